@@ -1,0 +1,76 @@
+# Warhost. The two commands: `make play` and `make test`. Needs only python3 (3.11 or newer) and make.
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test lint format pytest bench ladder lock clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+# --- environment ------------------------------------------------------------------------------------------------------
+# Stamps, not the programs, are the targets: a failed `venv` leaves a half-made directory behind.
+
+setup: $(VENV)/.installed ## make the environment in .venv
+
+# A plain Debian has Python without ensurepip: root installs it, anyone else is told how.
+$(VENV)/.made: requirements/uv.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Warhost needs Python 3.11 or newer; choose one with: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq \
+	       && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends python3-venv; } \
+	  || { echo "Python's venv module is missing: sudo apt-get install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.lock
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.made requirements/dev.lock pyproject.toml
+	$(BIN)/uv pip sync -q --require-hashes --compile-bytecode --python $(BIN)/python requirements/dev.lock
+	$(BIN)/uv pip install -q --no-deps --no-build-isolation --python $(BIN)/python -e .
+	@touch $@
+
+LOCK := $(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --python-version 3.11
+lock: $(VENV)/.made ## lock the dependencies again, after changing pyproject.toml or requirements/*.in
+	$(LOCK) requirements/uv.in -o requirements/uv.lock
+	$(LOCK) --extra server pyproject.toml requirements/dev.in -o requirements/dev.lock
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+play: setup ## play a game
+	$(BIN)/warhost play --terminal
+
+# --- checking ---------------------------------------------------------------------------------------------------------
+# CHECKS is what `make test` runs, in order: parts that are not Python (the browser client) add their targets here.
+
+CHECKS := lint pytest
+
+test: setup ## check everything
+	@set -e; for check in $(CHECKS); do $(MAKE) --no-print-directory $$check; done
+
+lint: setup ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: setup ## put the sources into the project's style
+	$(BIN)/ruff check --fix-only -q .
+	$(BIN)/ruff format -q .
+
+pytest: setup ## the tests
+	$(BIN)/pytest -q -n $(JOBS)
+
+# --- measuring --------------------------------------------------------------------------------------------------------
+
+bench: setup ## speed beside the peers
+	$(BIN)/python -m benchmarks
+
+ladder: setup ## matches between the bots
+	$(BIN)/python -m benchmarks.ladder
+
+clean: ## remove what was built
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

@@ -1,0 +1,1 @@
+"""Fantasy tabletop wargames at three scales, with the rules enforced."""
