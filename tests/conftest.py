@@ -1,0 +1,26 @@
+"""What all tests share: choosing tests by rule."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--rule`."""
+    parser.addoption("--rule", metavar="ID", help="run only tests that prove this rule (DG-07-09) or chapter (DG-07)")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests of the rule or chapter asked for."""
+    wanted: str | None = config.getoption("--rule")
+    if wanted is None:
+        return
+    chosen = [item for item in items if any(proves(mark, wanted) for mark in item.iter_markers("rule"))]
+    kept = set(chosen)
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = chosen
+
+
+def proves(mark: pytest.Mark, wanted: str) -> bool:
+    """Whether a test's mark names the rule, or a rule of the chapter."""
+    return any(rule_id == wanted or rule_id.startswith(f"{wanted}-") for rule_id in mark.args)

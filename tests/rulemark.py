@@ -1,0 +1,31 @@
+"""The marker with which a test names the rules that it proves.
+
+    @rule("DG-07-09")
+    def test_29_against_10_is_only_two_to_one(): ...
+
+    @rule("DG-05-15", refused="kender")
+    def test_kender_stack_with_nobody(war): ...
+
+`pytest --rule DG-07` runs the tests of a rule or a chapter.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from warhost import rulebooks
+
+
+def rule(*ids: str, refused: str | None = None) -> pytest.MarkDecorator:
+    """Mark a test with the rules that it proves; an unknown id fails the collection at this very line.
+
+    Args:
+        ids: ids of the catalogue.
+        refused: who or what is refused, when the test shows the rule forbidding something.
+    """
+    if not ids:
+        raise ValueError("a test that is marked with a rule names at least one")
+    for rule_id in ids:
+        if rulebooks.rule(rule_id).id != rule_id:
+            raise ValueError(f"write {rule_id!r} as the catalogue does: {rulebooks.rule(rule_id).id!r}")
+    return pytest.mark.rule(*ids, refused=refused)

@@ -1,0 +1,185 @@
+"""The rules themselves: reading the catalogue files, finding a rule by id or by words."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Literal, get_args
+
+import msgspec
+import yaml
+
+from warhost.rulebooks.books import BOOKS, Book, book, book_of
+
+Kind = Literal[
+    "campaign",
+    "component",
+    "magic",
+    "mechanic",
+    "optional",
+    "scenario",
+    "sequence",
+    "setup",
+    "table",
+    "victory",
+]
+"""What a rule is about."""
+
+EXECUTABLE_KINDS: frozenset[str] = frozenset(get_args(Kind)) - {"campaign", "component"}
+"""The kinds that the engine carries out: each such rule deserves code and a test that cites it."""
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One atomic rule of a book."""
+
+    id: str
+    lines: str
+    """Where it stands in the book's plain text; ``MD:512`` names a line of another book."""
+    title: str
+    kind: Kind
+    rule: str
+    """The rule in our own words."""
+    check: str
+    """A case that shows whether it is kept."""
+    ambiguity: str | None = None
+    ruling: str | None = None
+    """How we decide what the text leaves open."""
+    data: dict[Any, Any] | list[Any] | None = None
+    """Figures and tables of the rule, as the book gives them."""
+    module: str | None = None
+    """The package of rules to which it belongs, where packages can be switched."""
+    amends: str | None = None
+    """What it changes in the game below its layer."""
+    source: str | None = None
+    """Where it comes from, when not from the book itself."""
+
+    @property
+    def book(self) -> Book:
+        """The book in which the rule stands."""
+        found = book_of(self.id)
+        assert found is not None, self.id
+        return found
+
+    @property
+    def is_executable(self) -> bool:
+        """Whether the engine carries this rule out (rather than describing a component or a campaign idea)."""
+        return self.kind in EXECUTABLE_KINDS
+
+
+class CatalogueError(ValueError):
+    """A catalogue file that cannot be read; the message names file, line and fault."""
+
+
+class UnknownRule(LookupError):
+    """No rule has this id; ``nearest`` holds ids that look like it."""
+
+    def __init__(self, rule_id: str, nearest: tuple[str, ...]) -> None:
+        self.rule_id = rule_id
+        self.nearest = nearest
+        if nearest:
+            hint = "did you mean " + " or ".join(nearest) + "?"
+        else:
+            hint = "ids start with " + ", ".join(f"{b.prefix}- ({b.title})" for b in BOOKS)
+        super().__init__(f"there is no rule {rule_id!r}; {hint}")
+
+
+def read_catalogue(text: str, name: str, prefix: str) -> dict[str, Rule]:
+    """Read the text of one catalogue file.
+
+    Args:
+        text: YAML, a list of rules.
+        name: the file's name, for error messages.
+        prefix: with which every id in it must start.
+    """
+    try:
+        rules = msgspec.yaml.decode(text, type=list[Rule])
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise CatalogueError(f"{name}, line {line}: {error.problem}") from error
+    except msgspec.ValidationError as error:
+        raise CatalogueError(f"{name}, line {_line_of_fault(text, str(error))}: {error}") from error
+    found: dict[str, Rule] = {}
+    for number, entry in enumerate(rules):
+        if not entry.id.startswith(f"{prefix}-"):
+            raise CatalogueError(
+                f"{name}, line {_line_of_entry(text, number)}: {entry.id} does not start with {prefix}-"
+            )
+        if entry.id in found:
+            raise CatalogueError(f"{name}, line {_line_of_entry(text, number)}: {entry.id} is there twice")
+        found[entry.id] = entry
+    return found
+
+
+def _line_of_fault(text: str, message: str) -> int:
+    entry = re.search(r"\$\[(\d+)\]", message)
+    return _line_of_entry(text, int(entry[1])) if entry else 1
+
+
+def _line_of_entry(text: str, number: int) -> int:
+    starts = (line for line, content in enumerate(text.splitlines(), start=1) if content.startswith("- "))
+    return next((line for at, line in enumerate(starts) if at == number), 1)
+
+
+@cache
+def catalogue(name: str) -> Mapping[str, Rule]:
+    """All rules of one book by id, in the book's order.
+
+    >>> len(catalogue("dragons-of-glory"))
+    334
+    """
+    volume = book(name)
+    file = files(__package__) / f"{volume.name}.yaml"
+    return MappingProxyType(read_catalogue(file.read_text("utf-8"), file.name, volume.prefix))
+
+
+def rule(rule_id: str) -> Rule:
+    """The rule with this id, in any case of letters.
+
+    Raises:
+        UnknownRule: with the nearest ids.
+    """
+    wanted = rule_id.strip().upper()
+    volume = book_of(wanted)
+    if volume is not None and (found := catalogue(volume.name).get(wanted)) is not None:
+        return found
+    raise UnknownRule(rule_id, nearest_ids(wanted))
+
+
+def nearest_ids(rule_id: str, most: int = 3) -> tuple[str, ...]:
+    """Ids that look like this one, the nearest first; empty if nothing does.
+
+    >>> nearest_ids("DG-7-9", most=1)
+    ('DG-07-09',)
+    """
+    volume = book_of(rule_id)
+    known = catalogue(volume.name) if volume else [entry for b in BOOKS for entry in catalogue(b.name)]
+    padded = re.sub(r"(?<=-)(\d)(?=-|$)", r"0\1", rule_id.upper())
+    return tuple(difflib.get_close_matches(padded, known, n=most, cutoff=0.7))
+
+
+def search(text: str, within: str | None = None) -> list[Rule]:
+    """Rules that contain all the words, the ones whose title does first.
+
+    Args:
+        text: words or parts of words, in any case of letters.
+        within: a book's name; all books without it.
+    """
+    words = text.lower().split()
+    if not words:
+        return []
+    volumes = BOOKS if within is None else (book(within),)
+    hits = [entry for b in volumes for entry in catalogue(b.name).values() if _has_all(words, _texts(entry))]
+    return sorted(hits, key=lambda entry: not _has_all(words, [entry.title]))
+
+
+def _texts(entry: Rule) -> Iterable[str]:
+    return (entry.id, entry.title, entry.rule, entry.check, entry.ambiguity or "", entry.ruling or "")
+
+
+def _has_all(words: list[str], texts: Iterable[str]) -> bool:
+    whole = "\n".join(texts).lower()
+    return all(word in whole for word in words)
