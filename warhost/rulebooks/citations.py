@@ -11,9 +11,12 @@ import msgspec
 from warhost.rulebooks.books import BOOKS
 
 RULE_ID = re.compile(rf"\b(?:{'|'.join(book.prefix for book in BOOKS)})-[0-9A-Z]+(?:\.[0-9]+)*-[0-9]{{2,3}}\b")
-"""What a rule id looks like: ``DG-07-09``, ``MD-0C-02``, ``BS-S3-01``, ``DN-5.12.4-04``."""
+"""What a rule id looks like: two or three digits after book and section, which may be dotted or lettered."""
 
-TEXT_SUFFIXES = frozenset({".csv", ".ftl", ".json", ".md", ".py", ".svelte", ".toml", ".ts", ".txt", ".yaml", ".yml"})
+TEXT_SUFFIXES = frozenset({".csv", ".ftl", ".json", ".jsonl", ".py", ".toml", ".txt", ".yaml", ".yml"})
+
+Places = dict[str, list["Citation"]]
+"""Where each cited id stands."""
 
 
 class Citation(msgspec.Struct, frozen=True, order=True):
@@ -21,6 +24,9 @@ class Citation(msgspec.Struct, frozen=True, order=True):
 
     path: str
     line: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}"
 
 
 def cited_ids(text: str) -> list[str]:
@@ -32,26 +38,36 @@ def cited_ids(text: str) -> list[str]:
     return RULE_ID.findall(text)
 
 
-def citations(root: Path, leave_out: Iterable[Path] = ()) -> dict[str, list[Citation]]:
-    """Every citation in the text files under a folder, by rule id; paths are relative to the folder's parent.
+def citations(root: Path, leave_out: Iterable[str] = ()) -> Places:
+    """Every citation in the text files under a folder, by rule id; a line that names a rule twice counts once.
 
     Args:
-        root: the folder.
-        leave_out: folders under it that are not looked into.
+        root: the folder; paths in the answer start with its name.
+        leave_out: files and folders under it, relative to it, that are not looked into.
     """
-    places: dict[str, list[Citation]] = {}
-    for file in _text_files(root, frozenset(leave_out)):
+    places: Places = {}
+    for file in _text_files(root, frozenset(root / name for name in leave_out)):
         name = file.relative_to(root.parent).as_posix()
-        for number, line in enumerate(file.read_text("utf-8", errors="replace").splitlines(), start=1):
-            for rule_id in dict.fromkeys(cited_ids(line)):
-                places.setdefault(rule_id, []).append(Citation(name, number))
+        for rule_id, line in _cited_lines(file.read_text("utf-8", errors="replace")):
+            places.setdefault(rule_id, []).append(Citation(name, line))
     return places
+
+
+def _cited_lines(text: str) -> dict[tuple[str, int], None]:
+    found: dict[tuple[str, int], None] = {}
+    line, counted = 1, 0
+    for hit in RULE_ID.finditer(text):
+        line += text.count("\n", counted, hit.start())
+        counted = hit.start()
+        found[hit[0], line] = None
+    return found
 
 
 def _text_files(folder: Path, leave_out: frozenset[Path]) -> Iterator[Path]:
     for entry in sorted(folder.iterdir()):
+        if entry in leave_out or entry.name.startswith((".", "__pycache__")):
+            continue
         if entry.is_dir():
-            if entry not in leave_out and not entry.name.startswith((".", "__")) and entry.name != "node_modules":
-                yield from _text_files(entry, leave_out)
+            yield from _text_files(entry, leave_out)
         elif entry.suffix in TEXT_SUFFIXES:
             yield entry

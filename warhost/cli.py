@@ -1,0 +1,64 @@
+"""The command line: finds the commands of `warhost.commands` and turns their errors into one clear line."""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from typer.main import get_command
+
+from warhost import commands
+from warhost.commands import Complaint
+from warhost.core.refusals import WarhostError
+from warhost.rulebooks import CatalogueError, UnknownBook, UnknownRule
+
+PLAIN_ERRORS = (Complaint, WarhostError, CatalogueError, UnknownBook, UnknownRule, OSError)
+"""Errors whose text is meant for the user."""
+
+
+def command_names() -> list[str]:
+    """The names of all commands, which are the names of their modules."""
+    return [module.name for module in pkgutil.iter_modules(commands.__path__) if not module.name.startswith("_")]
+
+
+def assemble(names: Sequence[str]) -> typer.Typer:
+    """The program with these commands."""
+    app = typer.Typer(no_args_is_help=True, add_completion=False)
+    app.callback()(warhost)
+    for name in names:
+        import_module(f"{commands.__name__}.{name}").register(app)
+    return app
+
+
+def print_version(wanted: bool) -> None:
+    """Print the version and stop, if that is what was wanted."""
+    if wanted:
+        typer.echo(version("warhost"))
+        raise typer.Exit
+
+
+def warhost(
+    show_version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Fantasy wargames with the rules enforced."""
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run `warhost` with these arguments, or with those of the process, and leave with an exit code."""
+    args = sys.argv[1:] if argv is None else list(argv)
+    names = command_names()
+    chosen = [name for name in names if args[:1] == [name]] or names
+    try:
+        get_command(assemble(chosen)).main(args, prog_name="warhost")
+    except PLAIN_ERRORS as error:
+        said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error)
+        Console(stderr=True, soft_wrap=True).print(f"warhost: {said}", style="red", markup=False, highlight=False)
+        sys.exit(1)

@@ -1,0 +1,196 @@
+"""`warhost rules`: read the rules, find them, and see which of them code and tests cite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+import typer
+import yaml
+from rich import box
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from warhost import rulebooks
+from warhost.commands import Complaint
+from warhost.rulebooks import BOOKS, Book, Rule
+from warhost.rulebooks.citations import Places
+from warhost.rulebooks.coverage import Coverage, by_chapter, executable
+
+console = Console(highlight=False)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("rules")(rules)
+
+
+def rules(
+    ids: Annotated[list[str] | None, typer.Argument(help="Ids (DG-07-09) or chapters (DG-07).")] = None,
+    search: Annotated[str | None, typer.Option("--search", "-s", help="Find rules with all these words.")] = None,
+    book: Annotated[str | None, typer.Option("--book", "-b", help="List one book, or look only in it.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Count the rules that code and tests cite.")] = False,
+    list_rest: Annotated[bool, typer.Option("--list", help="With --coverage: name each rule of the rest.")] = False,
+) -> None:
+    """Read the rules of the books, in our own words.
+
+    Without arguments: the books.
+    """
+    volumes = BOOKS if book is None else (rulebooks.book(book),)
+    if list_rest and not coverage:
+        raise Complaint("--list goes with --coverage")
+    if ids:
+        show_rules(ids)
+    elif search is not None:
+        show_found(search, book)
+    elif coverage:
+        show_coverage(volumes, list_rest)
+    elif book is not None:
+        show_titles(rulebooks.catalogue(book).values())
+    else:
+        show_books()
+
+
+def show_books() -> None:
+    """Print the books with the number of their rules."""
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("book", "ids", "what it is"):
+        table.add_column(heading)
+    table.add_column("rules", justify="right")
+    for volume in BOOKS:
+        table.add_row(volume.name, f"{volume.prefix}-…", volume.about, str(len(rulebooks.catalogue(volume.name))))
+    console.print(table)
+
+
+def show_rules(ids: Iterable[str]) -> None:
+    """Print rules in full; a chapter is printed as a list of titles."""
+    coverage = Coverage.of_this_package()
+    for wanted in ids:
+        chapter = chapter_of(wanted)
+        if chapter:
+            show_titles(chapter)
+        else:
+            show_rule(rulebooks.rule(wanted), coverage)
+
+
+def chapter_of(wanted: str) -> list[Rule]:
+    """The rules of a chapter such as DG-07; none if it is no chapter."""
+    volume = rulebooks.book_of(wanted)
+    if volume is None:
+        return []
+    return [rule for rule in rulebooks.catalogue(volume.name).values() if rule.id.startswith(f"{wanted.upper()}-")]
+
+
+def show_rule(rule: Rule, coverage: Coverage) -> None:
+    """Print one rule with all that the catalogue and the citations say of it."""
+    console.print(Text.assemble((rule.id, "bold cyan"), "  ", (rule.title, "bold")))
+    facts = [rule.book.title, rule.kind, f"lines {rule.lines}"]
+    facts += [text for text in (rule.module, rule.amends and f"amends {rule.amends}", rule.source) if text]
+    console.print(Text(" · ".join(facts), style="dim"))
+    console.print(Padding(Text(rule.rule.strip()), (1, 0, 1, 2)))
+    for heading, text in (("check", rule.check), ("unclear", rule.ambiguity), ("ruling", rule.ruling)):
+        if text:
+            show_part(heading, text.strip())
+    if rule.data is not None:
+        show_part("data", as_text(rule.data))
+    show_part("code", places_of(rule, coverage.code))
+    show_part("tests", "not here (installed package)" if coverage.tests is None else places_of(rule, coverage.tests))
+    console.print()
+
+
+def as_text(data: object) -> str:
+    """The figures of a rule, the innermost rows on one line each."""
+    text: str = yaml.safe_dump(data, default_flow_style=None, sort_keys=False, allow_unicode=True, width=1000)
+    return text.rstrip()
+
+
+def show_part(heading: str, text: str) -> None:
+    """Print a named part of a rule beside its heading."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(width=7, justify="right", style="cyan")
+    grid.add_column()
+    grid.add_row(heading, Text(text))
+    console.print(grid)
+
+
+def places_of(rule: Rule, places: Places) -> str:
+    """Where a rule is cited, a line each."""
+    return "\n".join(map(str, places.get(rule.id, ()))) or "not cited"
+
+
+def show_found(text: str, book: str | None) -> None:
+    """Print the titles of the rules with all the words."""
+    found = rulebooks.search(text, within=book)
+    if not found:
+        raise Complaint(f"no rule has all the words of {text!r}" + (f" in {book}" if book else ""))
+    show_titles(found)
+
+
+def show_titles(found: Iterable[Rule]) -> None:
+    """Print a line for each rule."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column()
+    for rule in found:
+        table.add_row(rule.id, rule.kind, Text(rule.title))
+    console.print(table)
+
+
+def show_coverage(volumes: Sequence[Book], list_rest: bool) -> None:
+    """Print the rules that lack code or test, then the count for each book."""
+    coverage = Coverage.of_this_package()
+    for volume in volumes:
+        rest = coverage.rest(volume)
+        if rest:
+            console.print(Text(f"{volume.title}: {len(rest)} lack code or test", style="bold"))
+            show_rest(rest, coverage, list_rest)
+            console.print()
+    for rule_id, places in sorted(coverage.unknown.items()):
+        console.print(Text(f"{rule_id} is in no catalogue: {', '.join(map(str, places))}", style="red"))
+    console.print(summary(volumes, coverage))
+
+
+def show_rest(rest: list[Rule], coverage: Coverage, one_by_one: bool) -> None:
+    """Print rules that lack something: by numbers under their chapter, or each with its title and what it lacks."""
+    if not one_by_one:
+        for chapter, numbers in by_chapter(rest).items():
+            show_part(chapter.partition("-")[2], " ".join(numbers))
+        return
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column(style="yellow", no_wrap=True)
+    table.add_column()
+    for rule in rest:
+        lacks = [
+            what
+            for what, places in (("code", coverage.code), ("test", coverage.tests))
+            if rule.id not in (places or {})
+        ]
+        table.add_row(rule.id, "no " + ", no ".join(lacks), Text(rule.title))
+    console.print(table)
+
+
+def summary(volumes: Sequence[Book], coverage: Coverage) -> Table:
+    """The count for each book; the last three columns count executable rules only."""
+    note = "in code, in tests, in both: of the executable rules"
+    if coverage.tests is None:
+        note += "; the tests are not here (installed package)"
+    table = Table(box=box.SIMPLE_HEAD, caption=note, caption_justify="left")
+    table.add_column("book")
+    for heading in ("rules", "executable", "in code", "in tests", "in both"):
+        table.add_column(heading, justify="right")
+    rows: list[Sequence[int]] = [
+        (len(rulebooks.catalogue(volume.name)), len(executable(volume)), *coverage.counts(volume)) for volume in volumes
+    ]
+    names = [volume.name for volume in volumes]
+    if len(rows) > 1:
+        names.append("all")
+        rows.append([sum(column) for column in zip(*rows, strict=True)])
+    for name, (total, to_execute, *cited) in zip(names, rows, strict=True):
+        table.add_row(
+            name, str(total), str(to_execute), *(f"{count} {count * 100 // to_execute:3}%" for count in cited)
+        )
+    return table
