@@ -1,0 +1,1 @@
+"""The strategic war on Ansalon: Dragons of Glory and its two expansions."""
