@@ -1,0 +1,120 @@
+"""Numbers that explain themselves.
+
+Every number a player meets is a list of named parts with rule ids. Preview, tooltip, log and bot read the same object.
+
+    >>> from warhost.core.messages import msg
+    >>> strength = Breakdown(part("DG-07-01", msg("armies"), 12), multiply("DG-07-31", msg("fortress"), 3))
+    >>> strength.total
+    36
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from warhost.core.messages import Message, Ref
+
+
+class Effect(StrEnum):
+    """What a part does to the number."""
+
+    ADD = "add"
+    MULTIPLY = "multiply"
+    SHIFT = "shift"
+    SET = "set"
+    CAP = "cap"
+    FLOOR = "floor"
+    FORBID = "forbid"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One named part of a number. A part that another rule cancels stays, struck out, with that rule."""
+
+    rule: str
+    label: Message
+    effect: Effect
+    amount: int | Fraction
+    cancelled_by: str | None = None
+    sources: tuple[Ref, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Whether the part has an effect, that is, whether no rule cancels it."""
+        return self.cancelled_by is None
+
+    def __str__(self) -> str:
+        sign = {
+            Effect.ADD: f"{self.amount:+}",
+            Effect.MULTIPLY: f"×{self.amount}",
+            Effect.SHIFT: f"{self.amount:+} columns",
+        }
+        text = sign.get(self.effect, f"{self.effect} {self.amount}")
+        line = f"{text} {self.label} [{self.rule}]"
+        return line if self.counts else f"({line}: cancelled by {self.cancelled_by})"
+
+
+def part(
+    rule: str, label: Message, amount: int, *, cancelled_by: str | None = None, sources: tuple[Ref, ...] = ()
+) -> Part:
+    """A part that is added."""
+    return Part(rule, label, Effect.ADD, amount, cancelled_by, sources)
+
+
+def multiply(
+    rule: str, label: Message, factor: int | Fraction, *, cancelled_by: str | None = None, sources: tuple[Ref, ...] = ()
+) -> Part:
+    """A part that multiplies what stands before it."""
+    return Part(rule, label, Effect.MULTIPLY, factor, cancelled_by, sources)
+
+
+class Breakdown:
+    """A number as the list of its parts, worked out from first to last."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, *parts: Part | None) -> None:
+        self.parts: tuple[Part, ...] = tuple(p for p in parts if p is not None)
+
+    @property
+    def total(self) -> int:
+        """The number; fractions are dropped at the end, as every book here rounds down unless it says otherwise."""
+        value: int | Fraction = 0
+        for p in self.parts:
+            if not p.counts:
+                continue
+            match p.effect:
+                case Effect.ADD | Effect.SHIFT:
+                    value += p.amount
+                case Effect.MULTIPLY:
+                    value *= p.amount
+                case Effect.SET:
+                    value = p.amount
+                case Effect.CAP:
+                    value = min(value, p.amount)
+                case Effect.FLOOR:
+                    value = max(value, p.amount)
+                case Effect.FORBID:
+                    return 0
+        return value.numerator // value.denominator
+
+    @property
+    def forbidden(self) -> Part | None:
+        """The part that forbids the whole, if one does."""
+        return next((p for p in self.parts if p.effect is Effect.FORBID and p.counts), None)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule that had a say, in order and without repeats."""
+        return tuple(dict.fromkeys(p.rule for p in self.parts))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Breakdown) and self.parts == other.parts
+
+    def __hash__(self) -> int:
+        return hash(self.parts)
+
+    def __str__(self) -> str:
+        return " ".join(str(p) for p in self.parts) + f" = {self.total}"

@@ -1,0 +1,105 @@
+"""Chance: what is to be rolled, and the dice that answer.
+
+All chance goes through asks of the seat CHANCE. The game's own dice depend on a secret seed and on how many rolls
+were ever made, so that taking an order back never changes what the next die will show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import product
+from math import prod
+from typing import TypeVar
+
+from warhost.core.messages import Message
+from warhost.core.refusals import MalformedOrder
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice to be rolled: the number of sides of each, and what for.
+
+    A draw from a cup of seven counters is a roll of one seven-sided die.
+    """
+
+    sides: tuple[int, ...]
+    purpose: Message
+    rules: tuple[str, ...] = ()
+
+    @property
+    def ways(self) -> int:
+        """How many equally likely results there are."""
+        return prod(self.sides)
+
+    def results(self) -> Iterator[tuple[int, ...]]:
+        """Every result, each equally likely."""
+        return product(*(range(1, sides + 1) for sides in self.sides))
+
+    def check(self, faces: Sequence[int]) -> tuple[int, ...]:
+        """The faces as given, or an error that says what the dice can show."""
+        if len(faces) != len(self.sides):
+            raise MalformedOrder(f"{len(self.sides)} dice are to be rolled, {len(faces)} were given")
+        for face, sides in zip(faces, self.sides, strict=True):
+            if not 1 <= face <= sides:
+                raise MalformedOrder(f"a die of {sides} sides shows 1 to {sides}, not {face}")
+        return tuple(faces)
+
+
+class Dice:
+    """Dice from a seed: the same seed gives the same rolls on every machine.
+
+    >>> Dice("kender").below(6) == Dice("kender").below(6)
+    True
+    """
+
+    __slots__ = ("_key", "_pool", "count")
+
+    def __init__(self, seed: str | int, count: int = 0) -> None:
+        self._key = blake2b(str(seed).encode(), digest_size=32).digest()
+        self._pool: list[int] = []
+        self.count = count
+
+    def _words(self, index: int, stream: int = 0) -> list[int]:
+        text = blake2b(b"%d/%d" % (index, stream), key=self._key).digest()
+        return [int.from_bytes(text[i : i + 8], "little") for i in range(0, 64, 8)]
+
+    def roll(self, sides: Sequence[int]) -> tuple[int, ...]:
+        """The faces of the next roll. A roll uses one count, however many dice it has."""
+        index, stream = self.count, 0
+        self.count += 1
+        words = self._words(index)
+        faces: list[int] = []
+        for n in sides:
+            limit = (1 << 64) - (1 << 64) % n
+            while True:
+                if not words:
+                    stream += 1
+                    words = self._words(index, stream)
+                word = words.pop(0)
+                if word < limit:
+                    break
+            faces.append(word % n + 1)
+        return tuple(faces)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1, for players made of code and samplers. Uses a pool, so it is cheap."""
+        if not self._pool:
+            self._pool = self._words(self.count, 1 << 20)
+            self.count += 1
+        return (self._pool.pop() >> 8) % n
+
+    def choose(self, items: Sequence[T]) -> T:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in random order."""
+        rest = list(items)
+        for i in range(len(rest) - 1, 0, -1):
+            j = self.below(i + 1)
+            rest[i], rest[j] = rest[j], rest[i]
+        return rest

@@ -1,0 +1,254 @@
+"""Orders: small immutable values with a stable text form.
+
+An order is a frozen dataclass whose fields are annotated with the closed vocabulary of components below. From them
+comes its text form, read and written without loss:
+
+    @dataclass(frozen=True, slots=True)
+    class March(Order):
+        verb = "march"
+        piece: Piece
+        path: Path
+
+    march hylo-1 1619>1618
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, get_args, get_type_hints
+
+from warhost.core.refusals import AmbiguousOrder, MalformedOrder
+from warhost.core.values import Record, Value
+
+
+class Kind(StrEnum):
+    """The closed vocabulary of what a player can be asked for."""
+
+    PIECE = "piece"
+    HEX = "hex"
+    HEXSIDE = "hexside"
+    PATH = "path"
+    POINT = "point"
+    POSE = "pose"
+    CARD = "card"
+    NUMBER = "number"
+    OPTION = "option"
+    SET = "set"
+    SEQUENCE = "sequence"
+    ALLOCATION = "allocation"
+    ARRANGEMENT = "arrangement"
+    YESNO = "yes-no"
+    DONE = "done"
+
+
+Piece: TypeAlias = Annotated[int, Kind.PIECE]
+Hex: TypeAlias = Annotated[int, Kind.HEX]
+Hexside: TypeAlias = Annotated[tuple[int, ...], Kind.HEXSIDE]
+Path: TypeAlias = Annotated[tuple[Any, ...], Kind.PATH]
+"""An itinerary: hexes, and acts on the way as (word, piece) pairs."""
+Point: TypeAlias = Annotated[tuple[int, ...], Kind.POINT]
+Pose: TypeAlias = Annotated[tuple[int, ...], Kind.POSE]
+Card: TypeAlias = Annotated[int, Kind.CARD]
+Number: TypeAlias = Annotated[int, Kind.NUMBER]
+Word: TypeAlias = Annotated[str, Kind.OPTION]
+Pieces: TypeAlias = Annotated[tuple[int, ...], Kind.SET]
+Ordered: TypeAlias = Annotated[tuple[int, ...], Kind.SEQUENCE]
+Allocation: TypeAlias = Annotated[tuple[tuple[int, int], ...], Kind.ALLOCATION]
+Arrangement: TypeAlias = Annotated[tuple[tuple[int, int], ...], Kind.ARRANGEMENT]
+YesNo: TypeAlias = Annotated[int, Kind.YESNO]
+
+_NOTHING = "-"
+
+
+class Lexicon(Protocol):
+    """The names of a game's things: the rulebook's tokens for pieces, hexes, cards."""
+
+    def token(self, kind: Kind, value: int) -> str:
+        """The stable name of a piece, hex or card."""
+        ...
+
+    def value(self, kind: Kind, token: str) -> int:
+        """The thing of that name; raises MalformedOrder or AmbiguousOrder."""
+        ...
+
+
+class Names:
+    """A lexicon over plain lists of tokens; a unique beginning of a name is enough.
+
+    >>> names = Names({Kind.PIECE: ["hylo-1", "hylo-2", "kronin"]})
+    >>> names.value(Kind.PIECE, "kro")
+    2
+    """
+
+    def __init__(self, tokens: Mapping[Kind, Iterable[str]]) -> None:
+        self._tokens = {kind: list(names) for kind, names in tokens.items()}
+        self._values = {kind: {name: i for i, name in enumerate(names)} for kind, names in self._tokens.items()}
+
+    def token(self, kind: Kind, value: int) -> str:
+        """The stable name of a thing."""
+        return self._tokens[kind][value]
+
+    def value(self, kind: Kind, token: str) -> int:
+        """The thing of that name or of that unique beginning."""
+        known = self._values.get(kind, {})
+        if token in known:
+            return known[token]
+        found = [name for name in known if name.startswith(token)] if token else []
+        if len(found) == 1:
+            return known[found[0]]
+        if found:
+            raise AmbiguousOrder(token, tuple(found[:8]))
+        near = get_close_matches(token, known, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise MalformedOrder(f"no {kind} is called “{token}”{hint}")
+
+
+class Order(Record):
+    """Base of all orders of all rulebooks."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = ""
+    ends_phase: ClassVar[bool] = False
+    """Whether the order ends a phase or hands over; such an order is never given automatically."""
+    _parts: ClassVar[tuple[tuple[str, Kind], ...]]
+
+    @classmethod
+    def parts(cls) -> tuple[tuple[str, Kind], ...]:
+        """The name and kind of each component, in the order in which they are asked for."""
+        if "_parts" not in cls.__dict__:
+            hints = get_type_hints(cls, include_extras=True)
+            cls._parts = tuple(
+                (name, kind) for name, hint in hints.items() for kind in get_args(hint)[1:] if isinstance(kind, Kind)
+            )
+        return cls._parts
+
+    def components(self) -> tuple[Value, ...]:
+        """The values of the components."""
+        return tuple(getattr(self, name) for name, _ in self.parts())
+
+
+def write_order(order: Order, lexicon: Lexicon) -> str:
+    """The order as text."""
+    words = [order.verb]
+    for name, kind in order.parts():
+        words.append(write_component(kind, getattr(order, name), lexicon))
+    return " ".join(words)
+
+
+def read_order(text: str, orders: Mapping[str, type[Order]], lexicon: Lexicon) -> Order:
+    """The order that a text means; malformed and ambiguous texts raise their own errors."""
+    words = text.split()
+    if not words:
+        raise MalformedOrder("an empty line is no order")
+    kind = orders.get(words[0])
+    if kind is None:
+        near = get_close_matches(words[0], orders, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise MalformedOrder(f"no order is called “{words[0]}”{hint}")
+    parts = kind.parts()
+    if len(words) - 1 != len(parts):
+        form = " ".join([kind.verb, *(f"<{name}: {part}>" for name, part in parts)])
+        raise MalformedOrder(f"“{kind.verb}” is written as: {form}")
+    return kind(*(read_component(part, word, lexicon) for (_, part), word in zip(parts, words[1:], strict=True)))
+
+
+def write_component(kind: Kind, value: Any, lexicon: Lexicon) -> str:
+    """One component as a word without spaces."""
+    match kind:
+        case Kind.PIECE | Kind.HEX | Kind.CARD:
+            return lexicon.token(kind, value)
+        case Kind.NUMBER:
+            return str(int(value))
+        case Kind.OPTION:
+            return str(value)
+        case Kind.YESNO:
+            return "yes" if value else "no"
+        case Kind.DONE:
+            return _NOTHING
+    if not value:
+        return _NOTHING
+    match kind:
+        case Kind.HEXSIDE:
+            return "|".join(lexicon.token(Kind.HEX, h) for h in value)
+        case Kind.PATH:
+            return ">".join(
+                lexicon.token(Kind.HEX, leg)
+                if isinstance(leg, int)
+                else f"{leg[0]}:{lexicon.token(Kind.PIECE, leg[1])}"
+                for leg in value
+            )
+        case Kind.POINT | Kind.POSE:
+            return ",".join(map(str, value))
+        case Kind.SET | Kind.SEQUENCE:
+            return ",".join(lexicon.token(Kind.PIECE, p) for p in value)
+        case Kind.ALLOCATION:
+            return ",".join(f"{lexicon.token(Kind.PIECE, p)}:{n}" for p, n in value)
+        case Kind.ARRANGEMENT:
+            return ",".join(f"{lexicon.token(Kind.PIECE, p)}@{lexicon.token(Kind.HEX, h)}" for p, h in value)
+    raise AssertionError(kind)
+
+
+def read_component(kind: Kind, word: str, lexicon: Lexicon) -> Any:
+    """One component from its word."""
+    match kind:
+        case Kind.PIECE | Kind.HEX | Kind.CARD:
+            return lexicon.value(kind, word)
+        case Kind.NUMBER:
+            return _number(word)
+        case Kind.OPTION:
+            if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", word):
+                raise MalformedOrder(f"“{word}” is not a word of small letters")
+            return word
+        case Kind.YESNO:
+            if word not in ("yes", "no"):
+                raise MalformedOrder(f"the answer is yes or no, not “{word}”")
+            return int(word == "yes")
+        case Kind.DONE:
+            return 0
+    if word == _NOTHING:
+        return ()
+    match kind:
+        case Kind.HEXSIDE:
+            return tuple(lexicon.value(Kind.HEX, w) for w in word.split("|"))
+        case Kind.PATH:
+            return tuple(_leg(w, lexicon) for w in word.split(">"))
+        case Kind.POINT | Kind.POSE:
+            return tuple(_number(w) for w in word.split(","))
+        case Kind.SET:
+            found = tuple(lexicon.value(Kind.PIECE, w) for w in word.split(","))
+            if len(set(found)) != len(found):
+                raise MalformedOrder(f"“{word}” names a piece twice")
+            return tuple(sorted(found))
+        case Kind.SEQUENCE:
+            return tuple(lexicon.value(Kind.PIECE, w) for w in word.split(","))
+        case Kind.ALLOCATION:
+            return tuple((lexicon.value(Kind.PIECE, p), _number(n)) for p, n in _pairs(word, ":"))
+        case Kind.ARRANGEMENT:
+            return tuple((lexicon.value(Kind.PIECE, p), lexicon.value(Kind.HEX, h)) for p, h in _pairs(word, "@"))
+    raise AssertionError(kind)
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"-?\d{1,9}", word):
+        raise MalformedOrder(f"“{word}” is not a whole number")
+    return int(word)
+
+
+def _leg(word: str, lexicon: Lexicon) -> Any:
+    act, colon, piece = word.partition(":")
+    if not colon:
+        return lexicon.value(Kind.HEX, word)
+    return (act, lexicon.value(Kind.PIECE, piece))
+
+
+def _pairs(word: str, sign: str) -> list[tuple[str, str]]:
+    pairs = []
+    for item in word.split(","):
+        left, found, right = item.partition(sign)
+        if not found:
+            raise MalformedOrder(f"“{item}” should be written as name{sign}value")
+        pairs.append((left, right))
+    return pairs

@@ -1,0 +1,257 @@
+"""What a player is asked: an Ask with offers, and the choices for each component of an order.
+
+Enumeration is factored: an offer names a kind of order, and the choices for its first component, then for the next, are
+worked out only when somebody looks at them. The vocabulary is closed, so that one client plays every rulebook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations, product
+from typing import Any
+
+from warhost.core.breakdowns import Breakdown
+from warhost.core.dice import Dice
+from warhost.core.messages import Message, Ref
+from warhost.core.odds import Odds
+from warhost.core.orders import Kind, Order
+from warhost.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One kind of order that can be given now, with the label of its button."""
+
+    order: type[Order]
+    label: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Who decides what. ``waiting`` is what the other seats read meanwhile."""
+
+    seat: Seat
+    message: Message
+    offers: tuple[Offer, ...]
+    rules: tuple[str, ...] = ()
+    waiting: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an order would mean, worked out without giving it: named numbers, the odds of the roll, places touched."""
+
+    breakdowns: tuple[tuple[Message, Breakdown], ...] = ()
+    odds: Odds[Any] | None = None
+    notes: tuple[Message, ...] = ()
+    places: tuple[Ref, ...] = ()
+
+
+class TooMany(Exception):
+    """A component has too many values to be listed; sample it instead."""
+
+
+class Choices:
+    """The legal values of the next component of an order."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    def __len__(self) -> int:
+        """How many things there are to choose among (not how many combinations)."""
+        raise NotImplementedError
+
+    def all(self) -> Iterator[Any]:
+        """Every value; raises :class:`TooMany` where the space is too large or continuous."""
+        raise NotImplementedError
+
+    def pick(self, dice: Dice) -> Any:
+        """One value at random; ``None`` if there is none."""
+        raise NotImplementedError
+
+
+class OneOf(Choices):
+    """One thing out of a list: a piece, a hex, a card, an option, a number."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, kind: Kind, values: Sequence[Any]) -> None:
+        super().__init__(kind)
+        self.values = values
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def all(self) -> Iterator[Any]:
+        return iter(self.values)
+
+    def pick(self, dice: Dice) -> Any:
+        return dice.choose(self.values) if self.values else None
+
+
+class PathTo(Choices):
+    """A path to one of the reachable hexes; the suggested path is worked out when it is wanted.
+
+    Any other legal path is accepted too: these are suggestions, not the law.
+    """
+
+    __slots__ = ("cost", "path")
+
+    def __init__(self, cost: Mapping[int, int], path: Callable[[int], tuple[Any, ...]]) -> None:
+        super().__init__(Kind.PATH)
+        self.cost = cost
+        self.path = path
+
+    def __len__(self) -> int:
+        return len(self.cost)
+
+    def all(self) -> Iterator[Any]:
+        return (self.path(hex) for hex in self.cost)
+
+    def pick(self, dice: Dice) -> Any:
+        if not self.cost:
+            return None
+        return self.path(dice.choose(list(self.cost)))
+
+
+class SubsetOf(Choices):
+    """Some of the things in a list, at least and at most so many; ``holds`` forbids some combinations."""
+
+    __slots__ = ("holds", "least", "most", "values")
+
+    def __init__(
+        self,
+        values: Sequence[int],
+        least: int = 1,
+        most: int | None = None,
+        holds: Callable[[tuple[int, ...]], bool] | None = None,
+    ) -> None:
+        super().__init__(Kind.SET)
+        self.values = tuple(sorted(values))
+        self.least = least
+        self.most = len(self.values) if most is None else min(most, len(self.values))
+        self.holds = holds
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def all(self) -> Iterator[Any]:
+        if len(self.values) > 14:
+            raise TooMany
+        for size in range(self.least, self.most + 1):
+            for found in combinations(self.values, size):
+                if self.holds is None or self.holds(found):
+                    yield found
+
+    def pick(self, dice: Dice) -> Any:
+        if len(self.values) < self.least:
+            return None
+        for _ in range(40):
+            size = self.least + dice.below(self.most - self.least + 1)
+            found = tuple(sorted(dice.shuffled(self.values)[:size]))
+            if self.holds is None or self.holds(found):
+                return found
+        return next(self.all(), None)
+
+
+class SequenceOf(Choices):
+    """All things of a list in an order that the player chooses."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Sequence[int]) -> None:
+        super().__init__(Kind.SEQUENCE)
+        self.values = tuple(values)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def all(self) -> Iterator[Any]:
+        if len(self.values) > 6:
+            raise TooMany
+        return permutations(self.values)
+
+    def pick(self, dice: Dice) -> Any:
+        return tuple(dice.shuffled(self.values))
+
+
+class Allocate(Choices):
+    """A total divided over things, each up to its limit."""
+
+    __slots__ = ("limits", "total")
+
+    def __init__(self, limits: Mapping[int, int], total: int) -> None:
+        super().__init__(Kind.ALLOCATION)
+        self.limits = dict(sorted(limits.items()))
+        self.total = total
+
+    def __len__(self) -> int:
+        return len(self.limits)
+
+    def all(self) -> Iterator[Any]:
+        if len(self.limits) > 8:
+            raise TooMany
+        for shares in product(*(range(limit + 1) for limit in self.limits.values())):
+            if sum(shares) == self.total:
+                yield tuple((key, n) for key, n in zip(self.limits, shares, strict=True) if n)
+
+    def pick(self, dice: Dice) -> Any:
+        if sum(self.limits.values()) < self.total:
+            return None
+        shares = dict.fromkeys(self.limits, 0)
+        for _ in range(self.total):
+            key = dice.choose([k for k, limit in self.limits.items() if shares[k] < limit])
+            shares[key] += 1
+        return tuple((key, n) for key, n in shares.items() if n)
+
+
+class Arrange(Choices):
+    """Many pieces to places, whole or in part, with a proposed default.
+
+    ``places`` gives the places of each piece on their own; whether they fit together is for the rulebook's refusal
+    to say. ``sample`` makes a legal arrangement at random.
+    """
+
+    __slots__ = ("places", "proposed", "sample")
+
+    def __init__(
+        self,
+        places: Mapping[int, Sequence[int]],
+        proposed: tuple[tuple[int, int], ...],
+        sample: Callable[[Dice], tuple[tuple[int, int], ...] | None],
+    ) -> None:
+        super().__init__(Kind.ARRANGEMENT)
+        self.places = places
+        self.proposed = proposed
+        self.sample = sample
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def all(self) -> Iterator[Any]:
+        raise TooMany
+
+    def pick(self, dice: Dice) -> Any:
+        return self.sample(dice)
+
+
+class Sampled(Choices):
+    """A point or pose in continuous space: validated and sampled, never listed."""
+
+    __slots__ = ("sample",)
+
+    def __init__(self, kind: Kind, sample: Callable[[Dice], Any]) -> None:
+        super().__init__(kind)
+        self.sample = sample
+
+    def __len__(self) -> int:
+        return 1
+
+    def all(self) -> Iterator[Any]:
+        raise TooMany
+
+    def pick(self, dice: Dice) -> Any:
+        return self.sample(dice)

@@ -1,0 +1,101 @@
+"""What can go wrong with an order, and how it is explained.
+
+A :class:`Refusal` is a value: the sentence, the rules that forbid the order, and the pieces or places that
+are to blame. The errors are what :meth:`Game.give` raises: malformed, ambiguous and illegal are three different
+mistakes and are told apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warhost.core.messages import Message, Ref, msg, say_all
+from warhost.core.seats import Seat
+
+say_all(
+    {
+        "core-not-now": "“{verb}” is not among the orders that can be given now.",
+        "core-not-your-decision": "It is not for {seat} to decide now.",
+        "core-roll-first": "Dice must be rolled before anyone gives an order.",
+        "core-over": "The game is over.",
+        "core-nothing-to-roll": "Nothing is to be rolled now.",
+        "core-nothing-to-undo": "{seat} has no order to take back.",
+        "core-undo-barred": "That cannot be taken back without consent: {why}.",
+        "core-why-dice": "dice have been rolled since",
+        "core-why-reveal": "something hidden has been revealed since",
+        "core-why-other": "another side has acted since",
+        "core-violation": "This must be put right first: {what}",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an order is not allowed.
+
+    ``rules`` are catalogue ids, ``culprits`` the things to point at, ``also`` further reasons found at the same act.
+    """
+
+    message: Message
+    rules: tuple[str, ...]
+    culprits: tuple[Ref, ...] = ()
+    also: tuple[Refusal, ...] = ()
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+    @property
+    def all_rules(self) -> tuple[str, ...]:
+        """The rules of this reason and of every further one, without repeats."""
+        found = dict.fromkeys(self.rules)
+        for other in self.also:
+            found.update(dict.fromkeys(other.all_rules))
+        return tuple(found)
+
+
+def first_with_all(reasons: list[Refusal]) -> Refusal | None:
+    """One refusal out of all reasons found at the same act, or None if there are none."""
+    if not reasons:
+        return None
+    head, *rest = reasons
+    return Refusal(head.message, head.rules, head.culprits, head.also + tuple(rest))
+
+
+class WarhostError(Exception):
+    """Base of every error that Warhost raises for a reason a user can understand."""
+
+
+class OrderError(WarhostError):
+    """An order was not carried out; nothing has changed."""
+
+
+class MalformedOrder(OrderError):
+    """The text is no order: unknown verb, unknown name, wrong number of parts."""
+
+
+class AmbiguousOrder(OrderError):
+    """The text could mean several orders."""
+
+    def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(f"“{text}” could mean {', '.join(candidates)}")
+        self.candidates = candidates
+
+
+class IllegalOrder(OrderError):
+    """The order is well formed, but a rule forbids it; :attr:`refusal` says which."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        rules = ", ".join(refusal.all_rules)
+        super().__init__(f"{refusal.message} [{rules}]" if rules else str(refusal.message))
+        self.refusal = refusal
+
+
+class WrongSeat(IllegalOrder):
+    """An order from a seat that has nothing to decide now."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(Refusal(msg("core-not-your-decision", seat=seat), ("core",), (Ref("seat", 0, seat),)))
+
+
+class Runaway(WarhostError):
+    """A rulebook went on and on without asking anybody: a mistake in the rulebook."""

@@ -1,0 +1,213 @@
+"""What a rulebook tells the referee: scenarios, options, layers, orders, watchers, and what each seat may see."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+from warhost.core.dice import Dice
+from warhost.core.messages import Message, Ref, msg
+from warhost.core.orders import Order
+from warhost.core.refusals import WarhostError
+from warhost.core.seats import Seat
+from warhost.core.state import State
+from warhost.core.values import Plain, Record, encode
+
+Watcher = Callable[[Any], bool]
+"""Looks at the state between atomic acts; acts and says True if an "as soon as" rule applies."""
+
+
+class BadSetup(WarhostError):
+    """A game cannot be made: unknown rulebook, scenario or option, or options that exclude each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Record):
+    """How a game ended."""
+
+    winner: str | None
+    level: str
+    reason: str
+    rule: str
+
+    @property
+    def message(self) -> Message:
+        """The reason as a text."""
+        return msg(self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch of the rulebook: its values, the first being the default, and the rules it touches."""
+
+    id: str
+    title: str
+    values: tuple[str, ...]
+    rules: tuple[str, ...]
+    default: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.default:
+            object.__setattr__(self, "default", self.values[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A package of rules that amends a rulebook through named seams.
+
+    ``extends`` adds to a seam, ``replaces`` takes its place; two layers that replace the same seam are an error.
+    """
+
+    id: str
+    title: str
+    amends: tuple[str, ...]
+    extends: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    replaces: Mapping[str, Any] = field(default_factory=dict)
+    requires: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioCard:
+    """What a list of scenarios shows."""
+
+    id: str
+    title: str
+    summary: str
+    seats: tuple[Seat, ...]
+    turns: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Resolved:
+    """A rulebook with one scenario and one set of options, settled once when the game is made."""
+
+    rulebook: Rulebook
+    scenario: str
+    options: Mapping[str, str]
+    seats: tuple[Seat, ...]
+    seams: Mapping[str, Any]
+    data: Any = None
+    """What the rulebook keeps beside the state and shares between all copies: map, counters, tables."""
+
+    @property
+    def watchers(self) -> tuple[Watcher, ...]:
+        """The "as soon as" rules in their fixed order."""
+        return tuple(self.seams.get("watchers", ()))
+
+    @property
+    def claims(self) -> tuple[Any, ...]:
+        """The rights that can be used at any time."""
+        return tuple(self.seams.get("claims", ()))
+
+
+class Rulebook(ABC):
+    """Base of every rulebook."""
+
+    id: str
+    title: str
+    version: str
+    orders: Mapping[str, type[Order]]
+    options: tuple[Option, ...] = ()
+    layers: tuple[Layer, ...] = ()
+    hidden_information: bool = False
+    """Whether some seat may know less than the referee under some option."""
+
+    @abstractmethod
+    def scenarios(self) -> Sequence[ScenarioCard]:
+        """The scenarios, in the order of the book."""
+
+    @abstractmethod
+    def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
+        """Settle seams, data and seats for one game; the options are complete and checked."""
+
+    @abstractmethod
+    def begin(self, resolved: Resolved) -> State:
+        """The state at the first step."""
+
+    @abstractmethod
+    def blank(self, resolved: Resolved) -> State:
+        """A state of default values, to restore a snapshot into."""
+
+    def digest(self, resolved: Resolved) -> str:
+        """A digest of the data that the game was made from; empty if the rulebook has none."""
+        return ""
+
+    def imagine(self, state: Any, seat: Seat, dice: Dice) -> None:  # noqa: B027
+        """Resample what the seat cannot see, consistent with what it has seen. Nothing is hidden by default."""
+
+    def row(self, state: Any, seat: Seat, table: str, row: int) -> dict[str, Plain]:
+        """What a seat may see of one row: by default every value that differs from its default."""
+        return {
+            name: encode(cells[row])
+            for name, cells, default in state.columns_of(table)
+            if row < len(cells) and cells[row] != default
+        }
+
+    def facts(self, state: Any, seat: Seat) -> dict[str, Plain]:
+        """Further facts a seat may see that no row holds, such as the turn or the phase."""
+        return {}
+
+    def ref(self, state: Any, kind: str, id: int) -> Ref:
+        """A thing named for texts."""
+        return Ref(kind, id, f"{kind} {id}")
+
+
+def settle_options(rulebook: Rulebook, chosen: Mapping[str, str]) -> dict[str, str]:
+    """All options with their values: the chosen ones, else the defaults. Unknown names and values are errors."""
+    known = {option.id: option for option in rulebook.options}
+    for name in chosen:
+        if name not in known:
+            raise BadSetup(f"{rulebook.title} has no option {name!r}{_near(name, known)}")
+    settled = {}
+    for id, option in known.items():
+        value = chosen.get(id, option.default)
+        if value not in option.values:
+            raise BadSetup(f"option {id} is one of {', '.join(option.values)}, not {value!r}")
+        settled[id] = value
+    return settled
+
+
+def settle_seams(base: Mapping[str, Any], layers: Sequence[Layer]) -> dict[str, Any]:
+    """The seams of a rulebook with its layers applied; conflicts between layers are errors."""
+    present = {layer.id for layer in layers}
+    seams = dict(base)
+    replaced: dict[str, str] = {}
+    for layer in layers:
+        for missing in (need for need in layer.requires if need not in present):
+            raise BadSetup(f"{layer.title} needs {missing}")
+        for clash in (other for other in layer.excludes if other in present):
+            raise BadSetup(f"{layer.title} cannot be used with {clash}")
+        for seam, value in layer.replaces.items():
+            if seam not in base:
+                raise BadSetup(f"{layer.title} replaces {seam!r}, which is no seam{_near(seam, base)}")
+            if seam in replaced:
+                raise BadSetup(f"{layer.title} and {replaced[seam]} both replace {seam!r}")
+            replaced[seam] = layer.title
+            seams[seam] = value
+    for layer in layers:
+        for seam, more in layer.extends.items():
+            if not isinstance(base.get(seam), tuple):
+                raise BadSetup(
+                    f"{layer.title} extends {seam!r}, which is no seam that can be extended{_near(seam, base)}"
+                )
+            seams[seam] = (*seams[seam], *more)
+    return seams
+
+
+def find_scenario(rulebook: Rulebook, name: str) -> ScenarioCard:
+    """The scenario of that id, or an error that names the nearest one."""
+    cards = {card.id: card for card in rulebook.scenarios()}
+    if name not in cards:
+        raise BadSetup(f"{rulebook.title} has no scenario {name!r}{_near(name, cards)}")
+    return cards[name]
+
+
+def _near(name: str, known: Mapping[str, Any]) -> str:
+    near = get_close_matches(name, known, n=1, cutoff=0.4)
+    if near:
+        return f"; did you mean {near[0]}?"
+    return f"; there are: {', '.join(known)}" if known else ""

@@ -1,0 +1,161 @@
+"""Steps: what is being done, as immutable values on a stack inside the state.
+
+A battle inside a move inside a turn is a stack of steps, so a game can be saved, copied and resumed at any prompt.
+A step is taken off the stack before it acts; it puts itself back if it has more to do.
+
+Five sorts: a :class:`Procedure` acts by itself, a :class:`Sequence` lists procedures as the book prints them, a
+:class:`Decision` asks one seat, a :class:`Sealed` asks several at once in secret, a :class:`Throw` rolls dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from warhost.core.dice import Roll
+from warhost.core.odds import Odds, odds_of
+from warhost.core.orders import Order
+from warhost.core.prompts import Ask, Choices, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.seats import Seat
+from warhost.core.values import Record
+
+
+class Step(Record):
+    """Base of all steps."""
+
+    __slots__ = ()
+    title: ClassVar[str] = ""
+    """The message id of the step's name, for bookmarks and the prompt bar; empty for inner steps."""
+
+
+class Procedure(Step):
+    """A step that acts by itself."""
+
+    __slots__ = ()
+
+    def run(self, state: Any, /) -> None:
+        """Act once. Put further steps, or this one again, on the stack."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence(Procedure):
+    """Steps in printed order. Subclasses list them in ``steps`` or build them in :meth:`listed`."""
+
+    steps: ClassVar[tuple[type[Step], ...]] = ()
+    done: int = 0
+
+    def listed(self, state: Any, /) -> tuple[Step, ...]:
+        """The steps, in order; by default one of each class in ``steps``."""
+        return tuple(step() for step in self.steps)
+
+    def run(self, state: Any, /) -> None:
+        steps = self.listed(state)
+        if self.done < len(steps):
+            state.push(replace(self, done=self.done + 1), steps[self.done])
+
+
+class Decision(Step):
+    """A step in which one seat decides."""
+
+    __slots__ = ()
+
+    def moot(self, state: Any, /) -> bool:
+        """Whether there is nothing to decide, so that nobody is asked."""
+        return False
+
+    def ask(self, state: Any, /) -> Ask:
+        """Who decides what."""
+        raise NotImplementedError
+
+    def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        """The values of the next component of an order, given those chosen so far."""
+        raise NotImplementedError
+
+    def refusal(self, state: Any, order: Order, /) -> Refusal | None:
+        """Why the order is not allowed; None if it is."""
+        return None
+
+    def violations(self, state: Any, /) -> tuple[Refusal, ...]:
+        """What must be put right before the step can end; only where the book tests at the end of a step."""
+        return ()
+
+    def take(self, state: Any, order: Any, /) -> None:
+        """Carry the order out."""
+        raise NotImplementedError
+
+    def preview(self, state: Any, order: Order, /) -> Preview | None:
+        """What the order would mean; must not change anything."""
+        return None
+
+
+class Throw(Step):
+    """A step in which dice are rolled."""
+
+    __slots__ = ()
+
+    def roll(self, state: Any, /) -> Roll:
+        """Which dice, and what for."""
+        raise NotImplementedError
+
+    def settle(self, state: Any, faces: tuple[int, ...], /) -> None:
+        """Carry out what the dice say."""
+        raise NotImplementedError
+
+    def outcome(self, state: Any, faces: tuple[int, ...], /) -> Hashable:
+        """How the faces are read, for the odds; by default the faces themselves."""
+        return faces
+
+    def odds(self, state: Any, /) -> Odds[Any]:
+        """The exact odds of the roll; must not change anything."""
+        return odds_of(self.roll(state), lambda faces: self.outcome(state, faces))
+
+    def preview(self, state: Any, /) -> Preview | None:
+        """The numbers behind the roll."""
+        return None
+
+
+class Sealed(Step):
+    """A step in which several seats decide at once, in any order; nobody sees an answer before all are in."""
+
+    __slots__ = ()
+
+    def asks(self, state: Any, /) -> tuple[Ask, ...]:
+        """One ask for each seat that must answer."""
+        raise NotImplementedError
+
+    def choices(self, state: Any, seat: Seat, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        """The values of the next component of a seat's answer."""
+        raise NotImplementedError
+
+    def refusal(self, state: Any, seat: Seat, order: Order, /) -> Refusal | None:
+        """Why the answer is not allowed; None if it is. May depend only on what the seat knows."""
+        return None
+
+    def unseal(self, state: Any, answers: Mapping[Seat, Any], /) -> None:
+        """Carry out all answers together."""
+        raise NotImplementedError
+
+
+class Claim:
+    """A right that can be used at any time: an unsolicited order, taken at the next boundary, never polled."""
+
+    order: ClassVar[type[Order]]
+
+    def refusal(self, state: Any, seat: Seat, order: Any, /) -> Refusal | None:
+        """Why the claim is not allowed now; None if it is."""
+        raise NotImplementedError
+
+    def offered(self, state: Any, seat: Seat, /) -> bool:
+        """Whether the seat could make some claim of this kind now."""
+        raise NotImplementedError
+
+    def choices(self, state: Any, seat: Seat, chosen: tuple[Any, ...], /) -> Choices:
+        """The values of the next component of the claim."""
+        raise NotImplementedError
+
+    def take(self, state: Any, seat: Seat, order: Any, /) -> None:
+        """Carry the claim out on top of whatever is being done."""
+        raise NotImplementedError

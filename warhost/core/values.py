@@ -1,0 +1,106 @@
+"""Values that may stand in a state: whole numbers, words, nothing, tuples of these, and small frozen records.
+
+Records (steps, orders) are dataclasses that register themselves when they are defined, by the package that
+defines them. They become plain JSON for the save and a stable digest for the hash; nothing is ever pickled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, ClassVar, TypeAlias
+
+from warhost.core.refusals import WarhostError
+
+Value: TypeAlias = "int | str | tuple[Value, ...] | Record | None"
+Plain: TypeAlias = "int | str | list[Plain] | dict[str, Plain] | None"
+
+_RECORDS: dict[tuple[str, str], type[Record]] = {}
+_FIELDS: dict[type[Record], tuple[str, ...]] = {}
+
+
+class BadValue(WarhostError):
+    """A saved value that cannot be read."""
+
+
+def package_of(module: str) -> str:
+    """The rulebook that a module belongs to: ``warhost.campaign.combat`` belongs to ``warhost.campaign``."""
+    return ".".join(module.split(".")[:2])
+
+
+class Record:
+    """Base of frozen dataclasses that can stand in a state."""
+
+    __slots__ = ()
+    record_name: ClassVar[str]
+    home: ClassVar[str]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.record_name = cls.__name__
+        cls.home = package_of(cls.__module__)
+        known = _RECORDS.get((cls.home, cls.__name__))
+        # dataclass(slots=True) makes the class a second time; any other namesake is a mistake.
+        if known is not None and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"{cls.home} has two records called {cls.__name__}")
+        _RECORDS[cls.home, cls.__name__] = cls
+
+
+def encode(value: Value) -> Plain:
+    """The value as plain JSON."""
+    if value is None or isinstance(value, int | str):
+        return int(value) if isinstance(value, bool) else value
+    if isinstance(value, tuple):
+        return [encode(item) for item in value]
+    if not isinstance(value, Record):
+        raise TypeError(f"{value!r} cannot stand in a state")
+    record: dict[str, Plain] = {"!": f"{value.home}/{value.record_name}"}
+    for name in _field_names(type(value)):
+        record[name] = encode(getattr(value, name))
+    return record
+
+
+def decode(plain: object) -> Value:
+    """The value of plain JSON; :class:`BadValue` says what is wrong with it."""
+    if plain is None or isinstance(plain, int | str):
+        return plain
+    if isinstance(plain, list):
+        return tuple(decode(item) for item in plain)
+    if isinstance(plain, Mapping):
+        home, _, name = str(plain.get("!", "")).partition("/")
+        kind = _RECORDS.get((home, name))
+        if kind is None:
+            raise BadValue(f"unknown record {plain.get('!')!r}")
+        try:
+            return kind(**{key: decode(item) for key, item in plain.items() if key != "!"})
+        except TypeError as error:
+            raise BadValue(f"record {name}: {error}") from None
+    raise BadValue(f"{type(plain).__name__} cannot stand in a state")
+
+
+def _field_names(kind: type[Record]) -> tuple[str, ...]:
+    known = _FIELDS.get(kind)
+    if known is None:
+        known = _FIELDS[kind] = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+    return known
+
+
+@lru_cache(maxsize=1 << 16)
+def digest(value: Value) -> int:
+    """A stable 64-bit number for a value that is not a whole number."""
+    return int.from_bytes(blake2b(_canonical(value).encode(), digest_size=8).digest(), "little")
+
+
+def _canonical(value: Value) -> str:
+    if value is None:
+        return "~"
+    if isinstance(value, int):
+        return str(int(value))
+    if isinstance(value, str):
+        return repr(value)
+    if isinstance(value, tuple):
+        return "(" + ",".join(map(_canonical, value)) + ")"
+    parts = ",".join(_canonical(getattr(value, name)) for name in _field_names(type(value)))
+    return f"{value.record_name}({parts})"
