@@ -1,0 +1,130 @@
+"""The directions of the house: core ← rulebooks ← bridge, bots, cartography ← server ← commands."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+PACKAGE = Path(__file__).parent.parent / "warhost"
+
+RULEBOOKS = {"campaign", "battle", "skirmish"}
+BELOW_THE_TOP = {"core", "rulebooks", *RULEBOOKS, "bridge", "bots", "cartography"}
+
+
+class Place(NamedTuple):
+    """What a part of the package may import, besides itself and the standard library."""
+
+    parts: set[str]
+    libraries: set[str] | None
+    """None: any."""
+
+
+HOUSE = {
+    "__init__": Place({"core", *RULEBOOKS}, set()),
+    "core": Place(set(), set()),
+    "rulebooks": Place(set(), {"msgspec", "yaml"}),
+    "campaign": Place({"core"}, {"msgspec"}),
+    "battle": Place({"core"}, {"msgspec", "shapely"}),
+    "skirmish": Place({"core"}, {"msgspec"}),
+    "bridge": Place({"core", *RULEBOOKS}, {"msgspec"}),
+    "bots": Place({"core", *RULEBOOKS}, {"msgspec"}),
+    "cartography": Place({"core", *RULEBOOKS}, {"msgspec", "shapely", "fontTools", "resvg_py"}),
+    "server": Place(BELOW_THE_TOP, None),
+    "commands": Place({*BELOW_THE_TOP, "server"}, None),
+    "__main__": Place({"cli"}, set()),
+    "cli": Place({*BELOW_THE_TOP, "server", "commands"}, None),
+}
+MAY_USE_RANDOM = {"server", "commands", "cli"}
+
+
+def part_of(file: Path, package: Path) -> str:
+    """The part of the house in which a file stands."""
+    return file.relative_to(package).parts[0].removesuffix(".py")
+
+
+def imported(file: Path, package: Path) -> Iterator[tuple[int, str]]:
+    """Every module that a file imports, wherever in it, with the line; relative imports made absolute."""
+    home = file.relative_to(package.parent).with_suffix("").parts
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, name.name) for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = [*home[: len(home) - node.level]] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            whole = module == "warhost"
+            yield from ((node.lineno, f"{module}.{name.name}" if whole else module) for name in node.names)
+
+
+def fault(part: str, module: str) -> str | None:
+    """Why a part must not import a module, or None."""
+    place = HOUSE[part]
+    top, _, rest = module.partition(".")
+    if top == "warhost":
+        target = rest.partition(".")[0] or "__init__"
+        if target in HOUSE and target != part and target not in place.parts:
+            return f"{part} must not import {target}"
+    elif top == "random" and part not in MAY_USE_RANDOM:
+        return "all chance goes through Roll, never the random module"
+    elif top not in sys.stdlib_module_names and place.libraries is not None and top not in place.libraries:
+        return f"{part} must not need {top}"
+    return None
+
+
+def faults(package: Path) -> list[str]:
+    """Every import that goes against the directions."""
+    found = []
+    for file in sorted(package.rglob("*.py")):
+        name, part = file.relative_to(package.parent).as_posix(), part_of(file, package)
+        if part not in HOUSE:
+            found.append(f"{name}: {part} has no place in the house; give it one in {Path(__file__).name}")
+            continue
+        reasons = [(line, fault(part, module)) for line, module in imported(file, package)]
+        found += [f"{name}:{line}: {reason}" for line, reason in dict.fromkeys(reasons) if reason]
+    return found
+
+
+def test_dependencies_point_one_way() -> None:
+    assert faults(PACKAGE) == []
+
+
+def house_with(folder: Path, file: str, text: str) -> Path:
+    """A small package that has only this file."""
+    path = folder / "warhost" / file
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+    return folder / "warhost"
+
+
+def test_a_rulebook_that_imports_another_is_found(tmp_path: Path) -> None:
+    package = house_with(tmp_path, "battle/melee.py", "import math\n\nfrom warhost.campaign import combat\n")
+    assert faults(package) == ["warhost/battle/melee.py:3: battle must not import campaign"]
+
+
+def test_a_core_that_needs_a_library_is_found(tmp_path: Path) -> None:
+    package = house_with(tmp_path, "core/dice.py", "def roll():\n    import msgspec\n")
+    assert faults(package) == ["warhost/core/dice.py:2: core must not need msgspec"]
+
+
+def test_the_random_module_in_the_engine_is_found(tmp_path: Path) -> None:
+    package = house_with(tmp_path, "bots/greedy.py", "from random import choice\n")
+    assert faults(package) == ["warhost/bots/greedy.py:1: all chance goes through Roll, never the random module"]
+
+
+def test_imports_from_the_whole_package_and_relative_ones_are_seen_through(tmp_path: Path) -> None:
+    package = house_with(
+        tmp_path, "core/hexes/grid.py", "from warhost import server\nfrom ... import cli\nfrom . import odds\n"
+    )
+    assert faults(package) == [
+        "warhost/core/hexes/grid.py:1: core must not import server",
+        "warhost/core/hexes/grid.py:2: core must not import cli",
+    ]
+
+
+def test_a_part_without_a_place_is_found(tmp_path: Path) -> None:
+    package = house_with(tmp_path, "attic/trunk.py", "")
+    assert faults(package) == [
+        "warhost/attic/trunk.py: attic has no place in the house; give it one in test_architecture.py"
+    ]

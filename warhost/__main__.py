@@ -1,0 +1,5 @@
+"""`python -m warhost` is `warhost`."""
+
+from warhost.cli import main
+
+main()
