@@ -1,0 +1,1 @@
+"""Maps, tables and counters drawn as SVG from the data."""
