@@ -11,7 +11,7 @@ from typing import NamedTuple
 PACKAGE = Path(__file__).parent.parent / "warhost"
 
 RULEBOOKS = {"campaign", "battle", "skirmish"}
-BELOW_THE_TOP = {"core", "rulebooks", *RULEBOOKS, "bridge", "bots", "cartography"}
+BELOW_THE_TOP = {"core", "datafiles", "rulebooks", *RULEBOOKS, "bridge", "bots", "cartography"}
 
 
 class Place(NamedTuple):
@@ -25,13 +25,14 @@ class Place(NamedTuple):
 HOUSE = {
     "__init__": Place({"core", *RULEBOOKS}, set()),
     "core": Place(set(), set()),
+    "datafiles": Place(set(), {"msgspec"}),
     "rulebooks": Place(set(), {"msgspec", "yaml"}),
-    "campaign": Place({"core"}, {"msgspec"}),
-    "battle": Place({"core"}, {"msgspec", "shapely"}),
-    "skirmish": Place({"core"}, {"msgspec"}),
-    "bridge": Place({"core", *RULEBOOKS}, {"msgspec"}),
-    "bots": Place({"core", *RULEBOOKS}, {"msgspec"}),
-    "cartography": Place({"core", *RULEBOOKS}, {"msgspec", "shapely", "fontTools", "resvg_py"}),
+    "campaign": Place({"core", "datafiles"}, {"msgspec"}),
+    "battle": Place({"core", "datafiles"}, {"msgspec", "shapely"}),
+    "skirmish": Place({"core", "datafiles"}, {"msgspec"}),
+    "bridge": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
+    "bots": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
+    "cartography": Place({"core", "datafiles", *RULEBOOKS}, None),
     "server": Place(BELOW_THE_TOP, None),
     "commands": Place({*BELOW_THE_TOP, "server"}, None),
     "__main__": Place({"cli"}, set()),
