@@ -12,16 +12,15 @@ Face(strength=4, movement=3)
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeVar
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
+
+from warhost.campaign.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 Side = Literal["HL", "WS"]
 """The two sides (DG-00-01): Dragon Highlords and Whitestone."""
@@ -190,7 +189,9 @@ class Manifest:
         try:
             return self._by_token[token]
         except KeyError:
-            raise KeyError(f"no counter is called {token!r}{_near(token, self._by_token)}") from None
+            near = nearest(token, self._by_token)
+            hint = f"; did you mean {near!r}?" if near else ""
+            raise KeyError(f"no counter is called {token!r}{hint}") from None
 
     def select(
         self, *, nation: str | None = None, kind: Kind | None = None, modules: Iterable[str] = ()
@@ -318,8 +319,10 @@ class MarkerRecord(_Record, frozen=True, kw_only=True):
     nation: str | None = None
 
 
-_Any = TypeVar("_Any")
+_T = TypeVar("_T")
 _R = TypeVar("_R", bound=_Record)
+
+_NOBODY = Nation(id="", name="", race="", command=(), strength=0, source={})
 
 _FIGURES = frozenset(
     {
@@ -328,49 +331,6 @@ _FIGURES = frozenset(
     }
 )
 _TAGGABLE = frozenset({"kind", "race", "person", "wing"})
-
-
-class CounterFault(ValueError):
-    """A fault in a counter file: ``path:line: what is wrong``."""
-
-
-class _File:
-    """One TOML file, its text kept so that a fault can name its line."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.text = path.read_text(encoding="utf-8")
-
-    def records(self, table: str, kind: type[_Any]) -> list[_Any]:
-        """All ``[[table]]`` records of the file."""
-        try:
-            raw = tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as fault:
-            line = re.search(r"line (\d+)", str(fault))
-            raise CounterFault(f"{self.path}:{line[1] if line else 1}: {fault}") from None
-        for name in raw:
-            if name != table:
-                raise CounterFault(f"{self.path}:{self.line(name, 0)}: unknown table {name!r}; did you mean {table!r}?")
-        found = []
-        for index, record in enumerate(raw.get(table, [])):
-            try:
-                found.append(msgspec.convert(record, kind))
-            except msgspec.ValidationError as fault:
-                key = re.search(r"`\$\.(\w+)", str(fault)) or re.search(r"unknown field `(\w+)`", str(fault))
-                raise CounterFault(f"{self.path}:{self.line(table, index, key[1] if key else None)}: {fault}") from None
-        return found
-
-    def line(self, table: str, index: int, key: str | None = None) -> int:
-        """Line of the ``index``-th record of a table, or of a key in it."""
-        at, seen = 1, -1
-        for number, line in enumerate(self.text.splitlines(), 1):
-            if line.strip() in (f"[[{table}]]", f"[{table}]"):
-                if seen == index:
-                    break
-                seen, at = seen + 1, number if seen + 1 <= index else at
-            elif seen == index and key and re.match(rf"\s*{re.escape(key)}\s*=", line):
-                return number
-        return at
 
 
 def _numbered(record: _Record, count: int, *, always: bool = True) -> Iterator[tuple[int, str, str]]:
@@ -444,7 +404,7 @@ def _leader(record: LeaderRecord, nation: Nation) -> Iterator[CounterSpec]:
     )
 
 
-def _hero(record: HeroRecord) -> Iterator[CounterSpec]:
+def _hero(record: HeroRecord, _nobody: Nation) -> Iterator[CounterSpec]:
     yield CounterSpec(
         token=record.token,
         name=record.name,
@@ -461,7 +421,7 @@ def _hero(record: HeroRecord) -> Iterator[CounterSpec]:
     )
 
 
-def _events(record: EventRecord) -> Iterator[CounterSpec]:
+def _events(record: EventRecord, _nobody: Nation) -> Iterator[CounterSpec]:
     classes = [e_class for e_class, count in record.count.items() for _ in range(count)]
     for number, token, name in _numbered(record, len(classes), always=False):
         yield CounterSpec(
@@ -488,7 +448,7 @@ def _events(record: EventRecord) -> Iterator[CounterSpec]:
         )
 
 
-def _markers(record: MarkerRecord) -> Iterator[CounterSpec]:
+def _markers(record: MarkerRecord, _owner: Nation) -> Iterator[CounterSpec]:
     for number, token, name in _numbered(record, record.count, always=False):
         yield CounterSpec(
             token=token,
@@ -502,111 +462,112 @@ def _markers(record: MarkerRecord) -> Iterator[CounterSpec]:
         )
 
 
-def _near(word: str, words: Iterable[str]) -> str:
-    """The hint behind an unknown word: its nearest valid spelling."""
-    near = get_close_matches(word, list(words), n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
-
-
-def _check_figures(record: _Record) -> None:
-    """Every figure of a record needs a tag, and no tag may be left over."""
-    figures = set()
+def _figures(record: _Record) -> set[str]:
+    """The names under which the figures of a record must be tagged."""
+    figures = {"class"} if isinstance(record, EventRecord) else set()
     for name in _FIGURES.intersection(record.__struct_fields__):
         value = getattr(record, name)
         if isinstance(value, Face | ShipFace):
             prefix = "" if name == "full" else f"{name}_"
             figures |= {prefix + part for part in value.__struct_fields__}
-        elif value not in (None, 0) or isinstance(record, LeaderRecord | HeroRecord):
-            figures |= {name} if value is not None else set()
-    if isinstance(record, EventRecord):
-        figures.add("class")
-    missing = sorted(figures - record.source.keys())
-    if missing:
-        raise CounterFault(f"{record.token}: no source tag for {', '.join(missing)}")
-    for tag in record.source.keys() - figures - _TAGGABLE:
-        raise CounterFault(f"{record.token}: a source tag for {tag!r}, which is no figure{_near(tag, figures)}")
+        # An event without a bonus has no bonus; Kitiara's diplomacy of 0 is a figure.
+        elif value is not None and not (isinstance(record, EventRecord) and value == 0):
+            figures.add(name)
+    return figures
 
 
 class _Reader:
-    """Gathers the counters of a folder and remembers the line each came from."""
+    """Gathers the counters of a folder and every fault in it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.faults: list[Fault] = []
         self.counters: list[CounterSpec] = []
-        self.origin: dict[str, str] = {}
-        file = _File(folder / "nations.toml")
+        self.origin: dict[str, tuple[TomlFile, KeyPath]] = {}
         self.nations: dict[str, Nation] = {}
-        for index, nation in enumerate(file.records("nation", Nation)):
-            self.origin[nation.id] = f"{file.path}:{file.line('nation', index)}"
+        for index, nation in enumerate(self._records("nations.toml", "nation", Nation)):
             self.nations[nation.id] = nation
+            self.origin[f"nation {nation.id}"] = (self.file, ("nation", index))
 
-    def read(self, name: str, table: str, kind: type[_R], make: Callable[[_R], Iterator[CounterSpec]]) -> None:
+    def _records(self, name: str, table: str, kind: type[_T]) -> list[_T]:
+        self.file = TomlFile(self.folder / name, f"counters/{name}")
+        shape = msgspec.defstruct(name, [(table, list[kind])], forbid_unknown_fields=True)  # type: ignore[valid-type]
+        try:
+            return list(getattr(self.file.decode(shape), table))
+        except DataError as error:
+            self.faults += error.faults
+            return []
+
+    def read(self, name: str, table: str, kind: type[_R], make: Callable[[_R, Nation], Iterator[CounterSpec]]) -> None:
         """Take in one file."""
-        file = _File(self.folder / name)
-        for index, record in enumerate(file.records(table, kind)):
-            where = f"{file.path}:{file.line(table, index)}"
-            try:
-                _check_figures(record)
-                for counter in make(record):
-                    self._add(counter, where)
-            except CounterFault as fault:
-                raise CounterFault(f"{where}: {fault}") from None
+        for index, record in enumerate(self._records(name, table, kind)):
+            path: KeyPath = (table, index)
+            self._check_tags(record, path)
+            nation = getattr(record, "nation", None)
+            if nation is not None and nation not in self.nations:
+                self._fault((*path, "nation"), f"no nation is called {nation!r}", nearest(nation, self.nations))
+                continue
+            for counter in make(record, self.nations[nation] if nation else _NOBODY):
+                self._add(counter, path)
 
-    def _add(self, counter: CounterSpec, where: str) -> None:
-        if counter.token in self.origin and counter.token not in self.nations:
-            raise CounterFault(f"{counter.token!r} is already at {self.origin[counter.token]}")
-        if counter.full and counter.depleted and counter.depleted.strength >= counter.full.strength:
-            raise CounterFault(f"{counter.token!r} is no weaker on its reverse")
-        self.origin[counter.token] = where
+    def _fault(self, path: KeyPath, fault: str, suggestion: str = "") -> None:
+        self.faults.append(self.file.at(path, fault, suggestion))
+
+    def _check_tags(self, record: _Record, path: KeyPath) -> None:
+        figures = _figures(record)
+        for missing in sorted(figures - record.source.keys()):
+            self._fault((*path, "source"), f"{record.token}: the figure {missing!r} has no source tag")
+        for extra in sorted(record.source.keys() - figures - _TAGGABLE):
+            self._fault((*path, "source"), f"{record.token}: {extra!r} is no figure of it", nearest(extra, figures))
+
+    def _add(self, counter: CounterSpec, path: KeyPath) -> None:
+        if counter.token in self.origin:
+            file, first = self.origin[counter.token]
+            self._fault((*path, "token"), f"{counter.token!r} is already at {file.name}:{file.line(*first)}")
+        elif counter.full and counter.depleted and counter.depleted.strength >= counter.full.strength:
+            self._fault((*path, "full"), f"{counter.token!r} is no weaker on its reverse")
+        self.origin[counter.token] = (self.file, path)
         self.counters.append(counter)
-
-    def nation(self, name: str) -> Nation:
-        """The nation that a record names."""
-        if name not in self.nations:
-            raise CounterFault(f"unknown nation {name!r}{_near(name, self.nations)}")
-        return self.nations[name]
 
     def manifest(self) -> Manifest:
         """All counters, after the checks that need the whole."""
-        tokens = {c.token: c for c in self.counters}
         stems: dict[str, list[str]] = {}
         for counter in self.counters:
             stems.setdefault(counter.stem, []).append(counter.token)
-        counters = []
-        for counter in self.counters:
-            where = self.origin[counter.token]
-            if counter.successor and counter.successor not in tokens:
-                raise CounterFault(
-                    f"{where}: unknown successor {counter.successor!r}{_near(counter.successor, tokens)}"
-                )
-            if counter.event and counter.event.brings:
-                brought: list[str] = []
-                for stem in counter.event.brings:
-                    if stem not in stems:
-                        raise CounterFault(f"{where}: brings unknown {stem!r}{_near(stem, stems)}")
-                    brought += stems[stem]
-                event = msgspec.structs.replace(counter.event, brings=tuple(brought))
-                counters.append(msgspec.structs.replace(counter, event=event))
-            else:
-                counters.append(counter)
-        manifest = Manifest(counters, self.nations.values())
+        whole = Manifest((self._with_company(counter, stems) for counter in self.counters), self.nations.values())
         for nation in self.nations.values():
-            total = manifest.strength(nation.id)
-            if total != nation.strength:
-                raise CounterFault(
-                    f"{self.origin[nation.id]}: the armies of {nation.name} add up to {total}, not {nation.strength}"
-                )
-        return manifest
+            total = whole.strength(nation.id)
+            if total != nation.strength and not self.faults:
+                file, path = self.origin[f"nation {nation.id}"]
+                fault = f"the armies of {nation.name} add up to {total}, not {nation.strength}"
+                self.faults.append(file.at((*path, "strength"), fault))
+        if self.faults:
+            raise DataError(sorted(self.faults))
+        return whole
+
+    def _with_company(self, counter: CounterSpec, stems: dict[str, list[str]]) -> CounterSpec:
+        """The counter, with the stems that it brings spelled out as tokens."""
+        file, path = self.origin[counter.token]
+        if counter.successor and counter.successor not in self.origin:
+            near = nearest(counter.successor, self.origin)
+            self.faults.append(file.at((*path, "successor"), f"no counter is called {counter.successor!r}", near))
+        if counter.event is None or not counter.event.brings:
+            return counter
+        for stem in counter.event.brings:
+            if stem not in stems:
+                self.faults.append(file.at((*path, "brings"), f"no counter is called {stem!r}", nearest(stem, stems)))
+        brings = tuple(token for stem in counter.event.brings for token in stems.get(stem, ()))
+        return structs.replace(counter, event=structs.replace(counter.event, brings=brings))
 
 
 @cache
 def load_manifest(folder: Path = DATA) -> Manifest:
-    """Read and check the files of ``folder``; a fault names its file and line."""
+    """Read and check the files of ``folder``; a :class:`DataError` lists every fault with its file and line."""
     reader = _Reader(folder)
-    for name in ("armies.toml", "dragons.toml"):
-        reader.read(name, "army", ArmyRecord, lambda record: _armies(record, reader.nation(record.nation)))
-    reader.read("ships.toml", "ship", ShipRecord, lambda record: _ships(record, reader.nation(record.nation)))
-    reader.read("leaders.toml", "leader", LeaderRecord, lambda record: _leader(record, reader.nation(record.nation)))
+    reader.read("armies.toml", "army", ArmyRecord, _armies)
+    reader.read("dragons.toml", "army", ArmyRecord, _armies)
+    reader.read("ships.toml", "ship", ShipRecord, _ships)
+    reader.read("leaders.toml", "leader", LeaderRecord, _leader)
     reader.read("events.toml", "event", EventRecord, _events)
     reader.read("heroes.toml", "hero", HeroRecord, _hero)
     reader.read("markers.toml", "marker", MarkerRecord, _markers)

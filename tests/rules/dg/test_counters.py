@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.campaign.counters import DATA, CounterFault, Face, Manifest, load_manifest
+from warhost.campaign.counters import DATA, Face, Manifest, load_manifest
+from warhost.campaign.datafiles import DataError
 
 KNIGHTS = ("caergoth", "gunthar", "northern-ergoth", "solanthus")
 
@@ -308,9 +309,9 @@ def test_an_unknown_token_gets_the_nearest_spelling(manifest: Manifest) -> None:
         ("armies.toml", "count = 6", 'count = "six"', r"armies\.toml:\d+: .*int"),
         ("armies.toml", "count = 6", "cuont = 6", r"armies\.toml:\d+: .*cuont"),
         ("armies.toml", "strength = 8, movement = 5", "strength = 4, movement = 5", r"no weaker on its reverse"),
-        ("ships.toml", 'token = "kothas-ship"', 'token = "mithas-ship"', r"ships\.toml:\d+: .*already at"),
+        ("ships.toml", 'token = "mithas-ship"', 'token = "kothas-ship"', r"ships\.toml:\d+: .*already at"),
         ("events.toml", '"laurana"', '"lauranna"', r"events\.toml:\d+: .*did you mean 'laurana'"),
-        ("leaders.toml", 'tactical = "found", ', "", r"leaders\.toml:\d+: .*no source tag for tactical"),
+        ("leaders.toml", 'tactical = "found", ', "", r"leaders\.toml:\d+: .*'tactical' has no source tag"),
         ("nations.toml", "strength = 48", "strength = 47", r"nations\.toml:\d+: .*add up to 48, not 47"),
         ("markers.toml", "count = 17", "count = = 17", r"markers\.toml:\d+: "),
     ],
@@ -319,7 +320,8 @@ def test_a_fault_names_its_file_and_line(tmp_path: Path, file: str, old: str, ne
     folder = tmp_path / "counters"
     shutil.copytree(DATA, folder)
     text = (folder / file).read_text(encoding="utf-8")
-    assert old in text
+    line = text[: text.index(old)].count("\n") + 1
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(CounterFault, match=fault):
+    with pytest.raises(DataError, match=fault) as caught:
         load_manifest(folder)
+    assert (f"counters/{file}", line) in {(f.file, f.line) for f in caught.value.faults}
