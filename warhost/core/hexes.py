@@ -2,7 +2,7 @@
 
 A hex is ``row * columns + column``. Odd rows lie half a hex farther east ("odd-r" offset). Directions run clockwise
 from the east: 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; the opposite of ``d`` is ``(d + 3) % 6``. The side of a hex in
-direction ``d`` has the number ``hex * 6 + d``; the same side seen from the neighbour is ``neighbour * 6 + (d + 3) % 6``.
+direction ``d`` has the number ``hex * 6 + d``; seen from the neighbour it is ``neighbour * 6 + (d + 3) % 6``.
 
 >>> grid = HexGrid(65, 53)
 >>> hylo = grid.hex(16, 19)
