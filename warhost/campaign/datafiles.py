@@ -1,0 +1,291 @@
+"""Text files that a player can change: typed loading, and faults that name file, line and nearest spelling.
+
+Every loader of the campaign reads its TOML through :class:`TomlFile` and its drawn maps through :class:`TextFile`.
+A file that cannot be used raises :class:`DataError`, which lists every :class:`Fault` found so far.
+
+>>> print(Fault("places.toml", 12, "no land is called 'hilo'", "hylo"))
+places.toml:12: no land is called 'hilo'; did you mean 'hylo'?
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+KeyPath = tuple[str | int, ...]
+
+
+class Fault(msgspec.Struct, frozen=True, order=True):
+    """One thing that is wrong in a data file.
+
+    Attributes:
+        file: the file's name, as the reader would type it.
+        line: the line, from 1; 0 when the whole file is meant.
+        fault: what is wrong, in a clause without a full stop.
+        suggestion: the nearest valid spelling, or what to write instead.
+    """
+
+    file: str
+    line: int
+    fault: str
+    suggestion: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        hint = f"; did you mean {self.suggestion!r}?" if self.suggestion else ""
+        return f"{where}: {self.fault}{hint}"
+
+
+class DataError(ValueError):
+    """Data that cannot be used; ``faults`` says why."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+def nearest(word: str, choices: Iterable[str]) -> str:
+    """Return the valid spelling closest to a word, or nothing when none is close.
+
+    >>> nearest("solanthas", ["solanthus", "silvanost"])
+    'solanthus'
+    """
+    found = get_close_matches(word, list(choices), n=1, cutoff=0.6)
+    return found[0] if found else ""
+
+
+class TextFile:
+    """A text file and its lines.
+
+    Attributes:
+        path: where it lies.
+        name: how faults call it.
+        text: the whole of it.
+    """
+
+    __slots__ = ("name", "path", "text")
+
+    def __init__(self, path: Path, name: str = "") -> None:
+        self.path = path
+        self.name = name or path.name
+        try:
+            self.text = path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            raise DataError([Fault(self.name, 0, "the file is missing")]) from None
+        except UnicodeDecodeError as error:
+            line = path.read_bytes()[: error.start].count(b"\n") + 1
+            raise DataError([Fault(self.name, line, "the file is not UTF-8 text")]) from None
+
+    def fault(self, line: int, fault: str, suggestion: str = "") -> Fault:
+        """Return a fault of this file."""
+        return Fault(self.name, line, fault, suggestion)
+
+
+class TomlFile(TextFile):
+    """A TOML file that knows on which line each of its values stands."""
+
+    __slots__ = ("_lines",)
+
+    def __init__(self, path: Path, name: str = "") -> None:
+        super().__init__(path, name)
+        self._lines: dict[KeyPath, int] | None = None
+
+    def decode(self, type_: type[T]) -> T:
+        """Return the content as a typed value; raises :class:`DataError` when it does not fit."""
+        try:
+            return msgspec.toml.decode(self.text, type=type_)
+        except msgspec.ValidationError as error:
+            raise DataError([self._misfit(str(error), type_)]) from None
+        except msgspec.DecodeError as error:
+            raise DataError([self._broken(str(error))]) from None
+
+    def line(self, *path: str | int) -> int:
+        """Return the line of a value, e.g. ``line("place", 3, "land")``; failing that, of what contains it."""
+        if self._lines is None:
+            self._lines = value_lines(self.text)
+        while path and path not in self._lines:
+            path = path[:-1]
+        return self._lines.get(path, 0)
+
+    def at(self, path: KeyPath, fault: str, suggestion: str = "") -> Fault:
+        """Return a fault at a value."""
+        return self.fault(self.line(*path), fault, suggestion)
+
+    def _misfit(self, message: str, type_: type) -> Fault:
+        what, _, where = message.partition(" - at ")
+        path = _path_of(where.strip("`"))
+        unknown = re.fullmatch(r"Object contains unknown field `(.+)`", what)
+        if unknown:
+            word = unknown[1]
+            return self.at((*path, word), f"there is no field {word!r} here", nearest(word, _field_names(type_, path)))
+        missing = re.fullmatch(r"Object missing required field `(.+)`", what)
+        if missing:
+            return self.at(path, f"the field {missing[1]!r} is missing")
+        choice = re.fullmatch(r"Invalid enum value (.+)", what)
+        if choice:
+            word = choice[1].strip("'")
+            return self.at(path, f"{word!r} is no valid value here", nearest(word, _choices(type_, path)))
+        return self.at(path, what[:1].lower() + what[1:].replace("`", "'"))
+
+    def _broken(self, message: str) -> Fault:
+        found = re.search(r"\(at line (\d+), column \d+\)", message)
+        what = message[: found.start()].strip() if found else message
+        if found:
+            return self.fault(int(found[1]), f"the TOML is broken: {what}")
+        return self.fault(
+            self.text.count("\n") + 1, f"the TOML is broken: {what.removesuffix(' (at end of document)')}"
+        )
+
+
+def value_lines(text: str) -> dict[KeyPath, int]:
+    r"""Return the line of every table, key and list element of a valid TOML text.
+
+    >>> value_lines('a = 1\n[[place]]\nhexes = [\n  "1",\n  "2",\n]')[("place", 0, "hexes", 1)]
+    5
+    """
+    return _LineScanner(text).lines
+
+
+_SPACE = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_STRING = re.compile(
+    r'"""(?:\\.|[^\\])*?"{3,5}' r"|'''.*?'{3,5}" r'|"(?:\\.|[^"\\\n])*"' r"|'[^'\n]*'",
+    re.DOTALL,
+)
+_SCALAR = re.compile(r"[^,\]}\n#]+")
+
+
+class _LineScanner:
+    """Walks a TOML text that is known to be valid, noting where things stand."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.lines: dict[KeyPath, int] = {}
+        self.counts: dict[KeyPath, int] = {}
+        self.counted_to = (0, 1)
+        table: KeyPath = ()
+        while self._skip():
+            if self.text.startswith("[[", self.at):
+                self.at += 2
+                table = self._next_element(self._key(()))
+                self.at = self.text.index("]]", self.at) + 2
+            elif self.text.startswith("[", self.at):
+                self.at += 1
+                table = self._key(())
+                self._note(table)
+                self.at = self.text.index("]", self.at) + 1
+            else:
+                self._pair(table)
+
+    def _skip(self) -> bool:
+        found = _SPACE.match(self.text, self.at)
+        assert found is not None
+        self.at = found.end()
+        return self.at < len(self.text)
+
+    def _note(self, path: KeyPath) -> None:
+        start, line = self.counted_to
+        line += self.text.count("\n", start, self.at)
+        self.counted_to = (self.at, line)
+        for end in range(1, len(path) + 1):
+            self.lines.setdefault(path[:end], line)
+
+    def _next_element(self, name: KeyPath) -> KeyPath:
+        count = self.counts.get(name, 0)
+        self.counts[name] = count + 1
+        path = (*name, count)
+        self._note(path)
+        return path
+
+    def _key(self, table: KeyPath) -> KeyPath:
+        path = table
+        while True:
+            self._skip()
+            found = _STRING.match(self.text, self.at) or _BARE_KEY.match(self.text, self.at)
+            assert found is not None
+            self.at = found.end()
+            path = (*path, found[0].strip("\"'"))
+            self._skip()
+            if not self.text.startswith(".", self.at):
+                return path
+            if path in self.counts:
+                path = (*path, self.counts[path] - 1)
+            self.at += 1
+
+    def _pair(self, table: KeyPath) -> None:
+        path = self._key(table)
+        self._note(path)
+        self.at += 1
+        self._value(path)
+
+    def _value(self, path: KeyPath) -> None:
+        self._skip()
+        opening = self.text[self.at]
+        if opening == "[":
+            self._list(path)
+        elif opening == "{":
+            self._inline_table(path)
+        else:
+            found = _STRING.match(self.text, self.at) or _SCALAR.match(self.text, self.at)
+            assert found is not None
+            self.at = found.end()
+
+    def _list(self, path: KeyPath) -> None:
+        self.at += 1
+        count = 0
+        while self._skip() and self.text[self.at] != "]":
+            self._note((*path, count))
+            self._value((*path, count))
+            count += 1
+            self._skip()
+            self.at += self.text[self.at] == ","
+        self.at += 1
+
+    def _inline_table(self, path: KeyPath) -> None:
+        self.at += 1
+        while self._skip() and self.text[self.at] != "}":
+            self._pair(path)
+            self._skip()
+            self.at += self.text[self.at] == ","
+        self.at += 1
+
+
+def _path_of(where: str) -> KeyPath:
+    """Read msgspec's ``$.place[3].land``."""
+    path: list[str | int] = []
+    for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", where):
+        path.append(int(index) if index else name)
+    return tuple(path)
+
+
+def _type_at(type_: object, path: KeyPath) -> msgspec.inspect.Type:
+    found = msgspec.inspect.type_info(type_)
+    for step in path:
+        if isinstance(found, msgspec.inspect.UnionType):
+            found = next((t for t in found.types if not isinstance(t, msgspec.inspect.NoneType)), found)
+        if isinstance(step, int) and isinstance(found, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
+            found = found.item_type
+        elif isinstance(found, msgspec.inspect.StructType):
+            found = next((f.type for f in found.fields if f.encode_name == step), found)
+    return found
+
+
+def _field_names(type_: type, path: KeyPath) -> list[str]:
+    found = _type_at(type_, path)
+    return [f.encode_name for f in found.fields] if isinstance(found, msgspec.inspect.StructType) else []
+
+
+def _choices(type_: type, path: KeyPath) -> list[str]:
+    found = _type_at(type_, path)
+    if isinstance(found, msgspec.inspect.LiteralType):
+        return [str(value) for value in found.values]
+    if isinstance(found, msgspec.inspect.EnumType):
+        return [str(member.value) for member in found.cls]
+    return []
