@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -253,9 +254,7 @@ def _ranges(page: _Page) -> RangeTable:
     bands: dict[str, tuple[tuple[int, Band], ...]] = {}
     for number, (weapon, *words) in rows:
         spans = [page.span(number, word) for word in words]
-        if len(spans) != len(names) or any(
-            low != (high or 0) + 1 for (_, high), (low, _) in zip(spans, spans[1:], strict=False)
-        ):
+        if len(spans) != len(names) or any(low != (high or 0) + 1 for (_, high), (low, _) in pairwise(spans)):
             raise page.fault(number, f"the bands of the {weapon} follow one another without a gap")
         bands[weapon] = tuple(
             (high or 0, Band(name, plus)) for (_, high), name, plus in zip(spans, names, added, strict=True)

@@ -1,0 +1,419 @@
+"""Scenarios and the campaign as data: sides, forces, set-up, special rules, victory (DN-2.11-01, DN-2.11-02).
+
+A scenario is one TOML file. Where fighters stand is told by areas, what wins by conditions; both can be combined.
+
+>>> scenario = load_scenario("first-smoke")
+>>> scenario.title, scenario.turns, [side.key for side in scenario.sides]
+('First Smoke', 12, ['rebels', 'orks'])
+>>> ground = scenario.ground()
+>>> [ground.name(h) for h in hexes_of(ground, scenario.sides[0].enter[0].area)]
+['H1', 'I1', 'J1', 'K1', 'L1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from warhost.skirmish.datafiles import DATA, DataFault, nearest, read_toml
+from warhost.skirmish.fighters import load_fighters
+from warhost.skirmish.ground import ROW_NAMES, Ground, Sheet, lay_out
+
+FOLDER = DATA / "scenarios"
+
+Volume = Literal["exile", "challenge"]
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True):
+    """Some hexes of the table: everything that is named must hold; `any` takes the union of others."""
+
+    map: str | None = None
+    rows: str | None = None
+    columns: str | None = None
+    place: str | None = None
+    beside: str | None = None
+    hexes: tuple[str, ...] = ()
+    terrain: tuple[str, ...] = ()
+    not_terrain: tuple[str, ...] = ()
+    any: tuple[Area, ...] = ()
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
+    """Something that is or is not so."""
+
+
+class Always(Condition, frozen=True, tag="always"):
+    """Whatever happened."""
+
+
+class All(Condition, frozen=True, tag="all"):
+    """All of several."""
+
+    of: tuple[AnyCondition, ...]
+
+
+class AtLeastOne(Condition, frozen=True, tag="any"):
+    """One of several."""
+
+    of: tuple[AnyCondition, ...]
+
+
+class Not(Condition, frozen=True, tag="not"):
+    """The opposite."""
+
+    of: AnyCondition
+
+
+class Left(Condition, frozen=True, tag="left"):
+    """So many of some fighters or sides have left the map alive, all of them unless a count is given."""
+
+    who: tuple[str, ...]
+    count: int | None = None
+    by: Area | None = None
+
+
+class Dead(Condition, frozen=True, tag="dead"):
+    """So many of some fighters or sides are dead, all of them unless a count is given."""
+
+    who: tuple[str, ...]
+    count: int | None = None
+
+
+class Alive(Condition, frozen=True, tag="alive"):
+    """All of some fighters live."""
+
+    who: tuple[str, ...]
+
+
+class Score(Condition, frozen=True, tag="score"):
+    """A side's points lie within bounds."""
+
+    side: str
+    at_least: int | None = None
+    at_most: int | None = None
+
+
+class Lead(Condition, frozen=True, tag="lead"):
+    """A side has so many points more than another."""
+
+    side: str
+    over: str
+    by: int
+
+
+class Outnumbers(Condition, frozen=True, tag="outnumbers"):
+    """More of a side live than of another."""
+
+    side: str
+    other: str
+
+
+class FewerDead(Condition, frozen=True, tag="fewer-dead"):
+    """A side has lost so many fewer than another."""
+
+    side: str
+    other: str
+    by: int
+
+
+class Event(Condition, frozen=True, tag="event"):
+    """A special rule has recorded an event, once or so many times."""
+
+    name: str
+    at_least: int = 1
+
+
+class Sacks(Condition, frozen=True, tag="sacks"):
+    """So many sacks have left by an area, or lie or are carried where a side has no hold of them."""
+
+    at_least: int
+    left_by: Area | None = None
+    not_held_by: str | None = None
+
+
+class Won(Condition, frozen=True, tag="won"):
+    """A side has won the scenario."""
+
+    side: str
+
+
+AnyCondition = (
+    Always | All | AtLeastOne | Not | Left | Dead | Alive | Score | Lead | Outnumbers | FewerDead | Event | Sacks | Won
+)
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Fighters who come onto the map in a turn's movement phase: those named, or all who have no other place."""
+
+    turn: int
+    area: Area
+    who: tuple[str, ...] = ()
+    at_most: int | None = None
+
+
+class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where fighters stand at the start: those named, or all who have no other place."""
+
+    area: Area
+    who: tuple[str, ...] = ()
+    exactly: int | None = None
+    at_most: int | None = None
+    facing: Literal["E", "SE", "SW", "W", "NW", "NE"] | None = None
+
+
+class Force(Struct, frozen=True, forbid_unknown_fields=True):
+    """One side with its fighters."""
+
+    key: str
+    name: str
+    fighters: tuple[str, ...]
+    allies: tuple[str, ...] = ()
+    """Those who join in a single game; the campaign decides for itself."""
+    mounted: tuple[str, ...] = ()
+    may_dismount: bool = False
+    hidden: bool = False
+    open: tuple[str, ...] = ()
+    """Those in the open although the side is hidden."""
+    neutral: bool = False
+    set_up: tuple[SetUp, ...] = ()
+    enter: tuple[Entry, ...] = ()
+
+
+class Special(Struct, frozen=True, forbid_unknown_fields=True):
+    """A special rule: its name, its words, and the figures that the rule needs."""
+
+    key: str
+    text: str
+    figures: dict[str, Any] = field(name="with", default_factory=dict)
+    option: str | None = None
+
+
+class Points(Struct, frozen=True, forbid_unknown_fields=True):
+    """Points that a side scores for each fighter of whom a condition holds."""
+
+    side: str
+    text: str
+    per: Left | Dead
+    points: int
+    points_for: dict[str, int] = {}
+
+
+class Victory(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who wins, when; the first that holds decides."""
+
+    text: str
+    when: AnyCondition
+    at: Literal["once", "end"]
+    side: str | None = None
+    level: Literal["victory", "decisive", "marginal", "draw", "shared"] = "victory"
+
+
+class Change(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an outcome changes later in the campaign."""
+
+    change: str
+    scenario: str | None = None
+    campaign: str | None = None
+    who: tuple[str, ...] = ()
+
+
+class Aftermath(Struct, frozen=True, forbid_unknown_fields=True):
+    """A consequence for the campaign."""
+
+    text: str
+    when: AnyCondition
+    then: Change
+
+
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One scenario."""
+
+    key: str
+    number: int
+    title: str
+    volume: Volume
+    turns: int
+    first: str
+    story: str
+    spells: bool = True
+    layout: tuple[Sheet, ...]
+    sides: tuple[Force, ...] = field(name="side")
+    specials: tuple[Special, ...] = field(name="special", default=())
+    scores: tuple[Points, ...] = field(name="score", default=())
+    victories: tuple[Victory, ...] = field(name="victory")
+    aftermaths: tuple[Aftermath, ...] = field(name="aftermath", default=())
+
+    def ground(self) -> Ground:
+        """The table laid out for it."""
+        return lay_out(self.layout)
+
+
+class Groups(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the campaign divides the peoples (DN-1.31-04)."""
+
+    number: int
+    sizes: dict[str, tuple[int, ...]]
+    one_of_each: tuple[str, ...]
+    committed: dict[str, int]
+
+
+class CarryOver(Struct, frozen=True, forbid_unknown_fields=True):
+    """What passes from one scenario to the next."""
+
+    dead: str
+    wounded_starts_wounded: int
+    horses_replaced: int
+    energy: str
+    survivors_promoted: tuple[str, ...]
+
+
+class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
+    """A chain of scenarios (DN-1.2-03)."""
+
+    key: str
+    title: str
+    scenarios: tuple[str, ...]
+    groups: Groups
+    fatigue: dict[Literal["foot", "mounted"], int]
+    carry_over: CarryOver
+    points: dict[str, int]
+
+
+def hexes_of(ground: Ground, area: Area) -> tuple[int, ...]:
+    """The hexes of an area, in order.
+
+    Raises:
+        KeyError: a name in it does not exist.
+    """
+    return tuple(_hexes(ground, area))
+
+
+def _hexes(ground: Ground, area: Area) -> Iterator[int]:
+    named: set[int] | None = None
+    if area.hexes:
+        named = {ground.hex(name) for name in area.hexes}
+    if area.place is not None:
+        named = set(ground.place(area.place))
+    if area.beside is not None:
+        inner = set(ground.place(area.beside))
+        named = {n for h in inner for n in ground.grid.neighbours[h]} - inner
+    if area.any:
+        named = {h for part in area.any for h in _hexes(ground, part)}
+    rows = _span(area.rows, ROW_NAMES.index)
+    columns = _span(area.columns, lambda text: int(text) - 1)
+    unknown = [key for key in (*area.terrain, *area.not_terrain) if key not in ground.kinds]
+    if unknown or (area.map is not None and area.map not in ground.sheets):
+        wrong = unknown[0] if unknown else str(area.map)
+        raise KeyError(f"no terrain or map {wrong!r}{nearest(wrong, (*ground.sheets, *(k.key for k in ground.kinds)))}")
+    for hex_ in range(ground.grid.size):
+        kind = ground.kind(hex_)
+        name = ground.name(hex_).rpartition("/")[2]
+        if (
+            (named is None or hex_ in named)
+            and (area.map is None or ground.sheets[ground.sheet[hex_]] == area.map)
+            and (rows is None or rows[0] <= ROW_NAMES.index(name[0]) <= rows[1])
+            and (columns is None or columns[0] <= int(name[1:]) - 1 <= columns[1])
+            and (not area.terrain or kind.key in area.terrain)
+            and kind.key not in area.not_terrain
+            and kind.cost["foot"] is not None
+        ):
+            yield hex_
+
+
+def _span(text: str | None, number: Any) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    low, _, high = text.partition("-")
+    return number(low), number(high or low)
+
+
+@cache
+def load_scenario(key: str, folder: Path = FOLDER) -> Scenario:
+    """Read a scenario and check every name in it.
+
+    Raises:
+        KeyError: there is no such scenario.
+        DataFault: it is faulty.
+    """
+    for path in sorted(folder.glob("[0-9]*.toml")):
+        if path.stem.partition("-")[2] == key:
+            scenario = read_toml(path, Scenario)
+            _check(scenario, path)
+            return scenario
+    raise KeyError(f"no scenario {key!r}{nearest(key, scenario_keys(folder))}")
+
+
+def scenario_keys(folder: Path = FOLDER) -> tuple[str, ...]:
+    """The keys of all scenarios, in order."""
+    return tuple(path.stem.partition("-")[2] for path in sorted(folder.glob("[0-9]*.toml")))
+
+
+@cache
+def load_campaign(path: Path = FOLDER / "campaign.toml") -> Campaign:
+    """Read the campaign.
+
+    Raises:
+        DataFault: it is faulty.
+    """
+    campaign = read_toml(path, Campaign)
+    for key in campaign.scenarios:
+        if key not in scenario_keys(path.parent):
+            raise DataFault(path, 1, f"no scenario {key!r}{nearest(key, scenario_keys(path.parent))}")
+    return campaign
+
+
+def _check(scenario: Scenario, path: Path) -> None:
+    roster = load_fighters(scenario.volume)
+    ground = scenario.ground()
+    known = {fighter.key for fighter in roster}
+    sides = {side.key for side in scenario.sides}
+    used: set[str] = set()
+
+    def fault(word: str, text: str, valid: set[str]) -> DataFault:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        line = next((n for n, content in enumerate(lines, 1) if f'"{word}"' in content), 1)
+        return DataFault(path, line, text + nearest(word, valid))
+
+    for side in scenario.sides:
+        own = {*side.fighters, *side.allies}
+        for key in (*side.fighters, *side.allies):
+            if key not in known:
+                raise fault(key, f"no fighter {key!r}", known)
+            if key in used:
+                raise fault(key, f"{key!r} fights twice", set())
+            used.add(key)
+        placed: tuple[SetUp | Entry, ...] = (*side.set_up, *side.enter)
+        for key in (*side.mounted, *side.open, *(who for place in placed for who in place.who)):
+            if key not in own:
+                raise fault(key, f"{key!r} is not of this side", own)
+        for place in placed:
+            try:
+                found = hexes_of(ground, place.area)
+            except KeyError as error:
+                raise DataFault(path, 1, error.args[0]) from error
+            if not found:
+                raise DataFault(path, 1, f"an area of {side.name} has no hexes")
+    for name in (scenario.first, *(v.side for v in scenario.victories if v.side)):
+        if name not in sides:
+            raise fault(name, f"no side {name!r}", sides)
+    for victory in scenario.victories:
+        for who in _names(victory.when):
+            if who not in used | sides:
+                raise fault(who, f"nobody called {who!r} fights here", used | sides)
+
+
+def _names(condition: AnyCondition) -> Iterator[str]:
+    """The fighters and sides of whom a condition speaks."""
+    if isinstance(condition, All | AtLeastOne):
+        for part in condition.of:
+            yield from _names(part)
+    elif isinstance(condition, Not):
+        yield from _names(condition.of)
+    elif isinstance(condition, Left | Dead | Alive):
+        yield from condition.who
+    elif isinstance(condition, Score | Lead | Outnumbers | FewerDead | Won):
+        yield condition.side

@@ -1,0 +1,107 @@
+"""The spells of the spellcaster cards (rulebook chapter 3.5; DN-3.51-* to DN-3.55-*), read from `data/spells.toml`.
+
+>>> spells = load_spells()
+>>> spells["tree"].sizes[2].cost
+20
+>>> casting_threshold(38)
+4
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from warhost.skirmish.datafiles import DATA, DataFault, read_toml
+
+SpellClass = Literal["self", "terrain", "others", "other"]
+Value = Literal["attack", "defence", "move", "full attack", "full defence"]
+
+
+def casting_threshold(cost: int) -> int:
+    """What the modified die must exceed: one for every started ten EPs (DN-3.3-01).
+
+    >>> [casting_threshold(cost) for cost in (1, 10, 11, 20, 21, 80)]
+    [1, 1, 2, 2, 3, 8]
+    """
+    return -(-cost // 10)
+
+
+class Cost(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many EPs a spell takes."""
+
+    fixed: int | None = None
+    fixed_at_level_2: int | None = None
+    each: int | None = None
+    each_if_wounded: int | None = None
+    each_if_heavy: int | None = None
+    unit: str | None = None
+    sum: tuple[Value, ...] = ()
+    times_countered: int | None = None
+
+
+class Size(Struct, frozen=True, forbid_unknown_fields=True):
+    """One size of a terrain spell: its cost, the hexes it covers and the counters there are."""
+
+    name: str
+    cost: int
+    hexes: int
+    counters: int
+    challenge_only: bool = False
+
+
+class Spirits(Struct, frozen=True, forbid_unknown_fields=True):
+    """The spirits that a spell calls, and how many turns they stay."""
+
+    fighter: str
+    count: int
+    turns: int
+    turns_underground: int
+
+
+class Spell(Struct, frozen=True, forbid_unknown_fields=True, rename={"spell_class": "class"}):
+    """One spell."""
+
+    key: str
+    name: str
+    spell_class: SpellClass
+    rule: str
+    range: Literal["self", "hex", "hexes", "hexsides", "character", "corpse", "spell"]
+    lasts: Literal["turn", "player-turn", "scenario", "shot", "now", "spirits"]
+    effect: str
+    cost: Cost = Cost()
+    sizes: tuple[Size, ...] = ()
+    on: tuple[str, ...] = ()
+    """The terrain on which it can be cast."""
+    surface_only: bool = False
+    on_foot: bool = False
+    counter: bool = True
+    counters: int | None = None
+    spirits: Spirits | None = None
+    option: str | None = None
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of `spells.toml`."""
+
+    spell: tuple[Spell, ...]
+
+
+@cache
+def load_spells(path: Path = DATA / "spells.toml") -> dict[str, Spell]:
+    """Read the spells by key.
+
+    Raises:
+        DataFault: the file is faulty.
+    """
+    spells: dict[str, Spell] = {}
+    for spell in read_toml(path, File).spell:
+        if spell.key in spells or not (spell.sizes or spell.cost != Cost()):
+            lines = path.read_text(encoding="utf-8").splitlines()
+            line = next(n for n, text in enumerate(lines, 1) if text == f'key = "{spell.key}"')
+            raise DataFault(path, line, f"spell {spell.key!r} is there twice, or has no cost")
+        spells[spell.key] = spell
+    return spells

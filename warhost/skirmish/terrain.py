@@ -1,0 +1,143 @@
+"""Kinds of terrain (rulebook chapter 5.13; DN-5.13.2-*), read from `data/terrain.toml`.
+
+>>> kinds = load_terrain()
+>>> kinds["scrub"].cost["horse"]
+4
+>>> kinds["water"].cost["armoured"] is None
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from warhost.skirmish.datafiles import DATA, DataFault, nearest, read_toml
+
+CoverName = Literal["none", "light", "medium", "heavy", "infinite", "position"]
+Trait = Literal[
+    "interior",
+    "water",
+    "deck",
+    "bridge",
+    "stone-bridge",
+    "joins",
+    "slope",
+    "stair",
+    "gateway",
+    "entrance",
+    "tower",
+    "rock",
+]
+
+SIGN = {"-": -1, "0": 0, "+": 1}
+"""How the combat effect of terrain counts."""
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry of `terrain.toml`."""
+
+    key: str
+    letter: str
+    rule: str
+    cost: dict[str, int | Literal["no"]]
+    cover: CoverName
+    combat: Literal["-", "0", "+"]
+    combat_for: dict[str, Literal["-", "0", "+"]] = {}
+    blocks: bool = False
+    traits: tuple[Trait, ...] = ()
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of `terrain.toml`."""
+
+    movers: dict[str, str]
+    terrain: tuple[Record, ...]
+
+
+class Terrain(Struct, frozen=True):
+    """One kind of terrain."""
+
+    number: int
+    key: str
+    letter: str
+    rule: str
+    cost: Mapping[str, int | None]
+    """Movement points for every kind of mover; None bars him."""
+    cover: CoverName
+    combat: int
+    """-1, 0 or 1 for whoever stands there."""
+    combat_for: Mapping[str, int]
+    """Exceptions, by race or kind of mover."""
+    blocks: bool
+    traits: frozenset[Trait]
+
+
+class TerrainKinds:
+    """All kinds of terrain, by key, number and letter."""
+
+    def __init__(self, kinds: tuple[Terrain, ...]) -> None:
+        self.kinds = kinds
+        self.by_letter = {kind.letter: kind for kind in kinds}
+        self._by_key = {kind.key: kind for kind in kinds}
+
+    def __getitem__(self, key: str) -> Terrain:
+        try:
+            return self._by_key[key]
+        except KeyError:
+            raise KeyError(f"no terrain {key!r}{nearest(key, self._by_key)}") from None
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._by_key
+
+    def __iter__(self) -> Iterator[Terrain]:
+        return iter(self.kinds)
+
+
+@cache
+def load_terrain(path: Path = DATA / "terrain.toml") -> TerrainKinds:
+    """Read the kinds of terrain.
+
+    Raises:
+        DataFault: the file is faulty.
+    """
+    file = read_toml(path, File)
+    movers = ("foot", *file.movers)
+    kinds: list[Terrain] = []
+    for number, record in enumerate(file.terrain):
+        unknown = set(record.cost) - set(movers)
+        if unknown or "foot" not in record.cost:
+            wrong = min(unknown) if unknown else "foot"
+            fault = f"no mover {wrong!r}{nearest(wrong, movers)}" if unknown else "the cost on foot is missing"
+            raise DataFault(path, _line(path, record), fault)
+        kinds.append(
+            Terrain(
+                number=number,
+                key=record.key,
+                letter=record.letter,
+                rule=record.rule,
+                cost={mover: _cost(record, mover, file.movers) for mover in movers},
+                cover=record.cover,
+                combat=SIGN[record.combat],
+                combat_for={who: SIGN[sign] for who, sign in record.combat_for.items()},
+                blocks=record.blocks,
+                traits=frozenset(record.traits),
+            )
+        )
+    return TerrainKinds(tuple(kinds))
+
+
+def _cost(record: Record, mover: str, movers: Mapping[str, str]) -> int | None:
+    while mover not in record.cost:
+        mover = movers[mover]
+    price = record.cost[mover]
+    return None if price == "no" else price
+
+
+def _line(path: Path, record: Record) -> int:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return next((n for n, line in enumerate(lines, 1) if line.startswith(f'key = "{record.key}"')), 1)
