@@ -138,8 +138,8 @@ class MapMaker:
 
     def read_hexsides(self) -> None:
         """Read ``hexsides.toml``, and close the sides of mountain hexes (DG-05-30)."""
-        self.barrier = [Barrier.NONE] * (self.grid.size * 6)
-        self.crossing = [Crossing.NONE] * (self.grid.size * 6)
+        self.barrier = [0] * (self.grid.size * 6)
+        self.crossing = [0] * (self.grid.size * 6)
         file, data = self.files.hexsides.file, self.files.hexsides.data
         for i, river in enumerate(data.river):
             touched = self._lay(river.shallow, Barrier.RIVER, ("river", i, "shallow"))
@@ -173,10 +173,11 @@ class MapMaker:
         self.regions[key] = Region(key, name, tuple(aliases), "", hexes)
 
     def _set(self, table: list[int], side: int, value: int) -> None:
-        table[side] = value
+        # Plain integers: rules compare these tables' entries in their inner loops.
+        table[side] = int(value)
         other = self.grid.table[side]
         if other != OFF_MAP:
-            table[other * 6 + (side + 3) % 6] = value
+            table[other * 6 + (side + 3) % 6] = int(value)
 
     def _lay(self, texts: Sequence[str], kind: Barrier, path: KeyPath) -> set[int]:
         file = self.files.hexsides.file
@@ -194,9 +195,9 @@ class MapMaker:
         return touched
 
     def _close_mountain_hexes(self) -> None:
-        kept = (Barrier.INLET, Barrier.DEEP_RIVER)
+        kept, mountain = (Barrier.INLET, Barrier.DEEP_RIVER), int(Terrain.MOUNTAIN)
         for hex_, kind in enumerate(self.terrain):
-            if kind == Terrain.MOUNTAIN:
+            if kind == mountain:
                 for side in range(hex_ * 6, hex_ * 6 + 6):
                     if self.grid.table[side] != OFF_MAP and self.barrier[side] not in kept:
                         self._set(self.barrier, side, Barrier.MOUNTAIN)
@@ -308,49 +309,54 @@ class MapMaker:
 
     def find_coasts(self) -> None:
         """Work out which corners water touches: a sea hex beside them, or an inlet that runs to them."""
-        table, barrier, size = self.grid.table, self.barrier, self.grid.size
-        water = [kind in WATER for kind in self.terrain]
-        self.wet = [False] * (size * 6)
-        self.coastal = [False] * size
-        for hex_ in range(size):
-            if water[hex_]:
-                continue
+        table, barrier, water, inlet = self.grid.table, self.barrier, self._water(), int(Barrier.INLET)
+        self.wet = [False] * (self.grid.size * 6)
+        self.coastal = [False] * self.grid.size
+        shores = {n for hex_, wet in enumerate(water) if wet for n in self.grid.neighbours[hex_] if not water[n]}
+        for side, kind in enumerate(barrier):
+            if kind == inlet:
+                shores.add(side // 6)
+                shores.update(n for n in self.grid.neighbours[side // 6] if not water[n])
+        for hex_ in shores:
             first = hex_ * 6
             for corner in range(6):
-                here, before = table[first + corner], table[first + (corner - 1) % 6]
+                back = (corner - 1) % 6
+                here, before = table[first + corner], table[first + back]
                 # The three sides that meet in the corner: two of this hex, one between its two neighbours.
-                touched = (
+                self.wet[first + corner] = (
                     (here >= 0 and water[here])
                     or (before >= 0 and water[before])
-                    or barrier[first + corner] == Barrier.INLET
-                    or barrier[first + (corner - 1) % 6] == Barrier.INLET
-                    or (before >= 0 and barrier[before * 6 + (corner + 1) % 6] == Barrier.INLET)
+                    or barrier[first + corner] == inlet
+                    or barrier[first + back] == inlet
+                    or (before >= 0 and barrier[before * 6 + (corner + 1) % 6] == inlet)
                 )
-                if touched:
-                    self.wet[first + corner] = True
             self.coastal[hex_] = any(self.wet[first : first + 6])
+
+    def _water(self) -> list[bool]:
+        letters = {int(kind) for kind in WATER}
+        return [kind in letters for kind in self.terrain]
 
     def sailable(self) -> list[bool]:
         """Return for every side of every hex whether ships can sail across it (DG-04-01, DG-04-16)."""
-        ways = [False] * (self.grid.size * 6)
-        water = [kind in WATER for kind in self.terrain]
-        open_ = [water[h] or (self.coastal[h] and self.terrain[h] != Terrain.MARSH) for h in range(self.grid.size)]
-        for hex_ in range(self.grid.size):
-            if not open_[hex_]:
+        grid, wet, water, marsh = self.grid, self.wet, self._water(), int(Terrain.MARSH)
+        ways = [False] * (grid.size * 6)
+        open_ = [water[h] or (self.coastal[h] and self.terrain[h] != marsh) for h in range(grid.size)]
+        for hex_, is_open in enumerate(open_):
+            if not is_open:
                 continue
             first = hex_ * 6
-            for direction in range(6):
-                other = self.grid.table[first + direction]
+            for direction, other in enumerate(grid.table[first : first + 6]):
                 if other >= 0 and open_[other]:
-                    by_water = water[hex_] or water[other]
-                    by_corner = self.wet[first + direction] or self.wet[first + (direction + 1) % 6]
-                    ways[first + direction] = by_water or by_corner
+                    ways[first + direction] = (
+                        water[hex_] or water[other] or wet[first + direction] or wet[first + (direction + 1) % 6]
+                    )
         return ways
 
     def rivers(self) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
         """Return how deep-river sides continue each other, and from which hexes ships enter them (DG-04-02)."""
         grid, barrier = self.grid, self.barrier
-        deep = {s for s in range(grid.size * 6) if barrier[s] == Barrier.DEEP_RIVER and s == grid.side(s // 6, s % 6)}
+        kind = int(Barrier.DEEP_RIVER)
+        deep = {grid.side(s // 6, s % 6) for s, found in enumerate(barrier) if found == kind}
         links: dict[int, tuple[int, ...]] = {}
         mouths: dict[int, tuple[int, ...]] = {}
         for side in sorted(deep):

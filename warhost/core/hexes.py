@@ -65,12 +65,12 @@ class HexGrid:
             steps = _STEPS_ODD if row % 2 else _STEPS_EVEN
             for column in range(columns):
                 for east, south in steps:
-                    inside = 0 <= column + east < columns and 0 <= row + south < rows
-                    table.append((row + south) * columns + column + east if inside else OFF_MAP)
+                    there, across = row + south, column + east
+                    inside = 0 <= across < columns and 0 <= there < rows
+                    table.append(there * columns + across if inside else OFF_MAP)
         self.table = table
-        self.neighbours = tuple(
-            tuple(n for n in table[hex_ * 6 : hex_ * 6 + 6] if n != OFF_MAP) for hex_ in range(self.size)
-        )
+        around = (tuple(table[first : first + 6]) for first in range(0, len(table), 6))
+        self.neighbours = tuple(six if OFF_MAP not in six else tuple(n for n in six if n >= 0) for six in around)
 
     def __repr__(self) -> str:
         return f"HexGrid({self.columns}, {self.rows})"
