@@ -1,0 +1,236 @@
+"""Rule 7, the course of a battle: from the declaration to the advance after combat.
+
+DG-07-15 to DG-07-25, DG-07-45 to DG-07-51.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from warhost.campaign.combat import (
+    NOBODY,
+    Battle,
+    CombatRoll,
+    attackers_of,
+    defenders_of,
+    generals,
+    stripped_of_terrain,
+)
+from warhost.campaign.combat_table import Blow, read_blow
+from warhost.campaign.retreats import AdvanceAfterCombat, Retreats, SlipAway
+from warhost.campaign.war import War
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order, Piece
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Procedure
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGeneral(Decision):
+    """The owner names the one leader who counts (DG-07-26)."""
+
+    attacking: int = 1
+
+    def _leaders(self, war: War) -> tuple[int, ...]:
+        battle: Battle = war.battle[0]
+        return generals(war, attackers_of(war, battle) if self.attacking else defenders_of(war, battle))
+
+    def moot(self, war: War, /) -> bool:
+        return len(self._leaders(war)) < 2
+
+    def skip(self, war: War, /) -> None:
+        for leader in self._leaders(war):
+            self._choose(war, leader)
+
+    def _choose(self, war: War, leader: int) -> None:
+        battle: Battle = war.battle[0]
+        chosen = replace(battle, general=leader) if self.attacking else replace(battle, defending_general=leader)
+        war.set("battle", 0, chosen)
+
+    def ask(self, war: War, /) -> Ask:
+        battle: Battle = war.battle[0]
+        side = battle.side if self.attacking else battle.defender
+        return Ask(
+            war.seat(side),
+            msg("dg-ask-general", hex=war.hex_ref(battle.target)),
+            (Offer(Appoint, msg("dg-offer-general")),),
+            ("DG-07-26",),
+            msg("dg-wait-general"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.PIECE, self._leaders(war))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, Appoint)
+        if order.leader in self._leaders(war):
+            return None
+        who = war.ref(order.leader)
+        return Refusal(msg("dg-not-in-battle", piece=who), ("DG-07-26",), (who,))
+
+    def take(self, war: War, order: Appoint, /) -> None:
+        self._choose(war, order.leader)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDefendingGeneral(ChooseGeneral):
+    """The defender names his leader."""
+
+    attacking: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Appoint(Order):
+    """Name the leader who counts in this battle: ``appoint kronin``."""
+
+    verb = "appoint"
+    leader: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveCombat(Procedure):
+    """Roll if both sides still have armies in the battle; a hex that everybody left is vacated (DG-07-49)."""
+
+    def run(self, war: War, /) -> None:
+        battle: Battle = war.battle[0]
+        if attackers_of(war, battle) and defenders_of(war, battle):
+            war.push(TakeLosses(1), TakeLosses(0), CombatRoll())
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLosses(Procedure):
+    """One side takes its losses; the other side's are simultaneous (DG-07-25)."""
+
+    defending: int
+
+    def run(self, war: War, /) -> None:
+        battle: Battle = war.battle[0]
+        blow = blow_on(battle, self.defending)
+        armies = battle.beaten if self.defending else attackers_of(war, battle)
+        if blow.eliminated:
+            for army in armies:
+                war.eliminate(army)
+        elif blow.all_depleted:
+            for army in armies:
+                war.deplete(army)
+        if blow.depletions and not blow.eliminated:
+            war.push(ChooseLosses(self.defending, blow.depletions))
+
+
+def blow_on(battle: Battle, defending: int) -> Blow:
+    """What the result does to one side; nothing if no die was rolled."""
+    if not battle.result:
+        return read_blow("-")
+    return read_blow(battle.result.split("/")[1 if defending else 0])
+
+
+@dataclass(frozen=True, slots=True)
+class Deplete(Order):
+    """Let an army take a depletion: ``deplete hylo-1``."""
+
+    verb = "deplete"
+    army: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLosses(Decision):
+    """The owner decides which armies take the depletions (DG-07-24)."""
+
+    defending: int
+    depletions: int
+
+    def _armies(self, war: War) -> tuple[int, ...]:
+        battle: Battle = war.battle[0]
+        armies = battle.beaten if self.defending else battle.attackers
+        return tuple(army for army in armies if war.at[army] >= 0)
+
+    def moot(self, war: War, /) -> bool:
+        armies = self._armies(war)
+        return len(armies) < 2 or sum(2 - war.depleted[army] for army in armies) <= self.depletions
+
+    def skip(self, war: War, /) -> None:
+        for _ in range(self.depletions):
+            left = self._armies(war)
+            if left:
+                war.deplete(left[0])  # everybody dies, or there is only one to suffer (DG-07-16)
+
+    def ask(self, war: War, /) -> Ask:
+        battle: Battle = war.battle[0]
+        side = battle.defender if self.defending else battle.side
+        return Ask(
+            war.seat(side),
+            msg("dg-ask-losses", n=self.depletions, result=battle.result),
+            (Offer(Deplete, msg("dg-offer-deplete")),),
+            ("DG-07-24",),
+            msg("dg-wait-losses"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.PIECE, self._armies(war))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, Deplete)
+        if order.army in self._armies(war):
+            return None
+        who = war.ref(order.army)
+        return Refusal(msg("dg-not-in-battle", piece=who), ("DG-07-23",), (who,))
+
+    def take(self, war: War, order: Deplete, /) -> None:
+        war.deplete(order.army)
+        if self.depletions > 1:
+            war.push(replace(self, depletions=self.depletions - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class AttackersRetreat(Procedure):
+    """Attackers who must retreat do so first (DG-07-25)."""
+
+    def run(self, war: War, /) -> None:
+        battle: Battle = war.battle[0]
+        if blow_on(battle, 0).retreat:
+            war.push(Retreats(attackers_of(war, battle), NOBODY, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class DefendersRetreat(Procedure):
+    """Defenders who must retreat do so; behind walls they may stay (DG-07-18, DG-07-34)."""
+
+    def run(self, war: War, /) -> None:
+        battle: Battle = war.battle[0]
+        if blow_on(battle, 1).retreat:
+            armies = tuple(army for army in battle.beaten if war.at[army] == battle.target)
+            walls = bool(war.fort(battle.target)) and not stripped_of_terrain(war, battle)
+            war.push(Retreats(armies, battle.target, int(walls)))
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Procedure):
+    """If the hex was vacated, attackers who did not have to retreat may advance (DG-07-45)."""
+
+    def run(self, war: War, /) -> None:
+        battle: Battle = war.battle[0]
+        if not defenders_of(war, battle) and not blow_on(battle, 0).retreat:
+            war.push(AdvanceAfterCombat(battle.side, battle.target, attackers_of(war, battle)))
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOver(Procedure):
+    """Put the battle away."""
+
+    def run(self, war: War, /) -> None:
+        war.set("battle", 0, None)
+
+
+BATTLE_STEPS = (
+    SlipAway,  # DG-07-47, DG-07-48  fliers and cavalry may leave before the dice fall
+    ChooseGeneral,  # DG-07-26
+    ChooseDefendingGeneral,
+    ResolveCombat,  # DG-07-12, DG-07-15 to DG-07-24
+    AttackersRetreat,  # DG-07-25
+    DefendersRetreat,
+    Advance,  # DG-07-45, DG-07-46
+    BattleOver,
+)
+"""The steps of a battle; layers and strategic events put theirs between (seam ``battle``)."""

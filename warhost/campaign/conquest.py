@@ -1,0 +1,86 @@
+"""Rule 9: capture and conquest (DG-09-01 to DG-09-09)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from warhost.campaign.sides import GONE, NEUTRAL, WS, enemy
+from warhost.campaign.war import War
+from warhost.core.messages import Ref, msg
+
+
+def watch_entries(war: War) -> bool:
+    """As soon as an army enters a hex: it takes what stands there undefended (DG-09-02, DG-09-06, DG-05-28)."""
+    news = war.take_news("entered")
+    for _, hex, side in cast("list[tuple[str, int, int]]", news):
+        place = war.theatre.place_at[hex]
+        if war.theatre.fort[hex] and war.holder[place] != side:
+            war.set("holder", place, side)
+            war.tell(msg("dg-log-captured", place=place_ref(war, place), side=war.seat(side)))
+            war.note("captured", place, side)
+        if any(war.owner[piece] == enemy(side) for piece in war.here[hex]):
+            war.note("overrun", hex, side)
+    return bool(news)
+
+
+def place_ref(war: War, place: int) -> Ref:
+    """A place named for texts."""
+    found = war.theatre.atlas.places[place]
+    return Ref("hex", found.hex, found.name)
+
+
+def watch_conquest(war: War) -> bool:
+    """As soon as all fortified places of a country are in enemy hands, it is conquered (DG-09-01)."""
+    news = war.take_news("captured")
+    if not news:
+        return False
+    for nation in range(len(war.theatre.nations)):
+        if is_conquered_now(war, nation):
+            conquer(war, nation)
+    return True
+
+
+def strongholds_of(war: War, nation: int) -> tuple[int, ...]:
+    """The fortified places whose fall means the fall of a nation (DG-09-01, DG-09-07)."""
+    name = war.theatre.nations[nation]
+    spec = war.theatre.manifest.nations[name]
+    if spec.knights:
+        return knight_strongholds(war)
+    return _places_in(war, spec.home or name)
+
+
+def _places_in(war: War, land: str) -> tuple[int, ...]:
+    atlas = war.theatre.atlas
+    index = atlas.land_index.get(land, -1)
+    return tuple(p.index for p in atlas.places if index >= 0 and p.land == index and p.fortified)
+
+
+def knight_strongholds(war: War) -> tuple[int, ...]:
+    """Every fortified place of the four Knight nations, and the High Clerist Tower (DG-09-07)."""
+    lands = [spec.home or name for name, spec in war.theatre.manifest.nations.items() if spec.knights]
+    return tuple(dict.fromkeys(place for land in lands for place in _places_in(war, land)))
+
+
+def is_conquered_now(war: War, nation: int) -> bool:
+    """Whether a nation on a side has lost its last fortified place."""
+    side = war.allegiance[nation]
+    spec = war.theatre.manifest.nations[war.theatre.nations[nation]]
+    if side == NEUTRAL or war.conquered[nation] or not spec.conquered:
+        return False
+    apart = spec.knights and side != WS
+    places = _places_in(war, spec.home or spec.id) if apart else strongholds_of(war, nation)
+    return bool(places) and all(war.holder[place] == enemy(side) for place in places)
+
+
+def conquer(war: War, nation: int) -> None:
+    """Remove the armies and leaders of a conquered country for good; its ships fight on (DG-09-04, DG-09-05)."""
+    war.set("conquered", nation, 1)
+    side = war.allegiance[nation]
+    name = war.theatre.manifest.nations[war.theatre.nations[nation]].name
+    war.tell(msg("dg-log-conquered", nation=name, side=war.seat(enemy(side))))
+    for piece, of_nation in enumerate(war.theatre.nation_of):
+        if of_nation == nation and not war.of.is_ship[piece] and war.at[piece] != GONE:
+            if war.at[piece] >= 0:
+                war.remove(piece, GONE)
+            else:
+                war.put(piece, GONE)

@@ -1,0 +1,83 @@
+"""Step 4: initiative (DG-12-05 to DG-12-07)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.campaign.sides import HL, SIDE_NAMES, WS, side_of
+from warhost.campaign.war import War
+from warhost.core.dice import Roll
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order, Word
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Procedure, Throw
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFirst(Order):
+    """Say which side moves first: ``first whitestone``."""
+
+    verb = "first"
+    side: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative(Procedure):
+    """Both roll a d4, except on the first Turn, when the scenario names the holder (DG-12-05, DG-12-07)."""
+
+    title = "dg-phase-initiative"
+
+    def run(self, war: War, /) -> None:
+        automatic = war.theatre.option("start-initiative") == "automatic"
+        if automatic and war.turn[0] == war.theatre.scenario.first_turn:
+            war.push(ChooseFirst())
+        else:
+            war.push(ChooseFirst(), InitiativeRoll())
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeRoll(Throw):
+    """The higher d4 has the initiative; on a tie the old holder keeps it (DG-12-05)."""
+
+    def roll(self, war: War, /) -> Roll:
+        return Roll((4, 4), msg("dg-roll-initiative"), ("DG-12-05",))
+
+    def outcome(self, war: War, faces: tuple[int, ...], /) -> int:
+        highlord, whitestone = faces
+        if highlord == whitestone:
+            return war.initiative[0]
+        return HL if highlord > whitestone else WS
+
+    def settle(self, war: War, faces: tuple[int, ...], /) -> None:
+        holder = self.outcome(war, faces)
+        if holder != war.initiative[0]:
+            war.set("initiative", 0, holder)
+        war.tell(msg("dg-log-initiative", hl=faces[0], ws=faces[1], side=SIDE_NAMES[holder]))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst(Decision):
+    """The holder decides whose Movement and Combat Steps come first (DG-12-06)."""
+
+    def ask(self, war: War, /) -> Ask:
+        return Ask(
+            war.seat(war.initiative[0]),
+            msg("dg-ask-first"),
+            (Offer(MoveFirst, msg("dg-offer-first")),),
+            ("DG-12-06",),
+            msg("dg-wait-first"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.OPTION, ("highlord", "whitestone"))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, MoveFirst)
+        if order.side in ("highlord", "whitestone"):
+            return None
+        return Refusal(msg("dg-no-such-side", side=order.side), ("DG-12-06",))
+
+    def take(self, war: War, order: MoveFirst, /) -> None:
+        war.set("first", 0, side_of(order.side))

@@ -1,0 +1,376 @@
+"""Rule 5: moving ground troops (DG-05-01 to DG-05-30), with leaders.
+
+The fast path (cost tables and floods) and the explaining path (rule by rule) are two views of one rule: a step is
+free exactly when nothing refuses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.campaign.atlas import Barrier, Crossing, Terrain
+from warhost.campaign.modes import Mode
+from warhost.campaign.sides import NEUTRAL, enemy
+from warhost.campaign.stacking import can_stack, stacking_refusals
+from warhost.campaign.theatre import MOVED, Gait, Steps
+from warhost.campaign.war import ASHORE, CARRIED, HALTED, PINNED, THIS_STEP, War
+from warhost.core.floods import flood, way_back
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order, Path, Piece, Pieces
+from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Procedure
+
+
+@dataclass(frozen=True, slots=True)
+class March(Order):
+    """Move a ground army or a leader, with others of its hex along: ``march hylo-1 kronin 1618>1617``."""
+
+    verb = "march"
+    piece: Piece
+    along: Pieces
+    path: Path
+
+
+# Who may move
+
+
+def open_movement(war: War, side: int) -> None:
+    """Start a side's Movement Step: forget the last one and note who is pinned (DG-05-23)."""
+    of = war.of
+    for piece in war.pieces_of(side):
+        if war.spent[piece]:
+            war.set("spent", piece, 0)
+        flags = war.did[piece] & ~THIS_STEP
+        if (
+            of.is_ground[piece]
+            and not of.is_cavalry[piece]
+            and war.aboard[piece] == ASHORE
+            and war.is_adjacent_to_enemy_ground(war.at[piece], side)
+        ):
+            flags |= PINNED
+        if flags != war.did[piece]:
+            war.set("did", piece, flags)
+
+
+def is_marcher(war: War, piece: int) -> bool:
+    """A ground army or leader: what Rule 5 moves."""
+    return war.of.is_ground[piece] or war.of.is_leader[piece]
+
+
+def must_stop(war: War, piece: int, hex: int) -> bool:
+    """Whether a piece must stop on entering a hex next to an enemy army; cavalry and leaders need not (DG-05-21)."""
+    return war.of.is_ground[piece] and not war.of.is_cavalry[piece] and war.is_adjacent_to_enemy(hex, war.owner[piece])
+
+
+def can_start(war: War, piece: int) -> bool:
+    """Whether a piece could still march this Step."""
+    return (
+        war.at[piece] >= 0
+        and is_marcher(war, piece)
+        and war.aboard[piece] == ASHORE
+        and not war.did[piece] & (HALTED | CARRIED)
+        and war.points_left(piece) > 0
+    )
+
+
+def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
+    """Why a piece cannot march at all; the explaining twin of :func:`can_start`."""
+    who = war.ref(piece)
+    if war.owner[piece] != side:
+        return [Refusal(msg("dg-not-yours", piece=who), ("DG-12-09",), (who,))]
+    if war.at[piece] < 0:
+        return [Refusal(msg("dg-not-on-map", piece=who), ("DG-05-01",), (who,))]
+    if not is_marcher(war, piece):
+        return [Refusal(msg("dg-does-not-march", piece=who), ("DG-05-01",), (who,))]
+    found = []
+    if war.aboard[piece] != ASHORE:
+        found.append(Refusal(msg("dg-aboard", piece=who), ("DG-04-12",), (who,)))
+    if war.has(piece, CARRIED):
+        found.append(Refusal(msg("dg-was-carried", piece=who), ("DG-04-12", "DG-06-06", "DG-11-26"), (who,)))
+    if war.has(piece, HALTED):
+        found.append(Refusal(msg("dg-halted", piece=who), ("DG-05-20",), (who,)))
+    if war.points_left(piece) <= 0:
+        found.append(Refusal(msg("dg-no-points", piece=who), ("DG-05-01",), (who,)))
+    return found
+
+
+def companions(war: War, piece: int) -> tuple[int, ...]:
+    """Who could march along with a piece from its hex."""
+    return tuple(
+        p for p in war.here[war.at[piece]] if p != piece and war.owner[p] == war.owner[piece] and can_start(war, p)
+    )
+
+
+# How far
+
+
+def gait_in(war: War, piece: int, lead: int) -> Gait:
+    """The gait by which a piece pays: a leader who goes all the way with an army pays that army's costs (DG-05-27)."""
+    if war.of.is_leader[piece] and war.of.is_ground[lead]:
+        return war.of.gait[lead]
+    return war.of.gait[piece]
+
+
+def first_hexes(war: War, piece: int, steps: Steps) -> tuple[tuple[int, int], ...]:
+    """The first hexes a piece may enter; a pinned army must break contact (DG-05-23)."""
+    ways = steps[war.at[piece]]
+    if war.has(piece, PINNED) and not war.has(piece, MOVED):
+        side = war.owner[piece]
+        return tuple(way for way in ways if not war.is_adjacent_to_enemy_ground(way[0], side))
+    return ways
+
+
+def reach(war: War, piece: int, lead: int, came: dict[int, int]) -> dict[int, int]:
+    """Every hex a piece can march to and its cost, stacking aside; ``came`` is filled with the way."""
+    side = war.owner[piece]
+    start = war.at[piece]
+    steps = war.theatre.steps(gait_in(war, piece, lead))
+    blocked = war.armies[enemy(side)]
+    halts = war.near[enemy(side)] if war.of.is_ground[piece] and not war.of.is_cavalry[piece] else None
+    budget = war.points_left(piece)
+    if not (war.has(piece, PINNED) and not war.has(piece, MOVED)):
+        return flood(start, budget, steps, blocked, halts, came)
+    found = {start: 0}
+    for there, price in first_hexes(war, piece, steps):
+        if price > budget or blocked[there]:
+            continue
+        ways: dict[int, int] = {}
+        beyond = {there: 0} if halts and halts[there] else flood(there, budget - price, steps, blocked, halts, ways)
+        for hex, more in beyond.items():
+            if hex != start and price + more < found.get(hex, 1 << 30):
+                found[hex] = price + more
+                came[hex] = ways.get(hex, start)
+    return _with_whole_ways(found, came, start)
+
+
+def _with_whole_ways(found: dict[int, int], came: dict[int, int], start: int) -> dict[int, int]:
+    """Keep only hexes whose way leads back to the start through kept hexes."""
+    kept = {start: 0}
+    for hex, cost in sorted(found.items(), key=lambda item: item[1]):
+        if hex == start or came.get(hex) in kept:
+            kept[hex] = cost
+    return kept
+
+
+def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
+    """Where a piece and its companions can march to together."""
+    came: dict[int, int] = {}
+    cost = reach(war, piece, piece, came)
+    start = war.at[piece]
+    for other in along:
+        limit = reach(war, other, piece, {})
+        cost = {hex: spent for hex, spent in cost.items() if hex in limit}
+    group = (piece, *along)
+    ends = {hex: spent for hex, spent in cost.items() if hex != start and hex in cost and can_stack(war, group, hex)}
+    if along:
+        ends = {hex: c for hex, c in ends.items() if walk_refusal(war, group, way_back(came, start, hex)) is None}
+    return PathTo(ends, lambda hex: way_back(came, start, hex))
+
+
+def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    """The components of a march in turn: the piece, who goes along, the path."""
+    if not chosen:
+        return OneOf(Kind.PIECE, [p for p in war.pieces_of(side) if can_start(war, p)])
+    if len(chosen) == 1:
+        return SubsetOf(companions(war, chosen[0]), least=0)
+    return destinations(war, chosen[0], chosen[1])
+
+
+# Walking a path
+
+
+def step_price(war: War, piece: int, lead: int, here: int, there: int) -> int:
+    """The cost for a piece to step into a neighbouring hex, 0 if closed."""
+    for hex, cost in war.theatre.steps(gait_in(war, piece, lead))[here]:
+        if hex == there:
+            return cost
+    return 0
+
+
+def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal | None:
+    """Why a group cannot walk a path; None if it can. Stops at the first failing step with all its reasons."""
+    lead = group[0]
+    side = war.owner[lead]
+    left = {piece: war.points_left(piece) for piece in group}
+    here = war.at[lead]
+    blocked = war.armies[enemy(side)]
+    for index, there in enumerate(path):
+        if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
+            return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-05-01",), war.refs(group))
+        halted = index > 0
+        for piece in group:
+            price = step_price(war, piece, lead, here, there)
+            pinned = index == 0 and war.has(piece, PINNED) and not war.has(piece, MOVED)
+            if (
+                price == 0
+                or price > left[piece]
+                or blocked[there]
+                or (halted and must_stop(war, piece, here))
+                or (pinned and war.is_adjacent_to_enemy_ground(there, side))
+            ):
+                return first_with_all(
+                    step_refusals(war, piece, lead, here, there, left[piece], halted=halted, pinned=pinned)
+                )
+            left[piece] -= price
+        here = there
+    return None
+
+
+def step_refusals(
+    war: War, piece: int, lead: int, here: int, there: int, left: int, *, halted: bool, pinned: bool
+) -> list[Refusal]:
+    """Every rule that forbids one step, in words."""
+    side = war.owner[piece]
+    who, where = war.ref(piece), war.hex_ref(there)
+    found = []
+    if halted and must_stop(war, piece, here):
+        found.append(
+            Refusal(msg("dg-must-stop", piece=who, hex=war.hex_ref(here)), ("DG-05-20",), (who, war.hex_ref(here)))
+        )
+    if pinned and war.is_adjacent_to_enemy_ground(there, side):
+        found.append(Refusal(msg("dg-pinned", piece=who, hex=where), ("DG-05-23",), (who, where)))
+    if war.armies[enemy(side)][there]:
+        enemies = war.refs(war.armies_in(there, enemy(side)))
+        found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where, *enemies)))
+    price = step_price(war, piece, lead, here, there)
+    if not price:
+        found.append(closed_refusal(war, piece, here, there))
+    elif price > left:
+        found.append(
+            Refusal(
+                msg("dg-too-far", piece=who, hex=where, cost=price, left=left), ("DG-05-01", "DG-05-03"), (who, where)
+            )
+        )
+    return found
+
+
+def closed_refusal(war: War, piece: int, here: int, there: int) -> Refusal:
+    """Which terrain rule closes a step to a piece."""
+    atlas = war.theatre.atlas
+    who, where = war.ref(piece), war.hex_ref(there)
+    terrain = atlas.terrain[there]
+    if terrain in (Terrain.SEA, Terrain.MAELSTROM):
+        return Refusal(msg("dg-closed-sea", piece=who, hex=where), ("DG-05-07",), (who, where))
+    if terrain == Terrain.DESERT:
+        return Refusal(msg("dg-closed-desert", piece=who, hex=where), ("DG-05-09",), (who, where))
+    if terrain == Terrain.MARSH:
+        return Refusal(msg("dg-closed-marsh", piece=who, hex=where), ("DG-05-10",), (who, where))
+    side = here * 6 + atlas.grid.direction(here, there)
+    pair = {"piece": who, "a": war.hex_ref(here), "b": where}
+    culprits = (who, war.hex_ref(here), where)
+    if atlas.crossing[side] == Crossing.TUNNEL:
+        return Refusal(msg("dg-closed-tunnel", **pair), ("DG-05-30",), culprits)
+    if atlas.barrier[side] == Barrier.MOUNTAIN:
+        return Refusal(msg("dg-closed-mountain", **pair), ("DG-05-08",), culprits)
+    if atlas.barrier[side] == Barrier.INLET:
+        return Refusal(msg("dg-closed-inlet", **pair), ("DG-05-08",), culprits)
+    return Refusal(msg("dg-closed-river", **pair), ("DG-05-08",), culprits)
+
+
+def march_refusal(war: War, side: int, order: March) -> Refusal | None:
+    """Why a march is not allowed; None if it is."""
+    group = (order.piece, *order.along)
+    reasons = [reason for piece in group for reason in start_refusals(war, piece, side)]
+    if reasons:
+        return first_with_all(reasons)
+    if not order.path:
+        return Refusal(msg("dg-no-path", piece=war.ref(order.piece)), ("DG-05-01",), (war.ref(order.piece),))
+    for piece in order.along:
+        if war.at[piece] != war.at[order.piece] or piece == order.piece:
+            pair = (war.ref(piece), war.ref(order.piece))
+            return Refusal(msg("dg-not-together", piece=pair[0], other=pair[1]), ("DG-05-18",), pair)
+    refused = walk_refusal(war, group, order.path)
+    if refused is not None:
+        return refused
+    end = order.path[-1]
+    if not can_stack(war, group, end):
+        return first_with_all(stacking_refusals(war, group, end))
+    return None
+
+
+# Carrying it out
+
+
+class Marching(Mode):
+    """Ground armies and leaders march (Rule 5)."""
+
+    order = March
+    label = "dg-offer-march"
+
+    def offered(self, war: War, side: int) -> bool:
+        return any(can_start(war, piece) for piece in war.pieces_of(side))
+
+    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+        return march_choices(war, side, chosen)
+
+    def refusal(self, war: War, side: int, order: March) -> Refusal | None:
+        return march_refusal(war, side, order)
+
+    def take(self, war: War, side: int, order: March) -> None:
+        if war.log is not None:
+            names = ", ".join(war.ref(piece).text for piece in (order.piece, *order.along))
+            start, end = war.hex_ref(war.at[order.piece]), war.hex_ref(order.path[-1])
+            war.tell(msg("dg-log-march", pieces=names, a=start, b=end))
+        war.push(OnTheMarch((order.piece, *order.along), order.path))
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheMarch(Procedure):
+    """A group on its way: goes on to the next hex where something may happen, or to the end."""
+
+    group: tuple[int, ...]
+    path: tuple[int, ...]
+
+    def run(self, war: War, /) -> None:
+        group = tuple(piece for piece in self.group if war.at[piece] >= 0)
+        if not group or (war.has(group[0], MOVED) and walk_refusal(war, group, self.path[:1]) is not None):
+            return  # the way was closed by what happened on it; the mover is asked afresh
+        lead = group[0]
+        side = war.owner[lead]
+        with_army = any(war.of.is_army[piece] for piece in group)
+        here = war.at[lead]
+        prices = dict.fromkeys(group, 0)
+        done = 0
+        for there in self.path:
+            for piece in group:
+                prices[piece] += step_price(war, piece, lead, here, there)
+            here = there
+            done += 1
+            if is_eventful(war, here, side, with_army):
+                break
+        for piece in group:
+            war.set("spent", piece, war.spent[piece] + prices[piece])
+            war.put(piece, here)
+            flags = war.did[piece] | MOVED | (HALTED if must_stop(war, piece, here) else 0)
+            if flags != war.did[piece]:
+                war.set("did", piece, flags)
+        rest = self.path[done:]
+        if rest:
+            war.push(OnTheMarch(group, rest))
+        if is_eventful(war, here, side, with_army):
+            war.note("entered", here, side)
+
+
+def is_eventful(war: War, hex: int, side: int, with_army: bool) -> bool:
+    """Whether entering a hex may have consequences: a place to take, a neutral land, enemies that are no armies."""
+    if not with_army:
+        return False
+    if war.fort(hex) and war.holder[war.theatre.place_at[hex]] != side:
+        return True
+    if war.here[hex] and any(war.owner[piece] == enemy(side) for piece in war.here[hex]):
+        return True
+    return is_neutral_land(war, hex)
+
+
+def is_neutral_land(war: War, hex: int) -> bool:
+    """Whether a hex belongs to a nation that entering it would draw into the war (DG-03-10, DG-03-17)."""
+    if not war.theatre.scenario.invasions:
+        return False
+    land = war.theatre.land[hex]
+    if land < 0 or not war.theatre.atlas.lands[land].nation:
+        return False
+    nation = war.theatre.nation_index.get(war.theatre.atlas.lands[land].id, -1)
+    return nation >= 0 and war.allegiance[nation] == NEUTRAL and not war.conquered[nation]

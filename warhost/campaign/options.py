@@ -1,0 +1,21 @@
+"""The switches of the standard game: every ``[option dg.…]`` of the catalogue that is built, with its rule."""
+
+from __future__ import annotations
+
+from warhost.core.rulebook import Option
+
+OPTIONS = (
+    Option("start-initiative", "Initiative on the first Turn", ("automatic", "rolled"), ("DG-12-07",)),
+    Option("replacement-strength", "Armies come back from the pool", ("full", "depleted"), ("DG-01-05",)),
+    Option("knights-one-nationality", "All Knights share one nationality", ("yes", "no"), ("DG-01-11",)),
+    Option("river-forest-cost", "Forest behind a river costs", ("3", "2"), ("DG-05-06",)),
+    Option("dwarven-tunnels", "Tunnels are open to", ("all", "dwarves-only"), ("DG-05-30",)),
+    Option("crt-2-at-5to1", "Combat table, 2 at 5-1", ("D/2", "D/2R"), ("DG-07-43",)),
+    Option("land-wizards-cumulative", "Several wizards add up on land", ("no", "yes"), ("DG-07-28",)),
+    Option("crossing-modifiers", "River, bridge and ford in one attack", ("cumulative", "worst-only"), ("DG-07-38",)),
+    Option("mountain-hex", "A mountain hex is", ("marked", "touching"), ("DG-07-40",)),
+    Option("leader-loss-errata", "Leaders of a lost stack roll for their life", ("yes", "no"), ("DG-07-51",)),
+    Option(
+        "citadel-vs-dwarven-fortress", "A citadel against a dwarven fortress", ("cancelled", "stands"), ("DG-11-24",)
+    ),
+)

@@ -1,0 +1,127 @@
+"""Dragons of Glory as a rulebook of the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from warhost.campaign.atlas import load_atlas
+from warhost.campaign.battle import BATTLE_STEPS, Appoint, Deplete
+from warhost.campaign.combat import Attack, Attacking
+from warhost.campaign.conquest import watch_conquest, watch_entries
+from warhost.campaign.counters import load_manifest
+from warhost.campaign.initiative import Initiative, MoveFirst
+from warhost.campaign.leaders import FleeTo, watch_leaders
+from warhost.campaign.movement import March, Marching
+from warhost.campaign.options import OPTIONS
+from warhost.campaign.replacements import Merge, NoMore, Replace
+from warhost.campaign.retreats import Follow, Hold, PressOn, Retreat, Stand
+from warhost.campaign.scenarios import (
+    book_scenarios,
+    counters_of,
+    load_scenario,
+    scenario_digest,
+    side_number,
+)
+from warhost.campaign.sequence import EndCombat, EndMovement, FirstSide, ReplacementStep, SecondSide, TheWar
+from warhost.campaign.setup import Deploy, Ready
+from warhost.campaign.sides import SEATS
+from warhost.campaign.special_armies import NoTaunt, Taunt
+from warhost.campaign.texts import TEXTS
+from warhost.campaign.theatre import Theatre
+from warhost.campaign.victory import watch_goals
+from warhost.campaign.war import War
+from warhost.core.messages import Ref
+from warhost.core.orders import Order
+from warhost.core.rulebook import Resolved, Rulebook, ScenarioCard, settle_seams
+from warhost.core.seats import Seat
+from warhost.core.values import Plain
+
+ORDERS: tuple[type[Order], ...] = (
+    *(Deploy, Ready),
+    *(Replace, Merge, NoMore),
+    MoveFirst,
+    *(March, EndMovement),
+    *(Taunt, NoTaunt),
+    *(Attack, EndCombat, Appoint, Deplete, Retreat, Stand, Follow, PressOn, Hold, FleeTo),
+)
+
+SEAMS: dict[str, Any] = {
+    "sequence": (
+        ("replacements", ReplacementStep),  # 1  the pool
+        ("initiative", Initiative),  # 4  d4 each; ties keep the old holder
+        ("first", FirstSide),  # 5+6  the side chosen to go first
+        ("second", SecondSide),  # 7  the other side
+    ),
+    "movement": (Marching(),),
+    "combat": (Attacking(),),
+    "battle": BATTLE_STEPS,
+    "watchers": (watch_entries, watch_conquest, watch_leaders, watch_goals),
+    "claims": (),
+}
+"""Where layers amend the standard game."""
+
+
+class DragonsOfGlory(Rulebook):
+    """The strategic war on Ansalon."""
+
+    id = "dragons-of-glory"
+    title = "Dragons of Glory"
+    version = "1"
+    orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
+    options = OPTIONS
+    texts = TEXTS
+
+    def scenarios(self) -> Sequence[ScenarioCard]:
+        cards = []
+        for path in book_scenarios().values():
+            scenario = load_scenario(path)
+            turns = f"{scenario.first_turn}–{scenario.last_turn}"
+            cards.append(ScenarioCard(scenario.id, scenario.title, scenario.summary, SEATS, turns))
+        return cards
+
+    def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
+        data = theatre_of(book_scenarios()[scenario], tuple(sorted(options.items())))
+        return Resolved(self, scenario, dict(options), SEATS, settle_seams(SEAMS, ()), data)
+
+    def digest(self, resolved: Resolved) -> str:
+        return scenario_digest(book_scenarios()[resolved.scenario])
+
+    def blank(self, resolved: Resolved) -> War:
+        return War(resolved)
+
+    def begin(self, resolved: Resolved) -> War:
+        war = War(resolved)
+        theatre = war.theatre
+        scenario = theatre.scenario
+        war.set("initiative", 0, side_number(scenario.initiative))
+        for holder, places in scenario.held.items():
+            for name in places:
+                war.set("holder", theatre.atlas.place(name).index, side_number(holder))
+        for force in scenario.force:
+            side = side_number(force.side)
+            for counter in counters_of(force, theatre.manifest):
+                war.join(theatre.piece_index[counter.token], side)
+            war.set("allegiance", theatre.nation_index[force.nation], side)
+        war.push(TheWar())
+        return war
+
+    def facts(self, state: War, seat: Seat) -> dict[str, Plain]:
+        return {"turn": state.turn[0], "phase": state.phase[0], "initiative": SEATS[state.initiative[0]]}
+
+    def row(self, state: War, seat: Seat, table: str, row: int) -> dict[str, Plain]:
+        return {} if table == "hex" else super().row(state, seat, table, row)
+
+    def ref(self, state: War, kind: str, id: int) -> Ref:
+        return state.hex_ref(id) if kind == "hex" else state.ref(id)
+
+
+@lru_cache(maxsize=64)
+def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
+    """The theatre of a scenario, shared by all its games: its map and the counters that can take part."""
+    scenario = load_scenario(path)
+    atlas, manifest = load_atlas(scenario.map), load_manifest()
+    pieces = {c.token: c for force in scenario.force for c in counters_of(force, manifest)}
+    return Theatre(atlas, manifest, [c for c in manifest if c.token in pieces], scenario, dict(options))

@@ -1,0 +1,213 @@
+"""The sequence of play: the eight steps of a Battle Turn (DG-12-01 to DG-12-12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.campaign.modes import Mode, mode_of, offers_of
+from warhost.campaign.movement import open_movement
+from warhost.campaign.replacements import Replacements
+from warhost.campaign.setup import CountForces, SetUp
+from warhost.campaign.sides import HL, WS, enemy
+from warhost.campaign.special_armies import Taunts
+from warhost.campaign.victory import JudgeVictory
+from warhost.campaign.war import ATTACKED, FLED, TAUNTED, War
+from warhost.core.messages import msg
+from warhost.core.orders import Order
+from warhost.core.prompts import Ask, Choices, Offer, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Procedure, Sequence, Step
+
+
+@dataclass(frozen=True, slots=True)
+class TheWar(Sequence):
+    """Set up, then Turn after Turn."""
+
+    def listed(self, war: War, /) -> tuple[Step, ...]:
+        first, second = war.theatre.scenario.order_of_setup
+        return (SetUp(first), SetUp(second), CountForces(), NextTurn())
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn(Procedure):
+    """Step 8: move the Turn marker; after the last Turn victory is judged (DG-12-11)."""
+
+    def run(self, war: War, /) -> None:
+        scenario = war.theatre.scenario
+        turn = war.turn[0] + 1 if war.turn[0] else scenario.first_turn
+        if turn > scenario.last_turn:
+            war.push(JudgeVictory())
+            return
+        war.set("turn", 0, turn)
+        for piece, flags in enumerate(war.did):
+            if flags & (ATTACKED | TAUNTED | FLED):
+                war.set("did", piece, flags & ~(ATTACKED | TAUNTED | FLED))
+        war.tell(msg("dg-log-turn", turn=turn))
+        war.push(self, BattleTurn())
+
+
+@dataclass(frozen=True, slots=True)
+class BattleTurn(Sequence):
+    """The eight steps of a Battle Turn (DG-12-01), less those that the scenario drops (DG-12-12)."""
+
+    def listed(self, war: War, /) -> tuple[Step, ...]:
+        dropped = war.theatre.scenario.dropped_steps
+        steps: tuple[tuple[str, Any], ...] = war.rules.seams["sequence"]
+        return tuple(step() for name, step in steps if name not in dropped)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacementStep(Sequence):
+    """Step 1: the Highlord player first, then Whitestone (DG-12-02)."""
+
+    def listed(self, war: War, /) -> tuple[Step, ...]:
+        return (Replacements(HL), Replacements(WS))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSide(Procedure):
+    """Steps 5 and 6, the side chosen to go first."""
+
+    def run(self, war: War, /) -> None:
+        war.push(MoveAndFight(0, war.first[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class SecondSide(Procedure):
+    """Step 7, the other side (DG-12-10)."""
+
+    def run(self, war: War, /) -> None:
+        war.push(MoveAndFight(0, enemy(war.first[0])))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAndFight(Sequence):
+    """One side moves everything, then fights (DG-12-09); before that the other side's kender may taunt (DG-10-02)."""
+
+    side: int = HL
+
+    def listed(self, war: War, /) -> tuple[Step, ...]:
+        return (
+            OpenMovement(self.side),
+            Movement(self.side),
+            Taunts(enemy(self.side)),
+            OpenCombat(self.side),
+            Combat(self.side),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMovement(Procedure):
+    """The Movement Step begins."""
+
+    side: int
+
+    def run(self, war: War, /) -> None:
+        war.set("phase", 0, "movement")
+        war.set("phasing", 0, self.side)
+        open_movement(war, self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class EndMovement(Order):
+    """End the Movement Step: ``end-movement``."""
+
+    verb = "end-movement"
+    ends_phase = True
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(Decision):
+    """Step 5: a side moves what it likes, piece by piece or stack by stack (DG-05-02)."""
+
+    title = "dg-phase-movement"
+    side: int
+
+    def moot(self, war: War, /) -> bool:
+        return next(war.pieces_of(self.side), None) is None
+
+    def _modes(self, war: War) -> tuple[Mode, ...]:
+        modes: tuple[Mode, ...] = war.rules.seams["movement"]
+        return modes
+
+    def ask(self, war: War, /) -> Ask:
+        offers = [*offers_of(self._modes(war), war, self.side), Offer(EndMovement, msg("dg-offer-end-movement"))]
+        return Ask(war.seat(self.side), msg("dg-ask-movement"), tuple(offers), ("DG-05-01",), msg("dg-wait-movement"))
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return mode_of(self._modes(war), order).choices(war, self.side, chosen)
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        if isinstance(order, EndMovement):
+            return None
+        return mode_of(self._modes(war), type(order)).refusal(war, self.side, order)
+
+    def preview(self, war: War, order: Order, /) -> Preview | None:
+        if isinstance(order, EndMovement):
+            return None
+        return mode_of(self._modes(war), type(order)).preview(war, self.side, order)
+
+    def take(self, war: War, order: Order, /) -> None:
+        if isinstance(order, EndMovement):
+            return
+        war.push(self)
+        mode_of(self._modes(war), type(order)).take(war, self.side, order)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCombat(Procedure):
+    """The Combat Step begins."""
+
+    side: int
+
+    def run(self, war: War, /) -> None:
+        war.set("phase", 0, "combat")
+        if war.attacked_hexes[0]:
+            war.set("attacked_hexes", 0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class EndCombat(Order):
+    """End the Combat Step: ``end-combat``."""
+
+    verb = "end-combat"
+    ends_phase = True
+
+
+@dataclass(frozen=True, slots=True)
+class Combat(Decision):
+    """Step 6: the side that moved attacks where it likes, one battle at a time (DG-12-09)."""
+
+    title = "dg-phase-combat"
+    side: int
+
+    def _modes(self, war: War) -> tuple[Mode, ...]:
+        modes: tuple[Mode, ...] = war.rules.seams["combat"]
+        return modes
+
+    def moot(self, war: War, /) -> bool:
+        return not offers_of(self._modes(war), war, self.side)
+
+    def ask(self, war: War, /) -> Ask:
+        offers = [*offers_of(self._modes(war), war, self.side), Offer(EndCombat, msg("dg-offer-end-combat"))]
+        return Ask(war.seat(self.side), msg("dg-ask-combat"), tuple(offers), ("DG-07-01",), msg("dg-wait-combat"))
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return mode_of(self._modes(war), order).choices(war, self.side, chosen)
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        if isinstance(order, EndCombat):
+            return None
+        return mode_of(self._modes(war), type(order)).refusal(war, self.side, order)
+
+    def preview(self, war: War, order: Order, /) -> Preview | None:
+        if isinstance(order, EndCombat):
+            return None
+        return mode_of(self._modes(war), type(order)).preview(war, self.side, order)
+
+    def take(self, war: War, order: Order, /) -> None:
+        if isinstance(order, EndCombat):
+            return
+        war.push(self)
+        mode_of(self._modes(war), type(order)).take(war, self.side, order)

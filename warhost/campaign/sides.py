@@ -1,0 +1,39 @@
+"""The two sides of the war and where a counter can be when it is not on the map (DG-00-01, DG-01-02)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from warhost.core.seats import Seat
+
+HL: Final = 0
+"""The Dragon Highlords."""
+WS: Final = 1
+"""The Whitestone Council."""
+NEUTRAL: Final = 2
+"""Nobody yet: a nation that has joined neither side."""
+
+HIGHLORD: Final = Seat("highlord")
+WHITESTONE: Final = Seat("whitestone")
+SEATS: Final = (HIGHLORD, WHITESTONE)
+
+SIDE_NAMES: Final = ("Highlord", "Whitestone", "neutral")
+
+OFF: Final = -1
+"""Not in play: has not entered the war yet."""
+POOL: Final = -2
+"""In its side's Replacement Pool (DG-01-02)."""
+GONE: Final = -3
+"""Out of the game for good."""
+HELD: Final = -4
+"""Held aside until it can be placed (DG-11-02, DG-11-07, DG-11-15)."""
+
+
+def enemy(side: int) -> int:
+    """The other side."""
+    return 1 - side
+
+
+def side_of(seat: str) -> int:
+    """The side of a seat."""
+    return SEATS.index(Seat(seat))

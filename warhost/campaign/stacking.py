@@ -1,0 +1,81 @@
+"""Rule 5, stacking: how many armies may share a hex (DG-05-13 to DG-05-18, DG-05-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from warhost.campaign.atlas import PlaceKind
+from warhost.campaign.war import War
+from warhost.core.messages import msg
+from warhost.core.refusals import Refusal
+
+AIR_LIMIT = 2
+"""DG-05-16"""
+
+
+def ground_limit(war: War, hex: int) -> int:
+    """Three ground armies in a fortified city, two anywhere else (DG-05-13, DG-05-14)."""
+    return 3 if war.fort(hex) == PlaceKind.FORTIFIED_CITY else 2
+
+
+def can_stack(war: War, pieces: Iterable[int], hex: int, *, leaving: Collection[int] = ()) -> bool:
+    """Whether pieces may end their move in a hex beside those already there (DG-05-18).
+
+    ``leaving`` are pieces in the hex that do not count because they are about to leave it.
+    """
+    of = war.of
+    ground = air = kender = other = 0
+    for piece in pieces:
+        if of.is_army[piece]:
+            if of.is_kender[piece]:
+                kender += 1
+            else:
+                other += 1
+            if of.is_ground[piece]:
+                ground += 1
+            else:
+                air += 1
+    if not ground and not air:
+        return True
+    moving = pieces if isinstance(pieces, Collection) else ()
+    for piece in war.here[hex]:
+        if of.is_army[piece] and war.aboard[piece] < 0 and piece not in leaving and piece not in moving:
+            if of.is_kender[piece]:
+                kender += 1
+            else:
+                other += 1
+            if of.is_ground[piece]:
+                ground += 1
+            else:
+                air += 1
+    if kender and other:
+        return False
+    return air <= AIR_LIMIT and (ground <= 2 or ground <= ground_limit(war, hex))
+
+
+def stacking_refusals(war: War, pieces: Sequence[int], hex: int) -> list[Refusal]:
+    """Why pieces may not end their move in a hex; the explaining twin of :func:`can_stack`."""
+    of = war.of
+    there = [p for p in war.here[hex] if of.is_army[p] and war.aboard[p] < 0 and p not in pieces]
+    armies = [p for p in pieces if of.is_army[p]]
+    if not armies:
+        return []
+    everyone = [*there, *armies]
+    found = []
+    ground = [p for p in everyone if of.is_ground[p]]
+    limit = ground_limit(war, hex)
+    where = war.hex_ref(hex)
+    if len(ground) > limit and any(of.is_ground[p] for p in armies):
+        rule = "DG-05-14" if limit == 3 else "DG-05-13"
+        found.append(
+            Refusal(msg("dg-stack-ground", limit=limit, hex=where, n=len(ground)), (rule,), (*war.refs(ground), where))
+        )
+    air = [p for p in everyone if of.is_air[p]]
+    if len(air) > AIR_LIMIT and any(of.is_air[p] for p in armies):
+        found.append(
+            Refusal(msg("dg-stack-air", limit=AIR_LIMIT, hex=where, n=len(air)), ("DG-05-16",), (*war.refs(air), where))
+        )
+    kender = [p for p in everyone if of.is_kender[p]]
+    if kender and len(kender) < len(everyone):
+        found.append(Refusal(msg("dg-stack-kender", hex=where), ("DG-05-15",), (*war.refs(everyone), where)))
+    return found

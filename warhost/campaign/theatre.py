@@ -1,0 +1,216 @@
+"""The theatre of war: map, counters and tables that never change, shared by all copies of a game.
+
+Integers for hexes and pieces, plain lists by piece and by hex, adjacency and movement costs worked out once for each
+movement class: the rules of chapters 5 to 7 read these tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from warhost.campaign.atlas import Atlas, Barrier, Crossing, Terrain
+from warhost.campaign.combat_table import CombatTable, load_combat_table
+from warhost.campaign.counters import AIR, GROUND, CounterSpec, Manifest
+from warhost.core.orders import Kind, Names
+
+if TYPE_CHECKING:
+    from warhost.campaign.scenarios import Scenario
+    from warhost.campaign.war import War
+
+MOVED = 1
+"""The bit of the column ``did`` for a piece that has moved this Step."""
+
+Steps = tuple[tuple[tuple[int, int], ...], ...]
+
+
+class Gait(IntEnum):
+    """How an army moves over terrain (DG-05-11, DG-05-12, DG-06-01)."""
+
+    COMMON = 0
+    WOODS = 1
+    HILLS = 2
+    AIR = 3
+    CITADEL = 4
+    """Ignores all terrain (DG-11-20)."""
+
+
+class PieceTables:
+    """What is printed on the counters, by piece."""
+
+    def __init__(self, pieces: Sequence[CounterSpec]) -> None:
+        self.is_army = [c.is_army for c in pieces]
+        self.is_ground = [c.kind in GROUND for c in pieces]
+        self.is_air = [c.kind in AIR for c in pieces]
+        self.is_dragon = [c.kind == "dragon" for c in pieces]
+        self.is_cavalry = [c.kind == "cavalry" for c in pieces]
+        self.is_infantry = [c.kind == "infantry" for c in pieces]
+        self.is_leader = [c.kind == "leader" for c in pieces]
+        self.is_wizard = [c.kind == "wizard" for c in pieces]
+        self.is_ship = [c.kind == "ship" for c in pieces]
+        self.is_citadel = [c.kind == "citadel" for c in pieces]
+        self.is_kender = [c.race == "kender" and c.is_army for c in pieces]
+        self.race = [c.race or "" for c in pieces]
+        self.nation = [c.nation or "" for c in pieces]
+        self.strength = [(c.full.strength if c.full else 0, c.depleted.strength if c.depleted else 0) for c in pieces]
+        self.movement = [
+            (c.full.movement if c.full else c.movement, c.depleted.movement if c.depleted else c.movement)
+            for c in pieces
+        ]
+        self.tactical = [c.tactical or 0 for c in pieces]
+        self.gait = [_gait(c) for c in pieces]
+
+
+def _gait(counter: CounterSpec) -> Gait:
+    if counter.kind in AIR:
+        return Gait.AIR
+    if counter.kind == "citadel":
+        return Gait.CITADEL
+    if counter.kind in GROUND and counter.race in ("elf", "kender"):
+        return Gait.WOODS  # DG-05-11
+    if counter.kind in GROUND and counter.race in ("dwarf", "ogre"):
+        return Gait.HILLS  # DG-05-12
+    return Gait.COMMON
+
+
+class Theatre:
+    """Everything a game shares with its copies."""
+
+    def __init__(
+        self,
+        atlas: Atlas,
+        manifest: Manifest,
+        pieces: Sequence[CounterSpec],
+        scenario: Scenario,
+        options: Mapping[str, str],
+    ) -> None:
+        self.atlas = atlas
+        self.manifest = manifest
+        self.scenario = scenario
+        self.options = options
+        self.pieces = tuple(pieces)
+        self.piece_index = {counter.token: index for index, counter in enumerate(pieces)}
+        self.of = PieceTables(pieces)
+        self.nations = tuple(sorted({c.nation for c in pieces if c.nation}))
+        self.nation_index = {nation: index for index, nation in enumerate(self.nations)}
+        self.nation_of = [self.nation_index.get(c.nation or "", -1) for c in pieces]
+        self.nationality = [nationality_of(manifest, c.nation or "", options) for c in pieces]
+        self.lances = tuple(i for i, c in enumerate(pieces) if c.event and c.event.effect == "dragonlance")
+        self.ships = tuple(i for i, c in enumerate(pieces) if c.kind == "ship")
+        self.place_at = atlas.place_at
+        self.land = atlas.land
+        self.table: CombatTable = load_combat_table(options.get("crt-2-at-5to1", "D/2"))
+        self.names = Names(
+            {Kind.PIECE: [c.token for c in pieces], Kind.HEX: [atlas.token(h) for h in range(atlas.grid.size)]}
+        )
+        self.neighbours = atlas.grid.neighbours
+        self.adjacent = adjacency(atlas)
+        self._steps: dict[tuple[Gait, tuple[int, ...]], Steps] = {}
+        self.fort = [self._fort(hex) for hex in range(atlas.grid.size)]
+        self.forest = [terrain == Terrain.FOREST for terrain in atlas.terrain]
+        self.mountain = [
+            atlas.terrain[hex] == Terrain.MOUNTAIN or hex in atlas.pass_hexes for hex in range(atlas.grid.size)
+        ]
+        self.dry = [
+            terrain not in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH) for terrain in atlas.terrain
+        ]
+
+    def _fort(self, hex: int) -> int:
+        """The kind of fortified place in a hex, or 0."""
+        place = self.atlas.place_at[hex]
+        if place < 0 or not self.atlas.places[place].fortified:
+            return 0
+        return int(self.atlas.places[place].kind)
+
+    def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
+        """For each hex, the neighbours an army of this gait can enter and their cost.
+
+        ``bridged`` are river hexsides on which friendly ships lie still (DG-04-13).
+        """
+        key = (gait, bridged)
+        if key not in self._steps:
+            self._steps[key] = movement_steps(self.atlas, gait, self.options, frozenset(bridged))
+        return self._steps[key]
+
+    def bridged(self, war: War, side: int) -> frozenset[int]:
+        """The river hexsides that ships of a side, lying still, bridge for it (DG-04-13)."""
+        ships = (p for p in self.ships if war.river[p] >= 0 and war.owner[p] == side and not war.did[p] & MOVED)
+        return frozenset(half for ship in ships for half in self.both_halves(war.river[ship]))
+
+    def both_halves(self, side: int) -> tuple[int, int]:
+        """A hexside as seen from both of its hexes."""
+        there = self.atlas.grid.table[side]
+        return side, there * 6 + (side % 6 + 3) % 6
+
+    def option(self, name: str) -> str:
+        """The value of an option of the rulebook."""
+        return self.options[name]
+
+
+def nationality_of(manifest: Manifest, nation: str, options: Mapping[str, str]) -> str:
+    """The colour combination of a counter: all Knights share one (DG-01-11)."""
+    known = manifest.nations.get(nation)
+    knights = known is not None and known.knights
+    return "knights" if knights and options.get("knights-one-nationality") == "yes" else nation
+
+
+def adjacency(atlas: Atlas, bridged: frozenset[int] = frozenset()) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of each hex that count as adjacent: no closed mountain or deep river side between (DG-05-22)."""
+    closed = (Barrier.MOUNTAIN, Barrier.DEEP_RIVER, Barrier.INLET)
+    table = atlas.grid.table
+    return tuple(
+        tuple(
+            table[side]
+            for side in range(hex * 6, hex * 6 + 6)
+            if table[side] >= 0
+            and (atlas.barrier[side] not in closed or atlas.crossing[side] != Crossing.NONE or side in bridged)
+        )
+        for hex in range(atlas.grid.size)
+    )
+
+
+def movement_steps(
+    atlas: Atlas, gait: Gait, options: Mapping[str, str], bridged: frozenset[int] = frozenset()
+) -> Steps:
+    """The table of movement costs of one gait (DG-05-03, DG-06-01)."""
+    table = atlas.grid.table
+    rows = []
+    for hex in range(atlas.grid.size):
+        row = []
+        for side in range(hex * 6, hex * 6 + 6):
+            there = table[side]
+            if there >= 0:
+                cost = step_cost(atlas, gait, side, there, options, side in bridged)
+                if cost:
+                    row.append((there, cost))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def step_cost(
+    atlas: Atlas, gait: Gait, side: int, there: int, options: Mapping[str, str], bridged: bool = False
+) -> int:
+    """The cost of crossing a hexside into a hex, 0 if it is closed to the gait."""
+    terrain = atlas.terrain[there]
+    barrier = atlas.barrier[side]
+    crossing = atlas.crossing[side]
+    if gait is Gait.CITADEL:
+        return 1
+    if gait is Gait.AIR:
+        if terrain == Terrain.DESERT:
+            return 0  # DG-05-09
+        return 2 if barrier == Barrier.MOUNTAIN and crossing != Crossing.PASS else 1  # DG-06-02
+    if terrain in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH):
+        return 0  # DG-05-07
+    forest = 1 if terrain == Terrain.FOREST and gait is not Gait.WOODS else 0  # DG-05-04, DG-05-11
+    if crossing == Crossing.TUNNEL and options.get("dwarven-tunnels") == "dwarves-only" and gait is not Gait.HILLS:
+        return 0  # DG-05-30
+    if crossing != Crossing.NONE or bridged or barrier == Barrier.NONE:
+        return 1 + forest  # DG-05-25, DG-05-26, DG-05-30, DG-04-13
+    if barrier == Barrier.RIVER:
+        both = options.get("river-forest-cost", "3") == "3"
+        return 2 + forest if both else 2  # DG-05-05, DG-05-06
+    if barrier == Barrier.MOUNTAIN and gait is Gait.HILLS:
+        return 2 + forest  # DG-05-12
+    return 0  # DG-05-08

@@ -1,0 +1,302 @@
+"""The state of the war: where every counter is, who holds what, and what has been done this Turn.
+
+Chapters read the columns and write through the methods here, which keep the derived columns (who stands in a hex, how
+many enemy armies are adjacent) in step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+from warhost.campaign.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
+from warhost.campaign.theatre import MOVED, Theatre
+from warhost.core.messages import Ref
+from warhost.core.rulebook import Resolved
+from warhost.core.seats import Seat
+from warhost.core.state import State, Table
+
+# What a piece has done, as bits of the column ``did``.
+HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED = (MOVED << bit for bit in range(1, 7))
+THIS_STEP = MOVED | HALTED | PINNED | CARRIED
+"""Forgotten at the start of the owner's Movement Step; the rest lasts for the Turn."""
+
+ASHORE = -1
+"""Aboard nothing."""
+
+
+class War(State):
+    """The war on Ansalon."""
+
+    tables = (
+        Table(
+            "piece",
+            {
+                "at": OFF,
+                "owner": NEUTRAL,
+                "depleted": 0,
+                "aboard": ASHORE,
+                "river": -1,
+                "bearer": -1,
+                "spent": 0,
+                "did": 0,
+            },
+        ),
+        Table("place", {"holder": NEUTRAL, "razed": 0}),
+        Table("nation", {"allegiance": NEUTRAL, "conquered": 0, "capital": -1, "capital_turn": 0}),
+        Table(
+            "war",
+            {
+                "turn": 0,
+                "initiative": HL,
+                "first": HL,
+                "phase": "",
+                "phasing": NEUTRAL,
+                "battle": None,
+                "attacked_hexes": (),
+                "temple": -1,
+                "temple_lost": 0,
+                "draconians_made": 0,
+                "cup": (),
+                "bonus": (),
+                "initial_strength": (0, 0),
+            },
+        ),
+        Table("hex", {}, {"here": (), "hl_armies": 0, "ws_armies": 0, "hl_near": 0, "ws_near": 0}),
+    )
+
+    at: list[int]
+    owner: list[int]
+    depleted: list[int]
+    aboard: list[int]
+    river: list[int]
+    bearer: list[int]
+    spent: list[int]
+    did: list[int]
+    holder: list[int]
+    razed: list[int]
+    allegiance: list[int]
+    conquered: list[int]
+    capital: list[int]
+    capital_turn: list[int]
+    turn: list[int]
+    initiative: list[int]
+    first: list[int]
+    phase: list[str]
+    phasing: list[int]
+    battle: list[Any]
+    attacked_hexes: list[tuple[int, ...]]
+    temple: list[int]
+    temple_lost: list[int]
+    draconians_made: list[int]
+    cup: list[tuple[int, ...]]
+    bonus: list[tuple[int, ...]]
+    initial_strength: list[tuple[int, int]]
+    here: list[tuple[int, ...]]
+    hl_armies: list[int]
+    ws_armies: list[int]
+    hl_near: list[int]
+    ws_near: list[int]
+
+    def __init__(self, resolved: Resolved) -> None:
+        theatre: Theatre = resolved.data
+        self.theatre = theatre
+        sizes = {
+            "piece": len(theatre.pieces),
+            "place": len(theatre.atlas.places),
+            "nation": len(theatre.nations),
+            "war": 1,
+            "hex": theatre.atlas.grid.size,
+        }
+        super().__init__(resolved, sizes)
+        self.lexicon = theatre.names
+        self.of = theatre.of
+        self.tie()
+
+    def tie(self) -> None:
+        """Pair the derived columns by side; again after copying."""
+        self.armies = (self.hl_armies, self.ws_armies)
+        self.near = (self.hl_near, self.ws_near)
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.tie()
+        return twin
+
+    # Placing and removing
+
+    def counts_as_army(self, piece: int) -> bool:
+        """A ground or air army that is felt in its hex: not one aboard a ship (DG-04-15, DG-05-20, DG-11-22)."""
+        carrier = self.aboard[piece]
+        return self.of.is_army[piece] and (carrier == ASHORE or self.of.is_citadel[carrier])
+
+    def put(self, piece: int, hex: int) -> None:
+        """Put a piece into a hex, or off the map with one of the codes of ``sides``."""
+        old = self.at[piece]
+        if old == hex:
+            return
+        if old >= 0:
+            self._feel(piece, old, -1)
+            self.set("here", old, tuple(p for p in self.here[old] if p != piece))
+        self.set("at", piece, hex)
+        if hex >= 0:
+            self.set("here", hex, tuple(sorted((*self.here[hex], piece))))
+            self._feel(piece, hex, +1)
+
+    def _feel(self, piece: int, hex: int, change: int) -> None:
+        """Keep the counts of armies in a hex and next to it."""
+        if not self.of.is_army[piece]:
+            return
+        owner = self.owner[piece]
+        if owner == NEUTRAL or not self.counts_as_army(piece):
+            return
+        armies = self.armies[owner]
+        near = self.near[owner]
+        army_column, near_column = ("hl_armies", "hl_near") if owner == HL else ("ws_armies", "ws_near")
+        self.set(army_column, hex, armies[hex] + change)
+        for other in self.theatre.adjacent[hex]:
+            self.set(near_column, other, near[other] + change)
+
+    def board(self, piece: int, carrier: int) -> None:
+        """Put a piece aboard a ship or citadel, or ashore with ``ASHORE``."""
+        hex = self.at[piece]
+        if hex >= 0:
+            self._feel(piece, hex, -1)
+        self.set("aboard", piece, carrier)
+        if hex >= 0:
+            self._feel(piece, hex, +1)
+
+    def join(self, piece: int, side: int) -> None:
+        """Give a piece to a side; it must be off the map."""
+        assert self.at[piece] < 0, "a piece changes sides off the map"
+        self.set("owner", piece, side)
+
+    def remove(self, piece: int, to: int) -> None:
+        """Take a piece off the map: to the pool or out of the game. What it carried is left to the watchers."""
+        hex = self.at[piece]
+        if self.aboard[piece] != ASHORE:
+            self.board(piece, ASHORE)
+        self.put(piece, to)
+        if self.depleted[piece] and to == POOL:
+            self.set("depleted", piece, 0)
+        if hex >= 0:
+            self.note("removed", piece, hex)
+
+    def eliminate(self, army: int) -> None:
+        """Ground armies go to the pool, fliers out of the game (DG-07-21, DG-01-10)."""
+        self.remove(army, POOL if self.of.is_ground[army] else GONE)
+
+    def deplete(self, army: int) -> None:
+        """Turn a full army to its half-strength side, or remove one that is already there (DG-07-15)."""
+        if self.depleted[army]:
+            self.eliminate(army)
+        else:
+            self.set("depleted", army, 1)
+
+    def mark_did(self, piece: int, flag: int) -> None:
+        """Remember that a piece did something this Turn or Step."""
+        if not self.did[piece] & flag:
+            self.set("did", piece, self.did[piece] | flag)
+
+    def has(self, piece: int, flag: int) -> bool:
+        """Whether a piece did something this Turn or Step."""
+        return bool(self.did[piece] & flag)
+
+    def rebuild(self) -> None:
+        size = self.theatre.atlas.grid.size
+        for column in ("here", "hl_armies", "ws_armies", "hl_near", "ws_near"):
+            empty: Any = () if column == "here" else 0
+            for hex in range(size):
+                self.set(column, hex, empty)
+        for piece, hex in enumerate(self.at):
+            if hex >= 0:
+                self.set("here", hex, (*self.here[hex], piece))
+                self._feel(piece, hex, +1)
+
+    # Asking about pieces
+
+    def printed_strength(self, army: int) -> int:
+        """The strength on the counter's present face."""
+        return self.of.strength[army][self.depleted[army]]
+
+    def points(self, piece: int) -> int:
+        """The Movement Points on the counter's present face."""
+        return self.of.movement[piece][self.depleted[piece]]
+
+    def points_left(self, piece: int) -> int:
+        """The Movement Points that a piece has not spent yet this Step."""
+        return self.points(piece) - self.spent[piece]
+
+    def strength_on_map(self, side: int) -> int:
+        """The Strength Points that a side has on the map, depleted armies at their reverse value."""
+        return sum(self.printed_strength(piece) for piece in self.pieces_of(side) if self.of.is_army[piece])
+
+    def in_hex(self, hex: int, side: int) -> Iterator[int]:
+        """The pieces of a side in a hex."""
+        owner = self.owner
+        return (piece for piece in self.here[hex] if owner[piece] == side)
+
+    def armies_in(self, hex: int, side: int) -> tuple[int, ...]:
+        """The armies of a side that are felt in a hex."""
+        return tuple(p for p in self.in_hex(hex, side) if self.of.is_army[p] and self.counts_as_army(p))
+
+    def leaders_in(self, hex: int, side: int) -> tuple[int, ...]:
+        """The leaders of a side ashore in a hex."""
+        return tuple(p for p in self.in_hex(hex, side) if self.of.is_leader[p] and self.aboard[p] == ASHORE)
+
+    def wizards_in(self, hex: int, side: int) -> tuple[int, ...]:
+        """The wizards of a side ashore in a hex."""
+        return tuple(p for p in self.in_hex(hex, side) if self.of.is_wizard[p] and self.aboard[p] == ASHORE)
+
+    def pieces_of(self, side: int) -> Iterator[int]:
+        """The pieces of a side that are on the map."""
+        at = self.at
+        return (piece for piece, owner in enumerate(self.owner) if owner == side and at[piece] >= 0)
+
+    def side_in(self, hex: int) -> int:
+        """The side whose armies stand in a hex; NEUTRAL if there are none."""
+        if self.hl_armies[hex]:
+            return HL
+        return WS if self.ws_armies[hex] else NEUTRAL
+
+    def is_adjacent_to_enemy(self, hex: int, side: int) -> bool:
+        """Whether a hex is adjacent to an enemy army, mountains and deep rivers excepted (DG-05-20, DG-05-22)."""
+        return self.near[enemy(side)][hex] > 0
+
+    def is_adjacent_to_enemy_ground(self, hex: int, side: int) -> bool:
+        """Whether a hex is adjacent to an enemy ground army (DG-05-23)."""
+        other = enemy(side)
+        if not self.near[other][hex]:
+            return False
+        armies, of = self.armies[other], self.of
+        return any(
+            armies[there] and any(of.is_ground[p] for p in self.armies_in(there, other))
+            for there in self.theatre.adjacent[hex]
+        )
+
+    def fort(self, hex: int) -> int:
+        """The kind of fortified place in a hex, 0 if there is none or it has been disbanded (DG-09-12)."""
+        kind = self.theatre.fort[hex]
+        return 0 if kind and self.razed[self.theatre.place_at[hex]] else kind
+
+    def holds(self, place: int, side: int) -> bool:
+        """Whether a side controls a place (DG-09-02)."""
+        return self.holder[place] == side
+
+    # Names
+
+    def seat(self, side: int) -> Seat:
+        """The seat of a side."""
+        return SEATS[side]
+
+    def ref(self, piece: int) -> Ref:
+        """A piece named for texts."""
+        return Ref("piece", piece, self.theatre.pieces[piece].name)
+
+    def refs(self, pieces: Iterable[int]) -> tuple[Ref, ...]:
+        """Pieces named for texts."""
+        return tuple(self.ref(piece) for piece in pieces)
+
+    def hex_ref(self, hex: int) -> Ref:
+        """A hex named for texts."""
+        return Ref("hex", hex, self.theatre.atlas.name(hex))
