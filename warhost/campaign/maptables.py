@@ -308,29 +308,46 @@ class MapMaker:
     # --- water --------------------------------------------------------------------------------------------------------
 
     def find_coasts(self) -> None:
-        """Work out which corners water touches: a sea hex beside them, or an inlet that runs to them."""
-        table, barrier, water, inlet = self.grid.table, self.barrier, self._water(), int(Barrier.INLET)
+        """Work out which corners of the land the sea touches: a sea hex lies beside them, or an inlet runs to them."""
+        table, water = self.grid.table, self._water()
+        inlet_ends = self._inlet_ends(water)
         self.wet = [False] * (self.grid.size * 6)
         self.coastal = [False] * self.grid.size
         shores = {n for hex_, wet in enumerate(water) if wet for n in self.grid.neighbours[hex_] if not water[n]}
-        for side, kind in enumerate(barrier):
-            if kind == inlet:
-                shores.add(side // 6)
-                shores.update(n for n in self.grid.neighbours[side // 6] if not water[n])
+        shores.update(hex_ for hexes in inlet_ends.values() for hex_ in hexes if not water[hex_])
         for hex_ in shores:
             first = hex_ * 6
-            for corner in range(6):
-                back = (corner - 1) % 6
-                here, before = table[first + corner], table[first + back]
-                # The three sides that meet in the corner: two of this hex, one between its two neighbours.
-                self.wet[first + corner] = (
-                    (here >= 0 and water[here])
-                    or (before >= 0 and water[before])
-                    or barrier[first + corner] == inlet
-                    or barrier[first + back] == inlet
-                    or (before >= 0 and barrier[before * 6 + (corner + 1) % 6] == inlet)
-                )
+            for corner, point in enumerate(self.grid.corners(hex_)):
+                after, before = table[first + corner], table[first + (corner - 1) % 6]
+                beside = (after >= 0 and water[after]) or (before >= 0 and water[before])
+                self.wet[first + corner] = beside or point in inlet_ends
             self.coastal[hex_] = any(self.wet[first : first + 6])
+
+    def _inlet_ends(self, water: Sequence[bool]) -> dict[tuple[int, int], tuple[int, ...]]:
+        """Return the corners that inlets of the sea run to, each with the hexes around it.
+
+        An inlet that is nowhere joined to a sea hex is a lake, and ships do not get there.
+        """
+        grid, kind = self.grid, int(Barrier.INLET)
+        joined: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        around: dict[tuple[int, int], tuple[int, ...]] = {}
+        for side, found in enumerate(self.barrier):
+            if found == kind:
+                hex_, direction = divmod(side, 6)
+                corners = grid.corners(hex_)
+                ends = corners[direction], corners[(direction + 1) % 6]
+                for turn, (end, other) in ((-1, ends), (1, ends[::-1])):
+                    third = grid.table[hex_ * 6 + (direction + turn) % 6]
+                    around[end] = tuple(h for h in (hex_, grid.table[side], third) if h >= 0)
+                    joined.setdefault(end, []).append(other)
+        reached = [end for end, hexes in around.items() if any(water[h] for h in hexes)]
+        wet = dict.fromkeys(reached)
+        while reached:
+            for end in joined[reached.pop()]:
+                if end not in wet:
+                    wet[end] = None
+                    reached.append(end)
+        return {end: around[end] for end in wet}
 
     def _water(self) -> list[bool]:
         letters = {int(kind) for kind in WATER}
