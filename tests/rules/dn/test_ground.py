@@ -256,6 +256,15 @@ def test_riders_cross_the_stream_of_the_watermill_by_its_bridges() -> None:
         assert {mill.kind(h).key for h in mill.place(place)} == {"bridge"}
 
 
+@rule("DN-2.31-11")
+def test_the_arena_is_entered_by_its_gates_and_the_breach_only() -> None:
+    arena = MAPS["arena"]
+    doors = [*arena.place("west-gate"), *arena.place("east-gate"), *arena.place("breach")]
+    closed = arena.changed(terrain=dict.fromkeys(doors, "pillar"))
+    assert {closed.kind(h).key for h in reach(closed, arena.hex("A1"), "foot")} == {"flat", "road", "scrub", "tree"}
+    assert arena.hex("I12") in reach(arena, arena.hex("A1"), "horse")
+
+
 @rule("DN-1.41-01")
 def test_surface_maps_join_at_long_and_at_short_sides() -> None:
     for at in ((0, 1), (1, 0)):
