@@ -88,7 +88,7 @@ class LineOfFire(NamedTuple):
 class Sight:
     """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
 
-    __slots__ = ("first", "ground", "hexes", "openings", "sides", "stride")
+    __slots__ = ("bare", "first", "ground", "hex_at", "hexes", "level_field", "odd", "openings", "sides", "stride")
 
     def __init__(self, ground: Ground) -> None:
         grid = ground.grid
@@ -100,11 +100,16 @@ class Sight:
         size = grid.rows * self.stride + 2
         self.hexes = [OFF] * size
         self.sides = [0] * (size * 6)
+        self.odd = [h // grid.columns % 2 for h in range(grid.size)]
+        self.hex_at = [OFF_MAP] * size
         self.openings: list[tuple[int, ...]] = []
+        self.level_field: list[bool] = []
+        self.bare: list[bool] = []
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             noticed = kind.blocks or kind.traits & {"bridge", "gateway"}
             self.hexes[spot] = 1 if noticed else 0
+            self.hex_at[spot] = hex_
             openings = []
             for direction in range(6):
                 number = hex_ * 6 + direction
@@ -117,6 +122,9 @@ class Sight:
                 if thing in (Side.DOOR, Side.WINDOW, Side.SLIT):
                     openings.append(direction)
             self.openings.append(tuple(openings))
+            # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
+            self.level_field.append(not openings and "tower" not in kind.traits)
+            self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
 
     def _lip(self, here: int, there: int) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
@@ -172,6 +180,9 @@ def line_of_fire(
         volume: in caverns, The Exile knows no cover (DN-2.24-31).
     """
     sight = sight_of(ground)
+    clear = _clear(sight, shooter, target, standing)
+    if clear is not None:
+        return clear
     shot = _Shot(sight, shooter, target, standing, over_heads)
     best: LineOfFire | None = None
     for origin in shot.origins():
@@ -182,6 +193,28 @@ def line_of_fire(
                 break
     assert best is not None
     return best
+
+
+def _clear(sight: Sight, shooter: int, target: int, standing: Sequence[int] | None) -> LineOfFire | None:
+    """The line when nothing at all is on it; None when it needs a closer look."""
+    if not sight.level_field[shooter] or not sight.bare[target]:
+        return None
+    start = sight.first[shooter]
+    way = course(sight.stride, sight.odd[shooter], CENTRE, sight.first[target] - start)
+    if way is None or way.ties:
+        return None
+    distance = sight.ground.grid.distance(shooter, target)
+    if distance > DARK_RANGE and sight.ground.dark[target]:
+        return None
+    sides, first = sight.sides, start * 6
+    for offset in way.sides:
+        if sides[first + offset]:
+            return None
+    hexes = sight.hexes
+    for offset in way.hexes:
+        if hexes[start + offset] or (standing is not None and standing[sight.hex_at[start + offset]]):
+            return None
+    return LineOfFire(shooter, target, CENTRE, distance, Cover.NONE, ())
 
 
 class _Shot:
@@ -277,7 +310,7 @@ class _Shot:
                 marks.extend(self._hex(start + offset))
         if standing is not None:
             for offset in way.hexes:
-                here = self._hex_at(start + offset)
+                here = self.sight.hex_at[start + offset]
                 if standing[here]:
                     marks.append(self._person(here))
         for tie in way.ties:
@@ -289,7 +322,7 @@ class _Shot:
         if tie.along is not None and self.sight.sides[start * 6 + tie.along] == Side.WALL:
             spot = start + tie.along // 6
             if self.sight.hexes[spot] != OFF:
-                return [Mark("wall", "DN-2.24-32", Cover.INFINITE, self._hex_at(spot), tie.along % 6)]
+                return [Mark("wall", "DN-2.24-32", Cover.INFINITE, self.sight.hex_at[spot], tie.along % 6)]
         choices: list[list[Mark]] = []
         for sides, hexes in tie.ways:
             marks: list[Mark] = []
@@ -305,15 +338,15 @@ class _Shot:
                     continue
                 if self.sight.hexes[spot]:
                     marks.extend(self._hex(spot))
-                if self.standing is not None and self.standing[self._hex_at(spot)]:
-                    marks.append(self._person(self._hex_at(spot)))
+                if self.standing is not None and self.standing[self.sight.hex_at[spot]]:
+                    marks.append(self._person(self.sight.hex_at[spot]))
             if not off:
                 choices.append(marks)
         return min(choices, key=lambda found: max((mark.cover for mark in found if not mark.void), default=0))
 
     def _side(self, spot: int, direction: int, thing: int, origin: int) -> list[Mark]:
         """A hexside that the line crosses, coming from the hex at `spot`."""
-        here = self._hex_at(spot)
+        here = self.sight.hex_at[spot]
         there = self.ground.grid.table[here * 6 + direction]
         if thing == LIP:
             return self._over_lip(here, there, direction)
@@ -386,7 +419,7 @@ class _Shot:
 
     def _hex(self, spot: int) -> list[Mark]:
         """A hex that the line crosses and that matters."""
-        here = self._hex_at(spot)
+        here = self.sight.hex_at[spot]
         kind = self.ground.kind(here)
         if kind.blocks:
             if "tower" in kind.traits and self._same_tower():
@@ -470,11 +503,7 @@ class _Shot:
         return room[hex_] != 0 and room[self.shooter] == room[hex_]
 
     def _odd(self) -> int:
-        return self.ground.grid.col_row(self.shooter)[1] % 2
+        return self.sight.odd[self.shooter]
 
     def _offset(self) -> int:
         return self.sight.first[self.target] - self.start
-
-    def _hex_at(self, spot: int) -> int:
-        row, column = divmod(spot - 1, self.sight.stride)
-        return row * self.ground.grid.columns + column

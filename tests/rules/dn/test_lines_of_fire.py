@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from warhost.core.hexes import HexGrid
-from warhost.skirmish.ground import Ground, Letter, Side
+from warhost.skirmish.ground import Ground, Letter, Sheet, Side, lay_out
 from warhost.skirmish.hex_lines import CENTRE, course
-from warhost.skirmish.line_of_fire import Cover, LineOfFire, line_of_fire
+from warhost.skirmish.line_of_fire import Cover, LineOfFire, _clear, _Shot, line_of_fire, sight_of
 
 LEVELS = {
     "b": Letter("beach", -1),
@@ -531,3 +531,17 @@ def test_whom_i_can_shoot_at_can_shoot_at_me(start: int, end: int, trees: set[in
     base = Ground(GRID, [0] * GRID.size, [0] * GRID.size, [0] * (GRID.size * 6))
     ground = base.changed(terrain=dict.fromkeys(trees - {start, end}, "tree"))
     assert line_of_fire(ground, start, end).blocked == line_of_fire(ground, end, start).blocked
+
+
+MILL = lay_out([Sheet("watermill")])
+CAVES = lay_out([Sheet("dwarves-cave"), Sheet("dragons-lake", (1, 0))])
+
+
+@given(st.data(), st.sampled_from([MILL, CAVES]))
+def test_a_line_judged_at_a_glance_is_clear_on_a_closer_look_too(data: st.DataObject, ground: Ground) -> None:
+    hexes = st.integers(0, ground.grid.size - 1)
+    shooter, target, people = data.draw(hexes), data.draw(hexes), data.draw(st.sets(hexes, max_size=20))
+    standing = [int(h in people) for h in range(ground.grid.size)]
+    glance = _clear(sight_of(ground), shooter, target, standing)
+    if glance is not None:
+        assert glance == _Shot(sight_of(ground), shooter, target, standing, over_heads=False).line(CENTRE, "exile")
