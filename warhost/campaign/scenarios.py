@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from warhost.campaign.atlas import Atlas
-from warhost.campaign.counters import CounterSpec, Kind, Manifest
+from warhost.campaign.counters import CounterSpec, EventClass, Kind, Manifest
 from warhost.campaign.datafiles import DataError, Fault, TomlFile, nearest
 from warhost.campaign.sides import HL, NEUTRAL, WS
 
@@ -26,25 +26,83 @@ StepName = Literal["replacements", "events", "activation", "initiative"]
 class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Counters that a side sets up, and where.
 
-    ``kinds`` limits the counters of the nation, ``count`` how many take part, ``area`` names lands, regions or places.
+    ``kinds`` and ``colours`` limit the counters of the nation, ``count`` how many take part, ``area`` names lands,
+    regions or places. A ship sets up in the ports and on the coasts of its area.
     """
 
     side: SideName
     nation: str
     kinds: tuple[Kind, ...] = ()
+    colours: tuple[str, ...] = ()
     count: int | None = None
     area: tuple[str, ...]
+
+
+class Muster(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Before setting up, a side chooses which counters of its forces take part; the others are out of the game.
+
+    Exactly ``keep`` of them, all but ``drop``, ``half`` (rounded down), or ``at_most`` so many.
+    """
+
+    side: SideName
+    nations: tuple[str, ...]
+    kinds: tuple[Kind, ...] = ()
+    keep: int | None = None
+    drop: int | None = None
+    half: bool = False
+    at_most: int | None = None
+    rule: str
+
+    def bounds(self, available: int) -> tuple[int, int]:
+        """The least and the largest number of counters that take part."""
+        if self.at_most is not None:
+            return 0, min(self.at_most, available)
+        if self.drop is not None:
+            return max(available - self.drop, 0), max(available - self.drop, 0)
+        wanted = available // 2 if self.half else min(self.keep or 0, available)
+        return wanted, wanted
+
+
+class Quota(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A land in which exactly so many armies of a side must stand when it is ready."""
+
+    side: SideName
+    land: str
+    exactly: int
+    rule: str
+
+
+class Cup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The strategic event counters at the start (DG-02-01); the others follow on their Turns (DG-02-02).
+
+    ``all_of`` classes go in whole, of each class in ``random_of`` so many picked at random. Before play each side draws
+    ``opening_draws`` counters (DG-16-04).
+    """
+
+    all_of: tuple[EventClass, ...] = ()
+    random_of: dict[EventClass, int] = field(default_factory=dict)
+    opening_draws: int = 0
+
+
+class Temple(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The Dark Temple at the start: where it ``must`` be placed at set-up (DG-17-03, DG-19-01)."""
+
+    area: tuple[str, ...] = ()
+    must: bool = False
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something that can be true of the war; every field given must hold.
 
-    ``holds``: the side controls all these places. ``lost_more_than``: the side has lost more than this part (in
-    percent) of the Combat Strength it set up. ``all_of``, ``any_of``, ``none_of`` combine conditions.
+    ``holds``: the side controls all these places. ``controls``: it controls all these countries (DG-17-07).
+    ``lost_more_than``: the side has lost more than this part (in percent) of the Combat Strength it set up.
+    ``moved_capital``: the capital of this nation was disbanded. ``all_of``, ``any_of``, ``none_of`` combine conditions.
     """
 
     side: SideName | None = None
     holds: tuple[str, ...] = ()
+    controls: tuple[str, ...] = ()
+    moved_capital: str = ""
     lost_more_than: int | None = None
     all_of: tuple[Condition, ...] = ()
     any_of: tuple[Condition, ...] = ()
@@ -52,7 +110,11 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Goal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A way for a side to win, and how well; tested at the end of the last Turn unless it counts at once."""
+    """A way for a side to win, and how well.
+
+    Goals are read from first to last at the end of the last Turn; ``each_turn`` tests at the end of every Turn,
+    ``at_once`` as soon as the condition holds. A goal that is ``otherwise`` counts only if no other was met.
+    """
 
     side: SideName
     level: str = "victory"
@@ -60,10 +122,25 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rule: str
     when: Condition
     at_once: bool = False
+    each_turn: bool = False
+    otherwise: bool = False
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A level of victory by the number of countries held (DG-14-08)."""
+
+    countries: int
+    level: str
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One scenario of the campaign."""
+    """One scenario of the campaign.
+
+    ``activatable``: the nations that can join a side, all neutral ones of the Activation Table if not said.
+    ``closed_neutrals``: neutral nations may be neither entered nor overflown. ``playing_area``: lands and regions
+    outside of which nobody may go. ``allied``: nations on a side from the start even without counters. ``defeated``:
+    nations conquered before play, by the side that holds them. ``exiled``: nations whose capital is set up elsewhere.
+    """
 
     id: str
     title: str
@@ -73,7 +150,18 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     last_turn: int
     initiative: SideName
     force: tuple[Force, ...]
-    goal: tuple[Goal, ...]
+    goal: tuple[Goal, ...] = ()
+    level: tuple[Level, ...] = ()
+    muster: tuple[Muster, ...] = ()
+    quota: tuple[Quota, ...] = ()
+    cup: Cup = Cup()
+    temple: Temple = Temple()
+    activatable: tuple[str, ...] | None = None
+    closed_neutrals: bool = False
+    playing_area: tuple[str, ...] = ()
+    allied: dict[SideName, tuple[str, ...]] = field(default_factory=dict)
+    defeated: dict[SideName, tuple[str, ...]] = field(default_factory=dict)
+    exiled: dict[str, tuple[str, ...]] = field(default_factory=dict)
     dropped_steps: tuple[StepName, ...] = ()
     new_draconians: bool = True
     invasions: bool = True
@@ -119,7 +207,9 @@ def counters_of(force: Force, manifest: Manifest) -> tuple[CounterSpec, ...]:
     found = [
         c
         for c in manifest.select(nation=force.nation)
-        if (not force.kinds or c.kind in force.kinds) and c.kind not in ("marker", "event", "artifact")
+        if (not force.kinds or c.kind in force.kinds)
+        and (not force.colours or c.colour in force.colours)
+        and c.kind not in ("marker", "event", "artifact")
     ]
     return tuple(found if force.count is None else found[: force.count])
 
