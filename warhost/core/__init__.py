@@ -13,11 +13,11 @@ from warhost.core.orders import Kind, Order
 from warhost.core.prompts import Ask, Offer, Preview
 from warhost.core.refusals import AmbiguousOrder, IllegalOrder, MalformedOrder, Refusal, WarhostError, WrongSeat
 from warhost.core.rulebook import BadSetup, Layer, Option, Resolved, Rulebook, ScenarioCard, Verdict
-from warhost.core.saves import load, save
+from warhost.core.saves import export_lines, load, save
 from warhost.core.seats import CHANCE, SPECTATOR, Seat
 from warhost.core.state import State, Table
 from warhost.core.steps import Claim, Decision, Procedure, Sealed, Sequence, Step, Throw
-from warhost.core.views import View
+from warhost.core.views import Feed, View
 
 __all__ = [
     "CHANCE",
@@ -31,6 +31,7 @@ __all__ = [
     "Decision",
     "Dice",
     "Effect",
+    "Feed",
     "Game",
     "IllegalOrder",
     "Kind",
@@ -61,6 +62,7 @@ __all__ = [
     "View",
     "WarhostError",
     "WrongSeat",
+    "export_lines",
     "load",
     "msg",
     "multiply",

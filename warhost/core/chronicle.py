@@ -1,8 +1,8 @@
 """The chronicle: what happened, record by record. It is save, replay, audit and bug report.
 
 One JSON value a line: a header, then records. A record is an order, a roll, a claim, an undo, a snapshot, or an epoch
-(a new version of the rules, with the position as it stood). Each carries the hash of the state after it, so that a
-changed or missing line is found at its number.
+(a new version of the rules, with the position as it stood). Each carries the hash of the state after it and a checksum
+over all lines so far, so that a changed or missing line is found at its number. A whole file ends with a snapshot.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
+from warhost.core.messages import Message, read_message
 from warhost.core.refusals import WarhostError
 
 FORMAT = 1
@@ -67,6 +69,10 @@ class Entry:
     hash: int
     revealed: bool = False
     mark: int = 0
+    auto: bool = False
+    """Whether nobody chose the order; taking back goes behind it."""
+    bookmark: Message | None = None
+    """The name of the point that begins after the record."""
 
     def plain(self, number: int, text: Callable[[Any], str]) -> dict[str, Any]:
         """The record as JSON; ``text`` writes an order."""
@@ -76,6 +82,10 @@ class Entry:
             record["seat"] = self.seat
         if self.revealed:
             record["revealed"] = 1
+        if self.auto:
+            record["auto"] = 1
+        if self.bookmark is not None:
+            record["bookmark"] = self.bookmark.plain()
         record["hash"] = f"{self.hash:016x}"
         return record
 
@@ -86,52 +96,87 @@ KINDS = ("order", "roll", "claim", "undo", "snapshot", "epoch")
 def write_lines(
     header: Header, entries: Iterable[Entry], text: Callable[[Any], str], codec: Codec = JSON
 ) -> Iterator[str]:
-    """The chronicle as lines of text."""
+    """The chronicle as lines of text, each with a checksum over itself and all lines before it."""
     dumps = codec[0]
-    yield dumps(header.plain())
+    line, code = _sealed(dumps(header.plain()), 0)
+    yield line
     for number, entry in enumerate(entries, start=1):
-        yield dumps(entry.plain(number, text))
+        line, code = _sealed(dumps(entry.plain(number, text)), code)
+        yield line
 
 
-def read_header(line: str, codec: Codec = JSON, name: str = "chronicle") -> Header:
-    """The header of a save; a file from a newer Warhost is refused by name."""
+def _sealed(line: str, before: int) -> tuple[str, int]:
+    code = crc32(line.encode(), before)
+    return f'{line[:-1]},"sum":"{code:08x}"}}', code
+
+
+def _check_sum(line: str, number: int, before: int, name: str) -> int:
+    body, found, rest = line.rpartition(',"sum":"')
+    code = crc32(f"{body}}}".encode(), before)
+    if not found or rest.rstrip() != f'{code:08x}"}}':
+        raise BadChronicle(number, "the line does not match its checksum; it has been changed", name)
+    return code
+
+
+def read_header(line: str, codec: Codec = JSON, name: str = "chronicle") -> tuple[Header, int]:
+    """The header of a save and its checksum; a file from a newer Warhost is refused by name."""
     plain = _json(line, 1, codec, name)
     if "warhost" not in plain:
         raise BadChronicle(1, "this is not a Warhost game", name)
-    if not isinstance(plain["warhost"], int) or plain["warhost"] > FORMAT:
+    if type(plain["warhost"]) is not int or not 1 <= plain["warhost"] <= FORMAT:
         raise BadChronicle(1, f"the file has format {plain['warhost']!r}; this Warhost reads up to {FORMAT}", name)
-    wanted = {"rulebook": str, "version": str, "scenario": str, "options": dict, "seed": str}
+    wanted = {"rulebook": str, "version": str, "scenario": str, "options": dict, "seed": str, "digest": str}
     for key, kind in wanted.items():
         if not isinstance(plain.get(key), kind):
             raise BadChronicle(1, f"the header has no {key}", name)
+    code = _check_sum(line, 1, 0, name)
     options = {str(key): str(value) for key, value in plain["options"].items()}
-    return Header(
-        plain["rulebook"], plain["version"], plain["scenario"], options, plain["seed"], str(plain.get("digest", ""))
-    )
+    header = Header(plain["rulebook"], plain["version"], plain["scenario"], options, plain["seed"], plain["digest"])
+    return header, code
 
 
-def read_entries(lines: Iterable[str], codec: Codec = JSON, name: str = "chronicle") -> Iterator[tuple[int, Entry]]:
-    """The records with their line numbers; orders are still text."""
+def read_entries(
+    lines: Iterable[str], code: int, codec: Codec = JSON, name: str = "chronicle"
+) -> Iterator[tuple[int, Entry]]:
+    """The records with their line numbers; orders are still text. ``code`` is the checksum of the header."""
     for number, line in enumerate(lines, start=2):
-        if not line.strip():
-            continue
         plain = _json(line, number, codec, name)
         kind = next((k for k in KINDS if k in plain), None)
         if kind is None:
             raise BadChronicle(number, "the record has no known kind", name)
         if plain.get("n") != number - 1:
             raise BadChronicle(number, f"record {plain.get('n')!r} stands where record {number - 1} should be", name)
+        code = _check_sum(line, number, code, name)
         try:
-            code = int(plain["hash"], 16)
-        except (KeyError, TypeError, ValueError):
-            raise BadChronicle(number, "the record has no readable hash", name) from None
-        yield number, Entry(kind, str(plain.get("seat", "")), plain[kind], code, bool(plain.get("revealed")))
+            yield number, _entry(kind, plain)
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadChronicle(number, f"the record is not readable: {error}", name) from None
+
+
+def _entry(kind: str, plain: Mapping[str, Any]) -> Entry:
+    what = plain[kind]
+    if kind == "roll":
+        if not (isinstance(what, list) and what and all(type(face) is int for face in what)):
+            raise ValueError("a roll is a list of faces")
+        what = tuple(what)
+    elif not isinstance(what, {"undo": int, "snapshot": dict, "epoch": dict}.get(kind, str)):
+        raise ValueError(f"{what!r} is no {kind}")
+    bookmark = read_message(plain["bookmark"]) if "bookmark" in plain else None
+    return Entry(
+        kind,
+        str(plain.get("seat", "")),
+        what,
+        int(plain["hash"], 16),
+        bool(plain.get("revealed")),
+        auto=bool(plain.get("auto")),
+        bookmark=bookmark,
+    )
 
 
 def _json(line: str, number: int, codec: Codec, name: str) -> dict[str, Any]:
     try:
         plain = codec[1](line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadChronicle(number, f"not readable as JSON, perhaps cut short ({error})", name) from None
     if not isinstance(plain, dict):
         raise BadChronicle(number, "not a JSON object", name)

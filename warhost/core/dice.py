@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import product
 from math import prod
+from struct import Struct
 from typing import TypeVar
 
 from warhost.core.messages import Message
 from warhost.core.refusals import MalformedOrder
 
 T = TypeVar("T")
+_EIGHT_WORDS = Struct("<8Q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,7 @@ class Dice:
         self.count = count
 
     def _words(self, index: int, stream: int = 0) -> list[int]:
-        text = blake2b(b"%d/%d" % (index, stream), key=self._key).digest()
-        return [int.from_bytes(text[i : i + 8], "little") for i in range(0, 64, 8)]
+        return list(_EIGHT_WORDS.unpack(blake2b(b"%d/%d" % (index, stream), key=self._key).digest()))
 
     def roll(self, sides: Sequence[int]) -> tuple[int, ...]:
         """The faces of the next roll. A roll uses one count, however many dice it has."""

@@ -22,7 +22,8 @@ def flood(
 ) -> dict[int, int]:
     """The cost of every hex that can be reached with ``budget`` points, the start included.
 
-    ``blocked[hex]`` non-zero: cannot be entered. ``halts[hex]`` non-zero: entering ends the movement (not the start). ``came`` is filled with the hex before each hex on a cheapest way; see :func:`way_back`.
+    ``blocked[hex]`` non-zero: cannot be entered. ``halts[hex]`` non-zero: entering ends the
+    movement (not the start). ``came`` is filled with the hex before each hex on a cheapest way; see :func:`way_back`.
     """
     cost = {start: 0}
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]

@@ -11,7 +11,7 @@ lives in the rulebook's text file, where other languages can stand beside it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Ref(NamedTuple):
@@ -39,6 +39,37 @@ class Message(NamedTuple):
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
+
+    def plain(self) -> dict[str, Any]:
+        """The message as JSON: things that can be clicked on are told apart from plain words."""
+        args = {name: _plain(value) for name, value in self.args}
+        return {"id": self.id, "args": args} if args else {"id": self.id}
+
+
+def _plain(value: int | str | Ref | Message) -> Any:
+    if isinstance(value, Ref):
+        return {"kind": value.kind, "ref": value.id, "text": value.text}
+    return value.plain() if isinstance(value, Message) else value
+
+
+def read_message(plain: Any) -> Message:
+    """The message that :meth:`Message.plain` wrote; raises ValueError if it is none."""
+    if not isinstance(plain, Mapping) or not isinstance(plain.get("id"), str):
+        raise ValueError("not a message")
+    args = plain.get("args", {})
+    if not isinstance(args, Mapping):
+        raise ValueError("the arguments of a message are named")
+    return Message(plain["id"], tuple((str(name), _unplain(value)) for name, value in args.items()))
+
+
+def _unplain(value: Any) -> int | str | Ref | Message:
+    if isinstance(value, Mapping) and "ref" in value:
+        return Ref(str(value.get("kind")), int(value["ref"]), str(value.get("text")))
+    if isinstance(value, Mapping):
+        return read_message(value)
+    if isinstance(value, int | str):
+        return value
+    raise ValueError("an argument of a message is a number, a word, a thing or a message")
 
 
 ENGLISH: dict[str, str] = {}

@@ -113,6 +113,11 @@ class Order(Record):
     verb: ClassVar[str] = ""
     ends_phase: ClassVar[bool] = False
     """Whether the order ends a phase or hands over; such an order is never given automatically."""
+    binds: ClassVar[bool] = False
+    """Whether the order may roll, reveal or hand over though it ends no phase.
+
+    Orders that bind or end a phase are refused while a violation stands, and are never given automatically.
+    """
     _parts: ClassVar[tuple[tuple[str, Kind], ...]]
 
     @classmethod

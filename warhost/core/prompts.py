@@ -16,6 +16,7 @@ from warhost.core.dice import Dice
 from warhost.core.messages import Message, Ref
 from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Order
+from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 
 
@@ -36,6 +37,8 @@ class Ask:
     offers: tuple[Offer, ...]
     rules: tuple[str, ...] = ()
     waiting: Message | None = None
+    disabled: tuple[tuple[Offer, Refusal], ...] = ()
+    """What cannot be ordered just now, and why; the client shows it greyed out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +77,25 @@ class Choices:
 
 
 class OneOf(Choices):
-    """One thing out of a list: a piece, a hex, a card, an option, a number."""
+    """One thing out of a list: a piece, a hex, a card, an option, a number.
 
-    __slots__ = ("values",)
+    ``labels`` says what options are called, ``disabled`` what cannot be chosen just now and why.
+    """
 
-    def __init__(self, kind: Kind, values: Sequence[Any]) -> None:
+    __slots__ = ("disabled", "labels", "values")
+
+    def __init__(
+        self,
+        kind: Kind,
+        values: Sequence[Any],
+        *,
+        labels: Mapping[Any, Message] | None = None,
+        disabled: Mapping[Any, Refusal] | None = None,
+    ) -> None:
         super().__init__(kind)
         self.values = values
+        self.labels = labels or {}
+        self.disabled = disabled or {}
 
     def __len__(self) -> int:
         return len(self.values)

@@ -24,6 +24,9 @@ say_all(
         "core-why-dice": "dice have been rolled since",
         "core-why-reveal": "something hidden has been revealed since",
         "core-why-other": "another side has acted since",
+        "core-why-epoch": "the rules have changed since",
+        "core-epoch": "From here on version {version} of the rules applies; what came before is not told again.",
+        "core-log-lost": "What happened before cannot be told again: {why}",
         "core-violation": "This must be put right first: {what}",
     }
 )
@@ -99,3 +102,7 @@ class WrongSeat(IllegalOrder):
 
 class Runaway(WarhostError):
     """A rulebook went on and on without asking anybody: a mistake in the rulebook."""
+
+
+class Stuck(WarhostError):
+    """A rulebook asks for an order and none is possible: a mistake in the rulebook."""

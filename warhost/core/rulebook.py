@@ -132,6 +132,10 @@ class Rulebook(ABC):
     def blank(self, resolved: Resolved) -> State:
         """A state of default values, to restore a snapshot into."""
 
+    def upgrade(self, version: str, position: dict[str, Any]) -> dict[str, Any]:
+        """A position of an older version of the rules, as this version writes it; by default nothing has to change."""
+        return position
+
     def digest(self, resolved: Resolved) -> str:
         """A digest of the data that the game was made from; empty if the rulebook has none."""
         return ""
@@ -146,6 +150,16 @@ class Rulebook(ABC):
             for name, cells, default in state.columns_of(table)
             if row < len(cells) and cells[row] != default
         }
+
+    def affected(self, state: Any, seat: Seat, touched: Mapping[str, set[int]]) -> Mapping[str, set[int]]:
+        """The rows that may look different to a seat after these were written.
+
+        Where something is hidden, a write can uncover other rows, so by default all of them are looked at again;
+        a rulebook that knows better overrides this.
+        """
+        if not self.hidden_information:
+            return touched
+        return {table.name: set(range(state.size(table.name))) for table in state.tables}
 
     def facts(self, state: Any, seat: Seat) -> dict[str, Plain]:
         """Further facts a seat may see that no row holds, such as the turn or the phase."""
@@ -190,7 +204,7 @@ def settle_seams(base: Mapping[str, Any], layers: Sequence[Layer]) -> dict[str, 
             seams[seam] = value
     for layer in layers:
         for seam, more in layer.extends.items():
-            if not isinstance(base.get(seam), tuple):
+            if not isinstance(base.get(seam), tuple) or not isinstance(seams[seam], tuple):
                 raise BadSetup(
                     f"{layer.title} extends {seam!r}, which is no seam that can be extended{_near(seam, base)}"
                 )

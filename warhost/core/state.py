@@ -16,7 +16,7 @@ from warhost.core.seats import Seat
 from warhost.core.values import BadValue, Plain, Value, decode, digest, encode
 
 if TYPE_CHECKING:
-    from warhost.core.orders import Lexicon
+    from warhost.core.orders import Lexicon, Order
     from warhost.core.rulebook import Resolved
     from warhost.core.steps import Step
 
@@ -43,14 +43,15 @@ class Table:
 
 
 class _Column:
-    __slots__ = ("cells", "default", "derived", "name", "salt", "table")
+    """What is fixed about a column; shared by all copies of a state."""
 
-    def __init__(self, name: str, table: str, default: Any, derived: bool, cells: list[Any]) -> None:
+    __slots__ = ("default", "derived", "name", "salt", "table")
+
+    def __init__(self, name: str, table: str, default: Any, derived: bool) -> None:
         self.name = name
         self.table = table
         self.default = default
         self.derived = derived
-        self.cells = cells
         self.salt = digest((table, name)) | 1
 
 
@@ -61,8 +62,12 @@ def _cell_hash(salt: int, row: int, value: Value) -> int:
     return mixed ^ (mixed >> 29)
 
 
-Entry = tuple[Any, int, Any]
+Entry = tuple[str, int, Any]
+"""A column, the row written and what stood there; or a table and ``_ADDED``; or nothing and ``_TOLD``."""
+_ADDED, _TOLD = -1, -2
 Rows: TypeAlias = set[int]
+MOST_ROWS = 1 << 16
+"""How far a table can grow; a save that says more is broken."""
 _CORE = Table("core", {"stack": (), "sealed": (), "verdict": None, "news": ()})
 
 
@@ -78,7 +83,7 @@ class State:
     tables: ClassVar[tuple[Table, ...]] = ()
 
     stack: list[tuple[Step, ...]]
-    sealed: list[tuple[Value, ...]]
+    sealed: list[tuple[tuple[int, Seat, Order], ...]]
     verdict: list[Value]
     news: list[tuple[Value, ...]]
 
@@ -90,50 +95,66 @@ class State:
         self.rules = rules
         self._journal: list[Entry] = []
         self._columns: dict[str, _Column] = {}
+        self._cells: dict[str, list[Any]] = {}
+        self._of_table: dict[str, tuple[str, ...]] = {}
         self._hash = 0
         self._hashed_to = 0
+        self._checkpoints: list[tuple[int, int]] = [(0, 0)]
         self.revealed = False
+        self.bookmarked: Message | None = None
         self.log: list[tuple[Message, tuple[Seat, ...]]] | None = []
         for table in (_CORE, *self.tables):
             size = 1 if table is _CORE else sizes.get(table.name, 1)
             for derived, columns in ((False, table.saved), (True, table.derived)):
                 for name, default in columns.items():
-                    if name in self._columns:
-                        raise TypeError(f"two columns are called {name!r}")
-                    cells = [default] * size
-                    self._columns[name] = _Column(name, table.name, default, derived, cells)
+                    if name in self._columns or hasattr(type(self), name):
+                        raise TypeError(f"two members of a state are called {name!r}")
+                    self._columns[name] = _Column(name, table.name, default, derived)
+                    self._cells[name] = cells = [default] * size
                     setattr(self, name, cells)
+            self._of_table[table.name] = (*table.saved, *table.derived)
 
     # Writing
 
     def set(self, name: str, row: int, value: Any) -> None:
         """Write one cell; the journal remembers what stood there."""
-        column = self._columns[name]
-        cells = column.cells
-        self._journal.append((column, row, cells[row]))
+        if row < 0:
+            raise IndexError(f"column {name!r} has no row {row}")
+        cells = self._cells[name]
+        self._journal.append((name, row, cells[row]))
         cells[row] = value
 
     def add_row(self, table: str) -> int:
         """A new row of default values at the end of a table that grows; its number."""
-        columns = tuple(c for c in self._columns.values() if c.table == table)
-        for column in columns:
-            column.cells.append(column.default)
-        self._journal.append((columns, -1, None))
-        return len(columns[0].cells) - 1
+        if not any(known.name == table and known.grows for known in self.tables):
+            raise TypeError(f"{table!r} is not a table that grows")
+        return self._add_row(table)
+
+    def _add_row(self, table: str) -> int:
+        names = self._of_table[table]
+        for name in names:
+            self._cells[name].append(self._columns[name].default)
+        row = len(self._cells[names[0]]) - 1
+        self._journal.append((table, _ADDED, row))
+        return row
 
     def size(self, table: str) -> int:
         """How many rows a table has."""
-        return next(len(c.cells) for c in self._columns.values() if c.table == table)
+        return len(self._cells[self._of_table[table][0]])
 
     def tell(self, message: Message, *to: Seat) -> None:
         """Put a line into the log, for everyone or for some seats only. Search copies keep no log."""
         if self.log is not None:
             self.log.append((message, to))
-            self._journal.append((None, 0, None))
+            self._journal.append(("", _TOLD, None))
 
     def reveal(self) -> None:
         """Say that something hidden became known: nobody may undo beyond this point without consent."""
         self.revealed = True
+
+    def bookmark(self, message: Message) -> None:
+        """Name this point of the game, such as "Turn 3", so that players can agree to return to it."""
+        self.bookmarked = message
 
     def note(self, *news: Value) -> None:
         """Leave news for the watchers, such as ``note("entered", hex)``; they run before anything else happens."""
@@ -176,74 +197,64 @@ class State:
 
     def revert(self, mark: int) -> None:
         """Take back every write since the mark."""
-        self._update_hash()
-        journal = self._journal
-        changed = self._first_values(mark)
-        while len(journal) > mark:
-            column, row, old = journal.pop()
-            if column is None:
-                if self.log:
-                    self.log.pop()
-            elif row < 0:
-                for one in column:
-                    one.cells.pop()
-            else:
-                column.cells[row] = old
-        for (column, row), (_, new) in changed.items():
-            if row < len(column.cells):
-                self._rehash(column, row, new, column.cells[row])
-            else:
-                self._rehash(column, row, new, column.default)
-        self._hashed_to = len(journal)
+        journal, cells = self._journal, self._cells
+        for name, row, old in reversed(journal[mark:]):
+            if row >= 0:
+                cells[name][row] = old
+            elif row == _ADDED:
+                for column in self._of_table[name]:
+                    cells[column].pop()
+            elif self.log:
+                self.log.pop()
+        del journal[mark:]
+        if self._hashed_to > mark:
+            while self._checkpoints[-1][0] > mark:
+                self._checkpoints.pop()
+            self._hashed_to, self._hash = self._checkpoints[-1]
 
     def forget(self) -> None:
         """Drop the journal: nothing before this point can be reverted any more."""
         self._update_hash()
         self._journal.clear()
         self._hashed_to = 0
+        self._checkpoints = [(0, self._hash)]
 
     def touched(self, mark: int) -> dict[str, Rows]:
         """The rows written since the mark, by table; for changes on the wire."""
         rows: dict[str, Rows] = {}
-        for column, row, _ in self._journal[mark:]:
-            if column is None:
-                continue
-            if row < 0:
-                rows.setdefault(column[0].table, set()).add(len(column[0].cells) - 1)
-            elif not column.derived:
-                rows.setdefault(column.table, set()).add(row)
+        columns = self._columns
+        for name, row, old in self._journal[mark:]:
+            if row >= 0:
+                column = columns[name]
+                if not column.derived:
+                    rows.setdefault(column.table, set()).add(row)
+            elif row == _ADDED:
+                rows.setdefault(name, set()).add(old)
         return rows
 
-    def _first_values(self, mark: int) -> dict[tuple[_Column, int], tuple[Any, Any]]:
-        found: dict[tuple[_Column, int], tuple[Any, Any]] = {}
-        for column, row, old in self._journal[mark:]:
-            if column is not None and row >= 0 and not column.derived and (column, row) not in found:
-                found[column, row] = (old, column.cells[row])
-        return found
-
     # The hash
-
-    def _rehash(self, column: _Column, row: int, old: Any, new: Any) -> None:
-        if old == new:
-            return
-        if old != column.default:
-            self._hash ^= _cell_hash(column.salt, row, old)
-        if new != column.default:
-            self._hash ^= _cell_hash(column.salt, row, new)
 
     def _update_hash(self) -> None:
         journal = self._journal
         if self._hashed_to == len(journal):
             return
-        seen: dict[tuple[_Column, int], None] = {}
-        for column, row, old in journal[self._hashed_to :]:
-            if column is None or row < 0 or column.derived:
+        columns, cells, code = self._columns, self._cells, self._hash
+        seen: set[tuple[str, int]] = set()
+        for name, row, old in journal[self._hashed_to :]:
+            if row < 0 or (name, row) in seen:
                 continue
-            key = (column, row)
-            if key not in seen:
-                seen[key] = None
-                self._rehash(column, row, old, column.cells[row])
+            seen.add((name, row))
+            column = columns[name]
+            new = cells[name][row]
+            if column.derived or old == new:
+                continue
+            if old != column.default:
+                code ^= _cell_hash(column.salt, row, old)
+            if new != column.default:
+                code ^= _cell_hash(column.salt, row, new)
+        self._hash = code
         self._hashed_to = len(journal)
+        self._checkpoints.append((self._hashed_to, code))
 
     @property
     def hash(self) -> int:
@@ -254,10 +265,10 @@ class State:
     def fresh_hash(self) -> int:
         """The hash worked out from nothing; the slow, obvious twin of :attr:`hash`."""
         total = 0
-        for column in self._columns.values():
+        for name, column in self._columns.items():
             if column.derived:
                 continue
-            for row, value in enumerate(column.cells):
+            for row, value in enumerate(self._cells[name]):
                 if value != column.default:
                     total ^= _cell_hash(column.salt, row, value)
         return total
@@ -266,25 +277,18 @@ class State:
 
     def copy(self) -> Self:
         """An independent state with the same values, an empty journal and no log."""
+        self._update_hash()
         twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin._journal = []
-        twin._hash = self.hash
-        twin._hashed_to = 0
-        twin.log = None
-        columns: dict[str, _Column] = {}
         members = twin.__dict__
-        new = object.__new__
-        for name, column in self._columns.items():
-            other = new(_Column)
-            other.name = name
-            other.table = column.table
-            other.default = column.default
-            other.derived = column.derived
-            other.salt = column.salt
-            other.cells = members[name] = column.cells[:]
-            columns[name] = other
-        twin._columns = columns
+        members.update(self.__dict__)
+        copies: dict[str, list[Any]] = {}
+        for name, cells in self._cells.items():
+            members[name] = copies[name] = cells[:]
+        members["_cells"] = copies
+        members["_journal"] = []
+        members["_hashed_to"] = 0
+        members["_checkpoints"] = [(0, self._hash)]
+        members["log"] = None
         return twin
 
     def rebuild(self) -> None:
@@ -292,56 +296,62 @@ class State:
 
     def derived(self) -> dict[str, list[Any]]:
         """Copies of the derived columns, for tests that compare them with rebuilt ones."""
-        return {name: column.cells[:] for name, column in self._columns.items() if column.derived}
+        return {name: self._cells[name][:] for name, column in self._columns.items() if column.derived}
 
     def dump(self) -> dict[str, Plain]:
         """Everything that differs from its default, as plain JSON: column -> [row, value, row, value, …]."""
         columns: dict[str, Plain] = {}
         for name, column in self._columns.items():
-            if column.derived:
+            cells, default = self._cells[name], column.default
+            # Counting is far quicker than looking at the cells one by one, and most columns are empty.
+            if column.derived or cells.count(default) == len(cells):
                 continue
-            default = column.default
             pairs: list[Plain] = []
-            for row, value in enumerate(column.cells):
+            for row, value in enumerate(cells):
                 if value != default:
                     pairs.append(row)
                     pairs.append(value if type(value) is int else encode(value))
-            if pairs:
-                columns[name] = pairs
+            columns[name] = pairs
         sizes: dict[str, Plain] = {table.name: self.size(table.name) for table in self.tables if table.grows}
         return {"columns": columns, "sizes": sizes}
 
-    def restore(self, plain: Mapping[str, Any]) -> None:
+    def restore(self, plain: object) -> None:
         """Take over what :meth:`dump` wrote; the state must be new. Faults are named."""
         for name, size in _mapping(plain, "sizes").items():
-            while self.size(name) < int(size):
-                self.add_row(name)
+            if not any(table.name == name and table.grows for table in self.tables):
+                raise BadValue(f"{name!r} is not a table that grows")
+            if type(size) is not int or not 0 <= size <= MOST_ROWS:
+                raise BadValue(f"table {name!r} cannot have {size!r} rows")
+            while self.size(name) < size:
+                self._add_row(name)
         for name, pairs in _mapping(plain, "columns").items():
             column = self._columns.get(name)
             if column is None or column.derived:
                 raise BadValue(f"unknown column {name!r}")
             if not isinstance(pairs, list) or len(pairs) % 2:
                 raise BadValue(f"column {name!r} is not a list of rows and values")
-            cells = column.cells
+            cells = self._cells[name]
             for row, value in zip(pairs[::2], pairs[1::2], strict=True):
                 if type(row) is not int or not 0 <= row < len(cells):
                     raise BadValue(f"column {name!r} has no row {row!r}")
                 cells[row] = value if type(value) is int else decode(value)
         self._journal.clear()
         self._hash = self.fresh_hash()
-        self._hashed_to = 0
         self.rebuild()
         self._journal.clear()
+        self._hashed_to = 0
+        self._checkpoints = [(0, self._hash)]
 
     def columns_of(self, table: str) -> Iterable[tuple[str, list[Any], Any]]:
         """Name, cells and default of the saved columns of a table."""
-        for column in self._columns.values():
-            if column.table == table and not column.derived:
-                yield column.name, column.cells, column.default
+        for name in self._of_table[table]:
+            column = self._columns[name]
+            if not column.derived:
+                yield name, self._cells[name], column.default
 
 
-def _mapping(plain: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = plain.get(key)
+def _mapping(plain: object, key: str) -> Mapping[str, Any]:
+    found = plain.get(key) if isinstance(plain, Mapping) else None
     if not isinstance(found, Mapping):
         raise BadValue(f"the snapshot has no {key!r}")
     return found

@@ -66,6 +66,9 @@ class Decision(Step):
         """Whether there is nothing to decide, so that nobody is asked."""
         return False
 
+    def skip(self, state: Any, /) -> None:
+        """What happens instead when there is nothing to decide; by default nothing."""
+
     def ask(self, state: Any, /) -> Ask:
         """Who decides what."""
         raise NotImplementedError
@@ -112,6 +115,10 @@ class Throw(Step):
         """The exact odds of the roll; must not change anything."""
         return odds_of(self.roll(state), lambda faces: self.outcome(state, faces))
 
+    def odds_for(self, state: Any, seat: Seat, /) -> Odds[Any]:
+        """The odds on the facts known to a seat. Override where the outcome depends on something hidden."""
+        return self.odds(state)
+
     def preview(self, state: Any, /) -> Preview | None:
         """The numbers behind the roll."""
         return None
@@ -132,6 +139,10 @@ class Sealed(Step):
 
     def refusal(self, state: Any, seat: Seat, order: Order, /) -> Refusal | None:
         """Why the answer is not allowed; None if it is. May depend only on what the seat knows."""
+        return None
+
+    def preview(self, state: Any, seat: Seat, order: Order, /) -> Preview | None:
+        """What the answer would mean to its seat; must not change anything."""
         return None
 
     def unseal(self, state: Any, answers: Mapping[Seat, Any], /) -> None:
@@ -159,3 +170,7 @@ class Claim:
     def take(self, state: Any, seat: Seat, order: Any, /) -> None:
         """Carry the claim out on top of whatever is being done."""
         raise NotImplementedError
+
+    def preview(self, state: Any, seat: Seat, order: Any, /) -> Preview | None:
+        """What the claim would mean to its seat; must not change anything."""
+        return None

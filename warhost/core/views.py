@@ -69,11 +69,19 @@ class View:
 
     def preview(self, order: Order) -> Preview | None:
         """What an order of this seat would mean."""
-        return self._game.preview(order) if self._game.refusal(order, self.seat) is None else None
+        return self._game.preview(order, self.seat) if self._game.refusal(order, self.seat) is None else None
 
     def odds(self) -> Odds[Any] | None:
-        """The exact odds of the roll that is waited for."""
-        return self._game.odds()
+        """The exact odds of the roll that is waited for, on the facts known to this seat."""
+        return self._game.odds(self.seat)
+
+    def forced(self) -> Order | None:
+        """The only order that this seat can give, if it may be given automatically."""
+        return self._game.forced(self.seat)
+
+    def can_undo(self) -> bool:
+        """Whether this seat may take back its last order freely."""
+        return self._game.can_undo(self.seat)
 
     def write(self, order: Order) -> str:
         """The order as text."""
@@ -104,13 +112,77 @@ class View:
         }
         return {"seat": self.seat, "facts": game.rulebook.facts(game.state, self.seat), "tables": tables}
 
-    def changes(self, touched: Mapping[str, set[int]]) -> dict[str, Plain]:
-        """What changed for this seat in the rows that the journal says were written."""
-        game = self._game
-        names = {table.name for table in game.state.tables}
-        tables: dict[str, Plain] = {
-            name: {str(row): self.row(name, row) for row in sorted(rows)}
-            for name, rows in touched.items()
-            if name in names
-        }
-        return {"facts": game.rulebook.facts(game.state, self.seat), "tables": tables}
+    def feed(self) -> Feed:
+        """A stream of numbered changes for this seat, beginning with everything."""
+        return Feed(self._game, self.seat)
+
+
+class Feed:
+    """What a seat is sent: a full view on joining, then numbered changes.
+
+    A row is sent only if what the seat may see of it has changed: that something was written in a row that it cannot
+    see must not show either.
+
+    >>> feed = game.view(seat).feed()          # doctest: +SKIP
+    >>> send(feed.whole)                       # doctest: +SKIP
+    >>> game.listeners.append(feed.hear)       # doctest: +SKIP
+    >>> send(feed.changes())                   # doctest: +SKIP
+    """
+
+    def __init__(self, game: Game, seat: Seat) -> None:
+        self.number = 0
+        self._game = game
+        self._view = View(game, seat)
+        self._touched: dict[str, set[int]] = {}
+        self.whole = self._view.snapshot()
+        """The full view at the time when it was last sent, changes included."""
+
+    def hear(self, game: Game, entry: object, touched: Mapping[str, set[int]]) -> None:
+        """Note which rows were written; fits :attr:`Game.listeners`."""
+        for table, rows in touched.items():
+            self._touched.setdefault(table, set()).update(rows)
+
+    def changes(self) -> dict[str, Plain]:
+        """What has changed for the seat since the last call; see :func:`apply_changes`."""
+        game, state = self._game, self._game.state
+        touched = game.rulebook.affected(state, self._view.seat, self._touched)
+        self._touched = {}
+        self.number += 1
+        rows: dict[str, Plain] = {}
+        sizes: dict[str, Plain] = {}
+        tables: Any = self.whole["tables"]
+        for table in state.tables:
+            known = tables[table.name]
+            size = state.size(table.name)
+            if size != len(known):
+                sizes[table.name] = size
+                del known[size:]
+                known.extend({} for _ in range(size - len(known)))
+            found: dict[str, Plain] = {}
+            for row in sorted(touched.get(table.name, ())):
+                if row < size:
+                    now = self._view.row(table.name, row)
+                    if now != known[row]:
+                        found[str(row)] = known[row] = now
+            if found:
+                rows[table.name] = found
+        changes: dict[str, Plain] = {"n": self.number, "tables": rows}
+        if sizes:
+            changes["sizes"] = sizes
+        facts = game.rulebook.facts(state, self._view.seat)
+        if facts != self.whole["facts"]:
+            changes["facts"] = self.whole["facts"] = facts
+        return changes
+
+
+def apply_changes(whole: dict[str, Any], changes: Mapping[str, Any]) -> None:
+    """Bring a full view up to date, as a client does."""
+    if "facts" in changes:
+        whole["facts"] = changes["facts"]
+    for name, size in changes.get("sizes", {}).items():
+        rows = whole["tables"][name]
+        del rows[size:]
+        rows.extend({} for _ in range(size - len(rows)))
+    for name, found in changes["tables"].items():
+        for row, seen in found.items():
+            whole["tables"][name][int(row)] = seen

@@ -1,0 +1,82 @@
+"""Chapter 4, the ground: the map, what it costs to enter (FEN-4-2), and how far a piece can go.
+
+The base of the terrain is shared by all games; causeways are an overlay in the state, one bit for each hex,
+and the tables that follow from it are worked out once for each overlay.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from warhost.core.floods import flood, way_back
+from warhost.core.hexes import HexGrid
+
+MAP = """
+ r r . . m . . b b
+  r r . # . . . b b
+ r . . m . m # . b
+  . m . . T . . m .
+ . . # m . m . . .
+  . m . . . . # . .
+ . . . g g g g m .
+"""
+
+ROWS = [line.split() for line in MAP.strip().splitlines()]
+GRID = HexGrid(len(ROWS[0]), len(ROWS))
+GROUND = "".join("".join(row) for row in ROWS)
+HEXES = tuple(range(GRID.size))
+
+ROCK = frozenset(h for h in HEXES if GROUND[h] == "#")
+MARSH = frozenset(h for h in HEXES if GROUND[h] == "m")
+CHEST = GROUND.index("T")
+HOMES = tuple(frozenset(h for h in HEXES if GROUND[h] == letter) for letter in "rbg")
+FREE_OF_HOMES = tuple(h for h in HEXES if GROUND[h] in ".mT")
+
+# Costs are kept in eighths with one eighth more for marsh, so that of two ways of equal cost the flood finds the one
+# with fewer bogs: suggested paths avoid side effects where an equal path does.
+_EIGHTHS = 8
+
+
+def is_marsh(hex_: int, overlay: int) -> bool:
+    """Whether a hex is marsh without a causeway."""
+    return hex_ in MARSH and not overlay >> hex_ & 1
+
+
+def cost(hex_: int, overlay: int) -> int:
+    """The points that a hex costs (FEN-4-2)."""
+    return 2 if is_marsh(hex_, overlay) else 1
+
+
+@lru_cache(maxsize=256)
+def steps(overlay: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each hex the neighbours that can be entered and what they cost, in eighths."""
+
+    def price(hex_: int) -> int:
+        return cost(hex_, overlay) * _EIGHTHS + is_marsh(hex_, overlay)
+
+    return tuple(tuple((n, price(n)) for n in GRID.neighbours[h] if n not in ROCK) for h in HEXES)
+
+
+class Reach:
+    """Where a piece can go with so many points, and by which way."""
+
+    def __init__(self, start: int, points: int, overlay: int, taken: list[int]) -> None:
+        self._start = start
+        self._came: dict[int, int] = {}
+        budget = points * _EIGHTHS + _EIGHTHS - 1
+        found = flood(start, budget, steps(overlay), taken, came=self._came)
+        self.cost = {hex_: eighths // _EIGHTHS for hex_, eighths in found.items() if hex_ != start}
+
+    def way(self, goal: int) -> tuple[int, ...]:
+        """The suggested way."""
+        return way_back(self._came, self._start, goal)
+
+
+def centre(hex_: int) -> tuple[int, int]:
+    """The centre of a hex on the table, in 1/1000 inch: hexes are an inch wide."""
+    column, row = GRID.col_row(hex_)
+    return 500 + 1000 * column + 500 * (row % 2), 500 + 866 * row
+
+
+WIDTH, DEPTH = 1000 * GRID.columns + 500, 1000 + 866 * (GRID.rows - 1)
+"""The table in 1/1000 inch."""

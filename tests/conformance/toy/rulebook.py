@@ -1,0 +1,109 @@
+"""What the game tells the referee: scenarios, options, the layer, and what each seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tests.conformance.toy import fen as position
+from tests.conformance.toy import orders, snares
+from tests.conformance.toy.fen import SEATS, Fen
+from tests.conformance.toy.hawks import first_perch
+from tests.conformance.toy.lantern import Lantern
+from tests.conformance.toy.rules import RULES
+from tests.conformance.toy.sequence import TURN, Adventure
+from tests.conformance.toy.tide import SPRING_TIDE
+from tests.conformance.toy.victory import WATCHERS
+from warhost.core import Dice, Option, Ref, Resolved, Rulebook, ScenarioCard, Seat, State
+from warhost.core.rulebook import settle_seams
+from warhost.core.values import Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """What a scenario of this game consists of."""
+
+    card: ScenarioCard
+    turns: int
+
+
+SCENARIOS = {
+    scenario.card.id: scenario
+    for scenario in (
+        Scenario(ScenarioCard("two-crews", "Two crews", "A race through the fen.", SEATS[:2], "4 turns"), 4),
+        Scenario(ScenarioCard("three-crews", "Three crews", "The same with a third crew.", SEATS, "3 turns"), 3),
+        Scenario(ScenarioCard("first-steps", "First steps", "One turn to learn the rules.", SEATS[:2], "1 turn"), 1),
+    )
+}
+
+SEAMS: Mapping[str, Any] = {
+    "turn": TURN,
+    "watchers": WATCHERS,
+    "claims": (Lantern(),),
+    "modifiers": (),
+    "bog": 2,
+}
+"""What a layer can amend. ``modifiers`` are parts that the marcher adds in a hex; ``bog`` is the die's limit."""
+
+
+class FenBook(Rulebook):
+    """The rulebook of the toy."""
+
+    id = "toy"
+    title = "The Lost Chest of the Fen"
+    version = "1.0"
+    orders = orders.ALL
+    options = (
+        Option("tide", "Spring tide", ("off", "on"), ("FEN-9-1", "FEN-9-2")),
+        Option("lantern", "Lanterns", ("yes", "no"), ("FEN-7-1",)),
+    )
+    layers = (SPRING_TIDE,)
+    hidden_information = True
+
+    def scenarios(self) -> Sequence[ScenarioCard]:
+        return tuple(scenario.card for scenario in SCENARIOS.values())
+
+    def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
+        base = dict(SEAMS)
+        if options["lantern"] == "no":
+            base["claims"] = ()
+        layers = self.layers if options["tide"] == "on" else ()
+        found = SCENARIOS[scenario]
+        return Resolved(self, scenario, options, found.card.seats, settle_seams(base, layers), found)
+
+    def begin(self, resolved: Resolved) -> State:
+        fen = Fen(resolved)
+        for crew in fen.crews:
+            fen.set("hawk", crew, first_perch(crew))
+        fen.push(Adventure())
+        return fen
+
+    def blank(self, resolved: Resolved) -> State:
+        return Fen(resolved)
+
+    def row(self, state: Fen, seat: Seat, table: str, row: int) -> dict[str, Plain]:
+        seen = super().row(state, seat, table, row)
+        if table == "snare" and not snares.is_shown(state, row, seat):
+            seen.pop("lies_at", None)
+        return seen
+
+    def imagine(self, state: Fen, seat: Seat, dice: Dice) -> None:
+        snares.imagine(state, seat, dice)
+
+    def ref(self, state: Fen, kind: str, id: int) -> Ref:
+        match kind:
+            case "piece":
+                return position.piece_ref(id)
+            case "hex":
+                return position.hex_ref(id)
+            case "crew":
+                return position.crew_ref(id)
+        return super().ref(state, kind, id)
+
+    def knows(self, rule: str) -> bool:
+        """Whether a rule id is one of this book's."""
+        return rule in RULES
+
+
+RULEBOOK = FenBook()

@@ -1,0 +1,461 @@
+"""The referee: a position and the law. Who is asked, what may be ordered and why not, what follows.
+
+It keeps no record; :class:`warhost.core.game.Game` adds the chronicle, texts, taking back and views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any, NamedTuple, Self
+
+from warhost.core.dice import Dice, Roll
+from warhost.core.messages import msg
+from warhost.core.odds import Odds
+from warhost.core.orders import Order
+from warhost.core.prompts import Ask, Choices, Offer, Preview, TooMany
+from warhost.core.refusals import IllegalOrder, Refusal, Runaway, Stuck, WrongSeat
+from warhost.core.rulebook import Resolved, Rulebook, Verdict
+from warhost.core.seats import CHANCE, Seat
+from warhost.core.state import State
+from warhost.core.steps import Decision, Procedure, Sealed, Sequence, Step, Throw
+
+RUNAWAY = 20_000
+"""How many steps may run without asking anybody before the rulebook is thought to be broken."""
+
+
+class Taker(NamedTuple):
+    """Who takes an order: the step that asked, or the claim; and for which seat."""
+
+    sort: str
+    """order, answer (to a sealed ask) or claim."""
+    seat: Seat
+    by: Any
+
+
+class Referee:
+    """A position under a rulebook, with everything that can be asked about it and done to it."""
+
+    def __init__(self, resolved: Resolved, state: State, dice: Dice) -> None:
+        self.resolved = resolved
+        self.state = state
+        self.dice = dice
+        self._ask: tuple[Ask, ...] | None = None
+        self._watchers = resolved.watchers
+        self._claims = {claim.order: claim for claim in resolved.claims}
+
+    # What is asked
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook that is played."""
+        return self.resolved.rulebook
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The sides of the game."""
+        return self.resolved.seats
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is being done."""
+        return self.state.top
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        state = self.state
+        return state.verdict[0] is not None or not state.stack[0]
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """How the game ended; None while it goes on."""
+        found = self.state.verdict[0]
+        return found if isinstance(found, Verdict) else None
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Every open ask: one, or several sealed ones; none when the game is over."""
+        if self._ask is None:
+            self._ask = self._asks()
+        return self._ask
+
+    def _asks(self) -> tuple[Ask, ...]:
+        state = self.state
+        step = state.top
+        if step is None or self.over:
+            return ()
+        if isinstance(step, Decision):
+            return (_with_violations(step.ask(state), step, state),)
+        if isinstance(step, Throw):
+            roll = step.roll(state)
+            return (Ask(CHANCE, roll.purpose, (), roll.rules),)
+        assert isinstance(step, Sealed)
+        answered = {seat for seat, _ in self._answers()}
+        return tuple(ask for ask in step.asks(state) if ask.seat not in answered)
+
+    @property
+    def ask(self) -> Ask:
+        """The ask that the game waits for; the first one if several are sealed."""
+        if not self.asks:
+            raise IllegalOrder(Refusal(msg("core-over"), ("core",)))
+        return self.asks[0]
+
+    def ask_of(self, seat: Seat) -> Ask | None:
+        """The ask that a seat must answer now, if any."""
+        for ask in self.asks:
+            if ask.seat == seat:
+                return ask
+        return None
+
+    @property
+    def pending_roll(self) -> Roll | None:
+        """The dice to be rolled now, if the game waits for chance."""
+        step = self.state.top
+        return step.roll(self.state) if isinstance(step, Throw) and not self.over else None
+
+    # Looking before deciding
+
+    def offers(self, seat: Seat | None = None) -> tuple[Offer, ...]:
+        """The kinds of orders that a seat can give now; by default the seat that is asked.
+
+        While a violation stands, orders that would end the step stand in ``ask.disabled`` instead.
+        """
+        ask = self.ask if seat is None else self.ask_of(seat)
+        return ask.offers if ask else ()
+
+    def claims(self, seat: Seat) -> tuple[type[Order], ...]:
+        """The kinds of orders that a seat can give unasked."""
+        if self.over:
+            return ()
+        return tuple(
+            order
+            for order, claim in self._claims.items()
+            if claim.offered(self.state, seat) and not (_binds(order) and self._standing(seat))
+        )
+
+    def taker(self, order: type[Order], seat: Seat | None = None) -> Taker | Refusal:
+        """Who would take an order of this kind from a seat now, or why nobody would."""
+        asks = self.asks
+        if not asks:
+            return Refusal(msg("core-over"), ("core",))
+        ask = asks[0] if seat is None else self.ask_of(seat)
+        if ask is not None:
+            for offer in ask.offers:
+                if offer.order is order:
+                    step = self.state.top
+                    return Taker("answer" if isinstance(step, Sealed) else "order", ask.seat, step)
+            for offer, why in ask.disabled:
+                if offer.order is order:
+                    return why
+        claim = self._claims.get(order)
+        who = asks[0].seat if seat is None else seat
+        if claim is not None and who != CHANCE:
+            return Taker("claim", who, claim)
+        if seat is not None and ask is None:
+            return WrongSeat(seat).refusal
+        if who == CHANCE:
+            return Refusal(msg("core-roll-first"), ("core",))
+        return Refusal(msg("core-not-now", verb=order.verb), ("core",))
+
+    def choices(self, order: type[Order], *chosen: Any, seat: Seat | None = None) -> Choices:
+        """The values of the next component of an order, given those chosen so far."""
+        taker = self.taker(order, seat)
+        if isinstance(taker, Refusal):
+            raise refused(taker, seat)
+        if taker.sort == "order":
+            found: Choices = taker.by.choices(self.state, order, chosen)
+        elif taker.sort == "answer":
+            found = taker.by.choices(self.state, taker.seat, order, chosen)
+        else:
+            found = taker.by.choices(self.state, taker.seat, chosen)
+        return found
+
+    def orders(self, seat: Seat | None = None) -> Iterator[Order]:
+        """Every order that the asked seat can give, with one suggested path for each destination.
+
+        Raises :class:`TooMany` where some component cannot be listed.
+        """
+        for offer in self.offers(seat):
+            yield from self.completions(offer.order, seat=seat)
+
+    def completions(self, order: type[Order], *chosen: Any, seat: Seat | None = None) -> Iterator[Order]:
+        """Every order of one kind that begins with the components chosen so far."""
+        if len(chosen) == len(order.parts()):
+            yield order(*chosen)
+            return
+        for value in self.choices(order, *chosen, seat=seat).all():
+            yield from self.completions(order, *chosen, value, seat=seat)
+
+    def suggest(self, dice: Dice, seat: Seat | None = None) -> Order:
+        """A legal order at random, also where the space of orders is too large to list or continuous."""
+        offers = self.offers(seat)
+        weights = [len(self.choices(o.order, seat=seat)) if o.order.parts() else 1 for o in offers]
+        total = sum(weights)
+        for _ in range(200 if total else 0):
+            ticket = dice.below(total)
+            index = 0
+            while ticket >= weights[index]:
+                ticket -= weights[index]
+                index += 1
+            found = self.sample(offers[index].order, dice, seat)
+            if found is not None:
+                return found
+        found = next(self.orders(seat), None)
+        if found is None:
+            raise Stuck(f"{self.state.top!r} asks for an order and none is possible")
+        return found
+
+    def sample(self, order: type[Order], dice: Dice, seat: Seat | None = None) -> Order | None:
+        """An order of one kind at random; None if the choices made on the way led nowhere."""
+        chosen: tuple[Any, ...] = ()
+        for _ in order.parts():
+            value = self.choices(order, *chosen, seat=seat).pick(dice)
+            if value is None:
+                return None
+            chosen = (*chosen, value)
+        return order(*chosen)
+
+    def refusal(self, order: Order, seat: Seat | None = None) -> Refusal | None:
+        """Why the order is not allowed now, or None. Seat: by default the one that is asked."""
+        taker = self.taker(type(order), seat)
+        return taker if isinstance(taker, Refusal) else self._refusal(taker, order)
+
+    def _refusal(self, taker: Taker, order: Order) -> Refusal | None:
+        if taker.sort == "claim" and _binds(type(order)):
+            standing = self._standing(taker.seat)
+            if standing:
+                return _violated(standing)
+        found: Refusal | None
+        if taker.sort == "order":
+            found = taker.by.refusal(self.state, order)
+        else:
+            found = taker.by.refusal(self.state, taker.seat, order)
+        return found
+
+    def _standing(self, seat: Seat) -> tuple[Refusal, ...]:
+        """The violations that a seat must put right before anything irrevocable happens."""
+        step = self.state.top
+        if isinstance(step, Decision) and self.ask_of(seat) is not None:
+            return step.violations(self.state)
+        return ()
+
+    def preview(self, order: Order, seat: Seat | None = None) -> Preview | None:
+        """What an order would mean, without giving it."""
+        taker = self.taker(type(order), seat)
+        if isinstance(taker, Refusal):
+            return None
+        if taker.sort == "order":
+            found: Preview | None = taker.by.preview(self.state, order)
+        else:
+            found = taker.by.preview(self.state, taker.seat, order)
+        return found
+
+    def odds(self, seat: Seat | None = None) -> Odds[Any] | None:
+        """The exact odds of the roll that is waited for, on the facts known to a seat or to the referee."""
+        step = self.state.top
+        if not isinstance(step, Throw) or self.over:
+            return None
+        return step.odds(self.state) if seat is None else step.odds_for(self.state, seat)
+
+    def forced(self, seat: Seat | None = None) -> Order | None:
+        """The only order that the asked seat can give, if it may be given automatically; else None.
+
+        Never one that ends a phase, and never one that hands over, rolls or reveals as far as the seat can foresee:
+        it is tried in an imagined game, so that nothing hidden shows by being asked or not asked.
+        """
+        ask = self.ask if seat is None else self.ask_of(seat)
+        if ask is None or ask.seat == CHANCE or isinstance(self.state.top, Sealed):
+            return None
+        try:
+            found = list(islice(self.orders(ask.seat), 2))
+        except TooMany:
+            return None
+        if len(found) != 1 or _binds(type(found[0])):
+            return None
+        twin = self.imagine(ask.seat)
+        twin.give(found[0], ask.seat)
+        quiet = not twin.state.revealed and not twin.over and twin.ask.seat == ask.seat
+        return found[0] if quiet else None
+
+    # Acting
+
+    def give(self, order: Order, seat: Seat | None = None) -> None:
+        """Carry out an order of the asked seat, an answer to a sealed ask, or a claim."""
+        self._give(order, self._checked(order, seat))
+
+    def _checked(self, order: Order, seat: Seat | None) -> Taker:
+        taker = self.taker(type(order), seat)
+        if isinstance(taker, Refusal):
+            raise refused(taker, seat)
+        why = self._refusal(taker, order)
+        if why is not None:
+            raise IllegalOrder(why)
+        return taker
+
+    def _give(self, order: Order, taker: Taker) -> int:
+        def act() -> None:
+            if taker.sort == "order":
+                self.state.pop()
+                taker.by.take(self.state, order)
+            elif taker.sort == "answer":
+                self._seal(taker.by, taker.seat, order)
+            else:
+                taker.by.take(self.state, taker.seat, order)
+
+        return self._attempt(act)
+
+    def _answers(self) -> tuple[tuple[Seat, Order], ...]:
+        """The sealed answers to the step on top; a claim may have put another sealed step above an older one."""
+        depth = len(self.state.stack[0])
+        return tuple((seat, order) for level, seat, order in self.state.sealed[0] if level == depth)
+
+    def _set_answers(self, answers: dict[Seat, Order]) -> None:
+        depth = len(self.state.stack[0])
+        others = [entry for entry in self.state.sealed[0] if entry[0] != depth]
+        mine = [(depth, seat, answers[seat]) for seat in sorted(answers)]
+        self.state.set("sealed", 0, (*others, *mine))
+
+    def _seal(self, step: Sealed, seat: Seat, order: Order) -> None:
+        answers = {**dict(self._answers()), seat: order}
+        if any(ask.seat not in answers for ask in step.asks(self.state)):
+            self._set_answers(answers)
+            return
+        self._set_answers({})
+        self.state.pop()
+        self.state.reveal()
+        step.unseal(self.state, answers)
+
+    def roll(self, *faces: int) -> tuple[int, ...]:
+        """Roll what is to be rolled: by the game's dice, or with the faces shown by dice on a real table."""
+        return self._roll(faces)[0]
+
+    def _roll(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+        state = self.state
+        step = state.top
+        if self.over or not isinstance(step, Throw):
+            raise IllegalOrder(Refusal(msg("core-over" if self.over else "core-nothing-to-roll"), ("core",)))
+        roll = step.roll(state)
+        count = self.dice.count
+        shown = roll.check(faces) if faces else self.dice.roll(roll.sides)
+        self.dice.count = count + 1
+
+        def act() -> None:
+            state.pop()
+            step.settle(state, shown)
+
+        try:
+            return shown, self._attempt(act)
+        except BaseException:
+            self.dice.count = count
+            raise
+
+    def _attempt(self, act: Callable[[], None]) -> int:
+        """Do something and all that follows from it, or nothing at all."""
+        state = self.state
+        mark = state.mark
+        state.revealed = False
+        state.bookmarked = None
+        self._ask = None
+        try:
+            act()
+            self.settle()
+        except BaseException:
+            state.revert(mark)
+            self._ask = None
+            raise
+        return mark
+
+    def settle(self) -> None:
+        """Run watchers until all is quiet, then steps that act by themselves, until somebody is asked."""
+        state, watchers = self.state, self._watchers
+        for _ in range(RUNAWAY):
+            if state.verdict[0] is not None:
+                return
+            if watchers and any(watcher(state) for watcher in watchers):
+                continue
+            step = state.top
+            if step is None:
+                return
+            if isinstance(step, Procedure):
+                if step.title and not (isinstance(step, Sequence) and step.done):
+                    state.bookmark(msg(step.title))
+                state.pop()
+                step.run(state)
+            elif isinstance(step, Decision):
+                if not step.moot(state):
+                    return
+                state.pop()
+                step.skip(state)
+            elif isinstance(step, Sealed) and not step.asks(state):
+                state.pop()
+                step.unseal(state, {})
+            else:
+                return
+        raise Runaway(f"{RUNAWAY} steps ran without a decision; the last was {state.top!r}")
+
+    # Copies
+
+    def copy(self, salt: str | int = 0) -> Self:
+        """An independent position for search, with its own dice."""
+        twin = object.__new__(type(self))
+        twin.resolved = self.resolved
+        twin.state = self.state.copy()
+        twin.dice = Dice(f"copy {salt}")
+        twin._ask = self._ask
+        twin._watchers = self._watchers
+        twin._claims = self._claims
+        return twin
+
+    def imagine(self, seat: Seat, salt: str | int = 0) -> Self:
+        """A copy in which what the seat cannot see is resampled, consistent with what it knows."""
+        twin = self.copy(salt)
+        dice = Dice(f"imagine {salt}")
+        self.rulebook.imagine(twin.state, seat, dice)
+        twin.reseal(seat, dice)
+        twin.state.forget()
+        return twin
+
+    def reseal(self, seat: Seat, dice: Dice) -> None:
+        """Replace the sealed answers that a seat cannot see by others that could be there."""
+        state = self.state
+        stack = state.stack[0]
+        for level in sorted({entry[0] for entry in state.sealed[0]}):
+            state.set("stack", 0, stack[:level])
+            for who in [who for who, _ in self._answers() if who != seat]:
+                rest = {one: order for one, order in self._answers() if one != who}
+                self._set_answers(rest)
+                self._ask = None
+                self._set_answers({**rest, who: self.suggest(dice, who)})
+            state.set("stack", 0, stack)
+        self._ask = None
+
+
+def refused(why: Refusal, seat: Seat | None) -> IllegalOrder:
+    """The error for a refusal that is not about the order's content."""
+    if seat is not None and why.message.id == "core-not-your-decision":
+        return WrongSeat(seat)
+    return IllegalOrder(why)
+
+
+def _binds(order: type[Order]) -> bool:
+    return order.ends_phase or order.binds
+
+
+def _violated(standing: tuple[Refusal, ...]) -> Refusal:
+    first = standing[0]
+    return Refusal(msg("core-violation", what=first.message), first.rules, first.culprits, standing[1:])
+
+
+def _with_violations(ask: Ask, step: Decision, state: State) -> Ask:
+    """The ask with the orders disabled that cannot be given while a violation stands."""
+    if type(step).violations is Decision.violations:
+        return ask
+    standing = step.violations(state)
+    if not standing:
+        return ask
+    why = _violated(standing)
+    offers = tuple(offer for offer in ask.offers if not _binds(offer.order))
+    barred = tuple((offer, why) for offer in ask.offers if _binds(offer.order))
+    return replace(ask, offers=offers, disabled=(*ask.disabled, *barred))
