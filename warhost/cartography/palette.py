@@ -85,8 +85,8 @@ DARK: Final = Palette(
     marsh="#5b6648",
     desert="#7d6941",
     gold="#d9ab52",
-    blood="#d9695e",
-    highlord="#d07080",
+    blood="#e0776c",
+    highlord="#dc8494",
     whitestone="#7fb0dd",
     neutral="#a39a8b",
 )

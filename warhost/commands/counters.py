@@ -1,0 +1,165 @@
+"""`warhost counters`: the counters of the strategic war, listed, drawn, and laid out for the printer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from warhost.campaign.counters import CounterSpec, Manifest, load_manifest
+from warhost.campaign.datafiles import DataError, nearest
+from warhost.cartography.counters import FaceName, counter_document, describe, faces, symbol_id
+from warhost.cartography.sheets import PAPERS, print_sheet, table_sheet
+from warhost.cartography.svg import render_pdf
+from warhost.commands import Complaint
+
+console = Console(highlight=False)
+
+group = typer.Typer(invoke_without_command=True)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.add_typer(group, name="counters")
+
+
+@group.callback()
+def counters(
+    context: typer.Context,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="FILE.svg, .png or .pdf: all on one table; a folder: a file each."),
+    ] = None,
+    sheet: Annotated[
+        Path | None, typer.Option(help="FILE.pdf, or FILE.svg for numbered pages: sheets to print.")
+    ] = None,
+    nation: Annotated[list[str] | None, typer.Option("--nation", "-n", help="Only these nations.")] = None,
+    paper: Annotated[str, typer.Option(help="Paper of the sheets: a4 or letter.")] = "a4",
+    size: Annotated[float, typer.Option(help="Millimetres a counter on the sheets.")] = 16.0,
+) -> None:
+    """List the counters, draw them, or lay them out for print, front and reverse."""
+    if context.invoked_subcommand:
+        return
+    manifest = read()
+    chosen = choose(manifest, nation)
+    if out is not None:
+        draw(chosen, out)
+    if sheet is not None:
+        lay_out(chosen, sheet, paper, size)
+    if out is None and sheet is None:
+        show_nations(manifest, chosen)
+
+
+@group.command()
+def show(
+    token: Annotated[str, typer.Argument(help="The counter, e.g. hylo-1.")],
+    side: Annotated[str | None, typer.Option(help="full or depleted; HL or WS of a leader; back of an event.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Draw it: FILE.svg, .png or .pdf.")] = None,
+    size: Annotated[float, typer.Option(help="Pixels.")] = 96,
+) -> None:
+    """Show one counter: its figures with their sources, and its picture."""
+    manifest = read()
+    try:
+        counter = manifest[token]
+    except KeyError as error:
+        raise Complaint(str(error.args[0])) from None
+    face = face_named(counter, side)
+    if out is not None:
+        try:
+            counter_document(counter, face, size).save(out)
+        except ValueError as error:
+            raise Complaint(str(error)) from None
+        console.print(f"{describe(counter, face)}: {out}", soft_wrap=True)
+        return
+    console.print(Text.assemble((counter.token, "bold cyan"), "  ", (counter.name, "bold")))
+    for each in faces(counter):
+        console.print(f"  {describe(counter, each)}", soft_wrap=True)
+    console.print(f"  sources: {', '.join(f'{figure} {tag}' for figure, tag in counter.source.items())}", style="dim")
+    if counter.note:
+        console.print(f"  {counter.note}", style="dim")
+
+
+def read() -> Manifest:
+    """The manifest, or a complaint that names the fault in its files."""
+    try:
+        return load_manifest()
+    except DataError as error:
+        raise Complaint(str(error)) from None
+
+
+def choose(manifest: Manifest, nations: list[str] | None) -> tuple[CounterSpec, ...]:
+    """The counters of some nations, or all."""
+    for nation in nations or ():
+        if nation not in manifest.nations:
+            near = nearest(nation, manifest.nations)
+            raise Complaint(f"no nation is called {nation!r}" + (f"; did you mean {near!r}?" if near else ""))
+    return tuple(counter for counter in manifest if not nations or counter.nation in nations)
+
+
+def face_named(counter: CounterSpec, side: str | None) -> FaceName:
+    """The face of that name."""
+    for face in faces(counter):
+        if side is None or side.lower() == face.lower():
+            return face
+    raise Complaint(f"{counter.name} has no side {side!r}, only {' and '.join(faces(counter))}")
+
+
+def draw(chosen: tuple[CounterSpec, ...], out: Path) -> None:
+    """Draw counters into a file or, one by one, into a folder."""
+    drawn = [(counter, face) for counter in chosen for face in faces(counter)]
+    match out.suffix.lower():
+        case ".svg" | ".png" | ".pdf":
+            table_sheet(drawn, columns=16, size=96, ground="#b9c3a0").save(out)
+        case "":
+            out.mkdir(parents=True, exist_ok=True)
+            for counter, face in drawn:
+                counter_document(counter, face).save(out / f"{symbol_id(counter, face)}.svg")
+        case other:
+            raise Complaint(f"cannot draw {other!r}: use .svg, .png, .pdf or a folder")
+    console.print(f"{len(chosen)} counters, {len(drawn)} faces: {out}", soft_wrap=True)
+
+
+def lay_out(chosen: tuple[CounterSpec, ...], sheet: Path, paper: str, size: float) -> None:
+    """Write print sheets."""
+    if paper.lower() not in PAPERS:
+        raise Complaint(f"no paper is called {paper!r}, only {' and '.join(PAPERS)}")
+    try:
+        pages = print_sheet(chosen, paper, size)
+    except ValueError as error:
+        raise Complaint(str(error)) from None
+    match sheet.suffix.lower():
+        case ".pdf":
+            sheet.write_bytes(render_pdf(pages))
+        case ".svg":
+            for number, page in enumerate(pages, 1):
+                page.save(sheet.with_stem(f"{sheet.stem}-{number}"))
+        case other:
+            raise Complaint(f"cannot print {other or 'a file without ending'!r}: use .pdf or .svg")
+    console.print(f"{len(chosen)} counters on {len(pages)} pages: {sheet}", soft_wrap=True)
+
+
+def show_nations(manifest: Manifest, chosen: tuple[CounterSpec, ...]) -> None:
+    """Print what each nation has."""
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("nation")
+    for heading in ("armies", "strength", "fliers", "ships", "leaders"):
+        table.add_column(heading, justify="right")
+    for nation in manifest.nations.values():
+        own = [counter for counter in chosen if counter.nation == nation.id]
+        if not own:
+            continue
+        kinds = [counter.kind for counter in own]
+        fliers = sum(kinds.count(kind) for kind in ("dragon", "griffon", "pegasus"))
+        table.add_row(
+            nation.name,
+            str(sum(counter.is_army for counter in own)),
+            str(manifest.strength(nation.id)),
+            *(str(count or "") for count in (fliers, kinds.count("ship"), kinds.count("leader"))),
+        )
+    console.print(table)
+    console.print(f"{len(chosen)} counters; draw them with --out, print them with --sheet", style="dim")
