@@ -23,7 +23,7 @@ class Place(NamedTuple):
 
 
 HOUSE = {
-    "__init__": Place({"core", *RULEBOOKS}, set()),
+    "__init__": Place({"core", "library"}, set()),
     "core": Place(set(), set()),
     "datafiles": Place(set(), {"msgspec"}),
     "rulebooks": Place(set(), {"msgspec", "yaml"}),
@@ -33,10 +33,12 @@ HOUSE = {
     "bridge": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
     "bots": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
     "cartography": Place({"core", "datafiles", *RULEBOOKS}, None),
-    "server": Place(BELOW_THE_TOP, None),
-    "commands": Place({*BELOW_THE_TOP, "server"}, None),
+    "library": Place({"core", *RULEBOOKS}, {"msgspec"}),
+    "terminal": Place({*BELOW_THE_TOP, "library"}, {"rich"}),
+    "server": Place({*BELOW_THE_TOP, "library"}, None),
+    "commands": Place({*BELOW_THE_TOP, "library", "terminal", "server"}, None),
     "__main__": Place({"cli"}, set()),
-    "cli": Place({*BELOW_THE_TOP, "server", "commands"}, None),
+    "cli": Place({*BELOW_THE_TOP, "library", "server", "commands"}, None),
 }
 MAY_USE_RANDOM = {"server", "commands", "cli"}
 

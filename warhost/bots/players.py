@@ -1,0 +1,33 @@
+"""What a player made of code is, to whoever runs a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from warhost.core import CHANCE, Game, Order, Seat, View
+
+
+class Player(Protocol):
+    """Somebody who fills a seat. The view is all it gets: what the seat may know, and imagined games to search in."""
+
+    name: str
+    reason: str
+    """Why the last order was chosen, in a few words for those who watch."""
+
+    def choose(self, view: View) -> Order:
+        """The order that the player gives to what its seat is asked now."""
+        ...
+
+
+def play(game: Game, players: Mapping[Seat, Player], most: int = 100_000) -> None:
+    """Play a game to its end; ``most`` is how many orders and rolls it may take."""
+    for _ in range(most):
+        if game.over:
+            return
+        seat = game.ask.seat
+        if seat is CHANCE:
+            game.roll()
+        else:
+            game.give(players[seat].choose(game.view(seat)), seat)
+    raise RuntimeError(f"no end after {most} orders and rolls")

@@ -1,0 +1,95 @@
+"""The library's surface: rulebooks by name, new games, saved games.
+
+Everything here is also a name of the package itself: ``warhost.new("dragons-of-glory", "kender-strike", seed=7)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from warhost.core import BadSetup, Game, Rulebook, ScenarioCard, new_game
+from warhost.core.chronicle import Codec
+from warhost.core.saves import load as load_game
+from warhost.core.saves import save as save_game
+
+SHELF: Final[Mapping[str, str]] = {
+    "dragons-of-glory": "warhost.campaign.rulebook:DragonsOfGlory",
+}
+"""The rulebooks that can be played and where each lives; a rulebook is imported when it is first asked for."""
+
+
+def _dumps(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+CODEC: Final[Codec] = (_dumps, msgspec.json.decode)
+"""How saves are written and read: the same JSON as the core's, only faster."""
+
+
+@cache
+def rulebook(id: str) -> Rulebook:
+    """The rulebook of that id; an unknown one is an error that names the nearest.
+
+    >>> rulebook("dragons-of-glory").title
+    'Dragons of Glory'
+    """
+    if id not in SHELF:
+        raise BadSetup(f"no rulebook is called {id!r}{_hint(id, SHELF)}")
+    module, _, name = SHELF[id].partition(":")
+    found: Rulebook = getattr(import_module(module), name)()
+    return found
+
+
+def all_rulebooks() -> tuple[Rulebook, ...]:
+    """Every rulebook that can be played."""
+    return tuple(rulebook(id) for id in SHELF)
+
+
+def find(scenario: str) -> tuple[Rulebook, ScenarioCard]:
+    """The scenario of that id in any rulebook; ``dragons-of-glory/kender-strike`` looks in one.
+
+    >>> book, card = find("kender-strike")
+    >>> book.id, card.title
+    ('dragons-of-glory', 'The Kender Strike')
+    """
+    wanted, _, name = scenario.rpartition("/")
+    books = (rulebook(wanted),) if wanted else all_rulebooks()
+    cards = {card.id: (book, card) for book in reversed(books) for card in book.scenarios()}
+    if name not in cards:
+        raise BadSetup(f"no scenario is called {scenario!r}{_hint(name, cards)}")
+    return cards[name]
+
+
+def new(rulebook_id: str, scenario: str, *, seed: str | int = 0, options: Mapping[str, str] | None = None) -> Game:
+    """A new game of a scenario. The same seed gives the same dice.
+
+    >>> game = new("dragons-of-glory", "kender-strike", seed=7)
+    >>> game.ask.seat, str(game.ask.message)
+    ('highlord', 'Set up your forces.')
+    """
+    return new_game(rulebook(rulebook_id), scenario, seed=seed, options=options)
+
+
+def load(path: str | Path, *, verify: bool = False) -> Game:
+    """A saved game, ready to go on; ``verify`` plays it again from the first record and compares every position.
+
+    A file that is no game, is cut short, was changed or comes from a newer Warhost is an error that names the line.
+    """
+    return load_game(Path(path), rulebook, verify=verify, codec=CODEC)
+
+
+def save(game: Game, path: str | Path) -> None:
+    """Write a game to a file; an old file of that name stays whole until the new one is."""
+    save_game(game, Path(path), CODEC)
+
+
+def _hint(word: str, known: Mapping[str, object]) -> str:
+    near = get_close_matches(word, known, n=1, cutoff=0.4)
+    return f"; did you mean {near[0]}?" if near else f"; there are: {', '.join(known)}"
