@@ -29,6 +29,14 @@ def place_ref(war: War, place: int) -> Ref:
     return Ref("hex", found.hex, found.name)
 
 
+def take_possession(war: War, nation: int, side: int) -> None:
+    """A nation that joins a side brings its fortified places, except those that somebody holds already (DG-09-02)."""
+    spec = war.theatre.manifest.nations[war.theatre.nations[nation]]
+    for place in _places_in(war, spec.home or spec.id):
+        if war.holder[place] == NEUTRAL:
+            war.set("holder", place, side)
+
+
 def watch_conquest(war: War) -> bool:
     """As soon as all fortified places of a country are in enemy hands, it is conquered (DG-09-01)."""
     news = war.take_news("captured")
@@ -67,6 +75,10 @@ def is_conquered_now(war: War, nation: int) -> bool:
     spec = war.theatre.manifest.nations[war.theatre.nations[nation]]
     if side == NEUTRAL or war.conquered[nation] or not spec.conquered:
         return False
+    if war.capital_turn[nation] or war.capital[nation] >= 0:
+        return False  # DG-09-13; a moved capital has its own watcher (DG-09-14)
+    if spec.id == "highlord" and war.theatre.option("neraka-conquest") == "no":
+        return False  # DG-09-08
     apart = spec.knights and side != WS
     places = _places_in(war, spec.home or spec.id) if apart else strongholds_of(war, nation)
     return bool(places) and all(war.holder[place] == enemy(side) for place in places)

@@ -251,6 +251,12 @@ def closed_refusal(war: War, piece: int, here: int, there: int) -> Refusal:
     """Which terrain rule closes a step to a piece."""
     atlas = war.theatre.atlas
     who, where = war.ref(piece), war.hex_ref(there)
+    if there in war.theatre.outside:
+        return Refusal(msg("dg-outside", piece=who, hex=where), ("DG-16-01",), (who, where))
+    if there in war.theatre.closed:
+        return Refusal(
+            msg("dg-closed-neutral", piece=who, hex=where), ("DG-16-07", "DG-17-06", "DG-19-03"), (who, where)
+        )
     terrain = atlas.terrain[there]
     if terrain in (Terrain.SEA, Terrain.MAELSTROM):
         return Refusal(msg("dg-closed-sea", piece=who, hex=where), ("DG-05-07",), (who, where))

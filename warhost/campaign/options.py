@@ -15,6 +15,13 @@ OPTIONS = (
     Option("crossing-modifiers", "River, bridge and ford in one attack", ("cumulative", "worst-only"), ("DG-07-38",)),
     Option("mountain-hex", "A mountain hex is", ("marked", "touching"), ("DG-07-40",)),
     Option("leader-loss-errata", "Leaders of a lost stack roll for their life", ("yes", "no"), ("DG-07-51",)),
+    Option("move-capitals", "Elven and kender capitals can be moved", ("on", "off"), ("DG-09-10",)),
+    Option("historical-count-defeated", "Nations beaten before play count", ("yes", "no"), ("DG-15-05",)),
+    Option("historical-draconians", "Draconians at the start of the Historical Game", ("10", "0"), ("DG-15-01",)),
+    Option("neutrals-closed", "Neutrals of a short scenario are closed", ("yes", "no"), ("DG-16-07",)),
+    Option("kalaman-sudden-death", "Kalaman is lost as soon as it falls", ("no", "yes"), ("DG-19-04",)),
+    Option("setup-order", "Who sets up first", ("initiative-last", "initiative-first"), ("DG-00-02",)),
+    Option("neraka-conquest", "Neraka can be conquered", ("yes", "no"), ("DG-09-08",)),
     Option(
         "citadel-vs-dwarven-fortress", "A citadel against a dwarven fortress", ("cancelled", "stands"), ("DG-11-24",)
     ),

@@ -9,12 +9,14 @@ from typing import Any
 
 from warhost.campaign.atlas import load_atlas
 from warhost.campaign.battle import BATTLE_STEPS, Appoint, Deplete
+from warhost.campaign.capitals import Disband, Establish, MovingCapitals, watch_exiled_capitals
 from warhost.campaign.combat import Attack, Attacking
-from warhost.campaign.conquest import watch_conquest, watch_entries
+from warhost.campaign.conquest import take_possession, watch_conquest, watch_entries
 from warhost.campaign.counters import load_manifest
 from warhost.campaign.initiative import Initiative, MoveFirst
 from warhost.campaign.leaders import FleeTo, watch_leaders
 from warhost.campaign.movement import March, Marching
+from warhost.campaign.muster import Enlist
 from warhost.campaign.options import OPTIONS
 from warhost.campaign.replacements import Merge, NoMore, Replace
 from warhost.campaign.retreats import Follow, Hold, PressOn, Retreat, Stand
@@ -31,7 +33,7 @@ from warhost.campaign.sides import SEATS
 from warhost.campaign.special_armies import NoTaunt, Taunt
 from warhost.campaign.texts import TEXTS
 from warhost.campaign.theatre import Theatre
-from warhost.campaign.victory import watch_goals
+from warhost.campaign.victory import EndOfTurn, watch_goals
 from warhost.campaign.war import War
 from warhost.core.messages import Ref
 from warhost.core.orders import Order
@@ -40,10 +42,10 @@ from warhost.core.seats import Seat
 from warhost.core.values import Plain
 
 ORDERS: tuple[type[Order], ...] = (
-    *(Deploy, Ready),
+    *(Enlist, Establish, Deploy, Ready),
     *(Replace, Merge, NoMore),
     MoveFirst,
-    *(March, EndMovement),
+    *(March, Disband, EndMovement),
     *(Taunt, NoTaunt),
     *(Attack, EndCombat, Appoint, Deplete, Retreat, Stand, Follow, PressOn, Hold, FleeTo),
 )
@@ -54,11 +56,14 @@ SEAMS: dict[str, Any] = {
         ("initiative", Initiative),  # 4  d4 each; ties keep the old holder
         ("first", FirstSide),  # 5+6  the side chosen to go first
         ("second", SecondSide),  # 7  the other side
+        ("end", EndOfTurn),  # 8  goals that are tested every Turn
     ),
-    "movement": (Marching(),),
+    "opening": (),
+    "reinforcements": (),
+    "movement": (Marching(), MovingCapitals()),
     "combat": (Attacking(),),
     "battle": BATTLE_STEPS,
-    "watchers": (watch_entries, watch_conquest, watch_leaders, watch_goals),
+    "watchers": (watch_entries, watch_conquest, watch_exiled_capitals, watch_leaders, watch_goals),
     "claims": (),
 }
 """Where layers amend the standard game."""
@@ -104,7 +109,14 @@ class DragonsOfGlory(Rulebook):
             side = side_number(force.side)
             for counter in counters_of(force, theatre.manifest):
                 war.join(theatre.piece_index[counter.token], side)
-            war.set("allegiance", theatre.nation_index[force.nation], side)
+            if force.nation:
+                ally(war, force.nation, side)
+        for friend, nations in scenario.allied.items():
+            for nation in nations:
+                ally(war, nation, side_number(friend))
+        for victor, nations in scenario.defeated.items():
+            for nation in nations:
+                defeat(war, nation, side_number(victor))
         war.push(TheWar())
         return war
 
@@ -118,10 +130,26 @@ class DragonsOfGlory(Rulebook):
         return state.hex_ref(id) if kind == "hex" else state.ref(id)
 
 
+def ally(war: War, nation: str, side: int) -> None:
+    """Put a nation on a side before play; its fortified places go with it."""
+    index = war.theatre.nation_index[nation]
+    war.set("allegiance", index, side)
+    take_possession(war, index, side)
+
+
+def defeat(war: War, nation: str, victor: int) -> None:
+    """A nation that a side conquered before play (DG-15-05)."""
+    index = war.theatre.nation_index[nation]
+    war.set("conquered", index, 1)
+    take_possession(war, index, victor)
+
+
 @lru_cache(maxsize=64)
 def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
     """The theatre of a scenario, shared by all its games: its map and the counters that can take part."""
     scenario = load_scenario(path)
     atlas, manifest = load_atlas(scenario.map), load_manifest()
-    pieces = {c.token: c for force in scenario.force for c in counters_of(force, manifest)}
-    return Theatre(atlas, manifest, [c for c in manifest if c.token in pieces], scenario, dict(options))
+    tokens = {c.token for force in scenario.force for c in counters_of(force, manifest)}
+    if not {"events", "activation"} <= set(scenario.dropped_steps):
+        tokens |= {c.token for c in manifest if c.is_standard and c.kind != "marker"}
+    return Theatre(atlas, manifest, [c for c in manifest if c.token in tokens], scenario, dict(options))

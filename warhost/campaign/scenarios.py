@@ -26,12 +26,13 @@ StepName = Literal["replacements", "events", "activation", "initiative"]
 class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Counters that a side sets up, and where.
 
-    ``kinds`` and ``colours`` limit the counters of the nation, ``count`` how many take part, ``area`` names lands,
-    regions or places. A ship sets up in the ports and on the coasts of its area.
+    ``kinds`` and ``colours`` limit the counters of the nation, ``count`` how many take part; counters without a nation
+    are named by ``tokens``. ``area`` names lands, regions or places. A ship sets up in ports and on coasts there.
     """
 
     side: SideName
-    nation: str
+    nation: str = ""
+    tokens: tuple[str, ...] = ()
     kinds: tuple[Kind, ...] = ()
     colours: tuple[str, ...] = ()
     count: int | None = None
@@ -204,6 +205,8 @@ def scenario_digest(path: Path) -> str:
 
 def counters_of(force: Force, manifest: Manifest) -> tuple[CounterSpec, ...]:
     """The counters of a force, in the order of the manifest."""
+    if force.tokens:
+        return tuple(manifest[token] for token in force.tokens)
     found = [
         c
         for c in manifest.select(nation=force.nation)
@@ -227,7 +230,11 @@ def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]
     room: dict[frozenset[int], int] = {}
     for index, force in enumerate(scenario.force):
         where = ("force", index)
-        if force.nation not in manifest.nations:
+        unknown = [token for token in force.tokens if token not in manifest]
+        if unknown:
+            faults.append(file.at((*where, "tokens"), f"no counter is called {unknown[0]!r}"))
+            continue
+        if not force.tokens and force.nation not in manifest.nations:
             hint = nearest(force.nation, manifest.nations)
             faults.append(file.at((*where, "nation"), f"no nation is called {force.nation!r}", hint))
             continue

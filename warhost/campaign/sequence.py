@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.campaign.capitals import CapitalsReturn, EstablishCapital, crowded_capitals
 from warhost.campaign.modes import Mode, mode_of, offers_of
 from warhost.campaign.movement import open_movement
+from warhost.campaign.muster import ChooseForces
 from warhost.campaign.replacements import Replacements
+from warhost.campaign.scenarios import side_number
 from warhost.campaign.setup import CountForces, SetUp
 from warhost.campaign.sides import HL, WS, enemy
 from warhost.campaign.special_armies import Taunts
@@ -25,8 +28,22 @@ class TheWar(Sequence):
     """Set up, then Turn after Turn."""
 
     def listed(self, war: War, /) -> tuple[Step, ...]:
-        first, second = war.theatre.scenario.order_of_setup
-        return (SetUp(first), SetUp(second), CountForces(), NextTurn())
+        scenario = war.theatre.scenario
+        order = scenario.order_of_setup
+        if war.theatre.option("setup-order") == "initiative-first":
+            order = order[::-1]
+        musters = (
+            ChooseForces(i) for side in order for i, m in enumerate(scenario.muster) if side_number(m.side) == side
+        )
+        exiles = (EstablishCapital(war.theatre.nation_index[nation]) for nation in scenario.exiled)
+        return (
+            *musters,
+            *exiles,
+            *(SetUp(side) for side in order),
+            *war.rules.seams["opening"],
+            CountForces(),
+            NextTurn(),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +79,7 @@ class ReplacementStep(Sequence):
     """Step 1: the Highlord player first, then Whitestone (DG-12-02)."""
 
     def listed(self, war: War, /) -> tuple[Step, ...]:
-        return (Replacements(HL), Replacements(WS))
+        return (CapitalsReturn(), *war.rules.seams["reinforcements"], Replacements(HL), Replacements(WS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +143,9 @@ class Movement(Decision):
 
     def moot(self, war: War, /) -> bool:
         return next(war.pieces_of(self.side), None) is None
+
+    def violations(self, war: War, /) -> tuple[Refusal, ...]:
+        return tuple(crowded_capitals(war, self.side)) if any(war.razed) else ()
 
     def _modes(self, war: War) -> tuple[Mode, ...]:
         modes: tuple[Mode, ...] = war.rules.seams["movement"]

@@ -1,12 +1,16 @@
-"""Setting up: each side places its forces where the scenario allows (DG-00-02, DG-18-01, DG-18-02)."""
+"""Setting up: each side places its forces where the scenario allows (DG-00-02, DG-14-01 to DG-19-02)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.scenarios import area_hexes, counters_of, side_number
+from warhost.campaign.sides import GONE
 from warhost.campaign.stacking import can_stack, stacking_refusals
+from warhost.campaign.theatre import Theatre
 from warhost.campaign.war import War
 from warhost.core.dice import Dice
 from warhost.core.messages import msg
@@ -32,16 +36,45 @@ class Ready(Order):
     ends_phase = True
 
 
-def setup_areas(war: War, side: int) -> dict[int, frozenset[int]]:
-    """The pieces of a side and the hexes where each may set up."""
+def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
+    """The pieces that a side sets up and the hexes where each may stand."""
     theatre = war.theatre
-    areas: dict[int, frozenset[int]] = {}
+    known = theatre.setup_areas.get(side)
+    if known is None:
+        known = theatre.setup_areas[side] = _areas(theatre, side)
+    return {piece: hexes for piece, hexes in known.items() if war.at[piece] != GONE}
+
+
+def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:
+    areas: dict[int, tuple[int, ...]] = {}
     for force in theatre.scenario.force:
         if side_number(force.side) == side:
-            hexes = area_hexes(force, theatre.atlas)
+            hexes = sorted(area_hexes(force, theatre.atlas))
             for counter in counters_of(force, theatre.manifest):
-                areas[theatre.piece_index[counter.token]] = hexes
+                afloat = counter.kind == "ship"
+                areas[theatre.piece_index[counter.token]] = tuple(
+                    hex for hex in hexes if (is_haven(theatre, hex) if afloat else theatre.dry[hex])
+                )
     return areas
+
+
+def is_haven(theatre: Theatre, hex: int) -> bool:
+    """Whether a ship can lie in a hex at set-up: a coast, or a river port (DG-03-08)."""
+    place = theatre.place_at[hex]
+    river_port = place >= 0 and bool(theatre.atlas.berths(theatre.atlas.places[place]))
+    return bool(theatre.atlas.sailable[hex]) or river_port
+
+
+def launch(war: War, ship: int, hex: int) -> None:
+    """Put a ship into a hex; in a river port it lies on the emptiest hexside (DG-04-06)."""
+    place = war.theatre.place_at[hex]
+    berths = war.theatre.atlas.berths(war.theatre.atlas.places[place]) if place >= 0 else ()
+    river = -1
+    if berths and not war.theatre.atlas.sailable[hex]:
+        river = min(berths, key=lambda side: sum(war.river[p] == side for p in war.theatre.ships if war.at[p] >= 0))
+    if war.river[ship] != river:
+        war.set("river", ship, river)
+    war.put(ship, hex)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +84,10 @@ class SetUp(Decision):
     title = "dg-phase-setup"
     side: int
 
-    def _areas(self, war: War) -> dict[int, frozenset[int]]:
+    def moot(self, war: War, /) -> bool:
+        return not self._areas(war)
+
+    def _areas(self, war: War) -> dict[int, tuple[int, ...]]:
         return setup_areas(war, self.side)
 
     def ask(self, war: War, /) -> Ask:
@@ -64,9 +100,7 @@ class SetUp(Decision):
         )
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        places = {
-            piece: sorted(hex for hex in hexes if war.theatre.dry[hex]) for piece, hexes in self._areas(war).items()
-        }
+        places = self._areas(war)
         default = arrange(war, places, None) or ()
         return Arrange(places, default, lambda dice: arrange(war, places, dice))
 
@@ -82,7 +116,7 @@ class SetUp(Decision):
             who, where = war.ref(piece), war.hex_ref(hex)
             if piece not in areas:
                 found.append(Refusal(msg("dg-setup-not-yours", piece=who), war.theatre.scenario.rules[:1], (who,)))
-            elif hex not in areas[piece] or not war.theatre.dry[hex]:
+            elif hex not in areas[piece]:
                 found.append(
                     Refusal(
                         msg("dg-setup-not-there", piece=who, hex=where), war.theatre.scenario.rules[:2], (who, where)
@@ -101,39 +135,94 @@ class SetUp(Decision):
             found.append(Refusal(msg("dg-setup-waiting", pieces=names), ("DG-00-02",), war.refs(waiting)))
         for hex in sorted({war.at[piece] for piece in areas if war.at[piece] >= 0}):
             found += stacking_refusals(war, war.armies_in(hex, self.side), hex)
+        found += self._lone_wizards(war) + self._quotas(war)
         return tuple(found)
+
+    def _lone_wizards(self, war: War) -> list[Refusal]:
+        """A wizard must always be with an army or ship (DG-11-11)."""
+        alone = [
+            p
+            for p in self._areas(war)
+            if war.of.is_wizard[p]
+            and war.at[p] >= 0
+            and not any(war.of.is_army[o] or war.of.is_ship[o] for o in war.in_hex(war.at[p], self.side))
+        ]
+        return [Refusal(msg("dg-wizard-alone", piece=war.ref(p)), ("DG-11-11",), (war.ref(p),)) for p in alone]
+
+    def _quotas(self, war: War) -> list[Refusal]:
+        """A scenario may ask for exactly so many armies in a land (DG-15-01)."""
+        found = []
+        for quota in war.theatre.scenario.quota:
+            if side_number(quota.side) != self.side:
+                continue
+            hexes = war.theatre.atlas.hexes_of(quota.land)
+            armies = [p for p in self._areas(war) if war.of.is_army[p] and war.at[p] in hexes]
+            if len(armies) != quota.exactly:
+                text = msg("dg-setup-quota", land=quota.land, n=len(armies), wanted=quota.exactly)
+                found.append(Refusal(text, (quota.rule,), war.refs(armies)))
+        return found
 
     def take(self, war: War, order: Deploy | Ready, /) -> None:
         if isinstance(order, Ready):
             return
         war.push(self)
         for piece, hex in order.pieces:
-            war.put(piece, hex)
+            if war.of.is_ship[piece]:
+                launch(war, piece, hex)
+            else:
+                war.put(piece, hex)
 
 
-def arrange(war: War, places: dict[int, list[int]], dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
+def arrange(war: War, places: Mapping[int, Listed[int]], dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
     """A legal arrangement of all pieces: spread evenly, or at random with dice. None if none was found."""
     for _ in range(20):
-        stacks: dict[int, list[int]] = {}
-        armies = [p for p in places if war.of.is_army[p]]
-        others = [p for p in places if not war.of.is_army[p]]
-        for army in dice.shuffled(armies) if dice else armies:
-            open_hexes = [h for h in places[army] if _fits(war, [*stacks.get(h, []), army], h)]
-            if not open_hexes:
-                break
-            hex = dice.choose(open_hexes) if dice else min(open_hexes, key=lambda h: (len(stacks.get(h, ())), h))
-            stacks.setdefault(hex, []).append(army)
-        else:
-            found = {army: hex for hex, stack in stacks.items() for army in stack}
-            for piece in others:
-                homes = [h for h in places[piece] if h in stacks] or places[piece]
-                found[piece] = dice.choose(homes) if dice else homes[0]
-            return tuple(sorted(found.items()))
+        found = _arranged(war, places, dice)
+        if found is not None:
+            return found
     return None
 
 
-def _fits(war: War, stack: list[int], hex: int) -> bool:
-    return can_stack(war, stack, hex, leaving=war.here[hex])
+def _arranged(war: War, places: Mapping[int, Listed[int]], dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
+    stacks: dict[int, list[int]] = {}
+    quotas = _quota_hexes(war, places)
+    armies = [p for p in places if war.of.is_army[p]]
+    for index, army in enumerate(dice.shuffled(armies) if dice else armies):
+        allowed = _towards_quotas(places[army], quotas, len(armies) - index)
+        open_hexes = [h for h in allowed if can_stack(war, (*stacks.get(h, ()), army), h, leaving=war.here[h])]
+        if not open_hexes:
+            return None
+        hex = dice.choose(open_hexes) if dice else min(open_hexes, key=lambda h: (len(stacks.get(h, ())), h))
+        stacks.setdefault(hex, []).append(army)
+        for quota in quotas:
+            quota[1] -= hex in quota[0]
+    found = {army: hex for hex, stack in stacks.items() for army in stack}
+    for piece in (p for p in places if not war.of.is_army[p]):
+        homes = [h for h in places[piece] if h in stacks and not war.of.is_ship[piece]] or places[piece]
+        if not homes:
+            return None
+        found[piece] = dice.choose(homes) if dice else homes[0]
+    return tuple(sorted(found.items()))
+
+
+def _quota_hexes(war: War, places: Mapping[int, Listed[int]]) -> list[Any]:
+    """The lands of the scenario's quotas as [hexes, armies still wanted]."""
+    side = war.owner[next(iter(places))] if places else -1
+    atlas = war.theatre.atlas
+    return [
+        [atlas.hexes_of(quota.land), quota.exactly]
+        for quota in war.theatre.scenario.quota
+        if side_number(quota.side) == side
+    ]
+
+
+def _towards_quotas(hexes: Listed[int], quotas: list[Any], armies_left: int) -> Listed[int]:
+    """Leave out lands whose quota is full, and nothing but lands still wanting once only enough armies are left."""
+    for land, wanted in quotas:
+        if wanted <= 0:
+            hexes = [h for h in hexes if h not in land]
+    if sum(max(wanted, 0) for _, wanted in quotas) >= armies_left:
+        hexes = [h for h in hexes if any(h in land and wanted > 0 for land, wanted in quotas)]
+    return hexes
 
 
 @dataclass(frozen=True, slots=True)

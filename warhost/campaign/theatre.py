@@ -89,6 +89,7 @@ class Theatre:
         self.manifest = manifest
         self.scenario = scenario
         self.options = options
+        self.sudden_goals = tuple(goal for goal in scenario.goal if goal.at_once)
         self.pieces = tuple(pieces)
         self.piece_index = {counter.token: index for index, counter in enumerate(pieces)}
         self.of = PieceTables(pieces)
@@ -96,6 +97,11 @@ class Theatre:
         self.nation_index = {nation: index for index, nation in enumerate(self.nations)}
         self.nation_of = [self.nation_index.get(c.nation or "", -1) for c in pieces]
         self.nationality = [nationality_of(manifest, c.nation or "", options) for c in pieces]
+        self.movable_capitals = tuple(
+            index
+            for index, nation in enumerate(self.nations)
+            if manifest.nations[nation].race in ("elf", "kender") and manifest.nations[nation].table
+        )
         self.lances = tuple(i for i, c in enumerate(pieces) if c.event and c.event.effect == "dragonlance")
         self.ships = tuple(i for i, c in enumerate(pieces) if c.kind == "ship")
         self.place_at = atlas.place_at
@@ -106,6 +112,9 @@ class Theatre:
         )
         self.neighbours = atlas.grid.neighbours
         self.adjacent = adjacency(atlas)
+        self.outside = self._outside()
+        self.closed = self.outside | self._closed_lands()
+        self.setup_areas: dict[int, dict[int, tuple[int, ...]]] = {}
         self._steps: dict[tuple[Gait, tuple[int, ...]], Steps] = {}
         self.fort = [self._fort(hex) for hex in range(atlas.grid.size)]
         self.forest = [terrain == Terrain.FOREST for terrain in atlas.terrain]
@@ -115,6 +124,22 @@ class Theatre:
         self.dry = [
             terrain not in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH) for terrain in atlas.terrain
         ]
+
+    def _outside(self) -> frozenset[int]:
+        """The hexes beyond the scenario's playing area (DG-16-01)."""
+        areas = self.scenario.playing_area
+        inside = frozenset().union(*(self.atlas.hexes_of(name) for name in areas))
+        return frozenset(range(self.atlas.grid.size)) - inside if areas else frozenset()
+
+    def _closed_lands(self) -> frozenset[int]:
+        """The lands of nations that take no part, where they are closed (DG-16-07, DG-17-06, DG-19-03)."""
+        scenario = self.scenario
+        if not scenario.closed_neutrals or self.options.get("neutrals-closed") == "no":
+            return frozenset()
+        present = {force.nation for force in scenario.force} | set(scenario.activatable or ())
+        for nations in (*scenario.allied.values(), *scenario.defeated.values()):
+            present |= set(nations)
+        return frozenset().union(*(land.hexes for land in self.atlas.lands if land.nation and land.id not in present))
 
     def _fort(self, hex: int) -> int:
         """The kind of fortified place in a hex, or 0."""
@@ -130,7 +155,7 @@ class Theatre:
         """
         key = (gait, bridged)
         if key not in self._steps:
-            self._steps[key] = movement_steps(self.atlas, gait, self.options, frozenset(bridged))
+            self._steps[key] = movement_steps(self.atlas, gait, self.options, frozenset(bridged), self.closed)
         return self._steps[key]
 
     def bridged(self, war: War, side: int) -> frozenset[int]:
@@ -142,6 +167,10 @@ class Theatre:
         """A hexside as seen from both of its hexes."""
         there = self.atlas.grid.table[side]
         return side, there * 6 + (side % 6 + 3) % 6
+
+    def nation_name(self, nation: int) -> str:
+        """The name of a nation by its index."""
+        return self.manifest.nations[self.nations[nation]].name
 
     def option(self, name: str) -> str:
         """The value of an option of the rulebook."""
@@ -171,16 +200,20 @@ def adjacency(atlas: Atlas, bridged: frozenset[int] = frozenset()) -> tuple[tupl
 
 
 def movement_steps(
-    atlas: Atlas, gait: Gait, options: Mapping[str, str], bridged: frozenset[int] = frozenset()
+    atlas: Atlas,
+    gait: Gait,
+    options: Mapping[str, str],
+    bridged: frozenset[int] = frozenset(),
+    closed: frozenset[int] = frozenset(),
 ) -> Steps:
-    """The table of movement costs of one gait (DG-05-03, DG-06-01)."""
+    """The table of movement costs of one gait (DG-05-03, DG-06-01); ``closed`` hexes are not entered at all."""
     table = atlas.grid.table
     rows = []
     for hex in range(atlas.grid.size):
         row = []
         for side in range(hex * 6, hex * 6 + 6):
             there = table[side]
-            if there >= 0:
+            if there >= 0 and there not in closed:
                 cost = step_cost(atlas, gait, side, there, options, side in bridged)
                 if cost:
                     row.append((there, cost))

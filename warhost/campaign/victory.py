@@ -1,11 +1,11 @@
-"""Who has won: the goals of the scenario, tested at the end of the last Turn (DG-12-11, DG-18-04)."""
+"""Who has won: the goals of the scenario, and the count of countries (DG-12-11, DG-14-05 to DG-14-08)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from warhost.campaign.scenarios import Condition, Goal, side_number
-from warhost.campaign.sides import SEATS
+from warhost.campaign.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
 from warhost.campaign.war import War
 from warhost.core.messages import msg
 from warhost.core.rulebook import Verdict
@@ -18,7 +18,9 @@ def holds_true(war: War, condition: Condition) -> bool:
     atlas = war.theatre.atlas
     return (
         all(war.holder[atlas.place(name).index] == side for name in condition.holds)
+        and all(controller(war, name) == side for name in condition.controls)
         and (condition.lost_more_than is None or has_lost_more_than(war, side, condition.lost_more_than))
+        and (not condition.moved_capital or has_moved_capital(war, condition.moved_capital))
         and all(holds_true(war, part) for part in condition.all_of)
         and (not condition.any_of or any(holds_true(war, part) for part in condition.any_of))
         and not any(holds_true(war, part) for part in condition.none_of)
@@ -31,20 +33,77 @@ def has_lost_more_than(war: War, side: int, percent: int) -> bool:
     return (initial - war.strength_on_map(side)) * 100 > initial * percent
 
 
+def has_moved_capital(war: War, nation: str) -> bool:
+    """Whether the capital of a nation was given up during the game (DG-09-12)."""
+    atlas = war.theatre.atlas
+    return bool(war.razed[atlas.lands[atlas.land_index[nation]].capital])
+
+
+# Holding countries
+
+
+def controller(war: War, nation: str) -> int:
+    """The side that holds a country: the last in its capital, else the side it is allied with (DG-14-06, DG-14-07).
+
+    Only the capital on the map counts, also when it was moved.
+    """
+    theatre = war.theatre
+    land = theatre.atlas.land_index.get(theatre.manifest.nations[nation].home or nation, -1)
+    capital = theatre.atlas.lands[land].capital if land >= 0 else -1
+    if capital >= 0 and theatre.atlas.places[capital].fortified and war.holder[capital] != NEUTRAL:
+        return war.holder[capital]
+    return war.allegiance[theatre.nation_index[nation]] if nation in theatre.nation_index else NEUTRAL
+
+
+def counted_nations(war: War) -> list[str]:
+    """The countries that count: of the Activation Table and in the war, and Neraka (DG-14-05)."""
+    theatre = war.theatre
+    return [
+        nation
+        for index, nation in enumerate(theatre.nations)
+        if (theatre.manifest.nations[nation].table or nation == "highlord")
+        and (war.allegiance[index] != NEUTRAL or is_defeated_before_play(war, nation))
+    ]
+
+
+def is_defeated_before_play(war: War, nation: str) -> bool:
+    """Whether a nation was beaten before the first Turn and still counts (DG-15-05)."""
+    beaten = any(nation in nations for nations in war.theatre.scenario.defeated.values())
+    return beaten and war.theatre.option("historical-count-defeated") == "yes"
+
+
+def countries_held(war: War) -> tuple[int, int]:
+    """How many countries each side holds."""
+    holders = [controller(war, nation) for nation in counted_nations(war)]
+    return holders.count(HL), holders.count(WS)
+
+
+# Judging
+
+
 @dataclass(frozen=True, slots=True)
 class JudgeVictory(Procedure):
-    """After the last Turn: one side's goals met, and not the other's, is a victory; both or neither is a draw."""
+    """After the last Turn: goals met by one side only are a victory; both or neither is a draw."""
 
     def run(self, war: War, /) -> None:
-        met = [goal for goal in war.theatre.scenario.goal if holds_true(war, goal.when)]
-        sides = {goal.side for goal in met}
-        if len(sides) == 1:
+        scenario = war.theatre.scenario
+        if scenario.level:
+            judge_countries(war)
+            return
+        met = goals_met(war)
+        if len({goal.side for goal in met}) == 1:
             award(war, met[0])
-        else:
-            reason = "dg-verdict-both" if sides else "dg-verdict-neither"
-            rules = war.theatre.scenario.goal
-            war.set("verdict", 0, Verdict(None, "draw", reason, rules[0].rule if rules else "DG-12-11"))
-            war.tell(msg(reason))
+            return
+        reason = "dg-verdict-both" if met else "dg-verdict-neither"
+        war.set("verdict", 0, Verdict(None, "draw", reason, scenario.goal[0].rule if scenario.goal else "DG-12-11"))
+        war.tell(msg(reason))
+
+
+def goals_met(war: War) -> list[Goal]:
+    """The goals that hold now; those that count otherwise only if no other does."""
+    goals = war.theatre.scenario.goal
+    met = [goal for goal in goals if not goal.otherwise and holds_true(war, goal.when)]
+    return met or [goal for goal in goals if goal.otherwise and holds_true(war, goal.when)]
 
 
 def award(war: War, goal: Goal) -> None:
@@ -53,10 +112,36 @@ def award(war: War, goal: Goal) -> None:
     war.tell(msg(goal.reason))
 
 
+def judge_countries(war: War) -> None:
+    """The side with more countries reads its level of victory; a tie is indecisive (DG-14-08)."""
+    held = countries_held(war)
+    war.tell(msg("dg-log-countries", hl=held[HL], ws=held[WS]))
+    side = HL if held[HL] > held[WS] else WS
+    level = next((row.level for row in war.theatre.scenario.level if held[side] >= row.countries), "indecisive")
+    if held[HL] == held[WS] or level == "indecisive":
+        war.set("verdict", 0, Verdict(None, "indecisive", "dg-verdict-indecisive", "DG-14-08"))
+        war.tell(msg("dg-verdict-indecisive"))
+        return
+    reason = f"dg-verdict-countries-{SIDE_NAMES[side].lower()}"
+    war.set("verdict", 0, Verdict(SEATS[side], level, reason, "DG-14-08"))
+    war.tell(msg(reason))
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfTurn(Procedure):
+    """Goals that are tested at the end of every Turn (DG-17-07)."""
+
+    def run(self, war: War, /) -> None:
+        for goal in war.theatre.scenario.goal:
+            if goal.each_turn and holds_true(war, goal.when):
+                award(war, goal)
+                return
+
+
 def watch_goals(war: War) -> bool:
-    """Goals that count as soon as they are met."""
-    for goal in war.theatre.scenario.goal:
-        if goal.at_once and war.turn[0] and holds_true(war, goal.when):
+    """Goals that count as soon as they are met (DG-16-05)."""
+    for goal in war.theatre.sudden_goals:
+        if war.turn[0] and holds_true(war, goal.when):
             award(war, goal)
             return True
     return False

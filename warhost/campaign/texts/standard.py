@@ -13,6 +13,9 @@ PHASES = {
 }
 
 ASKS = {
+    "dg-ask-muster": "Choose the {n} of these {of} counters that take part.",
+    "dg-ask-muster-up-to": "Choose up to {n} of these {of} counters to take part.",
+    "dg-ask-capital": "Where is the capital of {nation} set up?",
     "dg-ask-setup": "Set up your forces.",
     "dg-ask-replacements": "Bring armies back from the pool, or rebuild depleted ones.",
     "dg-ask-first": "You have the initiative. Which side moves first?",
@@ -28,6 +31,8 @@ ASKS = {
 }
 
 WAITS = {
+    "dg-wait-muster": "choosing forces",
+    "dg-wait-capital": "choosing a capital",
     "dg-wait-setup": "setting up",
     "dg-wait-replacements": "deciding about replacements",
     "dg-wait-first": "choosing who moves first",
@@ -43,6 +48,9 @@ WAITS = {
 }
 
 OFFERS = {
+    "dg-offer-enlist": "Choose forces",
+    "dg-offer-disband": "Disband a capital",
+    "dg-offer-capital": "Set up the capital",
     "dg-offer-deploy": "Place pieces",
     "dg-offer-ready": "Set-up finished",
     "dg-offer-replace": "Bring an army back",
@@ -68,6 +76,7 @@ OFFERS = {
 }
 
 ROLLS = {
+    "dg-roll-capital": "Turns until the capital stands again: die + 4",
     "dg-roll-combat": "Combat",
     "dg-roll-initiative": "Initiative: Highlord, then Whitestone",
     "dg-roll-leader": "The fate of {leader}",
@@ -99,6 +108,18 @@ PARTS = {
 }
 
 REFUSALS = {
+    "dg-wizard-alone": "{piece} must be with an army or a ship.",
+    "dg-setup-quota": "{wanted} armies must stand in {land}; there are {n}.",
+    "dg-muster-stranger": "{piece} is not among the counters to choose from.",
+    "dg-muster-number": "From {least} to {most} counters take part, not {n}.",
+    "dg-capital-fixed": "{nation} cannot move its capital; only elven and kender nations can.",
+    "dg-capital-not-yours": "{nation} is not on the Whitestone side.",
+    "dg-capital-moved": "{nation} has moved its capital already.",
+    "dg-capital-unguarded": "A ground army of {nation} must be in {hex} for that.",
+    "dg-capitals-off": "Capitals cannot be moved in this game.",
+    "dg-capital-whitestone": "Only Whitestone can move a capital, not the {side} side.",
+    "dg-no-capital": "{hex} is no capital.",
+    "dg-capital-not-there": "The capital cannot be set up in {hex}.",
     "dg-not-yours": "{piece} is not yours to command.",
     "dg-not-on-map": "{piece} is not on the map.",
     "dg-does-not-march": "{piece} does not march; only ground armies and leaders do.",
@@ -114,6 +135,8 @@ REFUSALS = {
     "dg-pinned": "{piece} starts next to an enemy ground army; its first step must break contact, and {hex} does not.",
     "dg-enemy-in-hex": "{piece} cannot enter {hex}: enemy armies are there.",
     "dg-too-far": "{piece} needs {cost} Movement Points to enter {hex} and has {left}.",
+    "dg-outside": "{piece} cannot enter {hex}: it lies outside the scenario's area.",
+    "dg-closed-neutral": "{piece} cannot enter {hex}: that nation takes no part in this scenario.",
     "dg-closed-sea": "{piece} cannot enter {hex}: it is sea.",
     "dg-closed-desert": "{piece} cannot enter {hex}: no army enters the desert.",
     "dg-closed-marsh": "{piece} cannot enter {hex}: no army marches through marsh.",
@@ -159,6 +182,11 @@ REFUSALS = {
 }
 
 LOG = {
+    "dg-log-muster": "{side} musters {pieces}.",
+    "dg-log-disbanded": "The capital in {hex} is disbanded.",
+    "dg-log-capital-turn": "The capital of {nation} returns on Turn {turn}.",
+    "dg-log-capital": "The capital of {nation} stands in {hex}.",
+    "dg-log-countries": "Countries held: Highlord {hl}, Whitestone {ws}.",
     "dg-log-turn": "— Turn {turn} —",
     "dg-log-initiative": "Initiative: Highlord {hl}, Whitestone {ws}; {side} has it.",
     "dg-log-march": "{pieces}: {a} to {b}.",
@@ -179,6 +207,17 @@ LOG = {
 }
 
 VERDICTS = {
+    "dg-verdict-indecisive": "Neither side holds enough countries: the war ends undecided.",
+    "dg-verdict-countries-highlord": "The Dragon Highlords hold most of Ansalon.",
+    "dg-verdict-countries-whitestone": "The Whitestone Council holds most of Ansalon.",
+    "dg-verdict-silvanost-falls": "Silvanost falls while it is still the capital.",
+    "dg-verdict-silvanost-empty": "The Highlords stand in Silvanost, but the elves and their government are gone.",
+    "dg-verdict-silvanost-holds": "Silvanost holds, and the elves never left it.",
+    "dg-verdict-silvanost-spared": "No enemy stood in Silvanost, though the capital was moved.",
+    "dg-verdict-solamnia-lost": "Caergoth, Lemish, Palanthus, Solanthus and Vingaard are in the hands of the Highlords.",
+    "dg-verdict-solamnia-stands": "The Solamnic Plain is not wholly the Highlords’.",
+    "dg-verdict-kalaman-falls": "Kalaman is in the hands of the Highlords.",
+    "dg-verdict-kalaman-stands": "Kalaman stands.",
     "dg-verdict-hylo-taken": "The Highlord's host holds Hylo, and its losses are bearable.",
     "dg-verdict-host-broken": "More than half of the Highlord's host is gone, and Hylo is free.",
     "dg-verdict-both": "Both sides reached their goals: a draw.",
