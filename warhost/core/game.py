@@ -124,6 +124,11 @@ class Game(Referee):
     # Taking back
 
     @property
+    def live(self) -> tuple[int, ...]:
+        """The numbers of the records that count, that is, that have not been taken back."""
+        return tuple(self._live)
+
+    @property
     def bookmarks(self) -> tuple[tuple[int, Message], ...]:
         """The named points of the game so far: the record to rewind to, and the name."""
         names = [self.opening, *(self.entries[index].bookmark for index in self._live)]

@@ -1,0 +1,95 @@
+"""The rulebooks that the conformance suite plays. A new one is a line in :data:`ENTRANTS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tests.conformance.toy import RULEBOOK as TOY
+from tests.conformance.toy.board import GRID
+from tests.conformance.toy.fen import Fen
+from tests.conformance.toy.rules import RULES as TOY_RULES
+from tests.conformance.toy.snares import is_shown
+from warhost.core import Game, Rulebook, Seat, new_game
+
+
+def nothing_is_secret(_game: Game, _seat: Seat) -> set[str]:
+    """For rulebooks in which everyone sees everything."""
+    return set()
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A rulebook and how much of it is played."""
+
+    rulebook: Rulebook
+    scenarios: tuple[str, ...]
+    knows_rule: Callable[[str], bool]
+    """Whether a rule id is in the book's catalogue."""
+    option_sets: tuple[Mapping[str, str], ...] = ({},)
+    games: int = 20
+    """Random games played to their end, over all scenarios and options together."""
+    probed: int = 2
+    """Games for each scenario and option set that are looked at closely."""
+    every: int = 5
+    """At how many of the prompts the costly checks are made: one in so many."""
+    longest: int = 20_000
+    """More records than a game can have."""
+    secrets: Callable[[Game, Seat], set[str]] = nothing_is_secret
+    """Words that must not reach a seat at this moment."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One scenario of a rulebook under one set of options."""
+
+    entrant: Entrant = field(repr=False)
+    scenario: str
+    options: Mapping[str, str]
+
+    def __str__(self) -> str:
+        chosen = "+".join(f"{name}-{value}" for name, value in self.options.items())
+        return "/".join(filter(None, (self.entrant.rulebook.id, self.scenario, chosen)))
+
+    def begin(self, seed: str | int) -> Game:
+        """A new game."""
+        return new_game(self.entrant.rulebook, self.scenario, seed=seed, options=self.options)
+
+
+def hidden_snares(game: Game, seat: Seat) -> set[str]:
+    """The sentence that says where a snare lies, for the snares that a seat cannot see."""
+    fen = game.state
+    assert isinstance(fen, Fen)
+    hidden = {fen.lies_at[s] for s in range(fen.size("snare")) if not is_shown(fen, s, seat)}
+    seen = {fen.lies_at[s] for s in range(fen.size("snare")) if is_shown(fen, s, seat)}
+    return {f"Your snare lies at {GRID.token(hex_)}" for hex_ in hidden - seen}
+
+
+ENTRANTS = (
+    Entrant(
+        TOY,
+        scenarios=("two-crews", "three-crews", "first-steps"),
+        option_sets=({}, {"tide": "on"}, {"lantern": "no"}, {"tide": "on", "lantern": "no"}),
+        knows_rule=TOY_RULES.__contains__,
+        games=1000,
+        probed=2,
+        every=4,
+        longest=600,
+        secrets=hidden_snares,
+    ),
+)
+
+
+def settings(entrant: Entrant) -> Iterator[Setting]:
+    """Every scenario of a rulebook under every set of options."""
+    for scenario in entrant.scenarios:
+        for options in entrant.option_sets:
+            yield Setting(entrant, scenario, options)
+
+
+SETTINGS = tuple(setting for entrant in ENTRANTS for setting in settings(entrant))
+
+
+def rulebook(id: str) -> Rulebook:
+    """The rulebook of that id, for loading."""
+    return next(entrant.rulebook for entrant in ENTRANTS if entrant.rulebook.id == id)
