@@ -47,6 +47,22 @@ def test_a_nation_is_drawn_on_one_table_or_in_a_folder(tmp_path: Path) -> None:
     assert len(list((tmp_path / "hylo").glob("*.svg"))) == 15
 
 
+def test_one_of_each_is_enough_for_a_picture(tmp_path: Path) -> None:
+    assert run("-n", "silvanesti", "--one-of-each", "--out", str(tmp_path / "elves.svg")) == 0
+    drawn = ET.parse(tmp_path / "elves.svg").getroot().findall("{http://www.w3.org/2000/svg}use")
+    assert [use.get("href", "").removeprefix("#counter-") for use in drawn] == [
+        "silvanesti-1-full",
+        "silvanesti-1-depleted",
+        "silvanesti-griffon-1-full",
+        "silvanesti-griffon-1-depleted",
+        "silvanesti-ship-1-full",
+        "silvanesti-ship-1-depleted",
+        "silvanesti-leader-HL",
+        "silvanesti-leader-WS",
+        "silvanesti-capital-full",
+    ]
+
+
 def test_sheets_are_printed(tmp_path: Path) -> None:
     assert run("-n", "hylo", "--sheet", str(tmp_path / "hylo.pdf"), "--paper", "letter", "--size", "20") == 0
     assert (tmp_path / "hylo.pdf").read_bytes().startswith(b"%PDF-")

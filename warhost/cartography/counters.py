@@ -340,21 +340,21 @@ def _army(counter: CounterSpec, worn: bool) -> list[Element]:
     return [
         _roundel(medallion),
         _icon(icon_of(counter), INK, mirrored=counter.nation == "good-dragons"),
-        _label(_short_name(arms), 66),
+        _label(_short_name(arms), 65.5),
         _big(figures.strength, RED if worn else INK),
         _small(figures.movement, INK),
         _figure(str(counter.number), _MIDDLE, "middle", size=10, weight=600, fill=LIGHT.ink_soft, y=87),
     ]
 
 
-def _big(value: int, fill: str) -> Element:
+def _big(value: int, fill: str, size: float = 31.0) -> Element:
     """The figure that decides: lower left."""
-    return _figure(str(value), 8 if value < 10 else 6, "start", size=31 if value < 10 else 26, fill=fill)
+    return _figure(str(value), 8 if value < 10 else 6, "start", size=size if value < 10 else 26, fill=fill, y=90.5)
 
 
 def _small(value: int, fill: str) -> Element:
     """The figure of movement: lower right."""
-    return _figure(str(value), 89, "end", size=26 if value < 10 else 23, weight=600, fill=fill)
+    return _figure(str(value), 89, "end", size=26 if value < 10 else 23, weight=600, fill=fill, y=90.5)
 
 
 def _short_name(arms: House) -> str:
@@ -375,8 +375,8 @@ def _leader(counter: CounterSpec, face: FaceName) -> list[Element]:
         use("shield", x=_MIDDLE - 28, y=3, width=56, height=58, fill=shield, stroke=INK, stroke_width=2.2),
         use(f"icon-{icon_of(counter)}", x=_MIDDLE - 17, y=10, width=34, height=34, fill=ink_on(shield)),
         _foot(FOOT[face]),
-        _label(_short_name(house_of(counter)) if name == "Northern Ergoth" else name, 67, fill=IVORY),
-        _big(counter.tactical or 0, GILT),
+        _label(_short_name(house_of(counter)) if name == "Northern Ergoth" else name, 66.5, fill=IVORY),
+        _big(counter.tactical or 0, GILT, 28),
         _small(counter.movement, IVORY),
     ]
     if None in ratings:
@@ -396,8 +396,8 @@ def _hero(counter: CounterSpec, worn: bool) -> list[Element]:
         _icon(icon_of(counter), INK),
         _label(counter.name, 68, size=12),
         *(
-            _figure(str(rating), x, "middle", size=18, fill=ink if place < 2 else LIGHT.ink_soft, y=89)
-            for place, (rating, x) in enumerate(zip(ratings, (14, 36, 59, 81), strict=True))
+            _figure(str(rating), x, "middle", size=17, fill=ink if place < 2 else LIGHT.ink_soft, y=89)
+            for place, (rating, x) in enumerate(zip(ratings, (13, 33, 55, 80), strict=True))
         ),
     ]
 

@@ -296,13 +296,24 @@ def text_width(
 def type_css(markup: str) -> str:
     """``@font-face`` rules with the letters and faces that a drawing uses, as data in the style sheet."""
     letters = frozenset(re.sub(r"<[^>]*>", "", markup))
-    weights = {int(weight) for weight in re.findall(r"font-weight[=:]\s*\"?(\d+)", markup)} | {400}
     return "\n".join(
         f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};font-style:{face.style};'
         f"src:url(data:font/woff2;base64,{_letters_of(face.file, letters - _ASCII)})}}"
         for face in FACES
-        if face.family in markup and face.weight in weights and (face.style == "normal" or "italic" in markup)
+        if (face.family, face.weight) in _type_used(markup) and (face.style == "normal" or "italic" in markup)
     )
+
+
+def _type_used(markup: str) -> set[tuple[str, int]]:
+    """Families with their weights, as tags and style rules ask for them; a weight without family counts for all."""
+    families = {face.family for face in FACES if face.family in markup}
+    used: set[tuple[str, int]] = set()
+    for place in re.findall(r"<[^>]*>|{[^}]*}", markup):
+        weight = re.search(r"font-weight[=:]\s*\"?(\d+)", place)
+        named = {family for family in families if family in place}
+        if weight or named:
+            used |= {(family, int(weight[1]) if weight else 400) for family in named or families}
+    return used
 
 
 @cache

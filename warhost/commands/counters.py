@@ -39,6 +39,7 @@ def counters(
         Path | None, typer.Option(help="FILE.pdf, or FILE.svg for numbered pages: sheets to print.")
     ] = None,
     nation: Annotated[list[str] | None, typer.Option("--nation", "-n", help="Only these nations.")] = None,
+    one_of_each: Annotated[bool, typer.Option("--one-of-each", help="Leave out counters that only repeat.")] = False,
     paper: Annotated[str, typer.Option(help="Paper of the sheets: a4 or letter.")] = "a4",
     size: Annotated[float, typer.Option(help="Millimetres a counter on the sheets.")] = 16.0,
 ) -> None:
@@ -47,6 +48,8 @@ def counters(
         return
     manifest = read()
     chosen = choose(manifest, nation)
+    if one_of_each:
+        chosen = tuple({counter.stem: counter for counter in reversed(chosen)}.values())[::-1]
     if out is not None:
         draw(chosen, out)
     if sheet is not None:
