@@ -391,9 +391,12 @@ def favoured_race(war: War, attackers: Listed[int]) -> str:
     """The one race of all attackers, if all stand in its favourable terrain (DG-07-40)."""
     ground = [army for army in attackers if war.of.is_ground[army]]
     races = {war.of.race[army] for army in ground}
-    if len(races) != 1 or any(war.of.is_dragon[army] for army in attackers):
+    if len(races) != 1:
         return ""
     race = races.pop()
+    nations = war.theatre.manifest.nations
+    if any(war.of.is_air[army] and nations[war.of.nation[army]].race != race for army in attackers):
+        return ""  # dragons and foreign fliers spoil it
     return race if all(is_favourable(war, race, war.at[army]) for army in ground) else ""
 
 

@@ -364,7 +364,7 @@ def is_eventful(war: War, hex: int, side: int, with_army: bool) -> bool:
     """Whether entering a hex may have consequences: a place to take, a neutral land, enemies that are no armies."""
     if not with_army:
         return False
-    if war.fort(hex) and war.holder[war.theatre.place_at[hex]] != side:
+    if war.theatre.fort[hex] and war.holder[war.theatre.place_at[hex]] != side:
         return True
     if war.here[hex] and any(war.owner[piece] == enemy(side) for piece in war.here[hex]):
         return True

@@ -80,6 +80,7 @@ def _home_forts(war: War, army: int) -> list[int]:
 def _can_return(war: War, army: int, side: int, hex: int) -> bool:
     return (
         war.fort(hex) > 0
+        and hex not in war.theatre.outside
         and war.holder[war.theatre.place_at[hex]] == side
         and not war.armies[1 - side][hex]
         and can_stack(war, (army,), hex)

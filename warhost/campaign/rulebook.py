@@ -105,7 +105,7 @@ class DragonsOfGlory(Rulebook):
         for holder, places in scenario.held.items():
             for name in places:
                 war.set("holder", theatre.atlas.place(name).index, side_number(holder))
-        for force in scenario.force:
+        for force in theatre.forces:
             side = side_number(force.side)
             for counter in counters_of(force, theatre.manifest):
                 war.join(theatre.piece_index[counter.token], side)

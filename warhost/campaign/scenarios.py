@@ -5,6 +5,7 @@ A scenario is one TOML file that a player can change; ``data/scenarios/kender-st
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -28,11 +29,13 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     ``kinds`` and ``colours`` limit the counters of the nation, ``count`` how many take part; counters without a nation
     are named by ``tokens``. ``area`` names lands, regions or places. A ship sets up in ports and on coasts there.
+    ``only_if`` names options and the values they must have for the force to take part.
     """
 
     side: SideName
     nation: str = ""
     tokens: tuple[str, ...] = ()
+    only_if: dict[str, str] = field(default_factory=dict)
     kinds: tuple[Kind, ...] = ()
     colours: tuple[str, ...] = ()
     count: int | None = None
@@ -125,6 +128,7 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     at_once: bool = False
     each_turn: bool = False
     otherwise: bool = False
+    only_if: dict[str, str] = field(default_factory=dict)
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -215,6 +219,11 @@ def counters_of(force: Force, manifest: Manifest) -> tuple[CounterSpec, ...]:
         and c.kind not in ("marker", "event", "artifact")
     ]
     return tuple(found if force.count is None else found[: force.count])
+
+
+def applies(part: Force | Goal, options: Mapping[str, str]) -> bool:
+    """Whether the options of a game let a force take part or a goal count."""
+    return all(options.get(name) == value for name, value in part.only_if.items())
 
 
 def area_hexes(force: Force, atlas: Atlas) -> frozenset[int]:

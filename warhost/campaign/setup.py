@@ -47,7 +47,7 @@ def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
 
 def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:
     areas: dict[int, tuple[int, ...]] = {}
-    for force in theatre.scenario.force:
+    for force in theatre.forces:
         if side_number(force.side) == side:
             hexes = sorted(area_hexes(force, theatre.atlas))
             for counter in counters_of(force, theatre.manifest):

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from warhost.campaign.atlas import Atlas, Barrier, Crossing, Terrain
 from warhost.campaign.combat_table import CombatTable, load_combat_table
 from warhost.campaign.counters import AIR, GROUND, CounterSpec, Manifest
+from warhost.campaign.scenarios import Scenario, applies
 from warhost.core.orders import Kind, Names
 
 if TYPE_CHECKING:
-    from warhost.campaign.scenarios import Scenario
     from warhost.campaign.war import War
 
 MOVED = 1
@@ -89,7 +89,9 @@ class Theatre:
         self.manifest = manifest
         self.scenario = scenario
         self.options = options
-        self.sudden_goals = tuple(goal for goal in scenario.goal if goal.at_once)
+        self.forces = tuple(force for force in scenario.force if applies(force, options))
+        self.goals = tuple(goal for goal in scenario.goal if applies(goal, options))
+        self.sudden_goals = tuple(goal for goal in self.goals if goal.at_once)
         self.pieces = tuple(pieces)
         self.piece_index = {counter.token: index for index, counter in enumerate(pieces)}
         self.of = PieceTables(pieces)
@@ -136,7 +138,7 @@ class Theatre:
         scenario = self.scenario
         if not scenario.closed_neutrals or self.options.get("neutrals-closed") == "no":
             return frozenset()
-        present = {force.nation for force in scenario.force} | set(scenario.activatable or ())
+        present = {force.nation for force in self.forces} | set(scenario.activatable or ())
         for nations in (*scenario.allied.values(), *scenario.defeated.values()):
             present |= set(nations)
         return frozenset().union(*(land.hexes for land in self.atlas.lands if land.nation and land.id not in present))

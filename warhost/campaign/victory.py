@@ -95,13 +95,15 @@ class JudgeVictory(Procedure):
             award(war, met[0])
             return
         reason = "dg-verdict-both" if met else "dg-verdict-neither"
-        war.set("verdict", 0, Verdict(None, "draw", reason, scenario.goal[0].rule if scenario.goal else "DG-12-11"))
+        war.set(
+            "verdict", 0, Verdict(None, "draw", reason, war.theatre.goals[0].rule if war.theatre.goals else "DG-12-11")
+        )
         war.tell(msg(reason))
 
 
 def goals_met(war: War) -> list[Goal]:
     """The goals that hold now; those that count otherwise only if no other does."""
-    goals = war.theatre.scenario.goal
+    goals = war.theatre.goals
     met = [goal for goal in goals if not goal.otherwise and holds_true(war, goal.when)]
     return met or [goal for goal in goals if goal.otherwise and holds_true(war, goal.when)]
 
@@ -132,7 +134,7 @@ class EndOfTurn(Procedure):
     """Goals that are tested at the end of every Turn (DG-17-07)."""
 
     def run(self, war: War, /) -> None:
-        for goal in war.theatre.scenario.goal:
+        for goal in war.theatre.goals:
             if goal.each_turn and holds_true(war, goal.when):
                 award(war, goal)
                 return

@@ -214,7 +214,7 @@ VERDICTS = {
     "dg-verdict-silvanost-empty": "The Highlords stand in Silvanost, but the elves and their government are gone.",
     "dg-verdict-silvanost-holds": "Silvanost holds, and the elves never left it.",
     "dg-verdict-silvanost-spared": "No enemy stood in Silvanost, though the capital was moved.",
-    "dg-verdict-solamnia-lost": "Caergoth, Lemish, Palanthus, Solanthus and Vingaard are in the hands of the Highlords.",
+    "dg-verdict-solamnia-lost": "Caergoth, Lemish, Palanthus, Solanthus and Vingaard are the Highlords’.",
     "dg-verdict-solamnia-stands": "The Solamnic Plain is not wholly the Highlords’.",
     "dg-verdict-kalaman-falls": "Kalaman is in the hands of the Highlords.",
     "dg-verdict-kalaman-stands": "Kalaman stands.",
