@@ -1,0 +1,122 @@
+"""The board: what lies still (layout, drawings) and what moves (counters)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from warhost.server.wire.base import Sent
+from warhost.server.wire.texts import Text
+
+
+class Hexes(Sent, frozen=True):
+    """Hexes that stand on a point, in rows from the north-west, odd rows half a hex farther east.
+
+    Hex ``h`` lies in column ``h % columns`` and row ``h // columns``; its centre, in units of the drawing, at
+    ``(left + width * (column + (row % 2) / 2), top + height * row)``.
+    """
+
+    columns: int
+    rows: int
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class Ground(Sent, frozen=True, omit_defaults=True):
+    """What a hex is: its token in orders, its name and what is printed there."""
+
+    token: str
+    name: str
+    notes: list[str] = []
+
+
+class Zone(Sent, frozen=True):
+    """A box beside the board, such as the Replacement Pool."""
+
+    id: str
+    label: str
+
+
+class Face(Sent, frozen=True, omit_defaults=True):
+    """One printed side of a counter: the id of its symbol in the drawing of counters, and what it shows in words."""
+
+    symbol: str
+    text: str
+    figures: list[int] = []
+    """What is printed large on it, such as strength and movement."""
+
+
+class PieceCard(Sent, frozen=True, omit_defaults=True):
+    """A counter as it is printed."""
+
+    id: int
+    token: str
+    name: str
+    kind: str
+    faces: list[Face] = []
+
+
+class Drawing(Sent, frozen=True):
+    """A drawing to fetch once: its role on the board and its address, which changes when the drawing does."""
+
+    name: str
+    role: Literal["ground", "labels", "counters"]
+    href: str
+
+
+class SeatCard(Sent, frozen=True):
+    """A seat as the board shows it: name, colour and a sign, for colour is never the only code."""
+
+    seat: str
+    name: str
+    colour: str
+    sign: str
+
+
+class Layout(Sent, frozen=True, omit_defaults=True):
+    """The still part of a board. ``kind`` tells the client which layer draws it.
+
+    A point of a pose lies at ``(left + x * scale, top + y * scale)`` of ``hexes``, or of the corner without them.
+    """
+
+    kind: Literal["hexes", "table", "none"]
+    title: str
+    width: float
+    height: float
+    seats: list[SeatCard]
+    hexes: Hexes | None = None
+    point_left: float = 0.0
+    point_top: float = 0.0
+    point_scale: float = 1.0
+    ground: list[Ground] = []
+    zones: list[Zone] = []
+    pieces: list[PieceCard] = []
+    drawings: list[Drawing] = []
+    hypotheses: bool = False
+    """Whether what-ifs can be asked."""
+
+
+class Counter(Sent, frozen=True, omit_defaults=True):
+    """A counter as it lies now, as far as the seat may know.
+
+    It is in a hex, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter that is in none
+    of these has left the seat's sight.
+    """
+
+    key: str
+    """Its own name among all counters, such as ``piece:3``."""
+    kind: str
+    id: int
+    name: str
+    seat: str = ""
+    hex: int | None = None
+    pose: list[int] = []
+    zone: str = ""
+    aboard: str = ""
+    symbol: str = ""
+    text: str = ""
+    """What it shows, in words."""
+    figures: list[int] = []
+    status: list[Text] = []
+    """What it has done or suffered, such as "has moved"."""

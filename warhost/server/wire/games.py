@@ -1,0 +1,290 @@
+"""Games, seats and tables: who plays what with whom."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from warhost.server.wire.base import Given, Name, Nickname, Plain, Position, Sent, Title
+from warhost.server.wire.boards import Counter
+from warhost.server.wire.prompts import Prompt, Verdict
+from warhost.server.wire.texts import Text
+
+# What can be played
+
+
+class OptionCard(Sent, frozen=True, omit_defaults=True):
+    """A switch of a rulebook: its values and the rules that it touches."""
+
+    id: str
+    title: str
+    values: list[str]
+    default: str
+    rules: list[str] = []
+
+
+class ScenarioCard(Sent, frozen=True, omit_defaults=True):
+    """A scenario on the list."""
+
+    id: str
+    title: str
+    summary: str
+    seats: list[str]
+    turns: str = ""
+
+
+class RulebookCard(Sent, frozen=True):
+    """A rulebook with its scenarios and options."""
+
+    id: str
+    title: str
+    version: str
+    has_secrets: bool
+    """Whether some seat may know less than another, so that players should not look over each other's shoulder."""
+    scenarios: list[ScenarioCard]
+    options: list[OptionCard]
+
+
+class BotCard(Sent, frozen=True):
+    """A player made of code."""
+
+    name: str
+    about: str
+
+
+# Who sits where
+
+
+class Person(Given, frozen=True, tag="person"):
+    """A seat for somebody with a secret key: the creator, or whoever is sent the link."""
+
+    name: Nickname = ""
+
+
+class OpenSeat(Given, frozen=True, tag="open"):
+    """A seat that anybody who sees the game may take."""
+
+
+class Bot(Given, frozen=True, tag="bot"):
+    """A seat for a bot."""
+
+    bot: Name
+
+
+Filling: TypeAlias = Person | OpenSeat | Bot
+
+
+class NewGame(Given, frozen=True):
+    """A new game. Seats that are not named are for persons."""
+
+    rulebook: Name
+    scenario: Name
+    options: Annotated[dict[Name, Annotated[str, Meta(max_length=64)]], Meta(max_length=100)] = {}
+    title: Title = ""
+    seats: Annotated[dict[Name, Filling], Meta(max_length=32)] = {}
+    seed: Annotated[str, Meta(max_length=64)] | None = None
+    """The seed of the dice; by default a secret one. Only a game against yourself or a bot should name one."""
+    dice: Literal["game", "table"] = "game"
+    """Who rolls: the game's dice at once, or the players by hand, with typed faces or at a click."""
+    listed: bool = True
+    spectators: bool = True
+
+
+class ImportGame(Given, frozen=True):
+    """A saved game to go on with; its dice, scenario and options are its own."""
+
+    chronicle: Annotated[str, Meta(min_length=1)]
+    title: Title = ""
+    seats: Annotated[dict[Name, Filling], Meta(max_length=32)] = {}
+    dice: Literal["game", "table"] = "game"
+    listed: bool = True
+    spectators: bool = True
+
+
+class SeatInfo(Sent, frozen=True, omit_defaults=True):
+    """A seat and who fills it. ``online`` counts open browsers; ``thinks``: a bot is at work."""
+
+    seat: str
+    filled: Literal["person", "open", "bot"]
+    name: str = ""
+    bot: str = ""
+    online: int = 0
+    thinks: bool = False
+    resigned: bool = False
+    to_act: bool = False
+
+
+class TakenBack(Sent, frozen=True):
+    """A record that a take-back would undo."""
+
+    n: int
+    kind: str
+    seat: str
+    text: str
+    dice: list[int]
+
+
+class TakeBackAsked(Sent, frozen=True):
+    """A return to an earlier point that waits for consent; the dice that would be taken back are listed."""
+
+    by: str
+    point: int
+    records: list[TakenBack]
+    dice: list[list[int]]
+    waiting: list[str]
+    agreed: list[str]
+
+
+class GameInfo(Sent, frozen=True, omit_defaults=True):
+    """A game as everybody who knows of it may see it."""
+
+    id: str
+    title: str
+    rulebook: str
+    scenario: str
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    position: int
+    state: Literal["open", "playing", "over"]
+    """Open: a seat is still to be taken."""
+    dice: Literal["game", "table"]
+    listed: bool
+    spectators: bool
+    created: str
+    updated: str
+    watching: int = 0
+    verdict: Verdict | None = None
+    take_back: TakeBackAsked | None = None
+
+
+class GameList(Sent, frozen=True, omit_defaults=True):
+    """Games, the latest first; ``next`` continues the list."""
+
+    games: list[GameInfo]
+    next: str = ""
+
+
+class Keys(Sent, frozen=True):
+    """A new game with its secret keys, said only once: the host's, and one for each person's seat."""
+
+    game: GameInfo
+    host: str
+    seats: dict[str, str]
+
+
+class Seated(Sent, frozen=True):
+    """A seat that was taken, and its secret key, said only once."""
+
+    game: GameInfo
+    seat: str
+    key: str
+
+
+class Join(Given, frozen=True):
+    """Take an open seat; without naming one, the first that is open."""
+
+    seat: Name | None = None
+    name: Nickname = ""
+
+
+class Leave(Given, frozen=True):
+    """Leave a seat: to whoever wants it, or to a bot."""
+
+    to: OpenSeat | Bot = OpenSeat()
+
+
+class Rename(Given, frozen=True):
+    """What the player in a seat is called."""
+
+    name: Nickname
+
+
+class Refill(Given, frozen=True):
+    """Put somebody else into a seat; a person's seat gets a new key and the old one is void."""
+
+    filling: Filling
+
+
+class Refilled(Sent, frozen=True, omit_defaults=True):
+    """The seat as it is filled now; ``key`` only for a person's seat."""
+
+    game: GameInfo
+    key: str = ""
+
+
+# What a seat sees
+
+
+class Rows(Sent, frozen=True):
+    """The rows of one table of the position; rows that are not listed hold nothing but defaults."""
+
+    size: int
+    rows: dict[str, Plain]
+
+
+class LogLine(Sent, frozen=True):
+    """A line of the log and the position that it led to."""
+
+    position: int
+    text: Text
+
+
+class LogPage(Sent, frozen=True):
+    """Lines of the seat's log, from line number ``first`` on; ``total`` lines in all."""
+
+    first: int
+    total: int
+    lines: list[LogLine]
+
+
+class Record(Sent, frozen=True, omit_defaults=True):
+    """A record of the chronicle as a seat may see it.
+
+    ``text`` is the order; where a rulebook has secrets, only one's own. ``undone``: it has been taken back since.
+    """
+
+    position: int
+    kind: Literal["order", "roll", "claim", "undo", "snapshot", "epoch"]
+    seat: str = ""
+    text: str = ""
+    dice: list[int] = []
+    point: int | None = None
+    bookmark: Text | None = None
+    undone: bool = False
+
+
+class Bookmark(Sent, frozen=True):
+    """A named point of the game, such as a turn or a phase: the position and the name."""
+
+    position: int
+    name: Text
+
+
+class Annals(Sent, frozen=True):
+    """The records of a game for the replay strip, with the named points."""
+
+    position: int
+    records: list[Record]
+    bookmarks: list[Bookmark]
+
+
+class SeatView(Sent, frozen=True, omit_defaults=True):
+    """Everything that a seat may see at one position."""
+
+    game: str
+    seat: str
+    position: int
+    facts: dict[str, Plain]
+    tables: dict[str, Rows]
+    counters: list[Counter]
+    prompt: Prompt
+    log: LogPage
+    replay: bool = False
+
+
+class Receipt(Sent, frozen=True):
+    """What was done, safely kept: the new position and the records that led to it, dice included."""
+
+    position: Position
+    records: list[Record]

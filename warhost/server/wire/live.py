@@ -1,0 +1,86 @@
+"""The live connection: one hello from the client, then frames from the server, each numbered by position.
+
+A frame that changes the board says which position it builds on (``after``) and which it leads to. A client that holds
+another position than ``after`` has missed something and says hello again; the server sends what is missing, or
+everything.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from warhost.server.wire.base import Given, Plain, Position, Sent
+from warhost.server.wire.boards import Counter
+from warhost.server.wire.games import GameInfo, LogLine, Record, SeatView
+from warhost.server.wire.problems import Problem
+from warhost.server.wire.prompts import Prompt
+
+
+class Hello(Given, frozen=True, tag="hello"):
+    """The first message of a client: the game, the key of its seat (none for a spectator), the last position it has."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    key: Annotated[str, Meta(max_length=128)] | None = None
+    after: Position | None = None
+
+
+class Welcome(Sent, frozen=True, tag="welcome"):
+    """Everything: the table and the full view."""
+
+    game: GameInfo
+    view: SeatView
+
+
+class Resumed(Sent, frozen=True, tag="resumed"):
+    """The client's position is known: what it has missed follows as changes."""
+
+    game: GameInfo
+    position: int
+
+
+class Change(Sent, frozen=True, tag="change", omit_defaults=True):
+    """One record and what it changed for the seat.
+
+    Rows and counters replace those of the same name; an empty row holds nothing but defaults. The log is cut at line
+    ``log_first``, then the lines are added (taking back removes lines).
+    """
+
+    after: int
+    position: int
+    record: Record
+    tables: dict[str, dict[str, Plain]] = {}
+    sizes: dict[str, int] = {}
+    facts: dict[str, Plain] | None = None
+    counters: list[Counter] = []
+    prompt: Prompt
+    log_first: int
+    log: list[LogLine] = []
+
+
+class TableNews(Sent, frozen=True, tag="table"):
+    """Something beside the board: who is there, a take-back asked for, a seat refilled, the end."""
+
+    game: GameInfo
+
+
+class Closed(Sent, frozen=True, tag="closed"):
+    """The game was deleted, or the seat's key is void."""
+
+    reason: str
+
+
+class Trouble(Sent, frozen=True, tag="trouble"):
+    """The hello was refused."""
+
+    problem: Problem
+
+
+Frame: TypeAlias = Welcome | Resumed | Change | TableNews | Closed | Trouble
+
+
+class Changes(Sent, frozen=True):
+    """The frames that a client with a given position has missed; for clients without a live connection."""
+
+    frames: list[Frame]

@@ -1,0 +1,270 @@
+"""What a player is asked, in the closed vocabulary that one client plays every rulebook with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from warhost.server.wire.base import Given, Plain, Position, Sent
+from warhost.server.wire.texts import Preview, Ref, Refusal, Roll, Text
+
+Kind: TypeAlias = Literal[
+    "piece",
+    "hex",
+    "hexside",
+    "path",
+    "point",
+    "pose",
+    "card",
+    "number",
+    "option",
+    "set",
+    "sequence",
+    "allocation",
+    "arrangement",
+    "yes-no",
+    "done",
+]
+"""Every kind of component that an order can have; there will be no others without a new client."""
+
+
+class Component(Sent, frozen=True):
+    """One component of an order, asked for in its turn."""
+
+    name: str
+    kind: Kind
+
+
+class Offer(Sent, frozen=True, omit_defaults=True):
+    """A kind of order that can be given now, with the label of its button.
+
+    ``ends_phase``: it ends a phase or hands over. ``binds``: it may roll, reveal or hand over.
+    """
+
+    verb: str
+    label: Text
+    components: list[Component] = []
+    ends_phase: bool = False
+    binds: bool = False
+
+
+class DisabledOffer(Sent, frozen=True):
+    """A kind of order that cannot be given just now, and why."""
+
+    offer: Offer
+    refusal: Refusal
+
+
+class Ask(Sent, frozen=True, omit_defaults=True):
+    """What a seat has to decide."""
+
+    seat: str
+    message: Text
+    rules: list[str] = []
+    offers: list[Offer] = []
+    disabled: list[DisabledOffer] = []
+
+
+class Waiting(Sent, frozen=True, omit_defaults=True):
+    """A seat that the game waits for, and what the others may read about it. Chance waits for dice."""
+
+    seat: str
+    text: Text | None = None
+
+
+class Verdict(Sent, frozen=True, omit_defaults=True):
+    """How the game ended. ``resigned`` names the seats that gave up."""
+
+    winner: str | None
+    level: str
+    reason: Text
+    rule: str = ""
+    resigned: list[str] = []
+
+
+class Prompt(Sent, frozen=True, omit_defaults=True):
+    """What a seat can do now: answer its ask, use a claim, take back; or whom it waits for."""
+
+    ask: Ask | None = None
+    waiting: list[Waiting] = []
+    claims: list[Offer] = []
+    roll: Roll | None = None
+    can_undo: bool = False
+    undo_barred: Refusal | None = None
+    verdict: Verdict | None = None
+
+
+# What can be chosen for the next component of an order
+
+
+class Value(Sent, frozen=True, omit_defaults=True):
+    """One thing to choose: its JSON value, its word in the text form, what it is called."""
+
+    value: Plain
+    word: str
+    ref: Ref | None = None
+    label: Text | None = None
+
+
+class DisabledValue(Sent, frozen=True):
+    """A thing that cannot be chosen just now, and why."""
+
+    value: Value
+    refusal: Refusal
+
+
+class OneOf(Sent, frozen=True, tag="one-of", omit_defaults=True):
+    """One thing out of a list."""
+
+    kind: Kind
+    values: list[Value]
+    disabled: list[DisabledValue] = []
+
+
+class Reach(Sent, frozen=True):
+    """A hex that can be reached and what that costs."""
+
+    hex: int
+    cost: int
+
+
+class PathTo(Sent, frozen=True, tag="path-to"):
+    """A path to one of these hexes. Suggested paths are asked for one by one; any other legal path is accepted."""
+
+    kind: Literal["path"]
+    reach: list[Reach]
+
+
+class SubsetOf(Sent, frozen=True, tag="subset-of"):
+    """Some of the things in a list, at least and at most so many."""
+
+    kind: Kind
+    values: list[Value]
+    least: int
+    most: int
+
+
+class SequenceOf(Sent, frozen=True, tag="sequence-of"):
+    """All things of a list, in an order that the player chooses."""
+
+    kind: Kind
+    values: list[Value]
+
+
+class Limit(Sent, frozen=True):
+    """A thing and how much of the total it can take."""
+
+    value: Value
+    most: int
+
+
+class Allocate(Sent, frozen=True, tag="allocate"):
+    """A total divided over things, each up to its limit."""
+
+    kind: Kind
+    limits: list[Limit]
+    total: int
+
+
+class Placeable(Sent, frozen=True):
+    """A piece that can be placed in one of the areas of an arrangement."""
+
+    value: Value
+    area: int
+
+
+class Arrange(Sent, frozen=True, tag="arrange"):
+    """Many pieces to places, whole or in part; whether they fit together only a refusal can say.
+
+    ``proposed`` is a default: pairs of piece and hex. ``areas`` are the distinct sets of hexes, to which ``pieces``
+    point by number, for many pieces share one area.
+    """
+
+    kind: Kind
+    pieces: list[Placeable]
+    areas: list[list[int]]
+    proposed: list[tuple[int, int]]
+
+
+class Sampled(Sent, frozen=True, tag="sampled"):
+    """A point or pose in continuous space: any legal one is accepted, ``sample`` is one of them."""
+
+    kind: Kind
+    sample: Plain
+    word: str
+
+
+Choices: TypeAlias = OneOf | PathTo | SubsetOf | SequenceOf | Allocate | Arrange | Sampled
+
+
+# What a client gives
+
+
+class OrderGiven(Given, frozen=True):
+    """An order: as text (``march hylo-1 1619>1618``), or as verb and components in JSON."""
+
+    text: Annotated[str, Meta(max_length=8000)] | None = None
+    verb: Annotated[str, Meta(max_length=64)] | None = None
+    components: Annotated[list[Plain], Meta(max_length=8)] = []
+
+
+class GiveOrder(Given, frozen=True):
+    """Give an order or use a claim. ``after`` is the position that the player looked at."""
+
+    after: Position
+    order: OrderGiven
+
+
+class RollDice(Given, frozen=True):
+    """Roll what is to be rolled: with these faces, or by the game's dice."""
+
+    after: Position
+    faces: Annotated[list[Annotated[int, Meta(ge=1, le=1_000_000)]], Meta(max_length=64)] = []
+
+
+class TakeBack(Given, frozen=True):
+    """Take back the last order, or ask for a return to an earlier point with everyone's consent."""
+
+    after: Position
+    point: Position | None = None
+
+
+class AnswerTakeBack(Given, frozen=True):
+    """Agree or not to the take-back that is asked for."""
+
+    after: Position
+    agree: bool
+
+
+class ChoicesWanted(Given, frozen=True):
+    """The next component of an order, given those chosen so far as words or as JSON values."""
+
+    verb: Annotated[str, Meta(max_length=64)]
+    words: Annotated[list[Annotated[str, Meta(max_length=8000)]], Meta(max_length=8)] = []
+    components: Annotated[list[Plain], Meta(max_length=8)] = []
+    to: Annotated[int, Meta(ge=0, le=10**6)] | None = None
+    """For paths: the hex to which a path is wanted."""
+
+
+class PathFound(Sent, frozen=True):
+    """A suggested path: its JSON value and its word."""
+
+    value: Plain
+    word: str
+    cost: int
+
+
+class Judgement(Sent, frozen=True, omit_defaults=True):
+    """What the referee says of an order that is not given yet: the text it would have, why not, what it would mean."""
+
+    text: str = ""
+    refusal: Refusal | None = None
+    preview: Preview | None = None
+
+
+class Hypothesis(Given, frozen=True):
+    """A what-if: these pieces attack that hex, wherever they stand now."""
+
+    hex: Annotated[int, Meta(ge=0, le=10**6)]
+    pieces: Annotated[list[Annotated[int, Meta(ge=0, le=10**6)]], Meta(min_length=1, max_length=200)]

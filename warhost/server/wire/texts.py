@@ -1,0 +1,116 @@
+"""Texts, reasons and numbers that explain themselves."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from warhost.server.wire.base import Sent
+
+
+class Ref(Sent, frozen=True):
+    """A thing named in a text, to click on: a piece, a hex, a seat, a card."""
+
+    kind: str
+    id: int
+    text: str
+
+
+class Text(Sent, frozen=True, omit_defaults=True):
+    """A message: id and arguments for translators, the English sentence for everyone else.
+
+    ``parts`` is the sentence cut at the things that it names; it is left out when it names none.
+    """
+
+    id: str
+    args: dict[str, int | str | Ref | Text] = {}
+    text: str
+    parts: list[str | Ref] = []
+
+
+class Refusal(Sent, frozen=True, omit_defaults=True):
+    """Why something is not allowed: the sentence, the rules, the things to point at, further reasons."""
+
+    message: Text
+    rules: list[str] = []
+    culprits: list[Ref] = []
+    also: list[Refusal] = []
+
+
+class Part(Sent, frozen=True, omit_defaults=True):
+    """One named part of a number; ``cancelled_by`` names the rule that strikes it out."""
+
+    rule: str
+    label: Text
+    effect: Literal["add", "multiply", "shift", "set", "cap", "floor", "forbid"]
+    amount: str
+    """A whole number or a fraction such as ``1/2``."""
+    cancelled_by: str | None = None
+    sources: list[Ref] = []
+
+
+class Number(Sent, frozen=True):
+    """A number as the list of its parts, worked out from first to last."""
+
+    label: Text
+    total: int
+    parts: list[Part]
+
+
+class Chance(Sent, frozen=True):
+    """How likely an outcome is, exactly and as a share of one."""
+
+    outcome: str
+    ways: int
+    of: int
+    share: float
+
+
+class Odds(Sent, frozen=True, omit_defaults=True):
+    """The chances of all outcomes; they add up to one.
+
+    ``policy`` says what is assumed beyond the next roll, ``unknowns`` what the seat cannot see.
+    """
+
+    chances: list[Chance]
+    policy: Text | None = None
+    unknowns: list[Text] = []
+
+
+class Preview(Sent, frozen=True, omit_defaults=True):
+    """What an order would mean: named numbers, the odds of the roll, notes, places that it touches."""
+
+    numbers: list[Number] = []
+    odds: Odds | None = None
+    notes: list[Text] = []
+    places: list[Ref] = []
+
+
+class Roll(Sent, frozen=True, omit_defaults=True):
+    """Dice that are to be rolled: the sides of each, what for, and what can come out."""
+
+    sides: list[int]
+    purpose: Text
+    rules: list[str] = []
+    odds: Odds | None = None
+    preview: Preview | None = None
+
+
+class RuleText(Sent, frozen=True, omit_defaults=True):
+    """A rule in our own words; ``ruling`` says how we decide what the book leaves open."""
+
+    id: str
+    book: str
+    title: str
+    kind: str
+    rule: str
+    check: str = ""
+    ambiguity: str = ""
+    ruling: str = ""
+    module: str = ""
+
+
+class RuleList(Sent, frozen=True):
+    """Rules that were searched for, the best first; ``total`` counts those beyond the limit too."""
+
+    rules: list[RuleText]
+    total: int
