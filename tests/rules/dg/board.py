@@ -1,206 +1,145 @@
-"""A small board for tests of the campaign: the map, every counter of the standard game, and whatever a test puts on it.
+"""A board for rule tests: any counters of the war, put anywhere, at any step.
 
-    war = board()
-    war.place("Hylo 1", at="hylo").place("Throtyl 1", at="1618")
-    war.during(Movement(HL)).give("march throtyl-1 - 1617")
-    war.refuses("march throtyl-1 - 1619").because("DG-05-19")
-
-Nothing is mocked: a :class:`Board` is a referee with the rulebook's own seams, on a scenario that sets nothing up.
+    war = board().place("Hylo 1", at="1515").place("Throtyl 1", at="1414").moving(WS)
+    war.give("march hylo-1 - 1516")
+    assert war.refuses("march hylo-1 - 1414").because("DG-05-19")
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
-from warhost.campaign.atlas import load_atlas
-from warhost.campaign.counters import load_manifest
-from warhost.campaign.mapterms import spelling
-from warhost.campaign.rulebook import SEAMS, DragonsOfGlory
-from warhost.campaign.scenarios import Scenario
-from warhost.campaign.sides import HL, SEATS, WS
-from warhost.campaign.theatre import Theatre
+from warhost.campaign.movement import open_movement
+from warhost.campaign.rulebook import DragonsOfGlory
+from warhost.campaign.sequence import Combat, Movement, OpenCombat
+from warhost.campaign.sides import HL, NEUTRAL, WS
 from warhost.campaign.war import War
-from warhost.core.dice import Dice
-from warhost.core.orders import Order, read_order
-from warhost.core.referee import Referee
-from warhost.core.refusals import IllegalOrder, Refusal
-from warhost.core.rulebook import Resolved, settle_options, settle_seams
-from warhost.core.seats import Seat
+from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.steps import Step
 
-BOOK = DragonsOfGlory()
+__all__ = ["HL", "WS", "Board", "board"]
 
-SANDBOX = Scenario(
-    id="sandbox",
-    title="Sandbox",
-    summary="Every counter, nothing set up.",
-    map="ansalon",
-    first_turn=1,
-    last_turn=30,
-    initiative="highlord",
-    force=(),
-)
+HIGHLORD_NATIONS = {
+    *("highlord", "draconian", "lord-soth", "throtyl", "kern", "blode", "khur", "lemish", "sanction", "mithas", "kothas")
+}
 
 
-_KNOWN: dict[tuple[str, tuple[tuple[str, str], ...]], Resolved] = {}
-
-
-def sandbox(options: tuple[tuple[str, str], ...], scenario: Scenario = SANDBOX) -> Resolved:
-    """The rulebook on the sandbox, or on a scenario of the test's own, with every standard counter."""
-    key = (scenario.id, options)
-    if key not in _KNOWN:
-        _KNOWN[key] = _resolved(options, scenario)
-    return _KNOWN[key]
-
-
-def _resolved(options: tuple[tuple[str, str], ...], scenario: Scenario) -> Resolved:
-    manifest = load_manifest()
-    counters = [c for c in manifest if c.is_standard and c.kind != "marker"]
-    theatre = Theatre(load_atlas(scenario.map), manifest, counters, scenario, dict(options))
-    return Resolved(BOOK, scenario.id, dict(options), SEATS, settle_seams(SEAMS, ()), theatre)
-
-
+@dataclass(frozen=True)
 class Refused:
-    """What a test says about an order that must be refused."""
+    """A refusal to ask about."""
 
-    def __init__(self, refusal: Refusal | None, text: str) -> None:
-        self.refusal = refusal
-        self.text = text
+    refusal: Refusal | None
 
-    def because(self, *rules: str) -> None:
-        """The order is refused, and all these rules are among the reasons."""
-        assert self.refusal is not None, f"“{self.text}” is allowed"
-        missing = [rule for rule in rules if rule not in self.refusal.all_rules]
-        assert not missing, f"“{self.text}” is refused by {self.refusal.all_rules} ({self.refusal}), not by {missing}"
+    def because(self, rule: str) -> bool:
+        """Whether the order was refused, by this rule."""
+        return self.refusal is not None and rule in self.refusal.all_rules
+
+    def __bool__(self) -> bool:
+        return self.refusal is not None
 
 
-class Board(Referee):
-    """A position that tests build and play on."""
+class Board:
+    """A war with an empty map, to be set up by hand."""
 
-    state: War
-
-    def __init__(self, resolved: Resolved, turn: int) -> None:
-        super().__init__(resolved, War(resolved), Dice("board"))
-        if turn:
-            self.war.set("turn", 0, turn)
-
-    @property
-    def war(self) -> War:
-        """The state of the war."""
-        return self.state
-
-    # Names
+    def __init__(self, scenario: str, **options: str) -> None:
+        chosen = {name.replace("_", "-"): value for name, value in options.items()}
+        self.game = new_game(DragonsOfGlory(), scenario, seed="board", options=chosen)
+        assert isinstance(self.game.state, War)
+        self.war: War = self.game.state
+        self.war.set("turn", 0, self.war.theatre.scenario.first_turn)
 
     def piece(self, name: str) -> int:
-        """A piece by its token or its name: ``"Hylo 1"``, ``"hylo-1"``."""
-        return self.war.theatre.piece_index[spelling(name)]
+        """The piece of a token or a display name."""
+        found = self.war.theatre.piece_index.get(name)
+        if found is None:
+            names = [counter.name for counter in self.war.theatre.pieces]
+            found = names.index(name)
+        return found
 
     def hex(self, name: str) -> int:
-        """A hex by its number or the place in it."""
+        """The hex of a number or a place's name."""
         return self.war.theatre.atlas.hex_of(name)
 
-    def nation(self, name: str) -> int:
-        """A nation by its id."""
-        return self.war.theatre.nation_index[name]
-
-    def where(self, name: str) -> int:
-        """Where a piece is: its hex, or one of the codes of ``sides``."""
-        return self.war.at[self.piece(name)]
-
-    # Building
-
-    def place(
-        self, *names: str, at: str, side: int | None = None, depleted: bool = False, aboard: str | None = None
-    ) -> Board:
-        """Put pieces into a hex; their side is the one their nation has or can only join, else the one given."""
-        war = self.war
+    def place(self, *names: str, at: str, side: int | None = None, depleted: bool = False) -> Board:
+        """Put pieces into a hex."""
         for name in names:
             piece = self.piece(name)
-            owner = side if side is not None else self._natural_side(piece)
-            war.remove(piece, -1)
-            war.join(piece, owner)
-            war.put(piece, self.hex(at))
-            if aboard is not None:
-                war.board(piece, self.piece(aboard))
-            if depleted:
-                war.set("depleted", piece, 1)
-        war.take_news("removed")
+            if self.war.owner[piece] == NEUTRAL or side is not None:
+                nation = self.war.theatre.of.nation[piece]
+                default = HL if nation in HIGHLORD_NATIONS or name.startswith("hl-") else WS
+                self.war.set("owner", piece, default if side is None else side)
+            self.war.set("depleted", piece, int(depleted))
+            self.war.put(piece, self.hex(at))
         return self
 
-    def _natural_side(self, piece: int) -> int:
-        counter = self.war.theatre.pieces[piece]
-        nation = self.war.theatre.nation_of[piece]
-        allegiance = self.war.allegiance[nation] if nation >= 0 else -1
-        if allegiance in (HL, WS):
-            return allegiance
-        spec = self.war.theatre.manifest.nations.get(counter.nation or "")
-        joins = spec.joins if spec else ("HL",) if counter.event and counter.event.goes_to == "HL" else ("WS",)
-        assert len(joins) == 1, f"say on which side {counter.name} is"
-        return HL if joins[0] == "HL" else WS
-
-    def ally(self, *nations: str, side: int) -> Board:
-        """Let nations be on a side, without placing anything."""
-        for name in nations:
-            self.war.set("allegiance", self.nation(name), side)
+    def doing(self, *steps: Step) -> Board:
+        """Go on from these steps; the last one is done first."""
+        self.war.set("stack", 0, steps)
+        self.game.settle()
+        self.game.resume(self.war)
         return self
 
-    def hold(self, *places: str, side: int) -> Board:
-        """Let a side control places."""
-        for name in places:
-            self.war.set("holder", self.war.theatre.atlas.place(name).index, side)
+    def moving(self, side: int) -> Board:
+        """A side's Movement Step."""
+        open_movement(self.war, side)
+        return self.doing(Movement(side))
+
+    def fighting(self, side: int) -> Board:
+        """A side's Combat Step."""
+        return self.doing(Combat(side), OpenCombat(side))
+
+    def give(self, order: str, *dice: int) -> Board:
+        """Give an order of the asked seat, then roll these dice as they are asked for."""
+        self.game.give(order)
+        return self.roll(*dice)
+
+    def roll(self, *dice: int) -> Board:
+        """Roll with these faces, one roll after the other."""
+        faces = list(dice)
+        while faces:
+            roll = self.game.pending_roll
+            assert roll is not None, f"no roll is asked for; dice left: {faces}"
+            self.game.roll(*[faces.pop(0) for _ in roll.sides])
         return self
 
-    # Playing
+    def refuses(self, order: str) -> Refused:
+        """Whether the asked seat's order is refused."""
+        return Refused(self.game.refusal(self.game.read(order)))
 
-    def during(self, *steps: Step) -> Board:
-        """Begin these steps, the last one first, as if the game had come to them."""
-        self.war.push(*steps)
-        self._ask = None
-        self.settle()
-        return self
+    def at(self, name: str) -> str | int:
+        """The hex number where a piece is, or its code off the map."""
+        hex = self.war.at[self.piece(name)]
+        return self.war.theatre.atlas.token(hex) if hex >= 0 else hex
 
-    def read(self, text: str) -> Order:
-        """An order from its text."""
-        return read_order(text, BOOK.orders, self.war.lexicon)
+    def is_depleted(self, name: str) -> bool:
+        """Whether a piece is on its depleted side."""
+        return bool(self.war.depleted[self.piece(name)])
 
-    def orders_given(self, *texts: str, seat: Seat | None = None) -> Board:
-        """Give several orders, one after the other."""
-        for text in texts:
-            super().give(self.read(text), seat)
-        return self
+    @property
+    def asked(self) -> str:
+        """The seat that must act."""
+        return self.game.ask.seat
 
-    def give(self, order: Order | str, seat: Seat | None = None) -> None:
-        """Give an order, as a value or as text."""
-        super().give(self.read(order) if isinstance(order, str) else order, seat)
+    @property
+    def waits_for_dice(self) -> bool:
+        """Whether dice are to be rolled."""
+        return self.game.ask.seat is CHANCE
 
-    def refuses(self, text: str, seat: Seat | None = None) -> Refused:
-        """Look at an order that should be refused; say by which rule with ``because``. Nothing changes."""
-        order = self.read(text)
-        refusal = self.refusal(order, seat)
-        if refusal is not None:
-            before = self.war.hash
-            with pytest.raises(IllegalOrder):
-                self.give(order, seat)
-            assert self.war.hash == before
-        return Refused(refusal, text)
+    def offered(self) -> set[str]:
+        """The verbs that can be given now."""
+        return {offer.order.verb for offer in self.game.offers()}
 
-    def allows(self, text: str, seat: Seat | None = None) -> bool:
-        """Whether an order can be given now."""
-        return self.refusal(self.read(text), seat) is None
+    def reach(self, name: str, *along: str) -> set[str]:
+        """The hexes that a piece can march to."""
+        from warhost.campaign.movement import March
 
-    def offered(self, verb: str, seat: Seat | None = None) -> bool:
-        """Whether orders of a kind are offered now."""
-        return any(offer.order.verb == verb for offer in self.offers(seat))
+        others: Iterable[Any] = sorted(self.piece(other) for other in along)
+        found = self.game.choices(March, self.piece(name), tuple(others))
+        return {self.war.theatre.atlas.token(path[-1]) for path in found.all()}
 
 
-def board(scenario: Scenario | str = SANDBOX, *, turn: int = 1, **options: Any) -> Board:
-    """A board with nothing on it: the sandbox, a scenario of the book by its id, or one of the test's own.
-
-    Options of the rulebook are given with underscores: ``board(replacement_strength="depleted")``.
-    """
-    settled = settle_options(BOOK, {name.replace("_", "-"): value for name, value in options.items()})
-    if isinstance(scenario, str):
-        return Board(BOOK.resolve(scenario, settled), turn)
-    return Board(sandbox(tuple(sorted(settled.items())), scenario), turn)
+def board(scenario: str = "campaign", **options: str) -> Board:
+    """An empty map with every counter of the standard game in the box."""
+    return Board(scenario, **options)
