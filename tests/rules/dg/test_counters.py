@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -295,6 +296,21 @@ def test_the_standard_game_has_282_counters_with_names_of_their_own(manifest: Ma
     standard = [c for c in manifest if c.is_standard]
     assert len(standard) == 282
     assert len({c.token for c in manifest}) == len({c.name for c in manifest}) == len(manifest)
+
+
+def test_every_land_that_the_counters_name_is_on_the_map(manifest: Manifest) -> None:
+    folder = DATA.parent / "maps" / "ansalon"
+    named = {
+        entry["id"]
+        for file, table in (("lands", "land"), ("places", "place"), ("regions", "region"))
+        for entry in tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))[table]
+    }
+    wanted = {nation.id for nation in manifest.nations.values() if nation.table}
+    wanted |= {nation.home for nation in manifest.nations.values() if nation.home}
+    for counter in manifest:
+        if counter.event and counter.event.artifact:
+            wanted |= {each.land for each in (counter.event.artifact.hl, counter.event.artifact.ws) if each.land}
+    assert wanted - named == set()
 
 
 def test_an_unknown_token_gets_the_nearest_spelling(manifest: Manifest) -> None:
