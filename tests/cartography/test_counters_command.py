@@ -35,8 +35,20 @@ def test_one_counter_is_told_with_the_sources_of_its_figures(capsys: pytest.Capt
 
 def test_one_counter_is_drawn(tmp_path: Path) -> None:
     picture = tmp_path / "kronin.png"
-    assert run("show", "kronin", "--side", "ws", "--out", str(picture), "--size", "48") == 0
+    assert run("show", "kronin:ws", "--out", str(picture), "--size", "48") == 0
     assert len(pixels(picture.read_bytes())) == 48
+
+
+def test_some_counters_are_drawn_side_by_side(tmp_path: Path) -> None:
+    picture = tmp_path / "three.svg"
+    assert run("show", "kronin", "hylo-1", "hylo-1:depleted", "--columns", "2", "--out", str(picture)) == 0
+    drawn = ET.parse(picture).getroot().findall("{http://www.w3.org/2000/svg}use")
+    assert [use.get("href") for use in drawn] == [
+        "#counter-kronin-HL",
+        "#counter-hylo-1-full",
+        "#counter-hylo-1-depleted",
+    ]
+    assert drawn[0].get("y") != drawn[2].get("y")
 
 
 def test_a_nation_is_drawn_on_one_table_or_in_a_folder(tmp_path: Path) -> None:
@@ -74,7 +86,7 @@ def test_sheets_are_printed(tmp_path: Path) -> None:
     ("args", "said"),
     [
         (["show", "hylo1"], "no counter is called 'hylo1'; did you mean 'hylo-1'?"),
-        (["show", "hylo-1", "--side", "HL"], "Hylo 1 has no side 'HL', only full and depleted"),
+        (["show", "hylo-1:HL"], "Hylo 1 has no side 'HL', only full and depleted"),
         (["show", "hylo-1", "--out", "x.gif"], "cannot write '.gif'"),
         (["-n", "hilo"], "no nation is called 'hilo'; did you mean 'hylo'?"),
         (["--out", "x.gif"], "cannot draw '.gif'"),

@@ -20,6 +20,9 @@ from warhost.commands import Complaint
 
 console = Console(highlight=False)
 
+TABLE = "#b9c3a0"
+"""The colour of the table on which counters are shown."""
+
 group = typer.Typer(invoke_without_command=True)
 
 
@@ -60,25 +63,49 @@ def counters(
 
 @group.command()
 def show(
-    token: Annotated[str, typer.Argument(help="The counter, e.g. hylo-1.")],
-    side: Annotated[str | None, typer.Option(help="full or depleted; HL or WS of a leader; back of an event.")] = None,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Draw it: FILE.svg, .png or .pdf.")] = None,
-    size: Annotated[float, typer.Option(help="Pixels.")] = 96,
+    tokens: Annotated[list[str], typer.Argument(help="Counters, e.g. hylo-1; a side behind a colon: hylo-1:depleted.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Draw them: FILE.svg, .png or .pdf.")] = None,
+    size: Annotated[float, typer.Option(help="Pixels a counter.")] = 96,
+    columns: Annotated[int, typer.Option(help="Counters in a row.", min=1)] = 8,
 ) -> None:
-    """Show one counter: its figures with their sources, and its picture."""
+    """Show counters: their figures with the sources, or their picture.
+
+    The sides are full and depleted, HL and WS of a leader, back of an event.
+    """
     manifest = read()
+    shown = [counter_named(manifest, token) for token in tokens]
+    if out is None:
+        for counter, _ in shown:
+            tell(counter)
+        return
+    if len(shown) == 1:
+        drawing = counter_document(*shown[0], size)
+    else:
+        drawing = table_sheet(shown, min(columns, len(shown)), size, size / 9, TABLE)
+    try:
+        drawing.save(out)
+    except ValueError as error:
+        raise Complaint(str(error)) from None
+    for counter, face in shown:
+        console.print(describe(counter, face), soft_wrap=True)
+    console.print(str(out), style="dim", soft_wrap=True)
+
+
+def counter_named(manifest: Manifest, word: str) -> tuple[CounterSpec, FaceName]:
+    """The counter and the side that a word like `hylo-1:depleted` names; its front if no side is named."""
+    token, _, side = word.partition(":")
     try:
         counter = manifest[token]
     except KeyError as error:
         raise Complaint(str(error.args[0])) from None
-    face = face_named(counter, side)
-    if out is not None:
-        try:
-            counter_document(counter, face, size).save(out)
-        except ValueError as error:
-            raise Complaint(str(error)) from None
-        console.print(f"{describe(counter, face)}: {out}", soft_wrap=True)
-        return
+    for face in faces(counter):
+        if side.lower() in ("", face.lower()):
+            return counter, face
+    raise Complaint(f"{counter.name} has no side {side!r}, only {' and '.join(faces(counter))}")
+
+
+def tell(counter: CounterSpec) -> None:
+    """Print a counter's figures and where they come from."""
     console.print(Text.assemble((counter.token, "bold cyan"), "  ", (counter.name, "bold")))
     for each in faces(counter):
         console.print(f"  {describe(counter, each)}", soft_wrap=True)
@@ -104,20 +131,12 @@ def choose(manifest: Manifest, nations: list[str] | None) -> tuple[CounterSpec, 
     return tuple(counter for counter in manifest if not nations or counter.nation in nations)
 
 
-def face_named(counter: CounterSpec, side: str | None) -> FaceName:
-    """The face of that name."""
-    for face in faces(counter):
-        if side is None or side.lower() == face.lower():
-            return face
-    raise Complaint(f"{counter.name} has no side {side!r}, only {' and '.join(faces(counter))}")
-
-
 def draw(chosen: tuple[CounterSpec, ...], out: Path) -> None:
     """Draw counters into a file or, one by one, into a folder."""
     drawn = [(counter, face) for counter in chosen for face in faces(counter)]
     match out.suffix.lower():
         case ".svg" | ".png" | ".pdf":
-            table_sheet(drawn, columns=16, size=96, ground="#b9c3a0").save(out)
+            table_sheet(drawn, columns=16, size=96, ground=TABLE).save(out)
         case "":
             out.mkdir(parents=True, exist_ok=True)
             for counter, face in drawn:
