@@ -65,6 +65,7 @@ class Atlas:
 
     Attributes:
         id: name of its folder; ``title`` is what players read.
+        folder: where its files lie, the drawn geography among them.
         miles: width of a hex.
         grid: the hexes.
         terrain: a :class:`Terrain` for every hex.
@@ -89,6 +90,7 @@ class Atlas:
     """
 
     id: str
+    folder: Path
     title: str
     miles: int
     grid: HexGrid
@@ -242,6 +244,7 @@ def make_atlas(files: MapFiles) -> Atlas:
     rim = frozenset(n for h in maelstrom for n in grid.neighbours[h] if maker.terrain[n] == Terrain.SEA)
     return Atlas(
         id=files.folder.name,
+        folder=files.folder,
         title=files.map.data.name,
         miles=files.map.data.miles,
         grid=grid,
