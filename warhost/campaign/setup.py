@@ -62,7 +62,12 @@ def is_haven(theatre: Theatre, hex: int) -> bool:
     """Whether a ship can lie in a hex at set-up: a coast, or a river port (DG-03-08)."""
     place = theatre.place_at[hex]
     river_port = place >= 0 and bool(theatre.atlas.berths(theatre.atlas.places[place]))
-    return bool(theatre.atlas.sailable[hex]) or river_port
+    return is_open_coast(theatre, hex) or river_port
+
+
+def is_open_coast(theatre: Theatre, hex: int) -> bool:
+    """Whether ships can sail to and from a hex of land; never in marsh (DG-04-01, DG-04-16)."""
+    return theatre.atlas.coastal[hex] and any(theatre.atlas.sailable[hex * 6 : hex * 6 + 6])
 
 
 def launch(war: War, ship: int, hex: int) -> None:
@@ -70,7 +75,7 @@ def launch(war: War, ship: int, hex: int) -> None:
     place = war.theatre.place_at[hex]
     berths = war.theatre.atlas.berths(war.theatre.atlas.places[place]) if place >= 0 else ()
     river = -1
-    if berths and not war.theatre.atlas.sailable[hex]:
+    if berths and not is_open_coast(war.theatre, hex):
         river = min(berths, key=lambda side: sum(war.river[p] == side for p in war.theatre.ships if war.at[p] >= 0))
     if war.river[ship] != river:
         war.set("river", ship, river)
