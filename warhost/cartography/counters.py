@@ -24,7 +24,7 @@ from warhost.campaign.counters import AIR, CounterSpec
 from warhost.cartography.heraldry import HEIGHT, WIDTH, House, field_symbol, house
 from warhost.cartography.icons import icon_symbol
 from warhost.cartography.palette import LIGHT, ink_on
-from warhost.cartography.svg import SANS, SERIF, Document, Element, el, group, text_width, use
+from warhost.cartography.svg import SANS_STACK, SERIF, SERIF_STACK, Document, Element, el, group, text_width, use
 
 FaceName = Literal["full", "depleted", "HL", "WS", "back"]
 
@@ -307,7 +307,7 @@ def _figure(
         x=x,
         y=y,
         text_anchor=anchor,
-        font_family=SANS,
+        font_family=SANS_STACK,
         font_weight=weight,
         font_size=size,
         fill=fill,
@@ -324,7 +324,7 @@ def _label(text: str, y: float, *, size: float = 10.5, fill: str = INK) -> Eleme
         x=_MIDDLE,
         y=y,
         text_anchor="middle",
-        font_family=SERIF,
+        font_family=SERIF_STACK,
         font_weight=600,
         font_size=size,
         letter_spacing=spacing,
@@ -431,7 +431,7 @@ def _event_back(counter: CounterSpec) -> list[Element]:
             x=_MIDDLE,
             y=60,
             text_anchor="middle",
-            font_family=SERIF,
+            font_family=SERIF_STACK,
             font_weight=800,
             font_size=34,
             fill=LIGHT.ink_soft,

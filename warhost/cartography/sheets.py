@@ -23,7 +23,7 @@ from warhost.cartography.counters import (
     symbol_id,
 )
 from warhost.cartography.palette import LIGHT
-from warhost.cartography.svg import SERIF, Document, Element, el, use
+from warhost.cartography.svg import SERIF_STACK, Document, Element, el, use
 
 
 class Paper(NamedTuple):
@@ -105,7 +105,7 @@ def _page(
             heading,
             x=left,
             y=MARGIN + 1.5,
-            font_family=SERIF,
+            font_family=SERIF_STACK,
             font_size=4,
             fill=LIGHT.ink_soft,
         )

@@ -24,6 +24,9 @@ from typing import Final, NamedTuple
 FONTS: Final = Path(__file__).parent / "fonts"
 SERIF: Final = "EB Garamond"
 SANS: Final = "Inter"
+SERIF_STACK: Final = f"{SERIF}, Georgia, serif"
+SANS_STACK: Final = f"{SANS}, Arial, sans-serif"
+"""For ``font-family``: what a viewer without our type falls back to."""
 
 Attribute = str | float | int | None
 
