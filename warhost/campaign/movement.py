@@ -334,6 +334,8 @@ class OnTheMarch(Procedure):
         group = tuple(piece for piece in self.group if war.at[piece] >= 0)
         if not group or (war.has(group[0], MOVED) and walk_refusal(war, group, self.path[:1]) is not None):
             return  # the way was closed by what happened on it; the mover is asked afresh
+        if any(war.has(piece, HALTED) for piece in group):
+            return  # armies placed next to it stop it (DG-03-15)
         lead = group[0]
         side = war.owner[lead]
         with_army = any(war.of.is_army[piece] for piece in group)
@@ -373,10 +375,5 @@ def is_eventful(war: War, hex: int, side: int, with_army: bool) -> bool:
 
 def is_neutral_land(war: War, hex: int) -> bool:
     """Whether a hex belongs to a nation that entering it would draw into the war (DG-03-10, DG-03-17)."""
-    if not war.theatre.scenario.invasions:
-        return False
-    land = war.theatre.land[hex]
-    if land < 0 or not war.theatre.atlas.lands[land].nation:
-        return False
-    nation = war.theatre.nation_index.get(war.theatre.atlas.lands[land].id, -1)
+    nation = war.theatre.nation_at[hex]
     return nation >= 0 and war.allegiance[nation] == NEUTRAL and not war.conquered[nation]

@@ -27,6 +27,8 @@ GONE: Final = -3
 """Out of the game for good."""
 HELD: Final = -4
 """Held aside until it can be placed (DG-11-02, DG-11-07, DG-11-15)."""
+BORNE: Final = -5
+"""Carried by an army or a leader, wherever that one is (DG-11-02, DG-11-07, DG-11-16)."""
 
 
 def enemy(side: int) -> int:

@@ -104,7 +104,13 @@ class Theatre:
             for index, nation in enumerate(self.nations)
             if manifest.nations[nation].race in ("elf", "kender") and manifest.nations[nation].table
         )
-        self.lances = tuple(i for i, c in enumerate(pieces) if c.event and c.event.effect == "dragonlance")
+        self.lances = self._counters("dragonlance")
+        self.orbs = self._counters("dragon-orb")
+        self.gnomes = self._counters("gnomish-technology")
+        self.borne = (*self.lances, *self.orbs, *self.gnomes)
+        self.citadels = self._counters("flying-citadel")
+        self.home_land = [atlas.land_index.get(manifest.nations[n].home or n, -1) for n in self.nations]
+        self.activatable = self._activatable()
         self.ships = tuple(i for i, c in enumerate(pieces) if c.kind == "ship")
         self.place_at = atlas.place_at
         self.land = atlas.land
@@ -120,12 +126,35 @@ class Theatre:
         self._steps: dict[tuple[Gait, tuple[int, ...]], Steps] = {}
         self.fort = [self._fort(hex) for hex in range(atlas.grid.size)]
         self.forest = [terrain == Terrain.FOREST for terrain in atlas.terrain]
+        self.nation_at = self._nation_at()
         self.mountain = [
             atlas.terrain[hex] == Terrain.MOUNTAIN or hex in atlas.pass_hexes for hex in range(atlas.grid.size)
         ]
         self.dry = [
             terrain not in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH) for terrain in atlas.terrain
         ]
+
+    def _counters(self, effect: str) -> tuple[int, ...]:
+        """The counters of one strategic event."""
+        return tuple(i for i, c in enumerate(self.pieces) if c.event and c.event.effect == effect)
+
+    def _activatable(self) -> frozenset[int]:
+        """The nations of the Activation Table that can still join a side in this scenario (DG-03-03, DG-17-06)."""
+        allowed = self.scenario.activatable
+        return frozenset(
+            index
+            for index, nation in enumerate(self.nations)
+            if self.manifest.nations[nation].table and (allowed is None or nation in allowed)
+        )
+
+    def _nation_at(self) -> list[int]:
+        """For each hex the nation that an invasion of it would draw into the war, or -1 (DG-03-10, DG-03-17)."""
+        found = [-1] * self.atlas.grid.size
+        if self.scenario.invasions:
+            for nation in self.activatable:
+                for hex in self.atlas.lands[self.home_land[nation]].hexes:
+                    found[hex] = nation
+        return found
 
     def _outside(self) -> frozenset[int]:
         """The hexes beyond the scenario's playing area (DG-16-01)."""

@@ -58,6 +58,8 @@ class War(State):
                 "temple_lost": 0,
                 "draconians_made": 0,
                 "cup": (),
+                "blind": (),
+                "waiting": (),
                 "bonus": (),
                 "initial_strength": (0, 0),
             },
@@ -90,6 +92,8 @@ class War(State):
     temple_lost: list[int]
     draconians_made: list[int]
     cup: list[tuple[int, ...]]
+    blind: list[tuple[tuple[int, tuple[int, ...]], ...]]
+    waiting: list[tuple[int, ...]]
     bonus: list[tuple[int, ...]]
     initial_strength: list[tuple[int, int]]
     here: list[tuple[int, ...]]
