@@ -29,7 +29,7 @@ from warhost.campaign.datafiles import DataError, Fault, TextFile, TomlFile
 T = TypeVar("T")
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True):
+class Record(Struct, forbid_unknown_fields=True):
     """A table of a map file; a misspelt field is a fault."""
 
 

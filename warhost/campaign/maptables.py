@@ -434,7 +434,8 @@ class MapMaker:
         return frozenset(hexes)
 
     def _area(self, name: str, path: KeyPath) -> frozenset[int]:
-        known: dict[str, frozenset[int]] = {thing.id: thing.hexes for thing in (*self.seas, *self.regions.values())}
+        known = {sea.id: sea.hexes for sea in self.seas}
+        known |= {region.id: region.hexes for region in self.regions.values()}
         known |= {land.id: land.hexes for land in self.lands}
         if name not in known:
             what = f"no land, sea or region above is called {name!r}"
