@@ -35,6 +35,8 @@ class Entrant:
     """At how many of the prompts the costly checks are made: one in so many."""
     longest: int = 20_000
     """More records than a game can have."""
+    rare: frozenset[str] = frozenset()
+    """Verbs of orders that random games hardly ever come to."""
     secrets: Callable[[Game, Seat], set[str]] = nothing_is_secret
     """Words that must not reach a seat at this moment."""
 

@@ -70,6 +70,31 @@ def multiply(
     return Part(rule, label, Effect.MULTIPLY, factor, cancelled_by, sources)
 
 
+def shift(rule: str, label: Message, columns: int, *, cancelled_by: str | None = None) -> Part:
+    """A part that shifts the column of a table."""
+    return Part(rule, label, Effect.SHIFT, columns, cancelled_by)
+
+
+def becomes(rule: str, label: Message, amount: int, *, cancelled_by: str | None = None) -> Part:
+    """A part that sets the number, whatever stands before it."""
+    return Part(rule, label, Effect.SET, amount, cancelled_by)
+
+
+def at_most(rule: str, label: Message, amount: int, *, cancelled_by: str | None = None) -> Part:
+    """A part that caps what stands before it."""
+    return Part(rule, label, Effect.CAP, amount, cancelled_by)
+
+
+def at_least(rule: str, label: Message, amount: int, *, cancelled_by: str | None = None) -> Part:
+    """A part below which what stands before it cannot fall."""
+    return Part(rule, label, Effect.FLOOR, amount, cancelled_by)
+
+
+def forbid(rule: str, label: Message, *, cancelled_by: str | None = None) -> Part:
+    """A part that forbids the whole."""
+    return Part(rule, label, Effect.FORBID, 0, cancelled_by)
+
+
 class Breakdown:
     """A number as the list of its parts, worked out from first to last."""
 

@@ -176,7 +176,7 @@ def _entry(kind: str, plain: Mapping[str, Any]) -> Entry:
 def _json(line: str, number: int, codec: Codec, name: str) -> dict[str, Any]:
     try:
         plain = codec[1](line)
-    except (ValueError, RecursionError) as error:
+    except Exception as error:  # the codec is passed in: any fault of its own means the same
         raise BadChronicle(number, f"not readable as JSON, perhaps cut short ({error})", name) from None
     if not isinstance(plain, dict):
         raise BadChronicle(number, "not a JSON object", name)

@@ -10,6 +10,7 @@ while not game.over:
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Self
@@ -53,6 +54,7 @@ class Game(Referee):
         self._live: list[int] = []
         self._journal_from = 0
         self._loaded = 0
+        self._epoch = -1
         self._recording = False
         self._past: list[Line] | None = []
 
@@ -116,9 +118,8 @@ class Game(Referee):
             told = self._replayed(past).state.log or []
         except WarhostError as error:
             return [(msg("core-log-lost", why=str(error)), ())]
-        epoch = self._epoch
-        if epoch >= 0:
-            return [(msg("core-epoch", version=str(self.entries[epoch].what["version"])), ()), *told]
+        if self._epoch >= 0:
+            return [(msg("core-epoch", version=str(self.entries[self._epoch].what["version"])), ()), *told]
         return told
 
     # Taking back
@@ -133,11 +134,6 @@ class Game(Referee):
         """The named points of the game so far: the record to rewind to, and the name."""
         names = [self.opening, *(self.entries[index].bookmark for index in self._live)]
         return tuple((point, name) for point, name in zip(self._live, names, strict=False) if name is not None)
-
-    @property
-    def _epoch(self) -> int:
-        """The last change of the rules; -1 if there was none."""
-        return max((i for i, entry in enumerate(self.entries) if entry.kind == "epoch"), default=-1)
 
     def undo_point(self, seat: Seat) -> int | Refusal:
         """The record to return to if a seat takes back its last real choice, or why that needs consent."""
@@ -179,7 +175,7 @@ class Game(Referee):
 
     def rewind(self, point: int, seat: str = "") -> None:
         """Return to the position before record ``point``, with everyone's consent. The undo is itself a record."""
-        if point not in self._live:
+        if not self._is_live(point):
             raise MalformedOrder(f"there is no record {point} to return to")
         if point < self._epoch:
             raise IllegalOrder(Refusal(msg("core-undo-barred", why=msg("core-why-epoch")), ("core",)))
@@ -199,9 +195,13 @@ class Game(Referee):
             self._journal_from = len(self.entries) + 1
             self._past = []
             touched = {name: set(range(max(size, self.state.size(name)))) for name, size in sizes.items()}
-        self._live = [index for index in self._live if index < point]
+        del self._live[bisect_left(self._live, point) :]
         self._ask = None
         return touched
+
+    def _is_live(self, point: int) -> bool:
+        at = bisect_left(self._live, point)
+        return at < len(self._live) and self._live[at] == point
 
     def _replayed(self, live: Sequence[int]) -> Game:
         """The game with only these records carried out, from its beginning or the last change of the rules."""
@@ -226,11 +226,13 @@ class Game(Referee):
             self.state.forget()
             self.state.log = []
             self._past = None
+            self._epoch = max((i for i, entry in enumerate(entries) if entry.kind == "epoch"), default=-1)
             self._journal_from = self._loaded = len(entries)
             self._recording = True
 
     def begin_epoch(self, entry: Entry) -> None:
         """Go on under new rules from the position in an epoch record."""
+        self._epoch = len(self.entries)
         self.entries.append(entry)
         self._journal_from = self._loaded = len(self.entries)
 

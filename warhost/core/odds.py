@@ -11,6 +11,7 @@ from warhost.core.dice import Roll
 from warhost.core.messages import Message
 
 Outcome = TypeVar("Outcome", bound=Hashable)
+Other = TypeVar("Other", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,22 @@ class Odds(Generic[Outcome]):
     def mean(self, worth: Callable[[Outcome], int | Fraction]) -> Fraction:
         """The expected worth of the outcome."""
         return sum((chance * worth(outcome) for outcome, chance in self.chances), Fraction(0))
+
+    def read(self, outcome: Callable[[Outcome], Other]) -> Odds[Other]:
+        """The same odds with the outcomes read another way; equal ones are added up."""
+        return self.then(lambda found: Odds(((outcome(found), Fraction(1)),)))
+
+    def then(self, follow: Callable[[Outcome], Odds[Other]], policy: Message | None = None) -> Odds[Other]:
+        """The odds of what follows from each outcome; ``policy`` states what is assumed on the way."""
+        total: dict[Other, Fraction] = {}
+        unknowns = dict.fromkeys(self.unknowns)
+        for found, chance in self.chances:
+            after = follow(found)
+            unknowns.update(dict.fromkeys(after.unknowns))
+            policy = policy or after.policy
+            for other, share in after.chances:
+                total[other] = total.get(other, Fraction(0)) + chance * share
+        return Odds(tuple(total.items()), policy or self.policy, tuple(unknowns))
 
 
 def odds_of(roll: Roll, outcome: Callable[[tuple[int, ...]], Outcome]) -> Odds[Outcome]:

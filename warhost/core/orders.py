@@ -15,7 +15,7 @@ comes its text form, read and written without loss:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, get_args, get_type_hints
@@ -85,6 +85,12 @@ class Names:
 
     def __init__(self, tokens: Mapping[Kind, Iterable[str]]) -> None:
         self._tokens = {kind: list(names) for kind, names in tokens.items()}
+        for kind, names in self._tokens.items():
+            for name in names:
+                if name == _NOTHING or not re.fullmatch(r"[^\s,:>@|]+", name):
+                    raise ValueError(f"no {kind} can be called {name!r}")
+            if len(set(names)) != len(names):
+                raise ValueError(f"two of the same {kind} name: {next(n for n in names if names.count(n) > 1)!r}")
         self._values = {kind: {name: i for i, name in enumerate(names)} for kind, names in self._tokens.items()}
 
     def token(self, kind: Kind, value: int) -> str:
@@ -204,49 +210,76 @@ def read_component(kind: Kind, word: str, lexicon: Lexicon) -> Any:
         case Kind.NUMBER:
             return _number(word)
         case Kind.OPTION:
-            if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", word):
-                raise MalformedOrder(f"“{word}” is not a word of small letters")
-            return word
+            return _word(word)
         case Kind.YESNO:
             if word not in ("yes", "no"):
                 raise MalformedOrder(f"the answer is yes or no, not “{word}”")
             return int(word == "yes")
         case Kind.DONE:
+            if word != _NOTHING:
+                raise MalformedOrder(f"nothing is written as {_NOTHING}, not “{word}”")
             return 0
+        case Kind.HEXSIDE:
+            return _so_many(tuple(lexicon.value(Kind.HEX, w) for w in word.split("|")), (2,), "a hexside is two hexes")
+        case Kind.POINT:
+            return _so_many(_numbers(word), (2, 3), "a point is two or three numbers")
+        case Kind.POSE:
+            return _so_many(
+                _numbers(word), (3, 4, 5), "a pose is a point, a facing, and perhaps frontage and formation"
+            )
     if word == _NOTHING:
         return ()
     match kind:
-        case Kind.HEXSIDE:
-            return tuple(lexicon.value(Kind.HEX, w) for w in word.split("|"))
         case Kind.PATH:
             return tuple(_leg(w, lexicon) for w in word.split(">"))
-        case Kind.POINT | Kind.POSE:
-            return tuple(_number(w) for w in word.split(","))
         case Kind.SET:
-            found = tuple(lexicon.value(Kind.PIECE, w) for w in word.split(","))
-            if len(set(found)) != len(found):
-                raise MalformedOrder(f"“{word}” names a piece twice")
-            return tuple(sorted(found))
+            return tuple(sorted(_pieces(word.split(","), lexicon)))
         case Kind.SEQUENCE:
-            return tuple(lexicon.value(Kind.PIECE, w) for w in word.split(","))
+            return _pieces(word.split(","), lexicon)
         case Kind.ALLOCATION:
-            return tuple((lexicon.value(Kind.PIECE, p), _number(n)) for p, n in _pairs(word, ":"))
+            names, shares = zip(*_pairs(word, ":"), strict=True)
+            return tuple(zip(_pieces(names, lexicon), map(_number, shares), strict=True))
         case Kind.ARRANGEMENT:
-            return tuple((lexicon.value(Kind.PIECE, p), lexicon.value(Kind.HEX, h)) for p, h in _pairs(word, "@"))
+            names, places = zip(*_pairs(word, "@"), strict=True)
+            hexes = (lexicon.value(Kind.HEX, place) for place in places)
+            return tuple(zip(_pieces(names, lexicon), hexes, strict=True))
     raise AssertionError(kind)
 
 
 def _number(word: str) -> int:
-    if not re.fullmatch(r"-?\d{1,9}", word):
+    if not re.fullmatch(r"-?[0-9]{1,9}", word):
         raise MalformedOrder(f"“{word}” is not a whole number")
     return int(word)
+
+
+def _numbers(word: str) -> tuple[int, ...]:
+    return tuple(_number(w) for w in word.split(","))
+
+
+def _word(word: str) -> str:
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", word):
+        raise MalformedOrder(f"“{word}” is not a word of small letters")
+    return word
+
+
+def _so_many(found: tuple[int, ...], sizes: tuple[int, ...], law: str) -> tuple[int, ...]:
+    if len(found) not in sizes:
+        raise MalformedOrder(f"{law}, not {len(found)}")
+    return found
+
+
+def _pieces(words: Sequence[str], lexicon: Lexicon) -> tuple[int, ...]:
+    found = tuple(lexicon.value(Kind.PIECE, w) for w in words)
+    if len(set(found)) != len(found):
+        raise MalformedOrder(f"“{','.join(words)}” names a piece twice")
+    return found
 
 
 def _leg(word: str, lexicon: Lexicon) -> Any:
     act, colon, piece = word.partition(":")
     if not colon:
         return lexicon.value(Kind.HEX, word)
-    return (act, lexicon.value(Kind.PIECE, piece))
+    return (_word(act), lexicon.value(Kind.PIECE, piece))
 
 
 def _pairs(word: str, sign: str) -> list[tuple[str, str]]:

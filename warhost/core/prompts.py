@@ -67,6 +67,11 @@ class Choices:
         """How many things there are to choose among (not how many combinations)."""
         raise NotImplementedError
 
+    @property
+    def weight(self) -> int:
+        """How often a random player looks here, compared with other offers: once for each thing to choose."""
+        return len(self)
+
     def all(self) -> Iterator[Any]:
         """Every value; raises :class:`TooMany` where the space is too large or continuous."""
         raise NotImplementedError
@@ -245,6 +250,10 @@ class Arrange(Choices):
 
     def __len__(self) -> int:
         return len(self.places)
+
+    @property
+    def weight(self) -> int:
+        return 1
 
     def all(self) -> Iterator[Any]:
         raise TooMany

@@ -191,7 +191,7 @@ class Referee:
     def suggest(self, dice: Dice, seat: Seat | None = None) -> Order:
         """A legal order at random, also where the space of orders is too large to list or continuous."""
         offers = self.offers(seat)
-        weights = [len(self.choices(o.order, seat=seat)) if o.order.parts() else 1 for o in offers]
+        weights = [self.choices(o.order, seat=seat).weight if o.order.parts() else 1 for o in offers]
         total = sum(weights)
         for _ in range(200 if total else 0):
             ticket = dice.below(total)
@@ -220,7 +220,11 @@ class Referee:
     def refusal(self, order: Order, seat: Seat | None = None) -> Refusal | None:
         """Why the order is not allowed now, or None. Seat: by default the one that is asked."""
         taker = self.taker(type(order), seat)
-        return taker if isinstance(taker, Refusal) else self._refusal(taker, order)
+        if not isinstance(taker, Refusal):
+            return self._refusal(taker, order)
+        step = self.state.top
+        asked = isinstance(step, Decision) and (seat is None or self.ask_of(seat) is not None)
+        return (step.explain(self.state, order) if asked and isinstance(step, Decision) else None) or taker
 
     def _refusal(self, taker: Taker, order: Order) -> Refusal | None:
         if taker.sort == "claim" and _binds(type(order)):
@@ -370,30 +374,38 @@ class Referee:
     def settle(self) -> None:
         """Run watchers until all is quiet, then steps that act by themselves, until somebody is asked."""
         state, watchers = self.state, self._watchers
+        verdict, stack = state.verdict, state.stack
         for _ in range(RUNAWAY):
-            if state.verdict[0] is not None:
+            if verdict[0] is not None:
                 return
-            if watchers and any(watcher(state) for watcher in watchers):
-                continue
-            step = state.top
-            if step is None:
-                return
-            if isinstance(step, Procedure):
-                if step.title and not (isinstance(step, Sequence) and step.done):
-                    state.bookmark(msg(step.title))
-                state.pop()
-                step.run(state)
-            elif isinstance(step, Decision):
-                if not step.moot(state):
-                    return
-                state.pop()
-                step.skip(state)
-            elif isinstance(step, Sealed) and not step.asks(state):
-                state.pop()
-                step.unseal(state, {})
+            for watcher in watchers:
+                if watcher(state):
+                    break
             else:
-                return
+                if not stack[0] or not self._advance(stack[0][-1]):
+                    return
         raise Runaway(f"{RUNAWAY} steps ran without a decision; the last was {state.top!r}")
+
+    def _advance(self, step: Step) -> bool:
+        """Do a step that needs nobody; False if somebody is asked or dice are to be rolled."""
+        state = self.state
+        if isinstance(step, Procedure):
+            if step.title and not (isinstance(step, Sequence) and step.done):
+                state.bookmark(msg(step.title))
+            state.pop()
+            step.run(state)
+            return True
+        if isinstance(step, Decision):
+            if not step.moot(state):
+                return False
+            state.pop()
+            step.skip(state)
+            return True
+        if isinstance(step, Sealed) and not step.asks(state):
+            state.pop()
+            step.unseal(state, {})
+            return True
+        return False
 
     # Copies
 

@@ -69,6 +69,10 @@ class Layer:
     requires: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        if not self.amends:
+            raise ValueError(f"{self.title} names no rule that it amends")
+
 
 @dataclass(frozen=True, slots=True)
 class ScenarioCard:
@@ -159,7 +163,7 @@ class Rulebook(ABC):
         """
         if not self.hidden_information:
             return touched
-        return {table.name: set(range(state.size(table.name))) for table in state.tables}
+        return {table.name: set(range(state.size(table.name))) for table in state.tables if table.saved}
 
     def facts(self, state: Any, seat: Seat) -> dict[str, Plain]:
         """Further facts a seat may see that no row holds, such as the turn or the phase."""

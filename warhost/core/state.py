@@ -9,6 +9,7 @@ and hashed. Derived columns (occupancy, counts of adjacent enemies) are journall
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from warhost.core.messages import Message
@@ -55,6 +56,7 @@ class _Column:
         self.salt = digest((table, name)) | 1
 
 
+@lru_cache(maxsize=1 << 17)
 def _cell_hash(salt: int, row: int, value: Value) -> int:
     word = value if isinstance(value, int) else digest(value)
     mixed = ((row + 0x9E3779B97F4A7C15) * salt + word * 0xD1B54A32D192ED03) & _MASK
@@ -239,11 +241,11 @@ class State:
         if self._hashed_to == len(journal):
             return
         columns, cells, code = self._columns, self._cells, self._hash
-        seen: set[tuple[str, int]] = set()
-        for name, row, old in journal[self._hashed_to :]:
-            if row < 0 or (name, row) in seen:
+        # Only the first value and the present one count; reversed, so that the first one wins.
+        first = {(name, row): old for name, row, old in reversed(journal[self._hashed_to :])}
+        for (name, row), old in first.items():
+            if row < 0:
                 continue
-            seen.add((name, row))
             column = columns[name]
             new = cells[name][row]
             if column.derived or old == new:

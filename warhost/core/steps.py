@@ -81,6 +81,10 @@ class Decision(Step):
         """Why the order is not allowed; None if it is."""
         return None
 
+    def explain(self, state: Any, order: Order, /) -> Refusal | None:
+        """Why an order of a kind that is not offered now cannot be given; None if there is nothing better to say."""
+        return None
+
     def violations(self, state: Any, /) -> tuple[Refusal, ...]:
         """What must be put right before the step can end; only where the book tests at the end of a step."""
         return ()

@@ -89,8 +89,16 @@ def _field_names(kind: type[Record]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def digest(value: Value) -> int:
-    """A stable 64-bit number for a value that is not a whole number."""
-    return int.from_bytes(blake2b(_canonical(value).encode(), digest_size=8).digest(), "little")
+    """A stable 64-bit number for a value that is not a whole number.
+
+    A record inside a tuple counts by its own digest, so that of a stack only the steps that changed are worked out.
+    """
+    if isinstance(value, Record):
+        parts = ",".join(_canonical(getattr(value, name)) for name in _field_names(type(value)))
+        text = f"{value.record_name}({parts})"
+    else:
+        text = _canonical(value)
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
 
 
 def _canonical(value: Value) -> str:
@@ -99,8 +107,7 @@ def _canonical(value: Value) -> str:
     if isinstance(value, int):
         return str(int(value))
     if isinstance(value, str):
-        return repr(value)
+        return f"{len(value)}:{value}"
     if isinstance(value, tuple):
         return "(" + ",".join(map(_canonical, value)) + ")"
-    parts = ",".join(_canonical(getattr(value, name)) for name in _field_names(type(value)))
-    return f"{value.record_name}({parts})"
+    return f"#{digest(value)}"

@@ -109,6 +109,7 @@ class View:
         tables: dict[str, Plain] = {
             table.name: [self.row(table.name, row) for row in range(game.state.size(table.name))]
             for table in game.state.tables
+            if table.saved
         }
         return {"seat": self.seat, "facts": game.rulebook.facts(game.state, self.seat), "tables": tables}
 
@@ -152,6 +153,8 @@ class Feed:
         sizes: dict[str, Plain] = {}
         tables: Any = self.whole["tables"]
         for table in state.tables:
+            if not table.saved:
+                continue
             known = tables[table.name]
             size = state.size(table.name)
             if size != len(known):

@@ -143,6 +143,7 @@ class Light(Order):
     """``light red-runner-2``: a claim, at any time."""
 
     verb: ClassVar[str] = "light"
+    binds: ClassVar[bool] = True
     runner: Piece
 
 
