@@ -163,6 +163,10 @@ class Movement(Decision):
             return None
         return mode_of(self._modes(war), type(order)).refusal(war, self.side, order)
 
+    def explain(self, war: War, order: Order, /) -> Refusal | None:
+        modes = [mode for mode in self._modes(war) if mode.order is type(order)]
+        return modes[0].refusal(war, self.side, order) if modes else None
+
     def preview(self, war: War, order: Order, /) -> Preview | None:
         if isinstance(order, EndMovement):
             return None
@@ -220,6 +224,10 @@ class Combat(Decision):
         if isinstance(order, EndCombat):
             return None
         return mode_of(self._modes(war), type(order)).refusal(war, self.side, order)
+
+    def explain(self, war: War, order: Order, /) -> Refusal | None:
+        modes = [mode for mode in self._modes(war) if mode.order is type(order)]
+        return modes[0].refusal(war, self.side, order) if modes else None
 
     def preview(self, war: War, order: Order, /) -> Preview | None:
         if isinstance(order, EndCombat):

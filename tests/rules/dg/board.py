@@ -1,8 +1,8 @@
 """A board for rule tests: any counters of the war, put anywhere, at any step.
 
-    war = board().place("Hylo 1", at="1515").place("Throtyl 1", at="1414").moving(WS)
-    war.give("march hylo-1 - 1516")
-    assert war.refuses("march hylo-1 - 1414").because("DG-05-19")
+war = board().place("Hylo 1", at="1515").place("Throtyl 1", at="1414").moving(WS)
+war.give("march hylo-1 - 1516")
+assert war.refuses("march hylo-1 - 1414").because("DG-05-19")
 """
 
 from __future__ import annotations
@@ -22,7 +22,19 @@ from warhost.core.steps import Step
 __all__ = ["HL", "WS", "Board", "board"]
 
 HIGHLORD_NATIONS = {
-    *("highlord", "draconian", "lord-soth", "throtyl", "kern", "blode", "khur", "lemish", "sanction", "mithas", "kothas")
+    *(
+        "highlord",
+        "draconian",
+        "lord-soth",
+        "throtyl",
+        "kern",
+        "blode",
+        "khur",
+        "lemish",
+        "sanction",
+        "mithas",
+        "kothas",
+    )
 }
 
 
