@@ -98,14 +98,15 @@ def write_lines(
 ) -> Iterator[str]:
     """The chronicle as lines of text, each with a checksum over itself and all lines before it."""
     dumps = codec[0]
-    line, code = _sealed(dumps(header.plain()), 0)
+    line, code = seal(dumps(header.plain()), 0)
     yield line
     for number, entry in enumerate(entries, start=1):
-        line, code = _sealed(dumps(entry.plain(number, text)), code)
+        line, code = seal(dumps(entry.plain(number, text)), code)
         yield line
 
 
-def _sealed(line: str, before: int) -> tuple[str, int]:
+def seal(line: str, before: int) -> tuple[str, int]:
+    """A line with its checksum, and the checksum; ``before`` is that of the line before it, 0 for the header."""
     code = crc32(line.encode(), before)
     return f'{line[:-1]},"sum":"{code:08x}"}}', code
 
