@@ -283,5 +283,9 @@ def _names_of(things: Sequence[Place] | Sequence[Land]) -> dict[str, int]:
     return names
 
 
-def _areas_of(things: Iterable[Region | Sea | Land]) -> dict[str, frozenset[int]]:
-    return {spelling(word): thing.hexes for thing in things for word in (*thing.aliases, thing.name, thing.id)}
+def _areas_of(things: Sequence[Region | Sea | Land]) -> dict[str, frozenset[int]]:
+    """Return areas by spelling, with the same precedence; of equals the last."""
+    areas = {spelling(alias): thing.hexes for thing in things for alias in thing.aliases}
+    areas |= {spelling(thing.name): thing.hexes for thing in things}
+    areas |= {spelling(thing.id): thing.hexes for thing in things}
+    return areas
