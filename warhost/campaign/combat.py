@@ -64,7 +64,7 @@ class Battle(Record):
 
 def can_enter(war: War, army: int, here: int, there: int) -> bool:
     """Whether the terrain lets an army move from a hex into the next (DG-07-06)."""
-    return any(hex == there for hex, _ in war.theatre.steps(war.of.gait[army])[here])
+    return any(hex == there for hex, _ in war.steps(war.owner[army], war.of.gait[army])[here])
 
 
 def can_attack(war: War, army: int, target: int) -> bool:
@@ -359,7 +359,7 @@ def crossing_between(war: War, army: int, target: int) -> str:
     atlas = war.theatre.atlas
     side = war.at[army] * 6 + atlas.grid.direction(war.at[army], target)
     crossing = atlas.crossing[side]
-    if crossing == Crossing.BRIDGE or side in war.theatre.bridged(war, war.owner[army]):
+    if crossing == Crossing.BRIDGE or side in war.bridged(war.owner[army]):
         return "bridge"
     if crossing == Crossing.FORD:
         return "ford"

@@ -22,7 +22,7 @@ def watch_leaders(war: War) -> bool:
     lost: dict[tuple[int, int], None] = {}
     for _, piece, hex in cast("list[tuple[str, int, int]]", removed):
         side = war.owner[piece]
-        if war.of.is_army[piece] and not war.armies[side][hex]:
+        if hex >= 0 and war.of.is_army[piece] and not war.armies[side][hex]:
             lost[hex, side] = None
     for _, hex, side in cast("list[tuple[str, int, int]]", overrun):
         lost[hex, enemy(side)] = None

@@ -127,7 +127,7 @@ def reach(war: War, piece: int, lead: int, came: dict[int, int]) -> dict[int, in
     """Every hex a piece can march to and its cost, stacking aside; ``came`` is filled with the way."""
     side = war.owner[piece]
     start = war.at[piece]
-    steps = war.theatre.steps(gait_in(war, piece, lead))
+    steps = war.steps(side, gait_in(war, piece, lead))
     blocked = war.armies[enemy(side)]
     halts = war.near[enemy(side)] if war.of.is_ground[piece] and not war.of.is_cavalry[piece] else None
     budget = war.points_left(piece)
@@ -184,7 +184,7 @@ def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
 
 def step_price(war: War, piece: int, lead: int, here: int, there: int) -> int:
     """The cost for a piece to step into a neighbouring hex, 0 if closed."""
-    for hex, cost in war.theatre.steps(gait_in(war, piece, lead))[here]:
+    for hex, cost in war.steps(war.owner[piece], gait_in(war, piece, lead))[here]:
         if hex == there:
             return cost
     return 0
@@ -369,6 +369,8 @@ def is_eventful(war: War, hex: int, side: int, with_army: bool) -> bool:
     if war.theatre.fort[hex] and war.holder[war.theatre.place_at[hex]] != side:
         return True
     if war.here[hex] and any(war.owner[piece] == enemy(side) for piece in war.here[hex]):
+        return True
+    if war.theatre.waters.rivers_of[hex] and war.ships_touching(hex, enemy(side)):
         return True
     return is_neutral_land(war, hex)
 

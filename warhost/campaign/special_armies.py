@@ -45,7 +45,7 @@ def kender_hexes(war: War, side: int) -> list[int]:
 
 def can_taunt(war: War, kender: int, target: int, side: int) -> bool:
     """Whether the stack in a hex can be taunted: adjacent, and at least one of its armies able to attack (DG-10-03)."""
-    return target in war.theatre.adjacent[kender] and bool(taunted_armies(war, kender, target, side))
+    return target in war.adjacent_to(kender) and bool(taunted_armies(war, kender, target, side))
 
 
 def taunted_armies(war: War, kender: int, target: int, side: int) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ def taunted_armies(war: War, kender: int, target: int, side: int) -> tuple[int, 
 
 def taunt_targets(war: War, kender: int, side: int) -> list[int]:
     """The stacks that a kender stack can taunt."""
-    return [hex for hex in war.theatre.adjacent[kender] if can_taunt(war, kender, hex, side)]
+    return [hex for hex in war.adjacent_to(kender) if can_taunt(war, kender, hex, side)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Taunts(Decision):
             return Refusal(msg("dg-no-kender", hex=here), ("DG-10-03",), (here,))
         if order.kender not in kender_hexes(war, self.side):
             return Refusal(msg("dg-taunted-already", hex=here), ("DG-10-06",), (here,))
-        if order.target not in war.theatre.adjacent[order.kender]:
+        if order.target not in war.adjacent_to(order.kender):
             return Refusal(msg("dg-taunt-not-adjacent", a=here, b=there), ("DG-10-03",), (here, there))
         if not taunted_armies(war, order.kender, order.target, self.side):
             return Refusal(msg("dg-taunt-nobody", hex=there), ("DG-10-03", "DG-10-07"), (there,))

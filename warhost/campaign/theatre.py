@@ -8,21 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from warhost.campaign.atlas import Atlas, Barrier, Crossing, Terrain
 from warhost.campaign.combat_table import CombatTable, load_combat_table
 from warhost.campaign.counters import AIR, GROUND, CounterSpec, Manifest
 from warhost.campaign.scenarios import Scenario, applies
+from warhost.campaign.waters import waters_of
 from warhost.core.orders import Kind, Names
-
-if TYPE_CHECKING:
-    from warhost.campaign.war import War
 
 MOVED = 1
 """The bit of the column ``did`` for a piece that has moved this Step."""
 
 Steps = tuple[tuple[tuple[int, int], ...], ...]
+Adjacency = tuple[tuple[int, ...], ...]
+
+MOST_OVERLAYS = 256
+"""How many tables with ships as bridges are kept; they are quickly made again."""
 
 
 class Gait(IntEnum):
@@ -115,15 +116,18 @@ class Theatre:
         self.place_at = atlas.place_at
         self.land = atlas.land
         self.table: CombatTable = load_combat_table(options.get("crt-2-at-5to1", "D/2"))
-        self.names = Names(
-            {Kind.PIECE: [c.token for c in pieces], Kind.HEX: [atlas.token(h) for h in range(atlas.grid.size)]}
-        )
+        self.wizards = tuple(i for i, c in enumerate(pieces) if c.kind == "wizard")
+        self.waters = waters_of(atlas)
+        # River stations of ships stand after the hexes: ``3311/3412`` (DG-04-02).
+        self.names = Names({Kind.PIECE: [c.token for c in pieces], Kind.HEX: self.waters.tokens})
         self.neighbours = atlas.grid.neighbours
         self.adjacent = adjacency(atlas)
         self.outside = self._outside()
         self.closed = self.outside | self._closed_lands()
         self.setup_areas: dict[int, dict[int, tuple[int, ...]]] = {}
-        self._steps: dict[tuple[Gait, tuple[int, ...]], Steps] = {}
+        self._steps: dict[Gait, Steps] = {}
+        self._bridged_steps: dict[tuple[Gait, tuple[int, ...]], Steps] = {}
+        self._bridged_adjacency: dict[tuple[int, ...], Adjacency] = {}
         self.fort = [self._fort(hex) for hex in range(atlas.grid.size)]
         self.forest = [terrain == Terrain.FOREST for terrain in atlas.terrain]
         self.nation_at = self._nation_at()
@@ -182,17 +186,35 @@ class Theatre:
     def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can enter and their cost.
 
-        ``bridged`` are river hexsides on which friendly ships lie still (DG-04-13).
+        ``bridged`` are the halves of river hexsides on which friendly ships lie still (DG-04-13).
         """
+        if gait not in self._steps:
+            self._steps[gait] = movement_steps(self.atlas, gait, self.options, closed=self.closed)
+        plain = self._steps[gait]
+        if not bridged:
+            return plain
         key = (gait, bridged)
-        if key not in self._steps:
-            self._steps[key] = movement_steps(self.atlas, gait, self.options, frozenset(bridged), self.closed)
-        return self._steps[key]
+        if key not in self._bridged_steps:
+            if len(self._bridged_steps) >= MOST_OVERLAYS:
+                self._bridged_steps.clear()
+            rows = list(plain)
+            for hex in {half // 6 for half in bridged}:
+                rows[hex] = steps_from(self.atlas, gait, hex, self.options, frozenset(bridged), self.closed)
+            self._bridged_steps[key] = tuple(rows)
+        return self._bridged_steps[key]
 
-    def bridged(self, war: War, side: int) -> frozenset[int]:
-        """The river hexsides that ships of a side, lying still, bridge for it (DG-04-13)."""
-        ships = (p for p in self.ships if war.river[p] >= 0 and war.owner[p] == side and not war.did[p] & MOVED)
-        return frozenset(half for ship in ships for half in self.both_halves(war.river[ship]))
+    def adjacency(self, bridged: tuple[int, ...]) -> Adjacency:
+        """The adjacency of hexes while ships bridge these halves of river hexsides (DG-05-22)."""
+        if not bridged:
+            return self.adjacent
+        if bridged not in self._bridged_adjacency:
+            if len(self._bridged_adjacency) >= MOST_OVERLAYS:
+                self._bridged_adjacency.clear()
+            rows = list(self.adjacent)
+            for hex in {half // 6 for half in bridged}:
+                rows[hex] = adjacent_to(self.atlas, hex, frozenset(bridged))
+            self._bridged_adjacency[bridged] = tuple(rows)
+        return self._bridged_adjacency[bridged]
 
     def both_halves(self, side: int) -> tuple[int, int]:
         """A hexside as seen from both of its hexes."""
@@ -215,41 +237,42 @@ def nationality_of(manifest: Manifest, nation: str, options: Mapping[str, str]) 
     return "knights" if knights and options.get("knights-one-nationality") == "yes" else nation
 
 
-def adjacency(atlas: Atlas, bridged: frozenset[int] = frozenset()) -> tuple[tuple[int, ...], ...]:
+def adjacency(atlas: Atlas) -> Adjacency:
     """The neighbours of each hex that count as adjacent: no closed mountain or deep river side between (DG-05-22)."""
+    return tuple(adjacent_to(atlas, hex) for hex in range(atlas.grid.size))
+
+
+def adjacent_to(atlas: Atlas, hex: int, bridged: frozenset[int] = frozenset()) -> tuple[int, ...]:
+    """The neighbours of one hex that count as adjacent."""
     closed = (Barrier.MOUNTAIN, Barrier.DEEP_RIVER, Barrier.INLET)
     table = atlas.grid.table
     return tuple(
-        tuple(
-            table[side]
-            for side in range(hex * 6, hex * 6 + 6)
-            if table[side] >= 0
-            and (atlas.barrier[side] not in closed or atlas.crossing[side] != Crossing.NONE or side in bridged)
-        )
-        for hex in range(atlas.grid.size)
+        table[side]
+        for side in range(hex * 6, hex * 6 + 6)
+        if table[side] >= 0
+        and (atlas.barrier[side] not in closed or atlas.crossing[side] != Crossing.NONE or side in bridged)
     )
 
 
 def movement_steps(
-    atlas: Atlas,
-    gait: Gait,
-    options: Mapping[str, str],
-    bridged: frozenset[int] = frozenset(),
-    closed: frozenset[int] = frozenset(),
+    atlas: Atlas, gait: Gait, options: Mapping[str, str], *, closed: frozenset[int] = frozenset()
 ) -> Steps:
     """The table of movement costs of one gait (DG-05-03, DG-06-01); ``closed`` hexes are not entered at all."""
-    table = atlas.grid.table
-    rows = []
-    for hex in range(atlas.grid.size):
-        row = []
-        for side in range(hex * 6, hex * 6 + 6):
-            there = table[side]
-            if there >= 0 and there not in closed:
-                cost = step_cost(atlas, gait, side, there, options, side in bridged)
-                if cost:
-                    row.append((there, cost))
-        rows.append(tuple(row))
-    return tuple(rows)
+    return tuple(steps_from(atlas, gait, hex, options, frozenset(), closed) for hex in range(atlas.grid.size))
+
+
+def steps_from(
+    atlas: Atlas, gait: Gait, hex: int, options: Mapping[str, str], bridged: frozenset[int], closed: frozenset[int]
+) -> tuple[tuple[int, int], ...]:
+    """The neighbours that a gait can enter from one hex, with their cost."""
+    row = []
+    for side in range(hex * 6, hex * 6 + 6):
+        there = atlas.grid.table[side]
+        if there >= 0 and there not in closed:
+            cost = step_cost(atlas, gait, side, there, options, side in bridged)
+            if cost:
+                row.append((there, cost))
+    return tuple(row)
 
 
 def step_cost(

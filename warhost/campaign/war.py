@@ -10,16 +10,18 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 from warhost.campaign.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
-from warhost.campaign.theatre import MOVED, Theatre
+from warhost.campaign.theatre import MOVED, Gait, Steps, Theatre
 from warhost.core.messages import Ref
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
 from warhost.core.state import State, Table
 
 # What a piece has done, as bits of the column ``did``.
-HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED = (MOVED << bit for bit in range(1, 7))
-THIS_STEP = MOVED | HALTED | PINNED | CARRIED
-"""Forgotten at the start of the owner's Movement Step; the rest lasts for the Turn."""
+HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED, LADEN, SAILED, SWEPT = (MOVED << bit for bit in range(1, 10))
+THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN
+"""Forgotten at the start of the owner's Movement Step."""
+THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
+"""Forgotten when the Turn ends."""
 
 ASHORE = -1
 """Aboard nothing."""
@@ -54,6 +56,8 @@ class War(State):
                 "phasing": NEUTRAL,
                 "battle": None,
                 "attacked_hexes": (),
+                "sea_battle": None,
+                "sailing_over": 0,
                 "temple": -1,
                 "temple_lost": 0,
                 "draconians_made": 0,
@@ -63,6 +67,7 @@ class War(State):
                 "bonus": (),
                 "initial_strength": (0, 0),
             },
+            {"spans": ()},
         ),
         Table("hex", {}, {"here": (), "hl_armies": 0, "ws_armies": 0, "hl_near": 0, "ws_near": 0}),
     )
@@ -88,14 +93,18 @@ class War(State):
     phasing: list[int]
     battle: list[Any]
     attacked_hexes: list[tuple[int, ...]]
+    sea_battle: list[Any]
+    sailing_over: list[int]
     temple: list[int]
     temple_lost: list[int]
     draconians_made: list[int]
     cup: list[tuple[int, ...]]
     blind: list[tuple[tuple[int, tuple[int, ...]], ...]]
     waiting: list[tuple[int, ...]]
-    bonus: list[tuple[int, ...]]
+    bonus: list[tuple[tuple[int, int], ...]]
     initial_strength: list[tuple[int, int]]
+    spans: list[tuple[tuple[int, ...], ...]]
+    """For each side the halves of the river hexsides that its ships bridge; empty while there are none."""
     here: list[tuple[int, ...]]
     hl_armies: list[int]
     ws_armies: list[int]
@@ -135,7 +144,16 @@ class War(State):
         return self.of.is_army[piece] and (carrier == ASHORE or self.of.is_citadel[carrier])
 
     def put(self, piece: int, hex: int) -> None:
-        """Put a piece into a hex, or off the map with one of the codes of ``sides``."""
+        """Put a piece into a hex, a ship also on a river station, or off the map with one of the codes of ``sides``."""
+        if self.river[piece] >= 0:
+            self.set("river", piece, -1)
+            self.span_rivers()
+        waters = self.theatre.waters
+        if hex >= waters.size:
+            self.put(piece, waters.banks[hex][0])
+            self.set("river", piece, waters.sides[hex - waters.size])
+            self.span_rivers()
+            return
         old = self.at[piece]
         if old == hex:
             return
@@ -146,6 +164,10 @@ class War(State):
         if hex >= 0:
             self.set("here", hex, tuple(sorted((*self.here[hex], piece))))
             self._feel(piece, hex, +1)
+            if waters.has_shore[hex] and self.of.is_army[piece] and self.counts_as_army(piece):
+                side = self.owner[piece]
+                if side != NEUTRAL and self.ships_touching(hex, enemy(side)):
+                    self.note("landfall", hex, side)
 
     def _feel(self, piece: int, hex: int, change: int) -> None:
         """Keep the counts of armies in a hex and next to it."""
@@ -158,8 +180,89 @@ class War(State):
         near = self.near[owner]
         army_column, near_column = ("hl_armies", "hl_near") if owner == HL else ("ws_armies", "ws_near")
         self.set(army_column, hex, armies[hex] + change)
-        for other in self.theatre.adjacent[hex]:
+        for other in self.adjacent_to(hex):
             self.set(near_column, other, near[other] + change)
+
+    def ships_touching(self, hex: int, side: int) -> list[int]:
+        """The ships of a side in a hex or on a river along it; the Maelstrom holds its ships nowhere (DG-04-19)."""
+        waters = self.theatre.waters
+        found = [p for p in self.here[hex] if self.of.is_ship[p] and self.owner[p] == side]
+        if waters.rivers_of[hex]:
+            sides = {waters.sides[station - waters.size] for station in waters.rivers_of[hex]}
+            found += [p for p in self.theatre.ships if self.river[p] in sides and self.owner[p] == side]
+            found = sorted(set(found))
+        return [] if hex in waters.maelstrom else found
+
+    def sail(self, ship: int, station: int) -> None:
+        """Move a ship and everybody aboard to a station; it is no bridge for the rest of the Turn (DG-04-13)."""
+        self.mark_did(ship, MOVED)
+        self.mark_did(ship, SAILED)
+        self.moor(ship, station)
+
+    def moor(self, ship: int, station: int) -> None:
+        """Put a ship and everybody aboard to a station."""
+        cargo = self.cargo(ship)
+        self.put(ship, station)
+        for piece in cargo:
+            self.put(piece, self.at[ship])
+
+    def cargo(self, carrier: int) -> tuple[int, ...]:
+        """Everybody aboard a ship or citadel."""
+        hex = self.at[carrier]
+        return tuple(p for p in self.here[hex] if self.aboard[p] == carrier) if hex >= 0 else ()
+
+    def station(self, ship: int) -> int:
+        """Where a ship is: its hex, or its river hexside as a number beyond the hexes (DG-04-02)."""
+        side = self.river[ship]
+        return self.theatre.waters.station_of[side] if side >= 0 else self.at[ship]
+
+    def span_rivers(self) -> None:
+        """Note which river hexsides ships bridge now: those whose ship did not move this Turn (DG-04-13, DG-05-22)."""
+        old = self.spans[0]
+        new = self._spans()
+        if new == old:
+            return
+        self.set("spans", 0, new)
+        before = {half for side in old for half in side}
+        after = {half for side in new for half in side}
+        for half in before ^ after:
+            here, there = half // 6, self.theatre.atlas.grid.table[half]
+            if there in self.theatre.adjacent[here]:
+                continue
+            sign = 1 if half in after else -1
+            for armies, near, column in zip(self.armies, self.near, ("hl_near", "ws_near"), strict=True):
+                if armies[here]:
+                    self.set(column, there, near[there] + sign * armies[here])
+
+    def _spans(self) -> tuple[tuple[int, ...], ...]:
+        ships = [p for p in self.theatre.ships if self.river[p] >= 0 and not self.did[p] & SAILED]
+        if not ships:
+            return ()
+        halves = self.theatre.both_halves
+        return tuple(
+            tuple(sorted({half for p in ships if self.owner[p] == side for half in halves(self.river[p])}))
+            for side in (HL, WS)
+        )
+
+    def bridged(self, side: int) -> tuple[int, ...]:
+        """The halves of the river hexsides that a side's ships bridge for it (DG-04-13)."""
+        spans = self.spans[0]
+        return spans[side] if spans else ()
+
+    def adjacent_to(self, hex: int) -> tuple[int, ...]:
+        """The neighbours that count as adjacent to a hex; ships as bridges let armies meet (DG-05-22)."""
+        spans = self.spans[0]
+        if not spans:
+            return self.theatre.adjacent[hex]
+        bridged = spans[0] or spans[1] if not (spans[0] and spans[1]) else tuple(sorted({*spans[0], *spans[1]}))
+        return self.theatre.adjacency(bridged)[hex]
+
+    def steps(self, side: int, gait: Gait) -> Steps:
+        """The movement costs of a gait for a side, over the bridges that its ships make (DG-04-13)."""
+        spans = self.spans[0]
+        if not spans or gait is Gait.AIR or gait is Gait.CITADEL:
+            return self.theatre.steps(gait)
+        return self.theatre.steps(gait, spans[side])
 
     def board(self, piece: int, carrier: int) -> None:
         """Put a piece aboard a ship or citadel, or ashore with ``ASHORE``."""
@@ -176,15 +279,19 @@ class War(State):
         self.set("owner", piece, side)
 
     def remove(self, piece: int, to: int) -> None:
-        """Take a piece off the map: to the pool or out of the game. What it carried is left to the watchers."""
+        """Take a piece off the map: to the pool or out of the game. What it carried is left to the watchers.
+
+        The news name its hex, or ``OFF`` for an army that was not felt there because it was aboard a ship.
+        """
         hex = self.at[piece]
+        felt = not self.of.is_army[piece] or self.counts_as_army(piece)
         if self.aboard[piece] != ASHORE:
             self.board(piece, ASHORE)
         self.put(piece, to)
         if self.depleted[piece] and to == POOL:
             self.set("depleted", piece, 0)
         if hex >= 0:
-            self.note("removed", piece, hex)
+            self.note("removed", piece, hex if felt else OFF)
 
     def eliminate(self, army: int) -> None:
         """Ground armies go to the pool, fliers out of the game (DG-07-21, DG-01-10)."""
@@ -212,6 +319,7 @@ class War(State):
             empty: Any = () if column == "here" else 0
             for hex in range(size):
                 self.set(column, hex, empty)
+        self.set("spans", 0, self._spans())
         for piece, hex in enumerate(self.at):
             if hex >= 0:
                 self.set("here", hex, (*self.here[hex], piece))
@@ -275,7 +383,7 @@ class War(State):
         armies, of = self.armies[other], self.of
         return any(
             armies[there] and any(of.is_ground[p] for p in self.armies_in(there, other))
-            for there in self.theatre.adjacent[hex]
+            for there in self.adjacent_to(hex)
         )
 
     def fort(self, hex: int) -> int:
@@ -302,5 +410,5 @@ class War(State):
         return tuple(self.ref(piece) for piece in pieces)
 
     def hex_ref(self, hex: int) -> Ref:
-        """A hex named for texts."""
-        return Ref("hex", hex, self.theatre.atlas.name(hex))
+        """A hex, or a river station of ships, named for texts."""
+        return Ref("hex", hex, self.theatre.waters.name(hex))
