@@ -12,6 +12,7 @@ from warhost.campaign.sides import GONE
 from warhost.campaign.stacking import can_stack, stacking_refusals
 from warhost.campaign.theatre import Theatre
 from warhost.campaign.war import War
+from warhost.campaign.waters import RIVER_ROOM
 from warhost.core.dice import Dice
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Order
@@ -50,11 +51,9 @@ def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:
     for force in theatre.forces:
         if side_number(force.side) == side:
             hexes = sorted(area_hexes(force, theatre.atlas))
+            ashore, afloat = tuple(hex for hex in hexes if theatre.dry[hex]), theatre.waters.havens(hexes)
             for counter in counters_of(force, theatre.manifest):
-                afloat = counter.kind == "ship"
-                areas[theatre.piece_index[counter.token]] = tuple(
-                    hex for hex in hexes if (is_haven(theatre, hex) if afloat else theatre.dry[hex])
-                )
+                areas[theatre.piece_index[counter.token]] = afloat if counter.kind == "ship" else ashore
     return areas
 
 
@@ -70,16 +69,18 @@ def is_open_coast(theatre: Theatre, hex: int) -> bool:
     return theatre.atlas.coastal[hex] and any(theatre.atlas.sailable[hex * 6 : hex * 6 + 6])
 
 
-def launch(war: War, ship: int, hex: int) -> None:
-    """Put a ship into a hex; in a river port it lies on the emptiest hexside (DG-04-06)."""
-    place = war.theatre.place_at[hex]
-    berths = war.theatre.atlas.berths(war.theatre.atlas.places[place]) if place >= 0 else ()
-    river = -1
-    if berths and not is_open_coast(war.theatre, hex):
-        river = min(berths, key=lambda side: sum(war.river[p] == side for p in war.theatre.ships if war.at[p] >= 0))
-    if war.river[ship] != river:
-        war.set("river", ship, river)
-    war.put(ship, hex)
+def launch(war: War, ship: int, station: int) -> None:
+    """Put a ship to a station; in the hex of a river port it lies on the emptiest hexside (DG-04-06)."""
+    waters = war.theatre.waters
+    if not waters.is_open[station]:
+        docks = [dock for place in waters.atlas.places if place.hex == station for dock in waters.docks(place)]
+        station = min(docks, key=lambda dock: len(ships_at(war, dock)))
+    war.moor(ship, station)
+
+
+def ships_at(war: War, station: int) -> list[int]:
+    """The ships at a station."""
+    return [ship for ship in war.theatre.ships if war.at[ship] >= 0 and war.station(ship) == station]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +141,18 @@ class SetUp(Decision):
             found.append(Refusal(msg("dg-setup-waiting", pieces=names), ("DG-00-02",), war.refs(waiting)))
         for hex in sorted({war.at[piece] for piece in areas if war.at[piece] >= 0}):
             found += stacking_refusals(war, war.armies_in(hex, self.side), hex)
-        found += self._lone_wizards(war) + self._quotas(war)
+        found += self._crowded_rivers(war) + self._lone_wizards(war) + self._quotas(war)
         return tuple(found)
+
+    def _crowded_rivers(self, war: War) -> list[Refusal]:
+        """No more than two ships share a river hexside (DG-04-06)."""
+        stations = {war.station(p) for p in self._areas(war) if war.of.is_ship[p] and war.river[p] >= 0}
+        crowds = ((station, ships_at(war, station)) for station in sorted(stations))
+        return [
+            Refusal(msg("dg-river-full", hex=war.hex_ref(station)), ("DG-04-06",), war.refs(ships))
+            for station, ships in crowds
+            if len(ships) > RIVER_ROOM
+        ]
 
     def _lone_wizards(self, war: War) -> list[Refusal]:
         """A wizard must always be with an army or ship (DG-11-11)."""
@@ -202,7 +213,13 @@ def _arranged(war: War, places: Mapping[int, Listed[int]], dice: Dice | None) ->
             quota[1] -= hex in quota[0]
     found = {army: hex for hex, stack in stacks.items() for army in stack}
     for piece in (p for p in places if not war.of.is_army[p]):
-        homes = [h for h in places[piece] if h in stacks and not war.of.is_ship[piece]] or places[piece]
+        if war.of.is_ship[piece]:
+            afloat = list(found.values())
+            homes: Listed[int] = [
+                h for h in places[piece] if not war.theatre.waters.is_river(h) or afloat.count(h) < RIVER_ROOM
+            ]
+        else:
+            homes = [h for h in places[piece] if h in stacks] or places[piece]
         if not homes:
             return None
         found[piece] = dice.choose(homes) if dice else homes[0]
