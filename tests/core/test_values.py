@@ -1,0 +1,75 @@
+"""What may stand in a state, written as JSON and digested."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from warhost.core.values import BadValue, Record, Value, decode, digest, encode
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel(Record):
+    """A record for these tests."""
+
+    content: Value
+    weight: int = 0
+
+
+plain_values = st.none() | st.integers(-(2**40), 2**40) | st.text(max_size=5)
+values = st.recursive(
+    plain_values,
+    lambda inner: st.lists(inner, max_size=3).map(tuple) | st.builds(Parcel, inner, st.integers(0, 9)),
+    max_leaves=8,
+)
+
+
+@given(values)
+def test_values_survive_json(value: Value) -> None:
+    assert decode(json.loads(json.dumps(encode(value)))) == value
+
+
+@given(values, values)
+def test_different_values_have_different_digests(one: Value, other: Value) -> None:
+    assert (digest(one) == digest(other)) == (one == other)
+
+
+def test_digests_are_the_same_on_every_machine() -> None:
+    assert digest((1, "a", None, Parcel((2, 3), 4))) == 6114829497848625400
+
+
+def test_truth_values_become_numbers() -> None:
+    assert encode(True) == 1
+    assert type(encode(True)) is int
+
+
+@pytest.mark.parametrize("value", [1.5, [1], {"a": 1}, {1, 2}, b"x"])
+def test_nothing_else_can_stand_in_a_state(value: object) -> None:
+    with pytest.raises(TypeError, match="cannot stand in a state"):
+        encode(value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("plain", "fault"),
+    [
+        (1.5, "float cannot stand in a state"),
+        ({"!": "tests.core/Parcels"}, "unknown record 'tests.core/Parcels'"),
+        ({"x": 1}, "unknown record None"),
+        ({"!": ["x"]}, "unknown record"),
+        ({"!": "tests.core/Parcel"}, "record Parcel: .*missing"),
+        ({"!": "tests.core/Parcel", "content": 1, "colour": 2}, "record Parcel: .*colour"),
+        ([1, [2.5]], "float cannot stand in a state"),
+    ],
+)
+def test_a_broken_value_is_named(plain: object, fault: str) -> None:
+    with pytest.raises(BadValue, match=fault):
+        decode(plain)
+
+
+def test_a_rulebook_cannot_have_two_records_of_one_name() -> None:
+    with pytest.raises(TypeError, match="two records called Parcel"):
+        type("Parcel", (Record,), {"__module__": "tests.core.elsewhere"})
