@@ -26,8 +26,9 @@ def slowly(start: int, budget: int, cost: list[int], blocked: list[int], halts: 
     for here in range(GRID.size):
         if here == start or not halts[here]:
             graph.add_weighted_edges_from((here, n, cost[n]) for n in GRID.neighbours[here] if not blocked[n])
-    found: dict[int, int] = dict(nx.single_source_dijkstra_path_length(graph, start, cutoff=budget))
-    return found
+    return {
+        hex_: int(length) for hex_, length in nx.single_source_dijkstra_path_length(graph, start, cutoff=budget).items()
+    }
 
 
 @given(starts, st.integers(0, 9), costs, flags, flags)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,8 @@ def save(game: Game, path: Path, codec: Codec = JSON) -> None:
         draft.write_text("\n".join(save_lines(game, codec)) + "\n", encoding="utf-8", newline="\n")
         draft.replace(path)
     except OSError as error:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink()
         raise WarhostError(f"{path} cannot be written: {error.strerror}") from None
 
 

@@ -1,0 +1,101 @@
+"""Layers, options and scenarios: what fits together is settled, what does not is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.conformance.toy import RULEBOOK
+from tests.conformance.toy.fen import Fen
+from warhost.core import BadSetup, Layer, Option, new_game
+from warhost.core.rulebook import settle_options, settle_seams
+
+BASE: dict[str, Any] = {"watchers": ("conquest",), "costs": "table", "sequence": ("move", "fight")}
+
+
+def layer(id: str, **seams: Any) -> Layer:
+    return Layer(id, id.title(), amends=("DG-05-08",), **seams)
+
+
+def test_a_layer_extends_and_replaces_seams_and_leaves_the_base_alone() -> None:
+    winter = layer("winter", extends={"watchers": ("frost",)}, replaces={"costs": "snow"})
+    supply = layer("supply", extends={"watchers": ("hunger",)})
+    settled = settle_seams(BASE, [winter, supply])
+    assert settled == {"watchers": ("conquest", "frost", "hunger"), "costs": "snow", "sequence": ("move", "fight")}
+    assert BASE["watchers"] == ("conquest",)
+
+
+def test_a_layer_may_extend_what_another_replaces() -> None:
+    order = layer("order", replaces={"sequence": ("fight", "move")})
+    more = layer("more", extends={"sequence": ("rest",)})
+    for layers in ([order, more], [more, order]):
+        assert settle_seams(BASE, layers)["sequence"] == ("fight", "move", "rest")
+
+
+@pytest.mark.parametrize(
+    ("layers", "fault"),
+    [
+        (
+            [layer("winter", replaces={"costs": 1}), layer("supply", replaces={"costs": 2})],
+            "Supply and Winter both replace",
+        ),
+        ([layer("winter", replaces={"cost": 1})], "replaces 'cost', which is no seam; did you mean costs?"),
+        ([layer("winter", extends={"watcher": (1,)})], "no seam that can be extended; did you mean watchers?"),
+        ([layer("winter", extends={"costs": (1,)})], "extends 'costs', which is no seam that can be extended"),
+        (
+            [layer("winter", replaces={"sequence": "one"}), layer("more", extends={"sequence": ("rest",)})],
+            "extends 'sequence', which is no seam that can be extended",
+        ),
+        ([layer("winter", requires=("supply",))], "Winter needs supply"),
+        ([layer("winter", excludes=("supply",)), layer("supply")], "Winter cannot be used with supply"),
+    ],
+)
+def test_layers_that_do_not_fit_together_are_named(layers: list[Layer], fault: str) -> None:
+    with pytest.raises(BadSetup) as caught:
+        settle_seams(BASE, layers)
+    assert fault in str(caught.value)
+
+
+def test_a_layer_names_the_rules_that_it_amends() -> None:
+    with pytest.raises(ValueError, match="Winter names no rule that it amends"):
+        Layer("winter", "Winter", amends=())
+
+
+def test_options_have_defaults_and_know_their_values() -> None:
+    assert settle_options(RULEBOOK, {}) == {"tide": "off", "lantern": "yes"}
+    assert settle_options(RULEBOOK, {"tide": "on"}) == {"tide": "on", "lantern": "yes"}
+    assert Option("x", "X", ("a", "b"), ("R-1",), default="b").default == "b"
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        ({"tides": "on"}, "has no option 'tides'; did you mean tide?"),
+        ({"tide": "high"}, "option tide is one of off, on, not 'high'"),
+    ],
+)
+def test_unknown_options_are_named_with_the_nearest(options: dict[str, str], fault: str) -> None:
+    with pytest.raises(BadSetup, match=fault):
+        new_game(RULEBOOK, "two-crews", options=options)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "fault"),
+    [("two-crew", "did you mean two-crews?"), ("xyz", "there are: two-crews, three-crews, first-steps")],
+)
+def test_an_unknown_scenario_is_named_with_the_nearest(scenario: str, fault: str) -> None:
+    with pytest.raises(BadSetup) as caught:
+        new_game(RULEBOOK, scenario)
+    assert fault in str(caught.value)
+
+
+def test_the_layer_of_the_toy_changes_what_it_says_it_changes() -> None:
+    plain, tidal = (new_game(RULEBOOK, "two-crews", options={"tide": tide}) for tide in ("off", "on"))
+    assert plain.resolved.seams["bog"] == 2
+    assert tidal.resolved.seams["bog"] == 3
+    assert [step.__name__ for step in tidal.resolved.seams["turn"]] == [
+        *(step.__name__ for step in plain.resolved.seams["turn"]),
+        "Tide",
+    ]
+    assert isinstance(tidal.state, Fen)
