@@ -18,7 +18,7 @@ from pathlib import Path
 
 from warhost.campaign.atlas import DATA
 from warhost.campaign.datafiles import TomlFile
-from warhost.campaign.geography import Geography, Line, Point, load_geography
+from warhost.campaign.geography import Geography, Line, Point, read_geography
 from warhost.campaign.mapfiles import LandsFile, MapRecord
 from warhost.campaign.maptables import NO_LAND, NO_SEA, TERRAIN_LETTERS
 from warhost.campaign.mapterms import Terrain
@@ -270,7 +270,7 @@ def make(folder: Path) -> dict[str, str]:
     head = TomlFile(folder / "map.toml").decode(MapRecord)
     names = TomlFile(folder / "lands.toml").decode(LandsFile)
     grid = HexGrid(head.columns, head.rows)
-    maker = HexMaker(grid, load_geography(folder))
+    maker = HexMaker(grid, read_geography(folder))
     letters = {kind: letter for letter, kind in TERRAIN_LETTERS.items()}
     codes = {land.id: land.code for land in names.land} | {sea.id: sea.code for sea in names.sea}
     owners, seas = maker.lands(), maker.seas()

@@ -319,13 +319,19 @@ def load_geography(name_or_folder: str | Path) -> Geography:
     folder = Path(name_or_folder)
     if isinstance(name_or_folder, str) and (DATA / name_or_folder).is_dir():
         folder = DATA / name_or_folder
-    return _load((folder / "geography").resolve())
+    return _load(folder.resolve())
 
 
 @cache
 def _load(folder: Path) -> Geography:
+    return read_geography(folder)
+
+
+def read_geography(folder: Path) -> Geography:
+    """Read the geography of a map folder afresh."""
+
     def file(name: str) -> TomlFile:
-        return TomlFile(folder / name, f"geography/{name}")
+        return TomlFile(folder / "geography" / name, f"geography/{name}")
 
     rivers, seas, crossings = _waters(file("waters.toml"))
     ranges, ways = _relief(file("relief.toml"))
