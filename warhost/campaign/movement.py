@@ -14,7 +14,7 @@ from warhost.campaign.atlas import Barrier, Crossing, Terrain
 from warhost.campaign.modes import Mode
 from warhost.campaign.sides import NEUTRAL, enemy
 from warhost.campaign.stacking import can_stack, stacking_refusals
-from warhost.campaign.theatre import MOVED, Gait, Steps
+from warhost.campaign.theatre import MOVED, Gait
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, PINNED, THIS_STEP, War
 from warhost.core.floods import flood, way_back
 from warhost.core.messages import msg
@@ -60,9 +60,14 @@ def is_marcher(war: War, piece: int) -> bool:
     return war.of.is_ground[piece] or war.of.is_leader[piece]
 
 
+def is_stopped_by_enemies(war: War, piece: int) -> bool:
+    """Whether enemies next to its way stop a piece: all ground armies except cavalry; leaders never (DG-05-21)."""
+    return war.of.is_ground[piece] and not war.of.is_cavalry[piece]
+
+
 def must_stop(war: War, piece: int, hex: int) -> bool:
-    """Whether a piece must stop on entering a hex next to an enemy army; cavalry and leaders need not (DG-05-21)."""
-    return war.of.is_ground[piece] and not war.of.is_cavalry[piece] and war.is_adjacent_to_enemy(hex, war.owner[piece])
+    """Whether a piece must stop on entering a hex next to an enemy army (DG-05-20)."""
+    return is_stopped_by_enemies(war, piece) and war.is_adjacent_to_enemy(hex, war.owner[piece])
 
 
 def can_start(war: War, piece: int) -> bool:
@@ -107,35 +112,34 @@ def companions(war: War, piece: int) -> tuple[int, ...]:
 # How far
 
 
-def gait_in(war: War, piece: int, lead: int) -> Gait:
+def guide_of(war: War, group: Sequence[int]) -> int:
+    """The piece whose costs the leaders of a group pay: its first ground army, if it has one (DG-05-27)."""
+    return next((piece for piece in group if war.of.is_ground[piece]), group[0])
+
+
+def gait_in(war: War, piece: int, guide: int) -> Gait:
     """The gait by which a piece pays: a leader who goes all the way with an army pays that army's costs (DG-05-27)."""
-    if war.of.is_leader[piece] and war.of.is_ground[lead]:
-        return war.of.gait[lead]
-    return war.of.gait[piece]
+    return war.of.gait[guide] if war.of.is_leader[piece] else war.of.gait[piece]
 
 
-def first_hexes(war: War, piece: int, steps: Steps) -> tuple[tuple[int, int], ...]:
-    """The first hexes a piece may enter; a pinned army must break contact (DG-05-23)."""
-    ways = steps[war.at[piece]]
-    if war.has(piece, PINNED) and not war.has(piece, MOVED):
-        side = war.owner[piece]
-        return tuple(way for way in ways if not war.is_adjacent_to_enemy_ground(way[0], side))
-    return ways
+def is_pinned(war: War, piece: int) -> bool:
+    """Whether a piece's next step must break contact with enemy ground armies (DG-05-23)."""
+    return war.did[piece] & (PINNED | MOVED) == PINNED
 
 
-def reach(war: War, piece: int, lead: int, came: dict[int, int]) -> dict[int, int]:
-    """Every hex a piece can march to and its cost, stacking aside; ``came`` is filled with the way."""
-    side = war.owner[piece]
-    start = war.at[piece]
-    steps = war.steps(side, gait_in(war, piece, lead))
+def reach(war: War, group: Sequence[int], came: dict[int, int]) -> dict[int, int]:
+    """Every hex a group of one gait can march to and its cost, stacking aside; ``came`` is filled with the way."""
+    lead = group[0]
+    side, start = war.owner[lead], war.at[lead]
+    steps = war.steps(side, gait_in(war, lead, guide_of(war, group)))
     blocked = war.armies[enemy(side)]
-    halts = war.near[enemy(side)] if war.of.is_ground[piece] and not war.of.is_cavalry[piece] else None
-    budget = war.points_left(piece)
-    if not (war.has(piece, PINNED) and not war.has(piece, MOVED)):
+    halts = war.near[enemy(side)] if any(is_stopped_by_enemies(war, piece) for piece in group) else None
+    budget = min(war.points_left(piece) for piece in group)
+    if not any(is_pinned(war, piece) for piece in group):
         return flood(start, budget, steps, blocked, halts, came)
     found = {start: 0}
-    for there, price in first_hexes(war, piece, steps):
-        if price > budget or blocked[there]:
+    for there, price in steps[start]:
+        if price > budget or blocked[there] or war.is_adjacent_to_enemy_ground(there, side):
             continue
         ways: dict[int, int] = {}
         beyond = {there: 0} if halts and halts[there] else flood(there, budget - price, steps, blocked, halts, ways)
@@ -155,18 +159,55 @@ def _with_whole_ways(found: dict[int, int], came: dict[int, int], start: int) ->
     return kept
 
 
+def reach_together(war: War, group: Sequence[int]) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """The lead's cost and the way to every hex for a group of several gaits, each of which must afford every step."""
+    side, start = war.owner[group[0]], war.at[group[0]]
+    guide = guide_of(war, group)
+    gaits = tuple(dict.fromkeys(gait_in(war, piece, guide) for piece in group))
+    tables = [war.steps(side, gait) for gait in gaits]
+    budgets = [min(war.points_left(p) for p in group if gait_in(war, p, guide) is gait) for gait in gaits]
+    blocked = war.armies[enemy(side)]
+    stopped = any(is_stopped_by_enemies(war, piece) for piece in group)
+    pinned = any(is_pinned(war, piece) for piece in group)
+    # What each gait has spent, and the way; several ways to a hex are kept while none is cheaper for every gait.
+    known: dict[int, list[tuple[tuple[int, ...], tuple[int, ...]]]] = {start: [((0,) * len(gaits), ())]}
+    waiting = [start]
+    while waiting:
+        here = waiting.pop(0)
+        if here != start and stopped and war.is_adjacent_to_enemy(here, side):
+            continue
+        for there in war.theatre.neighbours[here]:
+            prices = [dict(table[here]).get(there, 0) for table in tables]
+            if blocked[there] or not all(prices):
+                continue
+            if here == start and pinned and war.is_adjacent_to_enemy_ground(there, side):
+                continue
+            for spent, way in tuple(known[here]):
+                total = tuple(a + b for a, b in zip(spent, prices, strict=True))
+                rivals = known.setdefault(there, [])
+                if any(cost > budget for cost, budget in zip(total, budgets, strict=True)):
+                    continue
+                if any(all(a <= b for a, b in zip(rival, total, strict=True)) for rival, _ in rivals):
+                    continue
+                rivals.append((total, (*way, there)))
+                if there not in waiting:
+                    waiting.append(there)
+    best = {hex: min(ways) for hex, ways in known.items() if ways}
+    return {hex: (spent[0], way) for hex, (spent, way) in best.items()}
+
+
 def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
     """Where a piece and its companions can march to together."""
-    came: dict[int, int] = {}
-    cost = reach(war, piece, piece, came)
-    start = war.at[piece]
-    for other in along:
-        limit = reach(war, other, piece, {})
-        cost = {hex: spent for hex, spent in cost.items() if hex in limit}
     group = (piece, *along)
-    ends = {hex: spent for hex, spent in cost.items() if hex != start and hex in cost and can_stack(war, group, hex)}
-    if along:
-        ends = {hex: c for hex, c in ends.items() if walk_refusal(war, group, way_back(came, start, hex)) is None}
+    start = war.at[piece]
+    guide = guide_of(war, group)
+    if len({gait_in(war, one, guide) for one in group}) > 1:
+        ways = reach_together(war, group)
+        ends = {hex: cost for hex, (cost, _) in ways.items() if hex != start and can_stack(war, group, hex)}
+        return PathTo(ends, lambda hex: ways[hex][1])
+    came: dict[int, int] = {}
+    costs = reach(war, group, came)
+    ends = {hex: cost for hex, cost in costs.items() if hex != start and can_stack(war, group, hex)}
     return PathTo(ends, lambda hex: way_back(came, start, hex))
 
 
@@ -182,9 +223,9 @@ def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
 # Walking a path
 
 
-def step_price(war: War, piece: int, lead: int, here: int, there: int) -> int:
+def step_price(war: War, piece: int, guide: int, here: int, there: int) -> int:
     """The cost for a piece to step into a neighbouring hex, 0 if closed."""
-    for hex, cost in war.steps(war.owner[piece], gait_in(war, piece, lead))[here]:
+    for hex, cost in war.steps(war.owner[piece], gait_in(war, piece, guide))[here]:
         if hex == there:
             return cost
     return 0
@@ -192,18 +233,18 @@ def step_price(war: War, piece: int, lead: int, here: int, there: int) -> int:
 
 def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal | None:
     """Why a group cannot walk a path; None if it can. Stops at the first failing step with all its reasons."""
-    lead = group[0]
-    side = war.owner[lead]
+    guide = guide_of(war, group)
+    side = war.owner[guide]
     left = {piece: war.points_left(piece) for piece in group}
-    here = war.at[lead]
+    here = war.at[guide]
     blocked = war.armies[enemy(side)]
     for index, there in enumerate(path):
         if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
             return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-05-01",), war.refs(group))
         halted = index > 0
         for piece in group:
-            price = step_price(war, piece, lead, here, there)
-            pinned = index == 0 and war.has(piece, PINNED) and not war.has(piece, MOVED)
+            price = step_price(war, piece, guide, here, there)
+            pinned = index == 0 and is_pinned(war, piece)
             if (
                 price == 0
                 or price > left[piece]
@@ -212,7 +253,7 @@ def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal
                 or (pinned and war.is_adjacent_to_enemy_ground(there, side))
             ):
                 return first_with_all(
-                    step_refusals(war, piece, lead, here, there, left[piece], halted=halted, pinned=pinned)
+                    step_refusals(war, piece, guide, here, there, left[piece], halted=halted, pinned=pinned)
                 )
             left[piece] -= price
         here = there
@@ -220,7 +261,7 @@ def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal
 
 
 def step_refusals(
-    war: War, piece: int, lead: int, here: int, there: int, left: int, *, halted: bool, pinned: bool
+    war: War, piece: int, guide: int, here: int, there: int, left: int, *, halted: bool, pinned: bool
 ) -> list[Refusal]:
     """Every rule that forbids one step, in words."""
     side = war.owner[piece]
@@ -235,7 +276,7 @@ def step_refusals(
     if war.armies[enemy(side)][there]:
         enemies = war.refs(war.armies_in(there, enemy(side)))
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where, *enemies)))
-    price = step_price(war, piece, lead, here, there)
+    price = step_price(war, piece, guide, here, there)
     if not price:
         found.append(closed_refusal(war, piece, here, there))
     elif price > left:
@@ -332,19 +373,17 @@ class OnTheMarch(Procedure):
 
     def run(self, war: War, /) -> None:
         group = tuple(piece for piece in self.group if war.at[piece] >= 0)
-        if not group or (war.has(group[0], MOVED) and walk_refusal(war, group, self.path[:1]) is not None):
-            return  # the way was closed by what happened on it; the mover is asked afresh
-        if any(war.has(piece, HALTED) for piece in group):
-            return  # armies placed next to it stop it (DG-03-15)
-        lead = group[0]
-        side = war.owner[lead]
+        if not group or (war.has(group[0], MOVED) and not can_go_on(war, group, self.path)):
+            return  # what happened on the way closed it; the mover is asked afresh
+        guide = guide_of(war, group)
+        side = war.owner[guide]
         with_army = any(war.of.is_army[piece] for piece in group)
-        here = war.at[lead]
+        here = war.at[guide]
         prices = dict.fromkeys(group, 0)
         done = 0
         for there in self.path:
             for piece in group:
-                prices[piece] += step_price(war, piece, lead, here, there)
+                prices[piece] += step_price(war, piece, guide, here, there)
             here = there
             done += 1
             if is_eventful(war, here, side, with_army):
@@ -360,6 +399,15 @@ class OnTheMarch(Procedure):
             war.push(OnTheMarch(group, rest))
         if is_eventful(war, here, side, with_army):
             war.note("entered", here, side)
+
+
+def can_go_on(war: War, group: Sequence[int], path: Sequence[int]) -> bool:
+    """Whether a group can still march to the end of its way; armies placed next to it stop it (DG-03-15)."""
+    return (
+        not any(war.has(piece, HALTED) for piece in group)
+        and walk_refusal(war, group, path) is None
+        and can_stack(war, group, path[-1])
+    )
 
 
 def is_eventful(war: War, hex: int, side: int, with_army: bool) -> bool:

@@ -11,14 +11,22 @@ from warhost.core.refusals import Refusal
 
 AIR_LIMIT = 2
 """DG-05-16"""
+CITY_LIMIT = 3
+"""DG-05-14; also the Tower Knights in their tower (DG-03-07)."""
 
 
 def ground_limit(war: War, hex: int) -> int:
     """Three ground armies in a fortified city, two anywhere else (DG-05-13, DG-05-14)."""
-    return 3 if war.fort(hex) == PlaceKind.FORTIFIED_CITY else 2
+    return CITY_LIMIT if war.fort(hex) == PlaceKind.FORTIFIED_CITY else 2
 
 
-def can_stack(war: War, pieces: Iterable[int], hex: int, *, leaving: Collection[int] = ()) -> bool:
+def may_crowd(war: War, armies: Iterable[int], hex: int) -> bool:
+    """Whether these ground armies are the garrison that may be three in a fortress: the Tower Knights (DG-03-07)."""
+    home, knights = war.theatre.tower
+    return hex == home and all(war.theatre.nation_of[army] == knights for army in armies)
+
+
+def can_stack(war: War, pieces: Collection[int], hex: int, *, leaving: Collection[int] = ()) -> bool:
     """Whether pieces may end their move in a hex beside those already there (DG-05-18).
 
     ``leaving`` are pieces in the hex that do not count because they are about to leave it.
@@ -37,9 +45,9 @@ def can_stack(war: War, pieces: Iterable[int], hex: int, *, leaving: Collection[
                 air += 1
     if not ground and not air:
         return True
-    moving = pieces if isinstance(pieces, Collection) else ()
+    more_ground, more_air = ground, air
     for piece in war.here[hex]:
-        if of.is_army[piece] and war.aboard[piece] < 0 and piece not in leaving and piece not in moving:
+        if of.is_army[piece] and war.aboard[piece] < 0 and piece not in leaving and piece not in pieces:
             if of.is_kender[piece]:
                 kender += 1
             else:
@@ -50,7 +58,19 @@ def can_stack(war: War, pieces: Iterable[int], hex: int, *, leaving: Collection[
                 air += 1
     if kender and other:
         return False
-    return air <= AIR_LIMIT and (ground <= 2 or ground <= ground_limit(war, hex))
+    if more_air and air > AIR_LIMIT:
+        return False
+    if not more_ground or ground <= 2:
+        return True
+    if ground > CITY_LIMIT:
+        return False
+    return ground_limit(war, hex) == CITY_LIMIT or may_crowd(war, _ground(war, pieces, hex, leaving), hex)
+
+
+def _ground(war: War, pieces: Collection[int], hex: int, leaving: Collection[int]) -> list[int]:
+    """The ground armies that would be in a hex."""
+    there = (p for p in war.here[hex] if war.aboard[p] < 0 and p not in leaving)
+    return [p for p in {*pieces, *there} if war.of.is_ground[p]]
 
 
 def stacking_refusals(war: War, pieces: Sequence[int], hex: int) -> list[Refusal]:
@@ -63,10 +83,10 @@ def stacking_refusals(war: War, pieces: Sequence[int], hex: int) -> list[Refusal
     everyone = [*there, *armies]
     found = []
     ground = [p for p in everyone if of.is_ground[p]]
-    limit = ground_limit(war, hex)
+    limit = CITY_LIMIT if may_crowd(war, ground, hex) else ground_limit(war, hex)
     where = war.hex_ref(hex)
     if len(ground) > limit and any(of.is_ground[p] for p in armies):
-        rule = "DG-05-14" if limit == 3 else "DG-05-13"
+        rule = "DG-05-14" if limit == CITY_LIMIT else "DG-05-13"
         found.append(
             Refusal(msg("dg-stack-ground", limit=limit, hex=where, n=len(ground)), (rule,), (*war.refs(ground), where))
         )

@@ -110,6 +110,8 @@ class Theatre:
         self.gnomes = self._counters("gnomish-technology")
         self.borne = (*self.lances, *self.orbs, *self.gnomes)
         self.citadels = self._counters("flying-citadel")
+        tower = atlas.place_index.get("high-clerist-tower", -1)
+        self.tower = (atlas.places[tower].hex if tower >= 0 else -1, self.nation_index.get("tower-knights", -2))
         self.home_land = [atlas.land_index.get(manifest.nations[n].home or n, -1) for n in self.nations]
         self.activatable = self._activatable()
         self.ships = tuple(i for i, c in enumerate(pieces) if c.kind == "ship")
