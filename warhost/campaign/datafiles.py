@@ -50,13 +50,15 @@ class DataError(ValueError):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-def nearest(word: str, choices: Iterable[str]) -> str:
+def nearest(word: str, choices: Iterable[str], alike: float = 0.6) -> str:
     """Return the valid spelling closest to a word, or nothing when none is close.
+
+    ``alike`` is how much of the two must agree, from 0 to 1.
 
     >>> nearest("solanthas", ["solanthus", "silvanost"])
     'solanthus'
     """
-    found = get_close_matches(word, list(choices), n=1, cutoff=0.6)
+    found = get_close_matches(word, list(choices), n=1, cutoff=alike)
     return found[0] if found else ""
 
 
@@ -266,14 +268,19 @@ def _path_of(where: str) -> KeyPath:
 
 
 def _type_at(type_: object, path: KeyPath) -> msgspec.inspect.Type:
-    found = msgspec.inspect.type_info(type_)
+    found = _plain(msgspec.inspect.type_info(type_))
     for step in path:
-        if isinstance(found, msgspec.inspect.UnionType):
-            found = next((t for t in found.types if not isinstance(t, msgspec.inspect.NoneType)), found)
         if isinstance(step, int) and isinstance(found, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
-            found = found.item_type
+            found = _plain(found.item_type)
         elif isinstance(found, msgspec.inspect.StructType):
-            found = next((f.type for f in found.fields if f.encode_name == step), found)
+            found = _plain(next((f.type for f in found.fields if f.encode_name == step), found))
+    return found
+
+
+def _plain(found: msgspec.inspect.Type) -> msgspec.inspect.Type:
+    """Return what a value is when it is not None."""
+    if isinstance(found, msgspec.inspect.UnionType):
+        return next((t for t in found.types if not isinstance(t, msgspec.inspect.NoneType)), found)
     return found
 
 

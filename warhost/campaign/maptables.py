@@ -252,7 +252,7 @@ class MapMaker:
                 hex_ = row * self.grid.columns + column
                 land, sea = lands.get(code, -1), seas.get(code, -1)
                 if code not in lands and code not in seas:
-                    hint = nearest(code, [*lands, *seas])
+                    hint = nearest(code, [*lands, *seas], alike=0.5)
                     what = f"no land or sea has the letters {code!r} (hex {self.grid.token(hex_)})"
                     self.faults.append(drawn.fault(drawn.row_lines[row], what, hint))
                 self.land_of.append(land)
