@@ -38,7 +38,7 @@ class Fen(State):
     tables = (
         Table("crew", {"coins": 5, "smoke": 1, "lantern": 1, "out": 0, "hawk": (0, 0, 0)}),
         Table("piece", {"at": OFF, "spent": 0, "waits": OFF}),
-        Table("snare", {"owner": OFF, "lies_at": OFF, "maybe": 0, "sprung": 0}, grows=True),
+        Table("snare", {"owner": OFF, "lies_at": OFF, "maybe": (), "sprung": 0}, grows=True),
         Table("hex", {"causeway": 0}, {"taken": 0}),
         Table("world", {"turn": 0, "order": (), "chest": CHEST, "bearer": OFF}, {"overlay": 0}),
     )
@@ -54,8 +54,8 @@ class Fen(State):
     """The hex where a loosed hound waits for the march."""
     owner: list[int]
     lies_at: list[int]
-    maybe: list[int]
-    """One bit for each hex in which a snare may lie, as far as everyone knows."""
+    maybe: list[tuple[int, ...]]
+    """The hexes in which a snare may lie, as far as everyone knows."""
     sprung: list[int]
     causeway: list[int]
     taken: list[int]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.conformance.toy.board import HEXES
 from tests.conformance.toy.fen import Fen, crew_ref, hex_ref
 from warhost.core import Dice, Seat, msg
 
@@ -21,7 +20,7 @@ def hide(fen: Fen, crew: int, hex_: int, possible: Iterable[int]) -> None:
     snare = fen.add_row("snare")
     fen.set("owner", snare, crew)
     fen.set("lies_at", snare, hex_)
-    fen.set("maybe", snare, sum(1 << h for h in possible))
+    fen.set("maybe", snare, tuple(sorted(possible)))
     fen.tell(msg("fen-hidden", crew=crew_ref(crew)))
     fen.tell(msg("fen-hidden-at", hex=hex_ref(hex_)), fen.seat(crew))
 
@@ -36,18 +35,17 @@ def search(fen: Fen, crew: int, hex_: int) -> list[int]:
 
     Finding nothing tells something too: nobody may take back a look at a hex in which a snare may lie.
     """
-    bit = 1 << hex_
     found = []
     for snare, owner in enumerate(fen.owner):
-        if owner == crew or fen.sprung[snare] or not fen.maybe[snare] & bit:
+        if owner == crew or fen.sprung[snare] or hex_ not in fen.maybe[snare]:
             continue
         fen.reveal()
         if fen.lies_at[snare] == hex_:
             found.append(snare)
             fen.set("sprung", snare, 1)
-            fen.set("maybe", snare, bit)
+            fen.set("maybe", snare, (hex_,))
         else:
-            fen.set("maybe", snare, fen.maybe[snare] & ~bit)
+            fen.set("maybe", snare, tuple(h for h in fen.maybe[snare] if h != hex_))
     return found
 
 
@@ -60,4 +58,4 @@ def imagine(fen: Fen, seat: Seat, dice: Dice) -> None:
     """Put every snare that a seat cannot see somewhere it may lie."""
     for snare in range(fen.size("snare")):
         if not is_shown(fen, snare, seat):
-            fen.set("lies_at", snare, dice.choose([h for h in HEXES if fen.maybe[snare] >> h & 1]))
+            fen.set("lies_at", snare, dice.choose(fen.maybe[snare]))
