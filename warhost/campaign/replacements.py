@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.sides import GONE, POOL
+from warhost.campaign.sides import GONE, POOL, enemy
 from warhost.campaign.stacking import can_stack, stacking_refusals
-from warhost.campaign.war import ASHORE, War
+from warhost.campaign.war import War
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -59,32 +59,45 @@ def partners(war: War, army: int, side: int) -> list[int]:
 
 
 def entry_hexes(war: War, army: int, side: int) -> list[int]:
-    """The fortified places of its country, held by its side and with room, where an army may return (DG-01-08)."""
-    return [hex for hex in _home_forts(war, army) if _can_return(war, army, side, hex)]
+    """Where an army may return: fortified places of its country held by its side, with room (DG-01-08, DG-01-09)."""
+    return [hex for hex in home_hexes(war, army) if not entry_refusals(war, army, side, hex)]
 
 
-def _home_forts(war: War, army: int) -> list[int]:
+def home_hexes(war: War, army: int) -> list[int]:
+    """The fortified places of an army's country, and its capital if that was moved (DG-09-13, DG-15-04).
+
+    Highlord mercenaries come from Neraka (DG-01-12), Lord Soth's legion from Dargaard Keep (DG-11-28), draconians from
+    the Dark Temple (DG-10-13).
+    """
     theatre = war.theatre
     if theatre.of.race[army] == "draconian":
         open_temple = war.temple[0] >= 0 and not war.temple_lost[0]
-        return [war.temple[0]] if open_temple else []  # DG-10-13, DG-10-14
-    nation = theatre.manifest.nations[theatre.of.nation[army]]
-    name = nation.home or nation.id
-    atlas = theatre.atlas
-    if name in atlas.land_index:
-        land = atlas.land_index[name]
-        return [p.hex for p in atlas.places if p.land == land and p.fortified]
-    return [atlas.places[atlas.place_index[name]].hex] if name in atlas.place_index else []
+        return [war.temple[0]] if open_temple else []  # DG-10-14
+    nation = theatre.nation_of[army]
+    land = theatre.home_land[nation]
+    forts = [p.hex for p in theatre.atlas.places if p.fortified and p.land == land and not war.razed[p.index]]
+    capital = war.capital[nation]
+    return forts if capital < 0 or capital in forts else [*forts, capital]
 
 
-def _can_return(war: War, army: int, side: int, hex: int) -> bool:
-    return (
-        war.fort(hex) > 0
-        and hex not in war.theatre.outside
-        and war.holder[war.theatre.place_at[hex]] == side
-        and not war.armies[1 - side][hex]
-        and can_stack(war, (army,), hex)
-    )
+def entry_refusals(war: War, army: int, side: int, hex: int) -> list[Refusal]:
+    """Why an army cannot return in a hex."""
+    who, where = war.ref(army), war.hex_ref(hex)
+    if hex not in home_hexes(war, army) or hex in war.theatre.outside or not _is_held(war, hex, side):
+        return [Refusal(msg("dg-not-home", piece=who, hex=where), ("DG-01-08",), (who, where))]
+    found = []
+    if war.armies[enemy(side)][hex]:
+        found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-01-09", "DG-05-19"), (who, where)))
+    if not can_stack(war, (army,), hex):
+        full = stacking_refusals(war, (army,), hex)
+        found += [Refusal(why.message, ("DG-01-09", *why.rules), why.culprits) for why in full]
+    return found
+
+
+def _is_held(war: War, hex: int, side: int) -> bool:
+    """Whether a side controls a hex where armies return; a capital in the open is its own while it stands there."""
+    place = war.theatre.place_at[hex]
+    return not war.fort(hex) or war.holder[place] == side
 
 
 def returnable(war: War, side: int) -> list[int]:
@@ -101,7 +114,7 @@ def can_merge(war: War, army: int, spent: int, side: int) -> bool:
         and all(
             war.owner[p] == side
             and war.at[p] >= 0
-            and war.aboard[p] == ASHORE
+            and war.counts_as_army(p)
             and war.depleted[p]
             and can_be_rebuilt(war, p)
             for p in (army, spent)
@@ -169,11 +182,10 @@ class Replacements(Decision):
         if order.instead_of not in partners(war, order.army, self.side):
             pair = (who, war.ref(order.instead_of))
             return Refusal(msg("dg-not-a-pair", a=pair[0], b=pair[1]), ("DG-01-03", "DG-01-11"), pair)
-        if order.hex not in entry_hexes(war, order.army, self.side):
-            where = war.hex_ref(order.hex)
-            home = Refusal(msg("dg-not-home", piece=who, hex=where), ("DG-01-08", "DG-01-09"), (who, where))
-            return first_with_all([*stacking_refusals(war, (order.army,), order.hex), home])
-        return None
+        return first_with_all(entry_refusals(war, order.army, self.side, order.hex))
+
+    def explain(self, war: War, order: Order, /) -> Refusal | None:
+        return self.refusal(war, order) if isinstance(order, Replace | Merge) else None
 
     def take(self, war: War, order: Replace | Merge | NoMore, /) -> None:
         if isinstance(order, NoMore):
