@@ -6,7 +6,7 @@ from fractions import Fraction
 from string import Formatter
 from typing import Any
 
-from warhost.core import CHANCE, Game, Seat, SPECTATOR, View
+from warhost.core import CHANCE, SPECTATOR, Game, Seat, View
 from warhost.core import breakdowns as core_numbers
 from warhost.core import messages as core_texts
 from warhost.core import odds as core_odds

@@ -8,7 +8,7 @@ from warhost.server.wire.base import Sent
 from warhost.server.wire.texts import Text
 
 
-class Hexes(Sent, frozen=True):
+class Hexes(Sent, frozen=True, kw_only=True):
     """Hexes that stand on a point, in rows from the north-west, odd rows half a hex farther east.
 
     Hex ``h`` lies in column ``h % columns`` and row ``h // columns``; its centre, in units of the drawing, at
@@ -23,7 +23,7 @@ class Hexes(Sent, frozen=True):
     height: float
 
 
-class Ground(Sent, frozen=True, omit_defaults=True):
+class Ground(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What a hex is: its token in orders, its name and what is printed there."""
 
     token: str
@@ -31,14 +31,14 @@ class Ground(Sent, frozen=True, omit_defaults=True):
     notes: list[str] = []
 
 
-class Zone(Sent, frozen=True):
+class Zone(Sent, frozen=True, kw_only=True):
     """A box beside the board, such as the Replacement Pool."""
 
     id: str
     label: str
 
 
-class Face(Sent, frozen=True, omit_defaults=True):
+class Face(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """One printed side of a counter: the id of its symbol in the drawing of counters, and what it shows in words."""
 
     symbol: str
@@ -47,7 +47,7 @@ class Face(Sent, frozen=True, omit_defaults=True):
     """What is printed large on it, such as strength and movement."""
 
 
-class PieceCard(Sent, frozen=True, omit_defaults=True):
+class PieceCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A counter as it is printed."""
 
     id: int
@@ -57,7 +57,7 @@ class PieceCard(Sent, frozen=True, omit_defaults=True):
     faces: list[Face] = []
 
 
-class Drawing(Sent, frozen=True):
+class Drawing(Sent, frozen=True, kw_only=True):
     """A drawing to fetch once: its role on the board and its address, which changes when the drawing does."""
 
     name: str
@@ -65,7 +65,7 @@ class Drawing(Sent, frozen=True):
     href: str
 
 
-class SeatCard(Sent, frozen=True):
+class SeatCard(Sent, frozen=True, kw_only=True):
     """A seat as the board shows it: name, colour and a sign, for colour is never the only code."""
 
     seat: str
@@ -74,7 +74,7 @@ class SeatCard(Sent, frozen=True):
     sign: str
 
 
-class Layout(Sent, frozen=True, omit_defaults=True):
+class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """The still part of a board. ``kind`` tells the client which layer draws it.
 
     A point of a pose lies at ``(left + x * scale, top + y * scale)`` of ``hexes``, or of the corner without them.
@@ -97,7 +97,7 @@ class Layout(Sent, frozen=True, omit_defaults=True):
     """Whether what-ifs can be asked."""
 
 
-class Counter(Sent, frozen=True, omit_defaults=True):
+class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A counter as it lies now, as far as the seat may know.
 
     It is in a hex, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter that is in none

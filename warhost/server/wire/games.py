@@ -14,7 +14,7 @@ from warhost.server.wire.texts import Text
 # What can be played
 
 
-class OptionCard(Sent, frozen=True, omit_defaults=True):
+class OptionCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A switch of a rulebook: its values and the rules that it touches."""
 
     id: str
@@ -24,7 +24,7 @@ class OptionCard(Sent, frozen=True, omit_defaults=True):
     rules: list[str] = []
 
 
-class ScenarioCard(Sent, frozen=True, omit_defaults=True):
+class ScenarioCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A scenario on the list."""
 
     id: str
@@ -34,7 +34,7 @@ class ScenarioCard(Sent, frozen=True, omit_defaults=True):
     turns: str = ""
 
 
-class RulebookCard(Sent, frozen=True):
+class RulebookCard(Sent, frozen=True, kw_only=True):
     """A rulebook with its scenarios and options."""
 
     id: str
@@ -46,7 +46,7 @@ class RulebookCard(Sent, frozen=True):
     options: list[OptionCard]
 
 
-class BotCard(Sent, frozen=True):
+class BotCard(Sent, frozen=True, kw_only=True):
     """A player made of code."""
 
     name: str
@@ -56,17 +56,17 @@ class BotCard(Sent, frozen=True):
 # Who sits where
 
 
-class Person(Given, frozen=True, tag="person"):
+class Person(Given, frozen=True, kw_only=True, tag="person"):
     """A seat for somebody with a secret key: the creator, or whoever is sent the link."""
 
     name: Nickname = ""
 
 
-class OpenSeat(Given, frozen=True, tag="open"):
+class OpenSeat(Given, frozen=True, kw_only=True, tag="open"):
     """A seat that anybody who sees the game may take."""
 
 
-class Bot(Given, frozen=True, tag="bot"):
+class Bot(Given, frozen=True, kw_only=True, tag="bot"):
     """A seat for a bot."""
 
     bot: Name
@@ -75,7 +75,7 @@ class Bot(Given, frozen=True, tag="bot"):
 Filling: TypeAlias = Person | OpenSeat | Bot
 
 
-class NewGame(Given, frozen=True):
+class NewGame(Given, frozen=True, kw_only=True):
     """A new game. Seats that are not named are for persons."""
 
     rulebook: Name
@@ -91,7 +91,7 @@ class NewGame(Given, frozen=True):
     spectators: bool = True
 
 
-class ImportGame(Given, frozen=True):
+class ImportGame(Given, frozen=True, kw_only=True):
     """A saved game to go on with; its dice, scenario and options are its own."""
 
     chronicle: Annotated[str, Meta(min_length=1)]
@@ -102,7 +102,7 @@ class ImportGame(Given, frozen=True):
     spectators: bool = True
 
 
-class SeatInfo(Sent, frozen=True, omit_defaults=True):
+class SeatInfo(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A seat and who fills it. ``online`` counts open browsers; ``thinks``: a bot is at work."""
 
     seat: str
@@ -115,7 +115,7 @@ class SeatInfo(Sent, frozen=True, omit_defaults=True):
     to_act: bool = False
 
 
-class TakenBack(Sent, frozen=True):
+class TakenBack(Sent, frozen=True, kw_only=True):
     """A record that a take-back would undo."""
 
     n: int
@@ -125,7 +125,7 @@ class TakenBack(Sent, frozen=True):
     dice: list[int]
 
 
-class TakeBackAsked(Sent, frozen=True):
+class TakeBackAsked(Sent, frozen=True, kw_only=True):
     """A return to an earlier point that waits for consent; the dice that would be taken back are listed."""
 
     by: str
@@ -136,7 +136,7 @@ class TakeBackAsked(Sent, frozen=True):
     agreed: list[str]
 
 
-class GameInfo(Sent, frozen=True, omit_defaults=True):
+class GameInfo(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A game as everybody who knows of it may see it."""
 
     id: str
@@ -158,14 +158,14 @@ class GameInfo(Sent, frozen=True, omit_defaults=True):
     take_back: TakeBackAsked | None = None
 
 
-class GameList(Sent, frozen=True, omit_defaults=True):
+class GameList(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Games, the latest first; ``next`` continues the list."""
 
     games: list[GameInfo]
     next: str = ""
 
 
-class Keys(Sent, frozen=True):
+class Keys(Sent, frozen=True, kw_only=True):
     """A new game with its secret keys, said only once: the host's, and one for each person's seat."""
 
     game: GameInfo
@@ -173,7 +173,7 @@ class Keys(Sent, frozen=True):
     seats: dict[str, str]
 
 
-class Seated(Sent, frozen=True):
+class Seated(Sent, frozen=True, kw_only=True):
     """A seat that was taken, and its secret key, said only once."""
 
     game: GameInfo
@@ -181,32 +181,32 @@ class Seated(Sent, frozen=True):
     key: str
 
 
-class Join(Given, frozen=True):
+class Join(Given, frozen=True, kw_only=True):
     """Take an open seat; without naming one, the first that is open."""
 
     seat: Name | None = None
     name: Nickname = ""
 
 
-class Leave(Given, frozen=True):
+class Leave(Given, frozen=True, kw_only=True):
     """Leave a seat: to whoever wants it, or to a bot."""
 
     to: OpenSeat | Bot = OpenSeat()
 
 
-class Rename(Given, frozen=True):
+class Rename(Given, frozen=True, kw_only=True):
     """What the player in a seat is called."""
 
     name: Nickname
 
 
-class Refill(Given, frozen=True):
+class Refill(Given, frozen=True, kw_only=True):
     """Put somebody else into a seat; a person's seat gets a new key and the old one is void."""
 
     filling: Filling
 
 
-class Refilled(Sent, frozen=True, omit_defaults=True):
+class Refilled(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """The seat as it is filled now; ``key`` only for a person's seat."""
 
     game: GameInfo
@@ -216,21 +216,21 @@ class Refilled(Sent, frozen=True, omit_defaults=True):
 # What a seat sees
 
 
-class Rows(Sent, frozen=True):
+class Rows(Sent, frozen=True, kw_only=True):
     """The rows of one table of the position; rows that are not listed hold nothing but defaults."""
 
     size: int
     rows: dict[str, Plain]
 
 
-class LogLine(Sent, frozen=True):
+class LogLine(Sent, frozen=True, kw_only=True):
     """A line of the log and the position that it led to."""
 
     position: int
     text: Text
 
 
-class LogPage(Sent, frozen=True):
+class LogPage(Sent, frozen=True, kw_only=True):
     """Lines of the seat's log, from line number ``first`` on; ``total`` lines in all."""
 
     first: int
@@ -238,7 +238,7 @@ class LogPage(Sent, frozen=True):
     lines: list[LogLine]
 
 
-class Record(Sent, frozen=True, omit_defaults=True):
+class Record(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A record of the chronicle as a seat may see it.
 
     ``text`` is the order; where a rulebook has secrets, only one's own. ``undone``: it has been taken back since.
@@ -254,14 +254,14 @@ class Record(Sent, frozen=True, omit_defaults=True):
     undone: bool = False
 
 
-class Bookmark(Sent, frozen=True):
+class Bookmark(Sent, frozen=True, kw_only=True):
     """A named point of the game, such as a turn or a phase: the position and the name."""
 
     position: int
     name: Text
 
 
-class Annals(Sent, frozen=True):
+class Annals(Sent, frozen=True, kw_only=True):
     """The records of a game for the replay strip, with the named points."""
 
     position: int
@@ -269,7 +269,7 @@ class Annals(Sent, frozen=True):
     bookmarks: list[Bookmark]
 
 
-class SeatView(Sent, frozen=True, omit_defaults=True):
+class SeatView(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Everything that a seat may see at one position."""
 
     game: str
@@ -283,7 +283,7 @@ class SeatView(Sent, frozen=True, omit_defaults=True):
     replay: bool = False
 
 
-class Receipt(Sent, frozen=True):
+class Receipt(Sent, frozen=True, kw_only=True):
     """What was done, safely kept: the new position and the records that led to it, dice included."""
 
     position: Position

@@ -18,7 +18,7 @@ from warhost.server.wire.problems import Problem
 from warhost.server.wire.prompts import Prompt
 
 
-class Hello(Given, frozen=True, tag="hello"):
+class Hello(Given, frozen=True, kw_only=True, tag="hello"):
     """The first message of a client: the game, the key of its seat (none for a spectator), the last position it has."""
 
     game: Annotated[str, Meta(max_length=64)]
@@ -26,25 +26,25 @@ class Hello(Given, frozen=True, tag="hello"):
     after: Position | None = None
 
 
-class Welcome(Sent, frozen=True, tag="welcome"):
+class Welcome(Sent, frozen=True, kw_only=True, tag="welcome"):
     """Everything: the table and the full view."""
 
     game: GameInfo
     view: SeatView
 
 
-class Resumed(Sent, frozen=True, tag="resumed"):
+class Resumed(Sent, frozen=True, kw_only=True, tag="resumed"):
     """The client's position is known: what it has missed follows as changes."""
 
     game: GameInfo
     position: int
 
 
-class Change(Sent, frozen=True, tag="change", omit_defaults=True):
+class Change(Sent, frozen=True, kw_only=True, tag="change", omit_defaults=True):
     """One record and what it changed for the seat.
 
     Rows and counters replace those of the same name; an empty row holds nothing but defaults. The log is cut at line
-    ``log_first``, then the lines are added (taking back removes lines).
+    ``log_first``, then the lines are added (taking back removes lines). ``gone`` are counters that are no more.
     """
 
     after: int
@@ -54,24 +54,25 @@ class Change(Sent, frozen=True, tag="change", omit_defaults=True):
     sizes: dict[str, int] = {}
     facts: dict[str, Plain] | None = None
     counters: list[Counter] = []
+    gone: list[str] = []
     prompt: Prompt
     log_first: int
     log: list[LogLine] = []
 
 
-class TableNews(Sent, frozen=True, tag="table"):
+class TableNews(Sent, frozen=True, kw_only=True, tag="table"):
     """Something beside the board: who is there, a take-back asked for, a seat refilled, the end."""
 
     game: GameInfo
 
 
-class Closed(Sent, frozen=True, tag="closed"):
+class Closed(Sent, frozen=True, kw_only=True, tag="closed"):
     """The game was deleted, or the seat's key is void."""
 
     reason: str
 
 
-class Trouble(Sent, frozen=True, tag="trouble"):
+class Trouble(Sent, frozen=True, kw_only=True, tag="trouble"):
     """The hello was refused."""
 
     problem: Problem
@@ -80,7 +81,7 @@ class Trouble(Sent, frozen=True, tag="trouble"):
 Frame: TypeAlias = Welcome | Resumed | Change | TableNews | Closed | Trouble
 
 
-class Changes(Sent, frozen=True):
+class Changes(Sent, frozen=True, kw_only=True):
     """The frames that a client with a given position has missed; for clients without a live connection."""
 
     frames: list[Frame]

@@ -6,7 +6,7 @@ from warhost.server.wire.base import Sent
 from warhost.server.wire.texts import Refusal
 
 
-class Fault(Sent, frozen=True, omit_defaults=True):
+class Fault(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """One field of the request that is wrong."""
 
     message: str
@@ -14,7 +14,7 @@ class Fault(Sent, frozen=True, omit_defaults=True):
     source: str = ""
 
 
-class Problem(Sent, frozen=True, omit_defaults=True):
+class Problem(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A problem: its type, a title, what happened this time; nothing has been changed.
 
     ``refusal`` explains an order that the rules forbid; ``position`` is the present one when the request was stale;

@@ -29,14 +29,14 @@ Kind: TypeAlias = Literal[
 """Every kind of component that an order can have; there will be no others without a new client."""
 
 
-class Component(Sent, frozen=True):
+class Component(Sent, frozen=True, kw_only=True):
     """One component of an order, asked for in its turn."""
 
     name: str
     kind: Kind
 
 
-class Offer(Sent, frozen=True, omit_defaults=True):
+class Offer(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A kind of order that can be given now, with the label of its button.
 
     ``ends_phase``: it ends a phase or hands over. ``binds``: it may roll, reveal or hand over.
@@ -49,14 +49,14 @@ class Offer(Sent, frozen=True, omit_defaults=True):
     binds: bool = False
 
 
-class DisabledOffer(Sent, frozen=True):
+class DisabledOffer(Sent, frozen=True, kw_only=True):
     """A kind of order that cannot be given just now, and why."""
 
     offer: Offer
     refusal: Refusal
 
 
-class Ask(Sent, frozen=True, omit_defaults=True):
+class Ask(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What a seat has to decide."""
 
     seat: str
@@ -66,14 +66,14 @@ class Ask(Sent, frozen=True, omit_defaults=True):
     disabled: list[DisabledOffer] = []
 
 
-class Waiting(Sent, frozen=True, omit_defaults=True):
+class Waiting(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A seat that the game waits for, and what the others may read about it. Chance waits for dice."""
 
     seat: str
     text: Text | None = None
 
 
-class Verdict(Sent, frozen=True, omit_defaults=True):
+class Verdict(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """How the game ended. ``resigned`` names the seats that gave up."""
 
     winner: str | None
@@ -83,7 +83,7 @@ class Verdict(Sent, frozen=True, omit_defaults=True):
     resigned: list[str] = []
 
 
-class Prompt(Sent, frozen=True, omit_defaults=True):
+class Prompt(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What a seat can do now: answer its ask, use a claim, take back; or whom it waits for."""
 
     ask: Ask | None = None
@@ -98,7 +98,7 @@ class Prompt(Sent, frozen=True, omit_defaults=True):
 # What can be chosen for the next component of an order
 
 
-class Value(Sent, frozen=True, omit_defaults=True):
+class Value(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """One thing to choose: its JSON value, its word in the text form, what it is called."""
 
     value: Plain
@@ -107,14 +107,14 @@ class Value(Sent, frozen=True, omit_defaults=True):
     label: Text | None = None
 
 
-class DisabledValue(Sent, frozen=True):
+class DisabledValue(Sent, frozen=True, kw_only=True):
     """A thing that cannot be chosen just now, and why."""
 
     value: Value
     refusal: Refusal
 
 
-class OneOf(Sent, frozen=True, tag="one-of", omit_defaults=True):
+class OneOf(Sent, frozen=True, kw_only=True, tag="one-of", omit_defaults=True):
     """One thing out of a list."""
 
     kind: Kind
@@ -122,21 +122,21 @@ class OneOf(Sent, frozen=True, tag="one-of", omit_defaults=True):
     disabled: list[DisabledValue] = []
 
 
-class Reach(Sent, frozen=True):
+class Reach(Sent, frozen=True, kw_only=True):
     """A hex that can be reached and what that costs."""
 
     hex: int
     cost: int
 
 
-class PathTo(Sent, frozen=True, tag="path-to"):
+class PathTo(Sent, frozen=True, kw_only=True, tag="path-to"):
     """A path to one of these hexes. Suggested paths are asked for one by one; any other legal path is accepted."""
 
     kind: Literal["path"]
     reach: list[Reach]
 
 
-class SubsetOf(Sent, frozen=True, tag="subset-of"):
+class SubsetOf(Sent, frozen=True, kw_only=True, tag="subset-of"):
     """Some of the things in a list, at least and at most so many."""
 
     kind: Kind
@@ -145,21 +145,21 @@ class SubsetOf(Sent, frozen=True, tag="subset-of"):
     most: int
 
 
-class SequenceOf(Sent, frozen=True, tag="sequence-of"):
+class SequenceOf(Sent, frozen=True, kw_only=True, tag="sequence-of"):
     """All things of a list, in an order that the player chooses."""
 
     kind: Kind
     values: list[Value]
 
 
-class Limit(Sent, frozen=True):
+class Limit(Sent, frozen=True, kw_only=True):
     """A thing and how much of the total it can take."""
 
     value: Value
     most: int
 
 
-class Allocate(Sent, frozen=True, tag="allocate"):
+class Allocate(Sent, frozen=True, kw_only=True, tag="allocate"):
     """A total divided over things, each up to its limit."""
 
     kind: Kind
@@ -167,14 +167,14 @@ class Allocate(Sent, frozen=True, tag="allocate"):
     total: int
 
 
-class Placeable(Sent, frozen=True):
+class Placeable(Sent, frozen=True, kw_only=True):
     """A piece that can be placed in one of the areas of an arrangement."""
 
     value: Value
     area: int
 
 
-class Arrange(Sent, frozen=True, tag="arrange"):
+class Arrange(Sent, frozen=True, kw_only=True, tag="arrange"):
     """Many pieces to places, whole or in part; whether they fit together only a refusal can say.
 
     ``proposed`` is a default: pairs of piece and hex. ``areas`` are the distinct sets of hexes, to which ``pieces``
@@ -187,7 +187,7 @@ class Arrange(Sent, frozen=True, tag="arrange"):
     proposed: list[tuple[int, int]]
 
 
-class Sampled(Sent, frozen=True, tag="sampled"):
+class Sampled(Sent, frozen=True, kw_only=True, tag="sampled"):
     """A point or pose in continuous space: any legal one is accepted, ``sample`` is one of them."""
 
     kind: Kind
@@ -201,7 +201,7 @@ Choices: TypeAlias = OneOf | PathTo | SubsetOf | SequenceOf | Allocate | Arrange
 # What a client gives
 
 
-class OrderGiven(Given, frozen=True):
+class OrderGiven(Given, frozen=True, kw_only=True):
     """An order: as text (``march hylo-1 1619>1618``), or as verb and components in JSON."""
 
     text: Annotated[str, Meta(max_length=8000)] | None = None
@@ -209,35 +209,35 @@ class OrderGiven(Given, frozen=True):
     components: Annotated[list[Plain], Meta(max_length=8)] = []
 
 
-class GiveOrder(Given, frozen=True):
+class GiveOrder(Given, frozen=True, kw_only=True):
     """Give an order or use a claim. ``after`` is the position that the player looked at."""
 
     after: Position
     order: OrderGiven
 
 
-class RollDice(Given, frozen=True):
+class RollDice(Given, frozen=True, kw_only=True):
     """Roll what is to be rolled: with these faces, or by the game's dice."""
 
     after: Position
     faces: Annotated[list[Annotated[int, Meta(ge=1, le=1_000_000)]], Meta(max_length=64)] = []
 
 
-class TakeBack(Given, frozen=True):
+class TakeBack(Given, frozen=True, kw_only=True):
     """Take back the last order, or ask for a return to an earlier point with everyone's consent."""
 
     after: Position
     point: Position | None = None
 
 
-class AnswerTakeBack(Given, frozen=True):
+class AnswerTakeBack(Given, frozen=True, kw_only=True):
     """Agree or not to the take-back that is asked for."""
 
     after: Position
     agree: bool
 
 
-class ChoicesWanted(Given, frozen=True):
+class ChoicesWanted(Given, frozen=True, kw_only=True):
     """The next component of an order, given those chosen so far as words or as JSON values."""
 
     verb: Annotated[str, Meta(max_length=64)]
@@ -247,7 +247,7 @@ class ChoicesWanted(Given, frozen=True):
     """For paths: the hex to which a path is wanted."""
 
 
-class PathFound(Sent, frozen=True):
+class PathFound(Sent, frozen=True, kw_only=True):
     """A suggested path: its JSON value and its word."""
 
     value: Plain
@@ -255,7 +255,7 @@ class PathFound(Sent, frozen=True):
     cost: int
 
 
-class Judgement(Sent, frozen=True, omit_defaults=True):
+class Judgement(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What the referee says of an order that is not given yet: the text it would have, why not, what it would mean."""
 
     text: str = ""
@@ -263,7 +263,7 @@ class Judgement(Sent, frozen=True, omit_defaults=True):
     preview: Preview | None = None
 
 
-class Hypothesis(Given, frozen=True):
+class Hypothesis(Given, frozen=True, kw_only=True):
     """A what-if: these pieces attack that hex, wherever they stand now."""
 
     hex: Annotated[int, Meta(ge=0, le=10**6)]

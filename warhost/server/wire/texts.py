@@ -7,7 +7,7 @@ from typing import Literal
 from warhost.server.wire.base import Sent
 
 
-class Ref(Sent, frozen=True):
+class Ref(Sent, frozen=True, kw_only=True, tag="ref"):
     """A thing named in a text, to click on: a piece, a hex, a seat, a card."""
 
     kind: str
@@ -15,7 +15,7 @@ class Ref(Sent, frozen=True):
     text: str
 
 
-class Text(Sent, frozen=True, omit_defaults=True):
+class Text(Sent, frozen=True, kw_only=True, tag="text", omit_defaults=True):
     """A message: id and arguments for translators, the English sentence for everyone else.
 
     ``parts`` is the sentence cut at the things that it names; it is left out when it names none.
@@ -27,7 +27,7 @@ class Text(Sent, frozen=True, omit_defaults=True):
     parts: list[str | Ref] = []
 
 
-class Refusal(Sent, frozen=True, omit_defaults=True):
+class Refusal(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Why something is not allowed: the sentence, the rules, the things to point at, further reasons."""
 
     message: Text
@@ -36,7 +36,7 @@ class Refusal(Sent, frozen=True, omit_defaults=True):
     also: list[Refusal] = []
 
 
-class Part(Sent, frozen=True, omit_defaults=True):
+class Part(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """One named part of a number; ``cancelled_by`` names the rule that strikes it out."""
 
     rule: str
@@ -48,7 +48,7 @@ class Part(Sent, frozen=True, omit_defaults=True):
     sources: list[Ref] = []
 
 
-class Number(Sent, frozen=True):
+class Number(Sent, frozen=True, kw_only=True):
     """A number as the list of its parts, worked out from first to last."""
 
     label: Text
@@ -56,7 +56,7 @@ class Number(Sent, frozen=True):
     parts: list[Part]
 
 
-class Chance(Sent, frozen=True):
+class Chance(Sent, frozen=True, kw_only=True):
     """How likely an outcome is, exactly and as a share of one."""
 
     outcome: str
@@ -65,7 +65,7 @@ class Chance(Sent, frozen=True):
     share: float
 
 
-class Odds(Sent, frozen=True, omit_defaults=True):
+class Odds(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """The chances of all outcomes; they add up to one.
 
     ``policy`` says what is assumed beyond the next roll, ``unknowns`` what the seat cannot see.
@@ -76,7 +76,7 @@ class Odds(Sent, frozen=True, omit_defaults=True):
     unknowns: list[Text] = []
 
 
-class Preview(Sent, frozen=True, omit_defaults=True):
+class Preview(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What an order would mean: named numbers, the odds of the roll, notes, places that it touches."""
 
     numbers: list[Number] = []
@@ -85,7 +85,7 @@ class Preview(Sent, frozen=True, omit_defaults=True):
     places: list[Ref] = []
 
 
-class Roll(Sent, frozen=True, omit_defaults=True):
+class Roll(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Dice that are to be rolled: the sides of each, what for, and what can come out."""
 
     sides: list[int]
@@ -95,7 +95,7 @@ class Roll(Sent, frozen=True, omit_defaults=True):
     preview: Preview | None = None
 
 
-class RuleText(Sent, frozen=True, omit_defaults=True):
+class RuleText(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A rule in our own words; ``ruling`` says how we decide what the book leaves open."""
 
     id: str
@@ -109,7 +109,7 @@ class RuleText(Sent, frozen=True, omit_defaults=True):
     module: str = ""
 
 
-class RuleList(Sent, frozen=True):
+class RuleList(Sent, frozen=True, kw_only=True):
     """Rules that were searched for, the best first; ``total`` counts those beyond the limit too."""
 
     rules: list[RuleText]

@@ -1,0 +1,131 @@
+"""The application: house, routes and guards put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Any
+
+from litestar import Litestar, Request, Response, Router
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+
+from warhost.server.client import client_routes
+from warhost.server.guarding import HEADERS, Guard, allowed_hosts, door_limit, general_limit
+from warhost.server.house import House
+from warhost.server.live import live_socket
+from warhost.server.openapi import StrictStructs, openapi_config
+from warhost.server.problems import KINDS, Trouble
+from warhost.server.routes.catalogue import CatalogueController
+from warhost.server.routes.common import PROBLEM_TYPE, provide_house, provide_key
+from warhost.server.routes.games import GamesController, ImportController
+from warhost.server.routes.play import PlayController
+from warhost.server.routes.queries import QueryController
+from warhost.server.settings import Settings
+from warhost.server.wire.problems import Fault, Problem
+
+LOG = logging.getLogger("warhost.server")
+BACKLOG = 1000
+"""How many frames may wait for a slow client. It misses the older ones then, notices, and says hello again."""
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The server as an ASGI application."""
+    settings = settings or Settings()
+    channels = ChannelsPlugin(
+        backend=MemoryChannelsBackend(),
+        arbitrary_channels_allowed=True,
+        subscriber_max_backlog=BACKLOG,
+        subscriber_backlog_strategy="dropleft",
+    )
+
+    def publish(channel: str, frame: bytes) -> None:
+        channels.publish(frame, channel)
+
+    @asynccontextmanager
+    async def housekeeping(app: Litestar) -> AsyncIterator[None]:
+        house = House(settings, publish)
+        app.state.house = house
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    limits = [limit.middleware for limit in (general_limit(settings), door_limit(settings)) if limit]
+    imports = Router("/", route_handlers=[ImportController], request_max_body_size=settings.import_limit)
+    return Litestar(
+        route_handlers=[
+            CatalogueController,
+            GamesController,
+            imports,
+            PlayController,
+            QueryController,
+            live_socket,
+            *client_routes(settings.static),
+        ],
+        dependencies={"house": Provide(provide_house), "key": Provide(provide_key)},
+        lifespan=[housekeeping],
+        plugins=[channels, StrictStructs()],
+        middleware=[Guard(settings), *limits],
+        allowed_hosts=allowed_hosts(settings),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1024),
+        exception_handlers={
+            Trouble: answer_trouble,
+            HTTPException: answer_http,
+            Exception: answer_mistake,
+        },
+        openapi_config=openapi_config(),
+        request_max_body_size=settings.body_limit,
+    )
+
+
+def answer(problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
+    """Problem details."""
+    return Response(
+        problem,
+        status_code=problem.status,
+        media_type=PROBLEM_TYPE,
+        headers={**HEADERS, "cache-control": "no-store", **(headers or {})},
+    )
+
+
+def answer_trouble(_: Request[Any, Any, State], trouble: Trouble) -> Response[Problem]:
+    """A problem that a route found."""
+    headers = {"www-authenticate": "Bearer"} if trouble.status == HTTPStatus.UNAUTHORIZED else None
+    return answer(trouble.problem, headers)
+
+
+def answer_http(_: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:
+    """A problem that was found before the route: validation, size, rate, unknown address."""
+    kind = next((name for name, (status, _) in KINDS.items() if status == error.status_code), "invalid")
+    faults = faults_of(error) if isinstance(error, ValidationException) else ()
+    detail = "" if faults else error.detail
+    problem = Trouble(kind, detail, faults=faults).problem
+    return answer(Problem(**{**_fields(problem), "status": error.status_code}), dict(error.headers or {}))
+
+
+def _fields(problem: Problem) -> dict[str, Any]:
+    return {name: getattr(problem, name) for name in problem.__struct_fields__}
+
+
+def faults_of(error: ValidationException) -> tuple[Fault, ...]:
+    """The wrong fields, one by one."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    return tuple(
+        Fault(message=str(one.get("message", "")), key=str(one.get("key", "")), source=str(one.get("source", "")))
+        for one in extra
+        if isinstance(one, dict)
+    )
+
+
+def answer_mistake(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
+    """A mistake of ours: told to the log, not to the client."""
+    LOG.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+    return answer(Trouble("internal", "Nothing was changed.").problem)

@@ -1,0 +1,100 @@
+"""What a board is, and the board of rulebooks that have none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple, Protocol
+
+from warhost.core import Preview, Resolved, Seat, State
+from warhost.core.orders import Kind
+from warhost.server.wire import boards as wire
+
+SIGNS = ("▲", "●", "■", "◆", "★", "✚")
+COLOURS = ("#a61e30", "#1b5fa8", "#2f7d4f", "#8a5a00", "#6b3fa0", "#444444")
+
+
+class Drawn(NamedTuple):
+    """A drawing of a board: its role and how it is made, which may take a while."""
+
+    role: Literal["ground", "labels", "counters"]
+    draw: Callable[[], str]
+
+
+class Board(Protocol):
+    """How a rulebook is laid out.
+
+    What lies still comes from the resolved rulebook. Counters come from the rows that a seat may see and from nothing
+    else, so that a board cannot give anything away.
+    """
+
+    def layout(self, resolved: Resolved, state: State) -> wire.Layout:
+        """Hexes, names, printed counters and zones; the drawings are added by whoever serves them."""
+        ...
+
+    def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
+        """The drawings by name."""
+        ...
+
+    def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
+        """The counter that a row stands for, as far as the row can be seen; None if the row is no counter."""
+        ...
+
+    def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+        """What an attack of these pieces on a hex would mean, wherever they stand; None if that cannot be told.
+
+        The state is one in which everything that the seat cannot see is imagined.
+        """
+        ...
+
+
+def seat_cards(seats: tuple[Seat, ...]) -> list[wire.SeatCard]:
+    """Seats with a colour and a sign each."""
+    return [
+        wire.SeatCard(
+            seat=seat,
+            name=seat.replace("-", " ").title(),
+            colour=COLOURS[index % len(COLOURS)],
+            sign=SIGNS[index % len(SIGNS)],
+        )
+        for index, seat in enumerate(seats)
+    ]
+
+
+def piece_cards(state: State, most: int = 10_000) -> list[wire.PieceCard]:
+    """The pieces that a rulebook's words name, without faces."""
+    cards: list[wire.PieceCard] = []
+    for piece in range(most):
+        try:
+            token = state.lexicon.token(Kind.PIECE, piece)
+        except (LookupError, ValueError):
+            break
+        name = state.rules.rulebook.ref(state, "piece", piece).text
+        cards.append(wire.PieceCard(id=piece, token=token, name=name, kind="piece"))
+    return cards
+
+
+class ListBoard:
+    """No board at all: prompts, log and lists of pieces are enough to play."""
+
+    def layout(self, resolved: Resolved, state: State) -> wire.Layout:
+        """Only the names of seats and pieces."""
+        return wire.Layout(
+            kind="none",
+            title=resolved.rulebook.title,
+            width=0,
+            height=0,
+            seats=seat_cards(resolved.seats),
+            pieces=piece_cards(state),
+        )
+
+    def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
+        """None."""
+        return {}
+
+    def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
+        """None."""
+        return None
+
+    def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+        """None."""
+        return None

@@ -1,0 +1,184 @@
+"""The board of the strategic war: the map of Ansalon, the counters, the pools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from warhost.campaign.atlas import Atlas, PlaceKind, Terrain
+from warhost.campaign.combat import battle_preview, declared
+from warhost.campaign.counters import CounterSpec
+from warhost.campaign.sides import GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_NAMES, enemy
+from warhost.campaign.theatre import MOVED, Theatre
+from warhost.campaign.war import ASHORE, ATTACKED, FLED, HALTED, TAUNTED, War
+from warhost.cartography import counters as drawn_counters
+from warhost.core import Preview, Resolved, Seat, State, msg, say_all
+from warhost.server.boards.base import Drawn
+from warhost.server.boards.plain import PlainHexBoard, extent, geometry
+from warhost.server.rendering import text
+from warhost.server.wire import boards as wire
+
+say_all(
+    {
+        "board-moved": "has moved",
+        "board-halted": "has stopped",
+        "board-attacked": "has attacked",
+        "board-taunted": "was taunted",
+        "board-fled": "has fled",
+        "board-depleted": "depleted",
+        "board-aboard": "aboard",
+    }
+)
+
+STATUS = (
+    (MOVED, "board-moved"),
+    (HALTED, "board-halted"),
+    (ATTACKED, "board-attacked"),
+    (TAUNTED, "board-taunted"),
+    (FLED, "board-fled"),
+)
+ZONES = {OFF: "waiting", POOL: "pool", GONE: "gone", HELD: "held"}
+ZONE_LABELS = {
+    "waiting": "Not in the war yet",
+    "pool": "Replacement Pool",
+    "gone": "Out of the game",
+    "held": "Held aside",
+}
+COLOURS = ("#a61e30", "#1b5fa8")
+SIGNS = ("◆", "●")
+GROUND_COLOURS = {
+    Terrain.SEA: "#bcd0d2",
+    Terrain.MAELSTROM: "#8fb0b7",
+    Terrain.FOREST: "#9db383",
+    Terrain.MOUNTAIN: "#b79f86",
+    Terrain.DESERT: "#e3c98f",
+    Terrain.MARSH: "#aab595",
+}
+
+
+class CampaignBoard:
+    """Hexes of Ansalon."""
+
+    def layout(self, resolved: Resolved, state: State) -> wire.Layout:
+        """Hexes with names and terrain, printed counters, pools."""
+        theatre: Theatre = resolved.data
+        hexes = geometry(theatre.atlas.grid)
+        width, height = extent(hexes)
+        return wire.Layout(
+            kind="hexes",
+            title=theatre.atlas.title,
+            width=round(width, 2),
+            height=round(height, 2),
+            seats=[
+                wire.SeatCard(seat=seat, name=SIDE_NAMES[side], colour=COLOURS[side], sign=SIGNS[side])
+                for side, seat in enumerate(SEATS)
+            ],
+            hexes=hexes,
+            ground=[ground(theatre.atlas, hex) for hex in range(theatre.atlas.grid.size)],
+            zones=[wire.Zone(id=zone, label=label) for zone, label in ZONE_LABELS.items()],
+            pieces=[piece_card(index, counter) for index, counter in enumerate(theatre.pieces)],
+            hypotheses=True,
+        )
+
+    def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
+        """The map and the counters' symbols."""
+        theatre: Theatre = resolved.data
+        atlas = theatre.atlas
+
+        def fill(hex: int) -> str:
+            return GROUND_COLOURS.get(Terrain(atlas.terrain[hex]), "#f3ead6")
+
+        plain = PlainHexBoard(atlas.grid, lambda hex: ground(atlas, hex), fill, self.counter)
+        return {
+            **plain.drawings(resolved),
+            "counters": Drawn("counters", lambda: drawn_counters.symbols_sheet(theatre.pieces).svg()),
+        }
+
+    def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
+        """A counter as it lies on the map or in a pool."""
+        if table != "piece":
+            return None
+        theatre: Theatre = resolved.data
+        spec = theatre.pieces[row]
+        at, owner, depleted = seen.get("at", OFF), seen.get("owner", NEUTRAL), seen.get("depleted", 0)
+        did, aboard = seen.get("did", 0), seen.get("aboard", ASHORE)
+        face = face_of(spec, owner, depleted)
+        done = [name for flag, name in STATUS if did & flag]
+        if depleted:
+            done.insert(0, "board-depleted")
+        return wire.Counter(
+            key=f"piece:{row}",
+            kind=spec.kind,
+            id=row,
+            name=spec.name,
+            seat=SEATS[owner] if owner != NEUTRAL else "",
+            hex=at if at >= 0 else None,
+            zone="" if at >= 0 else ZONES.get(at, "waiting"),
+            aboard=f"piece:{aboard}" if aboard != ASHORE else "",
+            symbol=drawn_counters.symbol_id(spec, face),
+            text=drawn_counters.describe(spec, face),
+            figures=figures(spec, bool(depleted)),
+            status=[text(msg(name)) for name in done],
+        )
+
+    def hypothesis(self, state: War, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+        """The odds if these armies attacked that hex: no rule is asked whether they may."""
+        if hex >= len(state.hl_armies) or any(piece >= len(state.at) for piece in pieces):
+            return None
+        armies = tuple(sorted({piece for piece in pieces if state.of.is_army[piece] and state.at[piece] >= 0}))
+        owners = {state.owner[army] for army in armies}
+        if len(owners) != 1 or NEUTRAL in owners:
+            return None
+        side = owners.pop()
+        if not state.armies[enemy(side)][hex] or any(state.at[army] == hex for army in armies):
+            return None
+        return battle_preview(state, declared(state, side, hex, armies))
+
+
+def face_of(spec: CounterSpec, owner: int, depleted: int) -> Any:
+    """The printed side that lies up."""
+    sides = drawn_counters.faces(spec)
+    if spec.kind == "leader":
+        wanted = ("HL", "WS")[owner] if owner != NEUTRAL else sides[0]
+        return wanted if wanted in sides else sides[0]
+    return sides[1] if depleted and len(sides) > 1 else sides[0]
+
+
+def figures(spec: CounterSpec, depleted: bool) -> list[int]:
+    """What is printed large: strength and movement, or a leader's rating and movement."""
+    printed = spec.depleted if depleted else spec.full
+    if printed is not None:
+        return [printed.strength, printed.movement]
+    return [spec.tactical, spec.movement] if spec.tactical is not None else []
+
+
+def piece_card(index: int, spec: CounterSpec) -> wire.PieceCard:
+    """A counter as printed, with both faces."""
+    return wire.PieceCard(
+        id=index,
+        token=spec.token,
+        name=spec.name,
+        kind=spec.kind,
+        faces=[
+            wire.Face(
+                symbol=drawn_counters.symbol_id(spec, face),
+                text=drawn_counters.describe(spec, face),
+                figures=figures(spec, face == "depleted"),
+            )
+            for face in drawn_counters.faces(spec)
+        ],
+    )
+
+
+def ground(atlas: Atlas, hex: int) -> wire.Ground:
+    """What a hex is called and what is printed in it."""
+    notes = [Terrain(atlas.terrain[hex]).name.replace("_", " ").capitalize()]
+    place = atlas.place_at[hex]
+    if place >= 0:
+        found = atlas.places[place]
+        notes.append(f"{found.name}, {PlaceKind(found.kind).name.replace('_', ' ').lower()}")
+    if atlas.land[hex] >= 0:
+        notes.append(atlas.lands[atlas.land[hex]].name)
+    elif atlas.sea[hex] >= 0:
+        notes.append(atlas.seas[atlas.sea[hex]].name)
+    return wire.Ground(token=atlas.token(hex), name=atlas.name(hex), notes=notes)

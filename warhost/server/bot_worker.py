@@ -1,0 +1,51 @@
+"""A process that thinks for bots: one JSON question a line on its input, one JSON answer a line on its output."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+from warhost.bots import bot
+from warhost.core import Dice, Game, Seat, WarhostError
+from warhost.core.chronicle import Header
+from warhost.server.bots import Answer, Question
+from warhost.server.shelf import load_shelf
+
+
+def think(question: Question) -> Answer:
+    """The order that a bot chooses. It gets its seat's view; the position lives in this process only."""
+    rulebook = load_shelf(question.shelf).rulebook(question.rulebook)
+    resolved = rulebook.resolve(question.scenario, question.options)
+    state = rulebook.blank(resolved)
+    state.restore(question.state)
+    header = Header(rulebook.id, rulebook.version, question.scenario, question.options, "")
+    game = Game(resolved, state, header, Dice(""))
+    game.keep_no_chronicle()
+    player = bot(question.bot, question.seed)
+    order = player.choose(game.view(Seat(question.seat)))
+    return Answer(order=game.write(order), reason=player.reason)
+
+
+def work(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answer until nobody asks any more."""
+    for line in questions:
+        try:
+            answer = think(msgspec.json.decode(line, type=Question))
+        except WarhostError as error:
+            answer = Answer(error=str(error))
+        except Exception as error:  # a bot's mistake must not end the game: the server goes on without its order
+            answer = Answer(error=f"{type(error).__name__}: {error}")
+        answers.write(msgspec.json.encode(answer) + b"\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    # Ctrl-C is for the server, which then ends its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = sys.stdout.buffer
+    # What a bot prints is for the terminal, not for the server.
+    sys.stdout = sys.stderr
+    work(sys.stdin.buffer, answers)

@@ -1,0 +1,131 @@
+"""Bots think in processes of their own, with a time budget: the server goes on meanwhile, whatever they do.
+
+A worker reads one JSON line for each order that is wanted and answers with one: see :mod:`warhost.server.bot_worker`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from warhost.bots import BOTS
+from warhost.server.wire.games import BotCard
+
+LOG = logging.getLogger("warhost.bots")
+START_SECONDS = 30.0
+"""How long a worker may take to start and to load a rulebook for the first time."""
+
+
+class BotTrouble(Exception):
+    """A bot did not answer in time, or not with an order."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What a worker is asked: the position as the referee knows it; the bot is given only its seat's view."""
+
+    shelf: str
+    rulebook: str
+    scenario: str
+    options: Mapping[str, str]
+    state: Any
+    seat: str
+    bot: str
+    seed: str
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a worker answers: an order as text, or why there is none."""
+
+    order: str = ""
+    reason: str = ""
+    error: str = ""
+
+
+class Worker:
+    """One process that thinks for bots; killed when it takes too long and started again when it is next needed."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._fresh = True
+
+    async def ask(self, question: Question, seconds: float) -> Answer:
+        """The worker's answer; raises :class:`BotTrouble` after so many seconds."""
+        process = await self._started()
+        limit = seconds + (START_SECONDS if self._fresh else 0)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(msgspec.json.encode(question) + b"\n")
+            await process.stdin.drain()
+            line = await asyncio.wait_for(process.stdout.readline(), limit)
+            self._fresh = False
+            return msgspec.json.decode(line, type=Answer)
+        except (OSError, TimeoutError, ValueError, msgspec.DecodeError) as error:
+            await self.stop()
+            raise BotTrouble(f"{question.bot} gave no order within {seconds} s ({type(error).__name__})") from None
+        except BaseException:
+            # Cancelled in the middle: the answer would be taken for that to the next question.
+            await self.stop()
+            raise
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "warhost.server.bot_worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+                # A bot that says why it chose an order may be wordy.
+                limit=1 << 20,
+            )
+            self._fresh = True
+        return self._process
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class BotPool:
+    """A few workers, lent out one question at a time."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self._all = [Worker() for _ in range(max(1, workers))]
+        for worker in self._all:
+            self._idle.put_nowait(worker)
+
+    async def choose(self, question: Question) -> Answer:
+        """An order for a bot's seat; raises :class:`BotTrouble` when there is none in time."""
+        worker = await self._idle.get()
+        try:
+            answer = await worker.ask(question, self._seconds)
+        finally:
+            self._idle.put_nowait(worker)
+        if answer.error:
+            raise BotTrouble(f"{question.bot}: {answer.error}")
+        return answer
+
+    async def stop(self) -> None:
+        """End all workers."""
+        for worker in self._all:
+            await worker.stop()
+
+
+def bot_cards() -> list[BotCard]:
+    """The bots that can fill a seat."""
+    return [BotCard(name=name, about=(maker.__doc__ or "").strip().partition("\n")[0]) for name, maker in BOTS.items()]

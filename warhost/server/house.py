@@ -1,0 +1,478 @@
+"""The house: all tables of a server. It loads them, keeps every act before it is answered, wakes the bots."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from warhost.bots import BOTS
+from warhost.core import SPECTATOR, BadChronicle, BadSetup, Dice, Game, Order, Seat, WarhostError, new_game
+from warhost.core.rulebook import find_scenario
+from warhost.server import keys
+from warhost.server.bots import BotPool, BotTrouble, Question
+from warhost.server.importing import replayed_elsewhere
+from warhost.server.problems import Trouble, trouble_with
+from warhost.server.settings import Settings
+from warhost.server.shelf import Shelf, load_shelf
+from warhost.server.store import Busy, Keeper, KeptGame, KeptRecord, KeptSeat
+from warhost.server.store.keeper import now
+from warhost.server.tables.audience import ENCODER, record_of
+from warhost.server.tables.journal import Journal, LogEntry, open_journal, read_log
+from warhost.server.tables.table import Done, Summary, Table, info_of
+from warhost.server.wire import games
+from warhost.server.wire.live import Changes, Closed, Frame, TableNews, Welcome
+
+LOG = logging.getLogger("warhost.house")
+Publish = Callable[[str, bytes], None]
+"""Sends a frame to everybody who follows a channel."""
+
+
+class Caller(NamedTuple):
+    """Who makes a request: the seat that the key fits, and whether it is the host's key."""
+
+    seat: Seat
+    is_host: bool = False
+
+    @property
+    def is_player(self) -> bool:
+        """Whether the caller sits in a seat."""
+        return self.seat != SPECTATOR
+
+
+def channel(id: str, seat: Seat) -> str:
+    """Where the frames for an audience go."""
+    return f"{id}/{seat}"
+
+
+class House:
+    """Every table of the server."""
+
+    def __init__(self, settings: Settings, publish: Publish) -> None:
+        self.settings = settings
+        self.shelf: Shelf = load_shelf(settings.shelf)
+        self.keeper = Keeper(settings.database)
+        self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.sockets = 0
+        """How many live connections there are."""
+        self._publish = publish
+        self._present: dict[str, dict[Seat, int]] = {}
+        self._live: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Open the database; bots go on with the games that wait for them."""
+        await self.keeper.open()
+        for id in await self.keeper.with_bots():
+            self._spawn(self._resume_bots(id))
+
+    async def close(self) -> None:
+        """Let bots stop, keep what waits, let go of everything."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.stop()
+        await self.keeper.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Tables
+
+    @asynccontextmanager
+    async def table(self, id: str) -> AsyncIterator[Table]:
+        """A table, held by whoever asked until the block ends. What it shows is always safely kept."""
+        while True:
+            table = await self._find(id)
+            async with table.lock:
+                # While we waited the table may have been dropped, and another loaded in its place.
+                if self._live.get(id) is table:
+                    yield table
+                    return
+
+    async def _find(self, id: str) -> Table:
+        table = self._live.get(id)
+        if table is not None:
+            self._live.move_to_end(id)
+            return table
+        waiting = self._loading.get(id)
+        if waiting is None:
+            waiting = self._loading[id] = asyncio.ensure_future(self._load(id))
+            waiting.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(waiting)
+
+    async def _load(self, id: str) -> Table:
+        kept = await self.keeper.find(id)
+        if kept is None:
+            raise Trouble("not-found", "There is no such game.")
+        records = await self.keeper.records(id)
+        try:
+            opened = await asyncio.to_thread(open_journal, records, self.shelf.rulebook)
+        except WarhostError as error:
+            raise Trouble("bad-chronicle", str(error)) from None
+        if opened.new:
+            await self.keeper.append(kept, opened.new)
+        table = self._seated(kept, opened.game, opened.journal, opened.log)
+        self._make_room()
+        return table
+
+    def _seated(self, kept: KeptGame, game: Game, journal: Journal, log: list[LogEntry]) -> Table:
+        table = Table(
+            kept,
+            game,
+            self.shelf.volume(kept.rulebook),
+            journal,
+            log,
+            frames_kept=self.settings.frames_kept,
+            snapshot_every=self.settings.snapshot_every,
+        )
+        table.online = self._present.get(kept.id, {})
+        for seat in table.online:
+            table.audience(seat)
+        self._live[kept.id] = table
+        return table
+
+    def _make_room(self) -> None:
+        """Let go of the tables that nobody has looked at for longest."""
+        for id, table in list(self._live.items()):
+            if len(self._live) <= self.settings.live_tables:
+                return
+            if not table.lock.locked() and not table.online and not table.bots_at_work:
+                del self._live[id]
+
+    def drop(self, table: Table) -> None:
+        """Forget what is in memory of a table; what is kept counts."""
+        if self._live.get(table.id) is table:
+            del self._live[table.id]
+
+    # Who watches
+
+    def arrive(self, table: Table, seat: Seat) -> None:
+        """A browser has come. The lock is held."""
+        table.online = self._present.setdefault(table.id, {})
+        table.online[seat] = table.online.get(seat, 0) + 1
+        table.audience(seat)
+        self.tell(table)
+
+    def depart(self, id: str, seat: Seat) -> None:
+        """A browser has gone."""
+        online = self._present.get(id, {})
+        online[seat] = online.get(seat, 1) - 1
+        if online[seat] <= 0:
+            del online[seat]
+        if not online:
+            self._present.pop(id, None)
+        table = self._live.get(id)
+        if table is not None:
+            self.tell(table)
+
+    # Making games
+
+    async def create(self, new: games.NewGame) -> games.Keys:
+        """A new game with its keys."""
+        try:
+            rulebook = self.shelf.rulebook(new.rulebook)
+            card = find_scenario(rulebook, new.scenario)
+            self._check_seats(new.seats, card.seats)
+            seed = new.seed if new.seed is not None else keys.new_seed()
+            game = await asyncio.to_thread(new_game, rulebook, card.id, seed=seed, options=new.options)
+        except BadSetup as error:
+            raise trouble_with(error) from None
+        journal = Journal(game)
+        opening = [journal.header(list(game.state.log or ()))]
+        return await self._take_in(game, journal, opening, new, new.title or card.title)
+
+    async def take_over(self, given: games.ImportGame) -> games.Keys:
+        """A saved game to go on with; it is played again elsewhere first, so that a changed file is found."""
+        lines = given.chronicle.replace("\r\n", "\n").rstrip("\n").split("\n")
+        try:
+            records = await replayed_elsewhere(lines, self.settings)
+            opened = await asyncio.to_thread(open_journal, records, self.shelf.rulebook)
+        except (BadChronicle, BadSetup) as error:
+            raise Trouble("bad-chronicle", str(error)) from None
+        card = find_scenario(opened.game.rulebook, opened.game.header.scenario)
+        self._check_seats(given.seats, opened.game.seats)
+        return await self._take_in(opened.game, opened.journal, records, given, given.title or card.title, opened.log)
+
+    def _check_seats(self, filled: Mapping[str, games.Filling], seats: tuple[Seat, ...]) -> None:
+        for name, filling in filled.items():
+            if name not in seats:
+                raise Trouble("bad-setup", f"There is no seat {name!r}; there are {', '.join(seats)}.")
+            check_bot(filling)
+
+    async def _take_in(
+        self,
+        game: Game,
+        journal: Journal,
+        records: list[KeptRecord],
+        wanted: games.NewGame | games.ImportGame,
+        title: str,
+        log: list[LogEntry] | None = None,
+    ) -> games.Keys:
+        secrets: dict[str, str] = {}
+        seats = []
+        for number, seat in enumerate(game.seats):
+            kept_seat = KeptSeat(seat=seat, number=number, filled="open")
+            key = fill(kept_seat, wanted.seats.get(seat, games.Person()))
+            if key:
+                secrets[seat] = key
+            seats.append(kept_seat)
+        host, at = keys.new_key(), now()
+        kept = KeptGame(
+            id=keys.new_game_id(),
+            rulebook=game.rulebook.id,
+            scenario=game.header.scenario,
+            title=title,
+            dice=wanted.dice,
+            listed=wanted.listed,
+            spectators=wanted.spectators,
+            host=keys.digest(host),
+            over=False,
+            position=0,
+            summary="{}",
+            take_back=None,
+            created=at,
+            updated=at,
+            seats=seats,
+        )
+        table = self._seated(kept, game, journal, log if log is not None else read_log(records[0].log, 0))
+        async with table.lock:
+            try:
+                more = table.act(lambda _: None).records if not table.over else []
+                table.stamp()
+                await self.keeper.create(kept, [*records, *more])
+            except BaseException as error:
+                self.drop(table)
+                raise _answered(error) from None
+            self._make_room()
+            info = table.info()
+        self.wake(table)
+        return games.Keys(game=info, host=host, seats=secrets)
+
+    async def list(self, limit: int, before: str) -> games.GameList:
+        """Listed games, the latest first."""
+        found = await self.keeper.latest(limit, before)
+        infos = [
+            self._live[kept.id].info()
+            if kept.id in self._live
+            else info_of(kept, msgspec.json.decode(kept.summary, type=Summary))
+            for kept in found
+        ]
+        return games.GameList(games=infos, next=found[-1].updated if len(found) == limit else "")
+
+    async def delete(self, id: str) -> None:
+        """Forget a game for good."""
+        async with self.table(id) as table:
+            await self._kept(table, self.keeper.delete(id))
+            self.drop(table)
+        for seat in (*table.game.seats, SPECTATOR):
+            self.close_seat(table, seat, "The game was deleted.")
+
+    # Who calls
+
+    def caller(self, table: Table, key: str | None) -> Caller:
+        """Whom a key belongs to. No key: a spectator, if the table lets people watch."""
+        if key is None:
+            if not table.kept.spectators:
+                raise Trouble("key-needed", "Nobody may watch this game without a key.")
+            return Caller(SPECTATOR)
+        for seat in table.kept.seats:
+            if keys.fits(key, seat.key):
+                return Caller(Seat(seat.seat), keys.fits(key, table.kept.host))
+        if keys.fits(key, table.kept.host):
+            return Caller(SPECTATOR, True)
+        raise Trouble("bad-key", "The key fits no seat of this game; perhaps the link was renewed.")
+
+    # Acting
+
+    async def act(self, id: str, key: str | None, after: int, deed: Callable[[Game, Seat], Any]) -> games.Receipt:
+        """Let a seat do something to the game; answered when it is safely kept and sent to all who watch."""
+        async with self.table(id) as table:
+            caller = self.player(table, key)
+            table.check_position(after)
+            done = await self.perform(table, lambda game: deed(game, caller.seat))
+            receipt = receipt_of(table, done, caller.seat)
+        self.wake(table)
+        return receipt
+
+    def player(self, table: Table, key: str | None) -> Caller:
+        """The caller, who must sit in a seat."""
+        caller = self.caller(table, key)
+        if not caller.is_player:
+            raise Trouble("key-needed", "Only who sits at the table can do that.")
+        return caller
+
+    async def perform(self, table: Table, deed: Callable[[Game], Any]) -> Done:
+        """Act, keep, tell. The lock is held. After a failure the memory is dropped: what is kept counts."""
+        stood = len(table.game.entries)
+        try:
+            done = table.act(deed)
+        except WarhostError as error:
+            if stood != len(table.game.entries):
+                self.drop(table)
+            raise trouble_with(error) from None
+        except Trouble:
+            raise
+        except BaseException:
+            self.drop(table)
+            raise
+        await self._kept(table, self.keeper.append(table.kept, done.records))
+        for seat, frame in done.frames:
+            self._publish(channel(table.id, seat), frame)
+        self.tell(table)
+        return done
+
+    async def keep_seats(self, table: Table, seats: list[KeptSeat]) -> None:
+        """Keep who sits where now, and tell everybody. The lock is held."""
+        await self._kept(table, self.keeper.change_seats(table.kept, seats))
+        self.tell(table)
+
+    async def keep_table(self, table: Table) -> None:
+        """Keep what changed about the table beside its records, and tell everybody. The lock is held."""
+        await self._kept(table, self.keeper.touch(table.kept))
+        self.tell(table)
+
+    async def _kept(self, table: Table, writing: Awaitable[None]) -> None:
+        try:
+            await writing
+        except BaseException as error:
+            self.drop(table)
+            raise _answered(error) from None
+
+    def tell(self, table: Table) -> None:
+        """Send what is new about the table itself to all who watch."""
+        if not table.online:
+            return
+        frame = ENCODER.encode(TableNews(game=table.info()))
+        for seat in table.online:
+            self._publish(channel(table.id, seat), frame)
+
+    def close_seat(self, table: Table, seat: Seat, reason: str) -> None:
+        """End the live connections of a seat."""
+        self._publish(channel(table.id, seat), ENCODER.encode(Closed(reason=reason)))
+
+    def changes(self, table: Table, seat: Seat, after: int | None) -> Changes:
+        """What a client that has a position has missed: the changes since, or everything. The lock is held."""
+        audience = table.audience(seat)
+        missed = audience.missed(after, table.position) if after is not None else None
+        if missed is None:
+            return Changes(frames=[Welcome(game=table.info(), view=table.view(seat))])
+        return Changes(frames=[cast("Frame", msgspec.Raw(frame.text)) for frame in missed])
+
+    # Bots
+
+    def wake(self, table: Table) -> None:
+        """Let the bots play if the game waits for one of them."""
+        if not table.bots_at_work and table.bots_to_act:
+            table.bots_at_work = True
+            self._spawn(self._play_bots(table))
+
+    async def _resume_bots(self, id: str) -> None:
+        with suppress(Trouble):
+            async with self.table(id) as table:
+                self.wake(table)
+
+    async def _play_bots(self, table: Table) -> None:
+        try:
+            while await self._play_bot(table):
+                if self.settings.bot_pause:
+                    await asyncio.sleep(self.settings.bot_pause)
+        except Trouble as trouble:
+            LOG.error("a bot of game %s stopped: %s", table.id, trouble)
+        finally:
+            table.bots_at_work = False
+            if table.thinking:
+                table.thinking.clear()
+                self.tell(table)
+
+    async def _play_bot(self, table: Table) -> bool:
+        """Let one bot give one order; whether there was one to give."""
+        async with table.lock:
+            waiting = table.bots_to_act if self._live.get(table.id) is table else []
+            if not waiting:
+                return False
+            bot, position = waiting[0], table.position
+            seat = Seat(bot.seat)
+            if table.thinking != {seat}:
+                table.thinking = {seat}
+                self.tell(table)
+            question = self._question(table, bot)
+        try:
+            chosen: Order | str = (await self.bots.choose(question)).order
+        except BotTrouble as trouble:
+            LOG.warning("game %s: %s; a random order is given", table.id, trouble)
+            chosen = ""
+        async with table.lock:
+            if self._live.get(table.id) is not table:
+                return False
+            if table.position != position or bot not in table.bots_to_act:
+                return True
+            order = self._checked(table, seat, chosen)
+            await self.perform(table, lambda game: game.give(order, seat))
+        return True
+
+    def _question(self, table: Table, bot: KeptSeat) -> Question:
+        game = table.game
+        return Question(
+            shelf=self.settings.shelf,
+            rulebook=game.rulebook.id,
+            scenario=game.header.scenario,
+            options=game.header.options,
+            state=game.state.dump(),
+            seat=bot.seat,
+            bot=bot.bot,
+            seed=f"{table.id}/{bot.seat}/{table.position}",
+        )
+
+    def _checked(self, table: Table, seat: Seat, chosen: Order | str) -> Order:
+        """The bot's order if it is one and legal, else a random one: a bot's mistake must not stop the game."""
+        view = table.game.view(seat)
+        if isinstance(chosen, str) and chosen:
+            with suppress(WarhostError):
+                order = view.read(chosen)
+                if view.refusal(order) is None:
+                    return order
+        return view.suggest(Dice(f"{table.id}/{table.position}"))
+
+
+def check_bot(filling: games.Filling) -> None:
+    """Refuse a bot that nobody knows."""
+    if isinstance(filling, games.Bot) and filling.bot not in BOTS:
+        raise Trouble("bad-setup", f"No bot is called {filling.bot!r}; there are {', '.join(BOTS)}.")
+
+
+def fill(seat: KeptSeat, filling: games.Filling) -> str:
+    """Put somebody into a seat; the new key, if it is a person's."""
+    seat.name, seat.bot, seat.key = "", "", None
+    match filling:
+        case games.Person():
+            seat.filled, seat.name = "person", filling.name
+            key = keys.new_key()
+            seat.key = keys.digest(key)
+            return key
+        case games.Bot():
+            seat.filled, seat.bot = "bot", filling.bot
+        case games.OpenSeat():
+            seat.filled = "open"
+    return ""
+
+
+def receipt_of(table: Table, done: Done, seat: Seat) -> games.Receipt:
+    """What was done, as its seat may see it."""
+    records = [record_of(table.game, entry, position, seat) for position, entry in done.entries]
+    return games.Receipt(position=table.position, records=records)
+
+
+def _answered(error: BaseException) -> BaseException:
+    """A failure of the database becomes a problem that says to try again; everything else stays what it is."""
+    if isinstance(error, Busy):
+        return Trouble("busy", f"Nothing was changed ({error}).")
+    return error

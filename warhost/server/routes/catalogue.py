@@ -1,0 +1,92 @@
+"""What can be played, by whom, under which rules, and what it looks like."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import PathParameter, QueryParameter
+
+from warhost.core import BadSetup
+from warhost.rulebooks import UnknownBook, UnknownRule
+from warhost.server.bots import bot_cards
+from warhost.server.house import House
+from warhost.server.problems import Trouble
+from warhost.server.routes.common import Name, problems
+from warhost.server.wire.games import BotCard, RulebookCard
+from warhost.server.wire.texts import RuleList, RuleText
+
+A_YEAR = "public, max-age=31536000, immutable"
+
+
+class CatalogueController(Controller):
+    """Rulebooks, bots, rules, drawings."""
+
+    path = "/api"
+    tags = ("catalogue",)
+
+    @get("/rulebooks", operation_id="listRulebooks", responses=problems())
+    async def list_rulebooks(self, house: NamedDependency[House]) -> list[RulebookCard]:
+        """The rulebooks with their scenarios and options."""
+        return await asyncio.to_thread(house.shelf.cards)
+
+    @get("/bots", operation_id="listBots", responses=problems())
+    async def list_bots(self) -> list[BotCard]:
+        """The bots that can fill a seat."""
+        return bot_cards()
+
+    @get("/rules", operation_id="searchRules", responses=problems("not-found"))
+    async def search_rules(
+        self,
+        house: NamedDependency[House],
+        search: Annotated[str, QueryParameter(max_length=200)] = "",
+        book: Annotated[str | None, QueryParameter(max_length=64)] = None,
+        limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 50,
+    ) -> RuleList:
+        """Rules that contain all the words; with a book and no words, the whole book."""
+        try:
+            found = await asyncio.to_thread(house.shelf.rules, search, book)
+        except UnknownBook as error:
+            raise Trouble("not-found", str(error)) from None
+        return RuleList(rules=found[:limit], total=len(found))
+
+    @get("/rules/{rule_id:str}", operation_id="readRule", responses=problems("not-found"))
+    async def read_rule(
+        self, house: NamedDependency[House], rule_id: Annotated[str, PathParameter(max_length=64)]
+    ) -> RuleText:
+        """A rule by its id."""
+        try:
+            return await asyncio.to_thread(house.shelf.rule, rule_id)
+        except UnknownRule as error:
+            raise Trouble("not-found", str(error)) from None
+
+    @get(
+        "/drawings/{rulebook:str}/{scenario:str}/{drawing:str}",
+        operation_id="fetchDrawing",
+        media_type="image/svg+xml",
+        responses=problems("not-found"),
+    )
+    async def fetch_drawing(
+        self,
+        request: Request[Any, Any, State],
+        house: NamedDependency[House],
+        rulebook: Name,
+        scenario: Name,
+        drawing: Name,
+        v: Annotated[
+            str | None, QueryParameter(max_length=64, description="The version that the layout named.")
+        ] = None,
+    ) -> Response[bytes]:
+        """A drawing as SVG. Under the address that a layout names it never changes."""
+        try:
+            sheet = await asyncio.to_thread(house.shelf.sheet, rulebook, scenario, drawing)
+        except BadSetup as error:
+            raise Trouble("not-found", str(error)) from None
+        etag = f'"{sheet.digest}"'
+        headers = {"ETag": etag, "Cache-Control": A_YEAR if v == sheet.digest else "no-cache"}
+        if etag in request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=304, headers=headers, media_type="image/svg+xml")
+        return Response(sheet.svg, headers=headers, media_type="image/svg+xml")

@@ -1,0 +1,77 @@
+"""What all routes share: the caller's key, the names in paths, the problems that can be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import SecurityRequirement
+from litestar.params import PathParameter
+
+from warhost.server.house import House
+from warhost.server.problems import KINDS, Trouble
+from warhost.server.wire.problems import Problem
+
+PROBLEM_TYPE = "application/problem+json"
+
+GameId: TypeAlias = Annotated[
+    str, PathParameter(pattern=r"^[A-Za-z0-9]+$", max_length=32, description="The id of a game.")
+]
+SeatName: TypeAlias = Annotated[str, PathParameter(pattern=r"^[a-z0-9-]+$", max_length=64, description="A seat.")]
+Name: TypeAlias = Annotated[str, PathParameter(pattern=r"^[a-z0-9-]+$", max_length=64)]
+
+KNOCK = {"knock": True}
+"""Marks a route that a stranger can knock for; limited more strictly, for each knock makes a key."""
+
+WITH_KEY: Sequence[SecurityRequirement] = [{"key": []}]
+KEY_OR_NONE: Sequence[SecurityRequirement] = [{"key": []}, {}]
+
+
+class Key(str):
+    """The key of a request; empty if it has none."""
+
+    __slots__ = ()
+
+    @property
+    def given(self) -> str | None:
+        """The key, or None."""
+        return str(self) or None
+
+
+async def provide_key(request: Request[Any, Any, State]) -> Key:
+    """The key out of ``Authorization: Bearer …``; it is never taken from an address."""
+    header = request.headers.get("authorization", "")
+    if not header:
+        return Key()
+    scheme, _, key = header.partition(" ")
+    if scheme.lower() != "bearer" or not key.strip() or len(key) > 128:
+        raise Trouble("bad-key", "The key is sent as “Authorization: Bearer <key>”.")
+    return Key(key.strip())
+
+
+async def provide_house(state: State) -> House:
+    """The house."""
+    house: House = state.house
+    return house
+
+
+def problems(*kinds: str) -> dict[int, ResponseSpec]:
+    """The problems that a route can answer with, for the OpenAPI document."""
+    always = ("invalid", "foreign-page", "too-many", "internal")
+    found: dict[int, list[str]] = {}
+    for kind in (*kinds, *always):
+        status, title = KINDS[kind]
+        if title not in found.setdefault(status, []):
+            found[status].append(title)
+    return {
+        status: ResponseSpec(
+            data_container=Problem,
+            generate_examples=False,
+            description=". ".join(titles) + ".",
+            media_type=PROBLEM_TYPE,  # type: ignore[arg-type]
+        )
+        for status, titles in sorted(found.items())
+    }

@@ -1,0 +1,118 @@
+"""Playing: orders, claims, rolls, taking back."""
+
+from __future__ import annotations
+
+from litestar import Controller, delete, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from warhost.core import Game, Seat
+from warhost.server.house import House
+from warhost.server.parsing import order_of
+from warhost.server.routes.common import WITH_KEY, GameId, Key, problems
+from warhost.server.takebacks import TakeBacks
+from warhost.server.wire import games, prompts
+
+ACTING = ("not-found", "bad-key", "key-needed", "stale", "over", "too-large", "busy")
+
+
+class PlayController(Controller):
+    """Whoever sits in a seat acts here. Every answer means: it is safely kept."""
+
+    path = "/api/games/{game_id:str}"
+    tags = ("play",)
+    security = WITH_KEY
+
+    @post(
+        "/orders",
+        operation_id="giveOrder",
+        status_code=200,
+        responses=problems(*ACTING, "malformed-order", "ambiguous-order", "wrong-seat", "refused"),
+    )
+    async def give_order(
+        self,
+        house: NamedDependency[House],
+        key: NamedDependency[Key],
+        game_id: GameId,
+        data: JSONBody[prompts.GiveOrder],
+    ) -> games.Receipt:
+        """Give an order, or use a claim. Dice that follow are rolled at once, unless the table rolls by hand."""
+
+        def give(game: Game, seat: Seat) -> None:
+            game.give(order_of(game, data.order), seat)
+
+        return await house.act(game_id, key.given, data.after, give)
+
+    @post(
+        "/rolls",
+        operation_id="rollDice",
+        status_code=200,
+        responses=problems(*ACTING, "malformed-order", "refused", "not-allowed"),
+    )
+    async def roll_dice(
+        self,
+        house: NamedDependency[House],
+        key: NamedDependency[Key],
+        game_id: GameId,
+        data: JSONBody[prompts.RollDice],
+    ) -> games.Receipt:
+        """Roll at a table that rolls by hand: with the faces of real dice, or by the game's."""
+
+        def roll(game: Game, _: Seat) -> None:
+            game.roll(*data.faces)
+
+        return await house.act(game_id, key.given, data.after, roll)
+
+    @post("/undo", operation_id="undo", status_code=200, responses=problems(*ACTING, "refused"))
+    async def undo(
+        self,
+        house: NamedDependency[House],
+        key: NamedDependency[Key],
+        game_id: GameId,
+        data: JSONBody[prompts.TakeBack],
+    ) -> games.Receipt:
+        """Take back one's last order; free until dice roll, something is revealed or another side acts."""
+
+        def undo(game: Game, seat: Seat) -> None:
+            game.undo(seat)
+
+        return await house.act(game_id, key.given, data.after, undo)
+
+    @post("/take-back", operation_id="askTakeBack", status_code=200, responses=problems(*ACTING, "refused"))
+    async def ask_take_back(
+        self,
+        house: NamedDependency[House],
+        key: NamedDependency[Key],
+        game_id: GameId,
+        data: JSONBody[prompts.TakeBack],
+    ) -> games.GameInfo:
+        """Ask for a return to an earlier point. Bots always agree; if nobody else has to, it happens at once."""
+        return await TakeBacks(house).ask(game_id, key.given, data.after, data.point)
+
+    @post(
+        "/take-back/answer",
+        operation_id="answerTakeBack",
+        status_code=200,
+        responses=problems(*ACTING, "no-request", "not-allowed", "refused"),
+    )
+    async def answer_take_back(
+        self,
+        house: NamedDependency[House],
+        key: NamedDependency[Key],
+        game_id: GameId,
+        data: JSONBody[prompts.AnswerTakeBack],
+    ) -> games.GameInfo:
+        """Agree or not. When all have agreed the game returns to the point; one no ends the request."""
+        return await TakeBacks(house).answer(game_id, key.given, data.after, data.agree)
+
+    @delete(
+        "/take-back",
+        operation_id="withdrawTakeBack",
+        status_code=200,
+        responses=problems("not-found", "bad-key", "key-needed", "no-request", "not-allowed", "busy"),
+    )
+    async def withdraw_take_back(
+        self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId
+    ) -> games.GameInfo:
+        """Withdraw one's own request."""
+        return await TakeBacks(house).withdraw(game_id, key.given)

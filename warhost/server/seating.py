@@ -1,0 +1,111 @@
+"""Who sits where: joining, leaving, giving up, renewing links, taking the game away."""
+
+from __future__ import annotations
+
+from warhost.core import Seat
+from warhost.core.saves import export_lines, save_lines
+from warhost.library import CODEC
+from warhost.server import keys
+from warhost.server.house import House, check_bot, fill
+from warhost.server.problems import Trouble
+from warhost.server.store import KeptSeat
+from warhost.server.tables import Table
+from warhost.server.wire import games
+
+STEWARD = "random"
+"""The bot that plays on for a seat that gave up while others still fight."""
+
+
+class Seating:
+    """The doorkeeper of a house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def join(self, id: str, wanted: games.Join) -> games.Seated:
+        """Take an open seat."""
+        async with self._house.table(id) as table:
+            if table.over:
+                raise Trouble("over", "The game is over.")
+            if wanted.seat is not None:
+                seat = table.seat(wanted.seat)
+                if seat.filled != "open":
+                    raise Trouble("taken", f"Somebody sits in {seat.seat} already.")
+            else:
+                found = next((one for one in table.kept.seats if one.filled == "open"), None)
+                if found is None:
+                    raise Trouble("taken", "No seat is open.")
+                seat = found
+            key = fill(seat, games.Person(name=wanted.name))
+            info = await self._keep(table, seat)
+            return games.Seated(game=info, seat=seat.seat, key=key)
+
+    async def leave(self, id: str, key: str | None, to: games.OpenSeat | games.Bot) -> games.GameInfo:
+        """Leave a seat to somebody else."""
+        check_bot(to)
+        async with self._house.table(id) as table:
+            seat = table.seat(self._house.player(table, key).seat)
+            if table.over:
+                raise Trouble("over", "The game is over.")
+            fill(seat, to)
+            info = await self._keep(table, seat)
+            self._house.close_seat(table, Seat(seat.seat), "The player has left the seat.")
+        self._house.wake(table)
+        return info
+
+    async def resign(self, id: str, key: str | None) -> games.GameInfo:
+        """Give up."""
+        async with self._house.table(id) as table:
+            seat = table.seat(self._house.player(table, key).seat)
+            if table.over:
+                raise Trouble("over", "The game is over.")
+            seat.resigned = True
+            if not table.over:
+                seat.filled, seat.bot = "bot", STEWARD
+            info = await self._keep(table, seat)
+        self._house.wake(table)
+        return info
+
+    async def rename(self, id: str, key: str | None, name: str) -> games.GameInfo:
+        """Say what a player is called."""
+        async with self._house.table(id) as table:
+            seat = table.seat(self._house.player(table, key).seat)
+            seat.name = name
+            return await self._keep(table, seat)
+
+    async def refill(self, id: str, key: str | None, name: str, filling: games.Filling) -> games.Refilled:
+        """Put somebody else into a seat. The host may; a new key makes the old one void."""
+        check_bot(filling)
+        async with self._house.table(id) as table:
+            self._check_host(table, key)
+            seat = table.seat(name)
+            if table.over:
+                raise Trouble("over", "The game is over.")
+            fresh = fill(seat, filling)
+            info = await self._keep(table, seat)
+            self._house.close_seat(table, Seat(seat.seat), "The host has put somebody else into this seat.")
+        self._house.wake(table)
+        return games.Refilled(game=info, key=fresh)
+
+    async def delete(self, id: str, key: str | None) -> None:
+        """Forget a game for good."""
+        async with self._house.table(id) as table:
+            self._check_host(table, key)
+        await self._house.delete(id)
+
+    async def export(self, id: str, key: str | None) -> str:
+        """The game as a seat may take it away."""
+        async with self._house.table(id) as table:
+            seat = self._house.caller(table, key).seat
+            lines = save_lines(table.game, CODEC) if table.over else export_lines(table.game, seat, CODEC)
+            return "\n".join(lines) + "\n"
+
+    def _check_host(self, table: Table, key: str | None) -> None:
+        if key is None or not keys.fits(key, table.kept.host):
+            self._house.caller(table, key)
+            raise Trouble("not-allowed", "Only the host of the game can do that.")
+
+    async def _keep(self, table: Table, seat: KeptSeat) -> games.GameInfo:
+        table.stamp()
+        await self._house.keep_seats(table, [seat])
+        return table.info()

@@ -1,0 +1,204 @@
+"""The shelf: the rulebooks that a server plays, each with its board and its rule texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from hashlib import blake2b
+from importlib import import_module
+from typing import NamedTuple
+
+import msgspec
+
+from warhost import library
+from warhost.core import BadSetup, Resolved, Rulebook
+from warhost.core.rulebook import find_scenario, settle_options
+from warhost.rulebooks import BOOKS, Rule, book, catalogue, rule
+from warhost.rulebooks import search as search_rules
+from warhost.server.boards import BOARDS, Board, ListBoard
+from warhost.server.wire import boards, games
+from warhost.server.wire.texts import RuleText
+
+
+class Volume(NamedTuple):
+    """A rulebook on the shelf. ``rules`` are the texts of rules that no catalogue has, by id."""
+
+    rulebook: Rulebook
+    board: Board
+    rules: Mapping[str, str] = {}
+
+
+class Sheet(NamedTuple):
+    """A drawing, ready to be sent: the text and a digest of it."""
+
+    svg: bytes
+    digest: str
+    role: str
+
+
+class Shelf:
+    """Rulebooks by id. A volume is made when it is first asked for."""
+
+    def __init__(self, volumes: Mapping[str, Callable[[], Volume]]) -> None:
+        self._makers = dict(volumes)
+        self._made: dict[str, Volume] = {}
+        self._layouts: dict[tuple[object, ...], boards.Layout] = {}
+        self._sheets: dict[tuple[str, str, str], Sheet] = {}
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The rulebooks on the shelf."""
+        return tuple(self._makers)
+
+    def volume(self, id: str) -> Volume:
+        """The volume of that id; an unknown one is an error that lists those there are."""
+        if id not in self._makers:
+            raise BadSetup(f"no rulebook is called {id!r}; there are: {', '.join(self._makers)}")
+        if id not in self._made:
+            self._made[id] = self._makers[id]()
+        return self._made[id]
+
+    def rulebook(self, id: str) -> Rulebook:
+        """The rulebook of that id, for loading games."""
+        return self.volume(id).rulebook
+
+    def cards(self) -> list[games.RulebookCard]:
+        """What can be played."""
+        return [card(self.rulebook(id)) for id in self._makers]
+
+    def resolve(self, rulebook: str, scenario: str) -> Resolved:
+        """A scenario under the default options."""
+        found = self.rulebook(rulebook)
+        return found.resolve(find_scenario(found, scenario).id, settle_options(found, {}))
+
+    def drawing_names(self, rulebook: str, scenario: str) -> tuple[str, ...]:
+        """The drawings that a scenario has."""
+        return tuple(self.volume(rulebook).board.drawings(self.resolve(rulebook, scenario)))
+
+    def sheet(self, rulebook: str, scenario: str, name: str) -> Sheet:
+        """A drawing of a scenario, drawn when it is first asked for. May take a while: not for the event loop."""
+        key = (rulebook, scenario, name)
+        if key not in self._sheets:
+            drawn = self.volume(rulebook).board.drawings(self.resolve(rulebook, scenario)).get(name)
+            if drawn is None:
+                raise BadSetup(f"{scenario} has no drawing called {name!r}")
+            svg = drawn.draw().encode()
+            self._sheets[key] = Sheet(svg, blake2b(svg, digest_size=12).hexdigest(), drawn.role)
+        return self._sheets[key]
+
+    def layout(self, volume: Volume, resolved: Resolved) -> boards.Layout:
+        """The still part of a game's board with the addresses of its drawings. May take a while."""
+        rulebook = volume.rulebook
+        key = (rulebook.id, resolved.scenario, *sorted(resolved.options.items()))
+        if key not in self._layouts:
+            layout = volume.board.layout(resolved, rulebook.blank(resolved))
+            drawings = []
+            for name, drawn in volume.board.drawings(resolved).items():
+                sheet = self.sheet(rulebook.id, resolved.scenario, name)
+                href = f"/api/drawings/{rulebook.id}/{resolved.scenario}/{name}?v={sheet.digest}"
+                drawings.append(boards.Drawing(name=name, role=drawn.role, href=href))
+            self._layouts[key] = msgspec.structs.replace(layout, drawings=drawings)
+        return self._layouts[key]
+
+    # Rule texts
+
+    def rule(self, id: str) -> RuleText:
+        """A rule by its id; an unknown one is an error that names the nearest."""
+        for name in self._makers:
+            volume = self.volume(name)
+            if id in volume.rules:
+                return own_rule(volume, id)
+        return rule_text(rule(id))
+
+    def rules(self, text: str, within: str | None) -> list[RuleText]:
+        """Rules that contain all the words, those whose title does first; without words a whole book."""
+        found: list[RuleText] = []
+        words = text.lower().split()
+        for name in self._makers:
+            volume = self.volume(name)
+            if volume.rules and within in (None, name):
+                texts = (own_rule(volume, id) for id in volume.rules)
+                found += [one for one in texts if all(word in f"{one.id} {one.rule}".lower() for word in words)]
+        if within is not None and within in self._makers and within not in {one.name for one in BOOKS}:
+            return found
+        return found + [rule_text(one) for one in self._catalogued(text, within)]
+
+    def _catalogued(self, text: str, within: str | None) -> Iterable[Rule]:
+        if text.strip():
+            return search_rules(text, within)
+        return catalogue(book(within).name).values() if within else ()
+
+
+def card(rulebook: Rulebook) -> games.RulebookCard:
+    """A rulebook as the list shows it."""
+    return games.RulebookCard(
+        id=rulebook.id,
+        title=rulebook.title,
+        version=rulebook.version,
+        has_secrets=rulebook.hidden_information,
+        scenarios=[
+            games.ScenarioCard(id=one.id, title=one.title, summary=one.summary, seats=list(one.seats), turns=one.turns)
+            for one in rulebook.scenarios()
+        ],
+        options=[
+            games.OptionCard(
+                id=one.id, title=one.title, values=list(one.values), default=one.default, rules=list(one.rules)
+            )
+            for one in rulebook.options
+        ],
+    )
+
+
+def rule_text(found: Rule) -> RuleText:
+    """A rule of a catalogue."""
+    return RuleText(
+        id=found.id,
+        book=found.book.name,
+        title=found.title,
+        kind=found.kind,
+        rule=found.rule,
+        check=found.check,
+        ambiguity=found.ambiguity or "",
+        ruling=found.ruling or "",
+        module=found.module or "",
+    )
+
+
+def own_rule(volume: Volume, id: str) -> RuleText:
+    """A rule that a rulebook brings along itself."""
+    return RuleText(id=id, book=volume.rulebook.id, title=id, kind="mechanic", rule=volume.rules[id])
+
+
+def board_of(id: str) -> Board:
+    """The board of a rulebook of this package."""
+    if id not in BOARDS:
+        return ListBoard()
+    module, _, name = BOARDS[id].partition(":")
+    found: Board = getattr(import_module(module), name)()
+    return found
+
+
+@cache
+def standard_shelf() -> Shelf:
+    """Every rulebook of the package."""
+
+    def maker(id: str) -> Callable[[], Volume]:
+        return lambda: Volume(library.rulebook(id), board_of(id))
+
+    return Shelf({id: maker(id) for id in library.SHELF})
+
+
+def load_shelf(name: str) -> Shelf:
+    """The shelf that a function named as ``module:function`` makes."""
+    module, _, function = name.partition(":")
+    found: Shelf = getattr(import_module(module), function)()
+    return found
+
+
+__all__ = [
+    "Sheet",
+    "Shelf",
+    "Volume",
+    "load_shelf",
+    "standard_shelf",
+]

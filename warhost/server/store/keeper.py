@@ -1,0 +1,223 @@
+"""The keeper of games: writes through the one writer, reads straight from the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import bindparam, event, select
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from warhost.server.store.migrating import migrate
+from warhost.server.store.tables import GAMES, RECORDS, SEATS
+from warhost.server.store.writer import Busy, Conflict, Write, Writer
+
+__all__ = ["Busy", "Conflict", "Keeper", "KeptGame", "KeptRecord", "KeptSeat", "now"]
+
+
+class KeptSeat(Struct, kw_only=True):
+    """A seat as it is kept."""
+
+    seat: str
+    number: int
+    filled: str
+    name: str = ""
+    bot: str = ""
+    key: str | None = None
+    resigned: bool = False
+
+
+class KeptGame(Struct, kw_only=True):
+    """A game as it is kept, without its records."""
+
+    id: str
+    rulebook: str
+    scenario: str
+    title: str
+    dice: str
+    listed: bool
+    spectators: bool
+    host: str
+    over: bool
+    position: int
+    summary: str
+    take_back: str | None
+    created: str
+    updated: str
+    seats: list[KeptSeat]
+
+
+class KeptRecord(Struct, frozen=True):
+    """A line of the chronicle and the lines of the log that it wrote."""
+
+    n: int
+    line: str
+    log: str
+
+
+def now() -> str:
+    """The time, as it is kept."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+_NEW_GAME = GAMES.insert()
+_NEW_SEAT = SEATS.insert()
+_NEW_RECORD = RECORDS.insert()
+_TOUCH_GAME = (
+    GAMES.update()
+    .where(GAMES.c.id == bindparam("of"))
+    .values(
+        updated=bindparam("at"),
+        over=bindparam("ended"),
+        position=bindparam("stands_at"),
+        summary=bindparam("told"),
+        take_back=bindparam("asked"),
+    )
+)
+_CHANGE_SEAT = (
+    SEATS.update()
+    .where(SEATS.c.game == bindparam("of"), SEATS.c.seat == bindparam("who"))
+    .values(
+        filled=bindparam("by"),
+        name=bindparam("called"),
+        bot=bindparam("robot"),
+        key=bindparam("secret"),
+        resigned=bindparam("gave_up"),
+    )
+)
+_DELETE_RECORDS = RECORDS.delete().where(RECORDS.c.game == bindparam("of"))
+_DELETE_SEATS = SEATS.delete().where(SEATS.c.game == bindparam("of"))
+_DELETE_GAME = GAMES.delete().where(GAMES.c.id == bindparam("of"))
+
+
+class Keeper:
+    """All games of a server. Use :meth:`open` before and :meth:`close` after."""
+
+    def __init__(self, database: str) -> None:
+        self.engine = make_engine(database)
+        self.writer = Writer(self.engine)
+
+    async def open(self) -> None:
+        """Bring the tables up to date and begin to work."""
+        await migrate(self.engine)
+        self.writer.start()
+
+    async def close(self) -> None:
+        """Keep what waits, then let go of the database."""
+        await self.writer.stop()
+        await self.engine.dispose()
+
+    # Writing
+
+    async def create(self, game: KeptGame, records: Sequence[KeptRecord]) -> None:
+        """Keep a new game."""
+        plain = {name: getattr(game, name) for name in game.__struct_fields__ if name != "seats"}
+        seats = [{"game": game.id, **_fields(seat)} for seat in game.seats]
+        await self.writer.keep(
+            [Write(0, _NEW_GAME, [plain]), Write(1, _NEW_SEAT, seats), Write(2, _NEW_RECORD, _rows(game.id, records))]
+        )
+
+    async def append(self, game: KeptGame, records: Sequence[KeptRecord]) -> None:
+        """Keep new records of a game, with what changed about it."""
+        await self.writer.keep([Write(2, _NEW_RECORD, _rows(game.id, records)), self._touch(game)])
+
+    async def touch(self, game: KeptGame) -> None:
+        """Keep what changed about a game beside its records."""
+        await self.writer.keep([self._touch(game)])
+
+    async def change_seats(self, game: KeptGame, seats: Iterable[KeptSeat]) -> None:
+        """Keep who sits where now."""
+        rows = [
+            {
+                "of": game.id,
+                "who": seat.seat,
+                "by": seat.filled,
+                "called": seat.name,
+                "robot": seat.bot,
+                "secret": seat.key,
+                "gave_up": seat.resigned,
+            }
+            for seat in seats
+        ]
+        await self.writer.keep([self._touch(game), Write(4, _CHANGE_SEAT, rows)])
+
+    async def delete(self, id: str) -> None:
+        """Forget a game."""
+        row = [{"of": id}]
+        await self.writer.keep(
+            [Write(5, _DELETE_RECORDS, row), Write(6, _DELETE_SEATS, row), Write(7, _DELETE_GAME, row)]
+        )
+
+    def _touch(self, game: KeptGame) -> Write:
+        row = {
+            "of": game.id,
+            "at": game.updated,
+            "ended": game.over,
+            "stands_at": game.position,
+            "told": game.summary,
+            "asked": game.take_back,
+        }
+        return Write(3, _TOUCH_GAME, [row])
+
+    # Reading
+
+    async def find(self, id: str) -> KeptGame | None:
+        """A game without its records; None if there is none of that id."""
+        found = await self._games(select(GAMES).where(GAMES.c.id == id))
+        return found[0] if found else None
+
+    async def records(self, id: str) -> list[KeptRecord]:
+        """The chronicle of a game, the header first."""
+        query = select(RECORDS.c.n, RECORDS.c.line, RECORDS.c.log).where(RECORDS.c.game == id).order_by(RECORDS.c.n)
+        async with self.engine.connect() as connection:
+            return [KeptRecord(*row) for row in await connection.execute(query)]
+
+    async def latest(self, limit: int, before: str = "") -> list[KeptGame]:
+        """Listed games, the latest first, from before a time on."""
+        query = select(GAMES).where(GAMES.c.listed).order_by(GAMES.c.updated.desc(), GAMES.c.id).limit(limit)
+        if before:
+            query = query.where(GAMES.c.updated < before)
+        return await self._games(query)
+
+    async def with_bots(self) -> list[str]:
+        """The games that go on and have a bot in some seat."""
+        query = select(SEATS.c.game).join(GAMES).where(SEATS.c.filled == "bot", GAMES.c.over.is_(False)).distinct()
+        async with self.engine.connect() as connection:
+            return [row[0] for row in await connection.execute(query)]
+
+    async def _games(self, query: Any) -> list[KeptGame]:
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+            ids = [row["id"] for row in rows]
+            seats: dict[str, list[KeptSeat]] = {id: [] for id in ids}
+            around = select(SEATS).where(SEATS.c.game.in_(ids)).order_by(SEATS.c.number)
+            for row in (await connection.execute(around)).mappings():
+                plain = dict(row)
+                seats[plain.pop("game")].append(KeptSeat(**plain))
+        return [KeptGame(**row, seats=seats[row["id"]]) for row in rows]
+
+
+def make_engine(database: str) -> AsyncEngine:
+    """The engine for an address. SQLite is told to write ahead and to wait for the disk at every commit."""
+    engine = create_async_engine(database)
+    if engine.dialect.name == "sqlite":
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def set_pragmas(connection: Any, _: ConnectionPoolEntry) -> None:
+            cursor = connection.cursor()
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+                cursor.execute(f"PRAGMA {pragma}")
+            cursor.close()
+
+    return engine
+
+
+def _fields(struct: Struct) -> dict[str, Any]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+
+
+def _rows(id: str, records: Sequence[KeptRecord]) -> list[dict[str, Any]]:
+    return [{"game": id, "n": record.n, "line": record.line, "log": record.log} for record in records]

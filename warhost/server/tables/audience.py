@@ -1,0 +1,159 @@
+"""An audience: everybody who sees a game from one seat. It is sent the same view, the same changes, the same log."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from warhost.core import Game, Seat
+from warhost.core.chronicle import Entry
+from warhost.server import rendering
+from warhost.server.tables.journal import LogEntry
+from warhost.server.wire import boards, games, live
+from warhost.server.wire.prompts import Verdict
+
+if TYPE_CHECKING:
+    from warhost.server.boards import Board
+
+ENCODER = msgspec.json.Encoder()
+LOG_TAIL = 200
+"""How many lines of the log a full view brings along."""
+
+
+class Kept(NamedTuple):
+    """A frame as it was sent, for clients that come back."""
+
+    after: int
+    position: int
+    text: bytes
+
+
+class Audience:
+    """What one seat sees, kept up to date record by record."""
+
+    def __init__(self, game: Game, board: Board, seat: Seat, log: list[LogEntry], frames_kept: int) -> None:
+        self.seat = seat
+        self._game = game
+        self._board = board
+        self._feed = game.view(seat).feed()
+        self._lines = [line_of(entry) for entry in log if entry.is_for(seat)]
+        self._frames: deque[Kept] = deque(maxlen=frames_kept)
+        self._counters: dict[tuple[str, int], boards.Counter] = {}
+        tables: Any = self._feed.whole["tables"]
+        for table, rows in tables.items():
+            for row, seen in enumerate(rows):
+                self._place(table, row, seen)
+
+    def _place(self, table: str, row: int, seen: Mapping[str, Any]) -> boards.Counter | None:
+        counter = self._board.counter(self._game.resolved, table, row, seen)
+        if counter is not None:
+            self._counters[table, row] = counter
+        return counter
+
+    # Reading
+
+    def view(self, id: str, position: int, verdict: Verdict | None) -> games.SeatView:
+        """Everything that the seat sees now."""
+        whole: Any = self._feed.whole
+        return games.SeatView(
+            game=id,
+            seat=self.seat,
+            position=position,
+            facts=whole["facts"],
+            tables={name: rows_of(rows) for name, rows in whole["tables"].items()},
+            counters=list(self._counters.values()),
+            prompt=rendering.prompt(self._game, self.seat, verdict),
+            log=self.log(max(0, len(self._lines) - LOG_TAIL), LOG_TAIL),
+        )
+
+    def log(self, first: int, limit: int) -> games.LogPage:
+        """Some lines of the seat's log."""
+        return games.LogPage(first=first, total=len(self._lines), lines=self._lines[first : first + limit])
+
+    def lines_since(self, position: int) -> int:
+        """The number of the first line that was told after a position."""
+        for index in range(len(self._lines) - 1, -1, -1):
+            if self._lines[index].position <= position:
+                return index + 1
+        return 0
+
+    def missed(self, after: int, position: int) -> list[Kept] | None:
+        """The frames from one position to the present one; None if they are not kept any more."""
+        if after == position:
+            return []
+        found = [frame for frame in self._frames if frame.after >= after]
+        return found if found and found[0].after == after else None
+
+    # Following
+
+    def follow(
+        self,
+        entry: Entry,
+        touched: Mapping[str, set[int]],
+        new: list[LogEntry],
+        record: games.Record,
+        after: int,
+        verdict: Verdict | None,
+    ) -> bytes:
+        """Take in a record; the frame that tells it."""
+        self._feed.hear(self._game, entry, touched)
+        changes: Any = self._feed.changes()
+        if entry.kind == "undo":
+            while self._lines and self._lines[-1].position > entry.what:
+                self._lines.pop()
+        first = len(self._lines)
+        self._lines += [line_of(one) for one in new if one.is_for(self.seat)]
+        sizes = changes.get("sizes", {})
+        gone = [key for key in self._counters if key[1] >= sizes.get(key[0], key[1] + 1)]
+        frame = live.Change(
+            after=after,
+            position=record.position,
+            record=record,
+            tables=changes["tables"],
+            sizes=sizes,
+            facts=changes.get("facts"),
+            gone=[self._counters.pop(key).key for key in gone],
+            counters=[
+                counter
+                for table, rows in changes["tables"].items()
+                for row, seen in rows.items()
+                if (counter := self._place(table, int(row), seen)) is not None
+            ],
+            prompt=rendering.prompt(self._game, self.seat, verdict),
+            log_first=first,
+            log=self._lines[first:],
+        )
+        text = ENCODER.encode(frame)
+        self._frames.append(Kept(after, record.position, text))
+        return text
+
+
+def line_of(entry: LogEntry) -> games.LogLine:
+    """A line of the log as it is sent."""
+    return games.LogLine(position=entry.position, text=rendering.text(entry.message))
+
+
+def rows_of(rows: list[dict[str, Any]]) -> games.Rows:
+    """The rows of a table that hold something."""
+    return games.Rows(size=len(rows), rows={str(number): row for number, row in enumerate(rows) if row})
+
+
+def record_of(game: Game, entry: Entry, position: int, seat: Seat, *, undone: bool = False) -> games.Record:
+    """A record as a seat may see it: where there are secrets, the words of an order are only for who gave it."""
+    open_book = not game.rulebook.hidden_information or entry.seat == seat
+    text = ""
+    if entry.kind in ("order", "claim") and open_book:
+        text = entry.what if isinstance(entry.what, str) else game.write(entry.what)
+    return games.Record(
+        position=position,
+        kind=entry.kind,  # type: ignore[arg-type]
+        seat=entry.seat,
+        text=text,
+        dice=list(entry.what) if entry.kind == "roll" else [],
+        point=entry.what if entry.kind == "undo" else None,
+        bookmark=rendering.text(entry.bookmark) if entry.bookmark else None,
+        undone=undone,
+    )

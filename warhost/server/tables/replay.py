@@ -1,0 +1,97 @@
+"""Replays: the position after any record, as a seat saw it then."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+
+from warhost.core import Dice, Game, Resolved, Seat, State
+from warhost.core.chronicle import Entry, Header
+from warhost.core.game import start
+from warhost.server import rendering
+from warhost.server.boards import Board
+from warhost.server.tables.audience import rows_of
+from warhost.server.wire import games
+from warhost.server.wire.prompts import Prompt, Waiting
+
+KEEP = 64
+"""How many positions are kept at hand."""
+
+
+class Reel:
+    """The records of a game, to be wound to any position. Any thread may use it."""
+
+    def __init__(self, resolved: Resolved, header: Header) -> None:
+        self._resolved = resolved
+        self._header = header
+        self._positions: OrderedDict[int, State] = OrderedDict()
+        self._lock = Lock()
+
+    def at(self, entries: Sequence[Entry], position: int) -> Game:
+        """A game that stands at a position. Without a chronicle: it can be looked at, no more."""
+        with self._lock:
+            return self._wound(entries, position)
+
+    def _wound(self, entries: Sequence[Entry], position: int) -> Game:
+        game = start(self._resolved, self._header, Dice(""))
+        game.keep_no_chronicle()
+        first, todo = self._way(entries, position)
+        if first in self._positions:
+            game.resume(self._positions[first].copy())
+        elif first:
+            state = game.rulebook.blank(self._resolved)
+            state.restore(entries[first - 1].what["state"])
+            game.resume(state)
+        for index in todo:
+            game.apply(entries[index])
+        self._keep(position, game.state)
+        return game
+
+    def _way(self, entries: Sequence[Entry], position: int) -> tuple[int, list[int]]:
+        """The nearest position at hand on the way back, and the records that lead from it to the one wanted."""
+        todo: list[int] = []
+        here = position
+        while here and here not in self._positions:
+            entry = entries[here - 1]
+            if entry.kind in ("snapshot", "epoch"):
+                break
+            if entry.kind == "undo":
+                here = entry.what
+            else:
+                here -= 1
+                todo.append(here)
+        return here, todo[::-1]
+
+    def _keep(self, position: int, state: State) -> None:
+        self._positions[position] = state.copy()
+        self._positions.move_to_end(position)
+        while len(self._positions) > KEEP:
+            self._positions.popitem(last=False)
+
+
+def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log: games.LogPage) -> games.SeatView:
+    """What a seat saw at a position: the board and who was to act, with nothing to decide."""
+    view = game.view(seat)
+    tables = {
+        table.name: [view.row(table.name, row) for row in range(game.state.size(table.name))]
+        for table in game.state.tables
+    }
+    counters = [
+        counter
+        for name, rows in tables.items()
+        for row, seen in enumerate(rows)
+        if (counter := board.counter(game.resolved, name, row, seen)) is not None
+    ]
+    waiting = [Waiting(seat=who, text=rendering.text(said) if said else None) for who, said in view.waiting_for]
+    return games.SeatView(
+        game=id,
+        seat=seat,
+        position=position,
+        facts=game.rulebook.facts(game.state, seat),
+        tables={name: rows_of(rows) for name, rows in tables.items()},
+        counters=counters,
+        prompt=Prompt(waiting=waiting, verdict=rendering.verdict(game)),
+        log=log,
+        replay=True,
+    )

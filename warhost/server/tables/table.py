@@ -1,0 +1,323 @@
+"""A table: one game, who sits at it, and what follows from every act for all who watch."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from warhost.core import CHANCE, SPECTATOR, Game, Seat
+from warhost.core.chronicle import Entry
+from warhost.core.saves import snapshot
+from warhost.server import rendering
+from warhost.server.problems import Trouble
+from warhost.server.shelf import Volume
+from warhost.server.store import KeptGame, KeptRecord, KeptSeat
+from warhost.server.store.keeper import now
+from warhost.server.tables.audience import LOG_TAIL, Audience, line_of, record_of
+from warhost.server.tables.journal import Journal, LogEntry
+from warhost.server.tables.replay import Reel
+from warhost.server.wire import games
+from warhost.server.wire.prompts import Verdict
+
+
+class TakeBackRequest(msgspec.Struct, frozen=True):
+    """A return to an earlier point that somebody asked for, and who has agreed."""
+
+    by: str
+    point: int
+    agreed: tuple[str, ...] = ()
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a list shows of a game."""
+
+    options: dict[str, str] = {}
+    to_act: tuple[str, ...] = ()
+    verdict: Verdict | None = None
+
+
+class Done(NamedTuple):
+    """What an act led to: the records to keep, and the frames to send once they are kept."""
+
+    records: list[KeptRecord]
+    frames: list[tuple[Seat, bytes]]
+    entries: list[tuple[int, Entry]]
+
+
+class Table:
+    """A live game. Whoever acts on it or reads it holds its lock."""
+
+    def __init__(
+        self,
+        kept: KeptGame,
+        game: Game,
+        volume: Volume,
+        journal: Journal,
+        log: list[LogEntry],
+        *,
+        frames_kept: int = 400,
+        snapshot_every: int = 200,
+    ) -> None:
+        self.kept = kept
+        self.game = game
+        self.volume = volume
+        self.lock = asyncio.Lock()
+        self.online: dict[Seat, int] = {}
+        self.thinking: set[Seat] = set()
+        self.bots_at_work = False
+        self.position = visible_position(game)
+        self.request = msgspec.json.decode(kept.take_back, type=TakeBackRequest) if kept.take_back else None
+        self._log = log
+        self._told = len(game.state.log or ())
+        self._journal = journal
+        self._frames_kept = frames_kept
+        self._snapshot_every = snapshot_every
+        self._audiences: dict[Seat, Audience] = {}
+        self._done = Done([], [], [])
+        self.reel = Reel(game.resolved, game.header)
+        game.listeners.append(self._hear)
+
+    # Who is here
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.kept.id
+
+    def seat(self, name: str) -> KeptSeat:
+        """A seat of the table."""
+        found = next((seat for seat in self.kept.seats if seat.seat == name), None)
+        if found is None:
+            known = ", ".join(seat.seat for seat in self.kept.seats)
+            raise Trouble("not-found", f"There is no seat {name!r} at this table; there are {known}.")
+        return found
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """How the game ended: by its rules, or because all but one gave up."""
+        resigned = [seat.seat for seat in self.kept.seats if seat.resigned]
+        found = rendering.verdict(self.game)
+        if found is not None:
+            return msgspec.structs.replace(found, resigned=resigned)
+        left = [seat.seat for seat in self.kept.seats if not seat.resigned]
+        if len(left) > 1 and not self.game.over:
+            return None
+        winner = left[0] if len(left) == 1 else None
+        reason = rendering.plain_text(f"{', '.join(resigned)} resigned." if resigned else "The game has ended.")
+        return Verdict(winner=winner, level="resignation" if resigned else "end", reason=reason, resigned=resigned)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can act any more."""
+        return self.verdict is not None
+
+    @property
+    def to_act(self) -> tuple[str, ...]:
+        """The seats that the game waits for."""
+        return () if self.over else tuple(ask.seat for ask in self.game.asks)
+
+    @property
+    def bots_to_act(self) -> list[KeptSeat]:
+        """The bots that the game waits for."""
+        waited = self.to_act
+        return [seat for seat in self.kept.seats if seat.filled == "bot" and seat.seat in waited]
+
+    def info(self) -> games.GameInfo:
+        """The table as everybody may see it."""
+        return info_of(
+            self.kept,
+            self.summary(),
+            online=self.online,
+            thinking=self.thinking,
+            take_back=self.take_back_asked() if self.request else None,
+        )
+
+    def summary(self) -> Summary:
+        """What lists show."""
+        return Summary(dict(self.game.header.options), self.to_act, self.verdict)
+
+    def stamp(self) -> None:
+        """Bring what is kept about the game up to date."""
+        self.kept.updated = now()
+        self.kept.over = self.over
+        self.kept.position = self.position
+        self.kept.summary = msgspec.json.encode(self.summary()).decode()
+        self.kept.take_back = msgspec.json.encode(self.request).decode() if self.request else None
+
+    # What seats see
+
+    def audience(self, seat: Seat) -> Audience:
+        """Everybody who sees the game from a seat."""
+        if seat not in self._audiences:
+            self._audiences[seat] = Audience(self.game, self.volume.board, seat, self._log, self._frames_kept)
+        return self._audiences[seat]
+
+    def view(self, seat: Seat) -> games.SeatView:
+        """Everything that a seat sees now."""
+        return self.audience(seat).view(self.id, self.position, self.verdict)
+
+    def annals(self, seat: Seat) -> games.Annals:
+        """All records as a seat may see them, with the named points."""
+        live = set(self.game.live)
+        records = [
+            record_of(self.game, entry, index + 1, seat, undone=index not in live and entry.kind != "undo")
+            for index, entry in enumerate(self.game.entries)
+            if entry.kind != "snapshot"
+        ]
+        marks = [games.Bookmark(position=point, name=rendering.text(name)) for point, name in self.game.bookmarks]
+        return games.Annals(position=self.position, records=records, bookmarks=marks)
+
+    def log_at(self, seat: Seat, position: int) -> games.LogPage:
+        """The last lines that had been told at a position, as far as they still count."""
+        lines = [line_of(entry) for entry in self._log if entry.is_for(seat) and entry.position <= position]
+        first = max(0, len(lines) - LOG_TAIL)
+        return games.LogPage(first=first, total=len(lines), lines=lines[first:])
+
+    # Acting
+
+    def check_position(self, after: int) -> None:
+        """Refuse a request that was made looking at another position."""
+        if after != self.position:
+            detail = f"You looked at position {after}; the game stands at {self.position}."
+            raise Trouble("stale", detail, position=self.position)
+
+    def act(self, deed: Callable[[Game], Any]) -> Done:
+        """Do something to the game, then roll what is to be rolled if the game's dice do that.
+
+        An error of the deed itself leaves everything as it was; after any other error the table must be loaded again.
+        """
+        if self.over:
+            raise Trouble("over", "The game is over.")
+        self._done = Done([], [], [])
+        deed(self.game)
+        if self.kept.dice == "game":
+            self.roll_on()
+        if len(self.game.entries) - self._last_snapshot() >= self._snapshot_every:
+            entry = snapshot(self.game)
+            self.game.entries.append(entry)
+            self._done.records.append(self._journal.record(entry))
+        self.request = None
+        self.stamp()
+        return self._done
+
+    def roll_on(self) -> None:
+        """Roll as long as the game waits for dice."""
+        while not self.game.over and self.game.ask.seat == CHANCE:
+            self.game.roll()
+
+    def _last_snapshot(self) -> int:
+        entries = self.game.entries
+        return next((i for i in range(len(entries) - 1, -1, -1) if entries[i].kind in ("snapshot", "epoch")), 0)
+
+    def _hear(self, game: Game, entry: Entry, touched: Mapping[str, set[int]]) -> None:
+        before, self.position = self.position, len(game.entries)
+        told: Sequence[Any] = ()
+        if entry.kind == "undo":
+            while self._log and self._log[-1].position > entry.what:
+                self._log.pop()
+        else:
+            told = (game.state.log or [])[self._told :]
+        self._told = len(game.state.log or ())
+        new = [LogEntry(self.position, message, seats) for message, seats in told]
+        self._log += new
+        self._done.records.append(self._journal.record(entry, told))
+        self._done.entries.append((self.position, entry))
+        verdict = self.verdict
+        for seat, audience in self._audiences.items():
+            record = record_of(game, entry, self.position, seat)
+            self._done.frames.append((seat, audience.follow(entry, touched, new, record, before, verdict)))
+
+    # Taking back
+
+    def find_point(self, seat: Seat, wanted: int | None) -> int:
+        """The record to return to: the one that follows a position, or by default the seat's last real choice."""
+        live = self.game.live
+        if wanted is not None:
+            point = next((index for index in live if index >= wanted), None)
+        else:
+            own = [i for i in live if self.game.entries[i].seat == seat and not self.game.entries[i].auto]
+            point = own[-1] if own else None
+        if point is None:
+            raise Trouble("refused", "There is nothing to take back.", position=self.position)
+        return point
+
+    def voters(self, but: str) -> list[str]:
+        """The persons who must agree to a take-back."""
+        return [seat.seat for seat in self.kept.seats if seat.filled == "person" and seat.seat != but]
+
+    def take_back_asked(self) -> games.TakeBackAsked | None:
+        """The take-back that waits for consent, with all it would undo."""
+        if self.request is None:
+            return None
+        request = self.request
+        lost = [index for index in self.game.live if index >= request.point]
+        records = []
+        for index in lost:
+            seen = record_of(self.game, self.game.entries[index], index + 1, SPECTATOR)
+            records.append(
+                games.TakenBack(n=index + 1, kind=seen.kind, seat=seen.seat, text=seen.text, dice=list(seen.dice))
+            )
+        return games.TakeBackAsked(
+            by=request.by,
+            point=request.point,
+            records=records,
+            dice=[list(faces) for faces in self.game.dice_taken_back(request.point)],
+            waiting=[seat for seat in self.voters(request.by) if seat not in request.agreed],
+            agreed=list(request.agreed),
+        )
+
+
+def visible_position(game: Game) -> int:
+    """The position that clients know: snapshots that close the chronicle do not count."""
+    entries = game.entries
+    position = len(entries)
+    while position and entries[position - 1].kind == "snapshot":
+        position -= 1
+    return position
+
+
+def info_of(
+    kept: KeptGame,
+    summary: Summary,
+    *,
+    online: Mapping[Seat, int] | None = None,
+    thinking: set[Seat] | None = None,
+    take_back: games.TakeBackAsked | None = None,
+) -> games.GameInfo:
+    """A game as everybody may see it, from what is kept of it and what is known of those present."""
+    present = online or {}
+    seats = [
+        games.SeatInfo(
+            seat=seat.seat,
+            filled=seat.filled,  # type: ignore[arg-type]
+            name=seat.name,
+            bot=seat.bot,
+            online=present.get(Seat(seat.seat), 0),
+            thinks=seat.seat in (thinking or ()),
+            resigned=seat.resigned,
+            to_act=seat.seat in summary.to_act,
+        )
+        for seat in kept.seats
+    ]
+    waits = any(seat.filled == "open" for seat in kept.seats)
+    return games.GameInfo(
+        id=kept.id,
+        title=kept.title,
+        rulebook=kept.rulebook,
+        scenario=kept.scenario,
+        options=summary.options,
+        seats=seats,
+        position=kept.position,
+        state="over" if summary.verdict else "open" if waits else "playing",
+        dice=kept.dice,  # type: ignore[arg-type]
+        listed=kept.listed,
+        spectators=kept.spectators,
+        created=kept.created,
+        updated=kept.updated,
+        watching=present.get(SPECTATOR, 0),
+        verdict=summary.verdict,
+        take_back=take_back,
+    )
