@@ -8,16 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.campaign.combat import (
-    NOBODY,
-    Battle,
-    CombatRoll,
-    attackers_of,
-    defenders_of,
-    generals,
-    stripped_of_terrain,
-)
+from warhost.campaign.citadels import CitadelFalls
+from warhost.campaign.combat import CombatRoll
+from warhost.campaign.combat_modifiers import NOBODY, Battle, attackers_of, defenders_of, generals, walls_hold
 from warhost.campaign.combat_table import Blow, read_blow
+from warhost.campaign.events_in_battle import AttackersGnomes, AttackersOrbs, DefendersGnomes, DefendersOrbs
 from warhost.campaign.retreats import AdvanceAfterCombat, Retreats, SlipAway
 from warhost.campaign.war import War
 from warhost.core.messages import msg
@@ -201,8 +196,7 @@ class DefendersRetreat(Procedure):
         battle: Battle = war.battle[0]
         if blow_on(battle, 1).retreat:
             armies = tuple(army for army in battle.beaten if war.at[army] == battle.target)
-            walls = bool(war.fort(battle.target)) and not stripped_of_terrain(war, battle)
-            war.push(Retreats(armies, battle.target, int(walls)))
+            war.push(Retreats(armies, battle.target, int(walls_hold(war, battle))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,11 +219,16 @@ class BattleOver(Procedure):
 
 BATTLE_STEPS = (
     SlipAway,  # DG-07-47, DG-07-48  fliers and cavalry may leave before the dice fall
+    AttackersOrbs,  # DG-11-08, DG-11-09
+    DefendersOrbs,
+    AttackersGnomes,  # DG-11-17, DG-11-18
+    DefendersGnomes,
     ChooseGeneral,  # DG-07-26
     ChooseDefendingGeneral,
     ResolveCombat,  # DG-07-12, DG-07-15 to DG-07-24
     AttackersRetreat,  # DG-07-25
     DefendersRetreat,
+    CitadelFalls,  # DG-11-23
     Advance,  # DG-07-45, DG-07-46
     BattleOver,
 )

@@ -1,4 +1,7 @@
-"""Rule 7: land and air combat (DG-07-01 to DG-07-52): who may attack, strength, modifiers, the roll."""
+"""Rule 7: land and air combat (DG-07-01 to DG-07-52): who may attack, the odds and the roll.
+
+Strength and modifiers are in ``combat_modifiers.py``, the course of a battle in ``battle.py``.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,21 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from warhost.campaign.atlas import Barrier, Crossing, PlaceKind
+from warhost.campaign.combat_modifiers import (
+    NOBODY,
+    Battle,
+    attack_strength,
+    attackers_of,
+    best_general,
+    combat_modifier,
+    defence_strength,
+    defenders_of,
+)
 from warhost.campaign.combat_table import Result
 from warhost.campaign.modes import Mode
 from warhost.campaign.movement import closed_refusal
 from warhost.campaign.sides import enemy
-from warhost.campaign.war import ATTACKED, War
-from warhost.core.breakdowns import Breakdown, Part, multiply, part
+from warhost.campaign.war import ASHORE, ATTACKED, War
 from warhost.core.dice import Roll
 from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds, odds_of
@@ -21,42 +32,18 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Choices, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Procedure, Sequence, Throw
-from warhost.core.values import Record
-
-NOBODY = -1
-"""No leader chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attack(Order):
-    """Attack the armies in a hex with these armies: ``attack 1619 draconian-1,throtyl-2``."""
+    """Attack the armies in a hex with these armies: ``attack 1619 draconian-1,throtyl-2``.
+
+    A flying citadel next to the hex may be named too (DG-11-24).
+    """
 
     verb = "attack"
     target: Hex
     armies: Pieces
-
-
-@dataclass(frozen=True, slots=True)
-class Battle(Record):
-    """One battle: who attacks which hex, and what has been decided about it."""
-
-    side: int
-    target: int
-    attackers: tuple[int, ...]
-    taunted: int = 0
-    general: int = NOBODY
-    defending_general: int = NOBODY
-    gnomes: int = 0
-    defending_gnomes: int = 0
-    roll: int = 0
-    result: str = ""
-    beaten: tuple[int, ...] = ()
-    """Defenders that were in the hex when the dice fell."""
-
-    @property
-    def defender(self) -> int:
-        """The side that is attacked."""
-        return enemy(self.side)
 
 
 # Who may attack whom
@@ -75,8 +62,39 @@ def can_attack(war: War, army: int, target: int) -> bool:
         and war.counts_as_army(army)
         and not war.did[army] & ATTACKED
         and target in war.theatre.neighbours[here]
-        and can_enter(war, army, here, target)
+        and (can_enter(war, army, here, target) or (is_rider(war, army) and target not in war.theatre.closed))
     )
+
+
+def is_rider(war: War, army: int) -> bool:
+    """Whether an army rides on a flying citadel, which goes where it likes (DG-11-20, DG-11-21)."""
+    carrier = war.aboard[army]
+    return carrier != ASHORE and war.of.is_citadel[carrier]
+
+
+def can_join(war: War, citadel: int, side: int, target: int) -> bool:
+    """Whether a flying citadel could join an attack on a hex: it hovers next to it (DG-11-24)."""
+    here = war.at[citadel]
+    return (
+        here >= 0
+        and war.owner[citadel] == side
+        and not war.did[citadel] & ATTACKED
+        and target in war.theatre.neighbours[here]
+    )
+
+
+def joining_citadels(war: War, side: int, target: int) -> tuple[int, ...]:
+    """The flying citadels that could join an attack on a hex."""
+    return tuple(citadel for citadel in war.theatre.citadels if can_join(war, citadel, side, target))
+
+
+def is_defended(war: War, hex: int, side: int) -> bool:
+    """Whether a side has armies in a hex that can be attacked there; riders of a citadel are above it (DG-11-22)."""
+    if not war.armies[side][hex]:
+        return False
+    if not any(war.at[citadel] == hex for citadel in war.theatre.citadels):
+        return True
+    return any(war.aboard[army] == ASHORE for army in war.armies_in(hex, side))
 
 
 def possible_attackers(war: War, side: int, target: int) -> tuple[int, ...]:
@@ -102,6 +120,7 @@ def possible_targets(war: War, side: int) -> list[int]:
             and war.armies[other][hex]
             and hex not in found
             and hex not in war.attacked_hexes[0]
+            and is_defended(war, hex, other)
             and possible_attackers(war, side, hex)
         ):
             found.append(hex)
@@ -112,7 +131,10 @@ def attack_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
     """The components of an attack in turn: the hex, then the armies."""
     if not chosen:
         return OneOf(Kind.HEX, possible_targets(war, side))
-    return SubsetOf(possible_attackers(war, side, chosen[0]))
+    armies, citadels = possible_attackers(war, side, chosen[0]), joining_citadels(war, side, chosen[0])
+    if not citadels:
+        return SubsetOf(armies)
+    return SubsetOf((*armies, *citadels), holds=lambda found: any(war.of.is_army[piece] for piece in found))
 
 
 def attack_refusal(war: War, side: int, order: Attack) -> Refusal | None:
@@ -120,9 +142,11 @@ def attack_refusal(war: War, side: int, order: Attack) -> Refusal | None:
     where = war.hex_ref(order.target)
     if not war.armies[enemy(side)][order.target]:
         return Refusal(msg("dg-nobody-there", hex=where), ("DG-07-01", "DG-07-52"), (where,))
+    if not is_defended(war, order.target, enemy(side)):
+        return Refusal(msg("dg-out-of-reach", hex=where), ("DG-11-22",), (where,))
     if order.target in war.attacked_hexes[0]:
         return Refusal(msg("dg-attacked-already", hex=where), ("DG-07-04",), (where,))
-    if not order.armies:
+    if all(war.of.is_citadel[piece] for piece in order.armies):
         return Refusal(msg("dg-no-attackers"), ("DG-07-03",), (where,))
     return first_with_all(
         [reason for army in order.armies for reason in attacker_refusals(war, side, army, order.target)]
@@ -134,6 +158,9 @@ def attacker_refusals(war: War, side: int, army: int, target: int) -> list[Refus
     who, where = war.ref(army), war.hex_ref(target)
     if war.owner[army] != side:
         return [Refusal(msg("dg-not-yours", piece=who), ("DG-07-02",), (who,))]
+    if war.of.is_citadel[army]:
+        joins = can_join(war, army, side, target)
+        return [] if joins else [Refusal(msg("dg-cannot-join", piece=who, hex=where), ("DG-11-24",), (who, where))]
     if not war.of.is_army[army]:
         return [Refusal(msg("dg-no-army", piece=who), ("DG-00-05",), (who,))]
     here = war.at[army]
@@ -146,7 +173,7 @@ def attacker_refusals(war: War, side: int, army: int, target: int) -> list[Refus
         found.append(Refusal(msg("dg-attacked-this-turn", piece=who), ("DG-07-05",), (who,)))
     if target not in war.theatre.neighbours[here]:
         found.append(Refusal(msg("dg-not-adjacent", piece=who, hex=where), ("DG-07-01",), (who, where)))
-    elif not can_enter(war, army, here, target):
+    elif not can_enter(war, army, here, target) and not (is_rider(war, army) and target not in war.theatre.closed):
         closed = closed_refusal(war, army, here, target)
         found.append(Refusal(closed.message, ("DG-07-06", *closed.rules), closed.culprits))
     return found
@@ -171,244 +198,14 @@ class Attacking(Mode):
         return battle_preview(war, declared(war, side, order.target, order.armies))
 
     def take(self, war: War, side: int, order: Attack) -> None:
-        war.push(Declare(side, order.target, order.armies))
+        armies, citadels = apart(war, order.armies)
+        war.push(Declare(side, order.target, armies, citadels=citadels))
 
 
-# Strength
-
-
-def defenders_of(war: War, battle: Battle) -> tuple[int, ...]:
-    """The armies in the attacked hex; all of them defend together (DG-07-03)."""
-    return war.armies_in(battle.target, battle.defender)
-
-
-def attackers_of(war: War, battle: Battle) -> tuple[int, ...]:
-    """The attacking armies that are still there."""
-    return tuple(army for army in battle.attackers if war.at[army] >= 0)
-
-
-def attack_strength(war: War, battle: Battle) -> Breakdown:
-    """The Strength Points of all attacking armies (DG-07-08)."""
-    return Breakdown(*(_strength_part(war, army) for army in attackers_of(war, battle)))
-
-
-def defence_strength(war: War, battle: Battle) -> Breakdown:
-    """The Strength Points of the defenders, tripled in a fortress and doubled in a fortified city (DG-07-08)."""
-    return Breakdown(
-        *(_strength_part(war, army) for army in defenders_of(war, battle)),
-        *fort_multipliers(war, battle),
-    )
-
-
-def _strength_part(war: War, army: int) -> Part:
-    return part("DG-07-08", msg("dg-army", army=war.ref(army)), strength(war, army), sources=(war.ref(army),))
-
-
-def strength(war: War, army: int) -> int:
-    """The Strength Points of an army; an army that carries Dragonlances counts double (DG-11-04)."""
-    points = war.printed_strength(army)
-    return points * 2 if carries_lance(war, army) else points
-
-
-def carries_lance(war: War, army: int) -> bool:
-    """Whether an army carries Dragonlances (DG-11-02)."""
-    return any(war.bearer[lance] == army for lance in war.theatre.lances)
-
-
-def fort_multipliers(war: War, battle: Battle) -> list[Part]:
-    """DG-07-31, DG-07-32; a dwarven fortress multiplies nothing (DG-07-33)."""
-    fort = war.fort(battle.target)
-    struck = stripped_of_terrain(war, battle)
-    if fort == PlaceKind.FORTRESS:
-        return [multiply("DG-07-31", msg("dg-fortress"), 3, cancelled_by=struck)]
-    if fort == PlaceKind.FORTIFIED_CITY:
-        return [multiply("DG-07-32", msg("dg-fortified-city"), 2, cancelled_by=struck)]
-    return []
-
-
-def stripped_of_terrain(war: War, battle: Battle) -> str | None:
-    """The rule that takes the defenders' terrain and walls from them: a citadel in the attack (DG-11-24)."""
-    return "DG-11-24" if attacking_citadels(war, battle) else None
-
-
-def attacking_citadels(war: War, battle: Battle) -> tuple[int, ...]:
-    """The flying citadels that join an attack: those that carry an attacking army (DG-11-24, DG-11-27)."""
-    carriers = {war.aboard[army] for army in attackers_of(war, battle)}
-    return tuple(piece for piece in sorted(carriers) if piece >= 0 and war.of.is_citadel[piece])
-
-
-# Modifiers
-
-
-def combat_modifier(war: War, battle: Battle) -> Breakdown:
-    """The cumulative die roll modifier (DG-07-11, DG-07-42); positive helps the attacker."""
-    attackers = attackers_of(war, battle)
-    defenders = defenders_of(war, battle)
-    return Breakdown(
-        *attackers_modifiers(war, battle, attackers, defenders),
-        *crossing_modifiers(war, battle, attackers),
-        *defenders_modifiers(war, battle, defenders),
-        part("DG-10-05", msg("dg-taunted"), -2) if battle.taunted else None,
-        part("DG-11-17", msg("dg-gnomes"), battle.gnomes) if battle.gnomes else None,
-        part("DG-11-17", msg("dg-gnomes"), -battle.defending_gnomes) if battle.defending_gnomes else None,
-    )
-
-
-def attackers_modifiers(war: War, battle: Battle, attackers: Listed[int], defenders: Listed[int]) -> list[Part]:
-    """What the attacking force adds to the roll."""
-    of = war.of
-    dwarven = (
-        "DG-07-33"
-        if war.fort(battle.target) == PlaceKind.DWARVEN_FORTRESS and not stripped_of_terrain(war, battle)
-        else None
-    )
-    lances = "DG-11-05" if any(carries_lance(war, army) for army in defenders) else None
-    found: list[Part] = []
-    if battle.general != NOBODY:
-        leader = battle.general
-        found.append(
-            part("DG-07-26", msg("dg-general", leader=war.ref(leader)), of.tactical[leader], sources=(war.ref(leader),))
-        )
-    dragons = [army for army in attackers if of.is_dragon[army]]
-    if dragons:
-        points = sum(strength(war, army) for army in dragons)
-        found.append(part("DG-07-27", msg("dg-dragons"), points, cancelled_by=lances, sources=war.refs(dragons)))
-    wizards = wizards_with(war, attackers)
-    if wizards:
-        found.append(part("DG-07-28", msg("dg-wizard"), 3 * counted_wizards(war, wizards), sources=war.refs(wizards)))
-    cavalry = [army for army in attackers if of.is_cavalry[army]]
-    if cavalry:
-        found.append(part("DG-07-29", msg("dg-cavalry"), 1, cancelled_by=dwarven, sources=war.refs(cavalry)))
-    citadels = attacking_citadels(war, battle)
-    fliers = [army for army in attackers if of.is_air[army]]
-    if fliers or citadels:
-        only_dragons = not citadels and all(of.is_dragon[army] for army in fliers)
-        struck = dwarven or (lances if only_dragons else None)
-        found.append(part("DG-07-30", msg("dg-flight"), 1, cancelled_by=struck, sources=war.refs((*fliers, *citadels))))
-    race = favoured_race(war, attackers)
-    if race:
-        found.append(part("DG-07-40", msg("dg-favourable", race=race), 1))
-    return found
-
-
-def defenders_modifiers(war: War, battle: Battle, defenders: Listed[int]) -> list[Part]:
-    """What the defending force and its hex take from the roll."""
-    of = war.of
-    struck = stripped_of_terrain(war, battle)
-    found: list[Part] = []
-    if battle.defending_general != NOBODY:
-        leader = battle.defending_general
-        found.append(
-            part(
-                "DG-07-26", msg("dg-general", leader=war.ref(leader)), -of.tactical[leader], sources=(war.ref(leader),)
-            )
-        )
-    dragons = [army for army in defenders if of.is_dragon[army]]
-    if dragons:
-        found.append(
-            part("DG-07-27", msg("dg-dragons"), -sum(strength(war, a) for a in dragons), sources=war.refs(dragons))
-        )
-    wizards = wizards_with(war, defenders)
-    if wizards:
-        found.append(part("DG-07-28", msg("dg-wizard"), -3 * counted_wizards(war, wizards), sources=war.refs(wizards)))
-    fliers = [army for army in defenders if of.is_air[army]]
-    if fliers:
-        found.append(part("DG-07-30", msg("dg-flight"), -1, sources=war.refs(fliers)))
-    if battle.target in war.theatre.atlas.pass_hexes:
-        found.append(part("DG-07-39", msg("dg-mountain-pass"), -2, cancelled_by=struck))
-    fort = war.fort(battle.target)
-    if fort == PlaceKind.FORTRESS:
-        found.append(part("DG-07-31", msg("dg-fortress"), -4, cancelled_by=struck))
-    elif fort == PlaceKind.FORTIFIED_CITY:
-        found.append(part("DG-07-32", msg("dg-fortified-city"), -2, cancelled_by=struck))
-    elif fort == PlaceKind.DWARVEN_FORTRESS:
-        mercy = struck if war.theatre.option("citadel-vs-dwarven-fortress") == "cancelled" else None
-        found.append(part("DG-07-33", msg("dg-dwarven-fortress"), -10, cancelled_by=mercy))
-    for race in ("dwarf", "ogre", "elf", "kender"):
-        at_home = [
-            a for a in defenders if of.race[a] == race and of.is_ground[a] and is_favourable(war, race, battle.target)
-        ]
-        if at_home:
-            found.append(
-                part("DG-07-41", msg("dg-favourable", race=race), -1, cancelled_by=struck, sources=war.refs(at_home))
-            )
-    return found
-
-
-def crossing_modifiers(war: War, battle: Battle, attackers: Listed[int]) -> list[Part]:
-    """River, bridge and ford; each kind once, different kinds add up (DG-07-35 to DG-07-38)."""
-    struck = stripped_of_terrain(war, battle)
-    kinds: dict[str, list[int]] = {}
-    for army in attackers:
-        if war.of.is_ground[army]:
-            kind = crossing_between(war, army, battle.target)
-            if kind:
-                kinds.setdefault(kind, []).append(army)
-    found = []
-    for kind, rule, amount in (("river", "DG-07-35", -4), ("bridge", "DG-07-36", -4), ("ford", "DG-07-37", -3)):
-        if kind in kinds:
-            found.append(part(rule, msg(f"dg-{kind}"), amount, cancelled_by=struck, sources=war.refs(kinds[kind])))
-    if len(found) > 1 and war.theatre.option("crossing-modifiers") == "worst-only":
-        worst = min(found, key=lambda p: p.amount)
-        found = [p if p is worst else replace(p, cancelled_by="DG-07-38") for p in found]
-    return found
-
-
-def crossing_between(war: War, army: int, target: int) -> str:
-    """What a ground army has to fight its way over: river, bridge, ford, or nothing."""
-    atlas = war.theatre.atlas
-    side = war.at[army] * 6 + atlas.grid.direction(war.at[army], target)
-    crossing = atlas.crossing[side]
-    if crossing == Crossing.BRIDGE or side in war.bridged(war.owner[army]):
-        return "bridge"
-    if crossing == Crossing.FORD:
-        return "ford"
-    return "river" if atlas.barrier[side] == Barrier.RIVER else ""
-
-
-def wizards_with(war: War, armies: Listed[int]) -> tuple[int, ...]:
-    """The wizards in the hexes of these armies (DG-07-28, DG-11-12)."""
-    hexes = dict.fromkeys(war.at[army] for army in armies)
-    return tuple(wizard for hex in hexes for wizard in war.wizards_in(hex, war.owner[armies[0]]))
-
-
-def counted_wizards(war: War, wizards: Listed[int]) -> int:
-    """How many wizards count in land combat (DG-07-28)."""
-    return len(wizards) if war.theatre.option("land-wizards-cumulative") == "yes" else 1
-
-
-def is_favourable(war: War, race: str, hex: int) -> bool:
-    """Mountains favour dwarves and ogres, forests elves and kender (DG-07-40, DG-07-41)."""
-    if race in ("elf", "kender"):
-        return war.theatre.forest[hex]
-    if war.theatre.option("mountain-hex") == "touching":
-        atlas = war.theatre.atlas
-        return any(atlas.barrier[side] == Barrier.MOUNTAIN for side in range(hex * 6, hex * 6 + 6))
-    return race in ("dwarf", "ogre") and war.theatre.mountain[hex]
-
-
-def favoured_race(war: War, attackers: Listed[int]) -> str:
-    """The one race of all attackers, if all stand in its favourable terrain (DG-07-40)."""
-    ground = [army for army in attackers if war.of.is_ground[army]]
-    races = {war.of.race[army] for army in ground}
-    if len(races) != 1:
-        return ""
-    race = races.pop()
-    nations = war.theatre.manifest.nations
-    if any(war.of.is_air[army] and nations[war.of.nation[army]].race != race for army in attackers):
-        return ""  # dragons and foreign fliers spoil it
-    return race if all(is_favourable(war, race, war.at[army]) for army in ground) else ""
-
-
-def generals(war: War, armies: Listed[int]) -> tuple[int, ...]:
-    """The leaders in the hexes of these armies; one of them counts, chosen by the owner (DG-07-26)."""
-    hexes = dict.fromkeys(war.at[army] for army in armies)
-    return tuple(leader for hex in hexes for leader in war.leaders_in(hex, war.owner[armies[0]])) if armies else ()
-
-
-def best_general(war: War, armies: Listed[int]) -> int:
-    """The leader with the highest Tactical Rating, or nobody."""
-    return max(generals(war, armies), key=lambda leader: war.of.tactical[leader], default=NOBODY)
+def apart(war: War, pieces: Listed[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The armies and the flying citadels among attacking pieces."""
+    is_citadel = war.of.is_citadel
+    return tuple(p for p in pieces if not is_citadel[p]), tuple(p for p in pieces if is_citadel[p])
 
 
 # Odds and the roll
@@ -426,10 +223,16 @@ def result_of(war: War, column: int, modifier: int, face: int) -> Result:
 
 def declared(war: War, side: int, target: int, armies: Listed[int], *, taunted: bool = False) -> Battle:
     """The battle of a declaration, with the best leaders of both sides, for previews."""
-    battle = Battle(side, target, tuple(armies), int(taunted))
+    attackers, citadels = apart(war, armies)
+    battle = Battle(side, target, attackers, int(taunted), citadels)
+    return with_best_generals(war, battle)
+
+
+def with_best_generals(war: War, battle: Battle) -> Battle:
+    """A battle in which both sides have named their best leader."""
     return replace(
         battle,
-        general=best_general(war, armies),
+        general=best_general(war, attackers_of(war, battle)),
         defending_general=best_general(war, defenders_of(war, battle)),
     )
 
@@ -467,15 +270,18 @@ class Declare(Procedure):
     target: int
     attackers: tuple[int, ...]
     taunted: int = 0
+    citadels: tuple[int, ...] = ()
+    stormed: int = NOBODY
 
     def run(self, war: War, /) -> None:
-        for army in self.attackers:
+        for army in (*self.attackers, *self.citadels):
             war.mark_did(army, ATTACKED)
         if not self.taunted:
             war.set("attacked_hexes", 0, (*war.attacked_hexes[0], self.target))
-        war.set("battle", 0, Battle(self.side, self.target, self.attackers, self.taunted))
+        battle = Battle(self.side, self.target, self.attackers, self.taunted, self.citadels, self.stormed)
+        war.set("battle", 0, battle)
         if war.log is not None:
-            names = ", ".join(war.ref(army).text for army in self.attackers)
+            names = ", ".join(war.ref(army).text for army in (*self.attackers, *self.citadels))
             war.tell(msg("dg-log-attack", armies=names, hex=war.hex_ref(self.target)))
         war.push(LandBattle())
 

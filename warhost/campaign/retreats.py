@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.campaign.combat import Battle, attackers_of, can_enter, defenders_of
+from warhost.campaign.combat import can_enter, is_rider
+from warhost.campaign.combat_modifiers import Battle, attackers_of, company_of, defenders_of
 from warhost.campaign.movement import is_eventful
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, stacking_refusals
@@ -69,12 +70,25 @@ class Hold(Order):
 def can_retreat(war: War, army: int, hex: int) -> bool:
     """Whether an army may retreat into a neighbouring hex (DG-07-19)."""
     side = war.owner[army]
+    if is_rider(war, army):
+        return can_drift_back(war, army, hex)
     return (
         can_enter(war, army, war.at[army], hex)
         and not war.armies[enemy(side)][hex]
         and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
         and war.theatre.dry[hex]
         and can_stack(war, (army,), hex)
+    )
+
+
+def can_drift_back(war: War, rider: int, hex: int) -> bool:
+    """Whether a citadel may take its riders into a neighbouring hex, whatever the terrain (DG-07-19, DG-11-20)."""
+    side = war.owner[rider]
+    return (
+        hex in war.theatre.neighbours[war.at[rider]]
+        and hex not in war.theatre.closed
+        and not war.armies[enemy(side)][hex]
+        and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
     )
 
 
@@ -90,24 +104,28 @@ def retreat_refusals(war: War, army: int, hex: int) -> list[Refusal]:
     if hex not in war.theatre.neighbours[war.at[army]]:
         return [Refusal(msg("dg-retreat-one-hex", piece=who, hex=where), ("DG-07-18",), (who, where))]
     found = []
-    if not can_enter(war, army, war.at[army], hex) or not war.theatre.dry[hex]:
+    rider = is_rider(war, army)
+    shut = hex in war.theatre.closed if rider else not can_enter(war, army, war.at[army], hex)
+    if shut or not (rider or war.theatre.dry[hex]):
         found.append(Refusal(msg("dg-retreat-closed", piece=who, hex=where), ("DG-07-19",), (who, where)))
     if war.armies[enemy(side)][hex]:
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where)))
     elif war.is_adjacent_to_enemy(hex, side) and not war.armies[side][hex]:
         found.append(Refusal(msg("dg-retreat-enemy", piece=who, hex=where), ("DG-07-19",), (who, where)))
-    return found + stacking_refusals(war, (army,), hex)
+    return found if rider else found + stacking_refusals(war, (army,), hex)
 
 
-def followers(war: War, hex: int, side: int) -> tuple[int, ...]:
-    """The leaders and wizards ashore in a hex, who may go along with an army."""
-    return (*war.leaders_in(hex, side), *war.wizards_in(hex, side))
+def followers(war: War, army: int) -> tuple[int, ...]:
+    """The leaders and wizards with an army, who may go along with it."""
+    return tuple(piece for piece in company_of(war, (army,)) if war.of.is_leader[piece] or war.of.is_wizard[piece])
 
 
 def relocate(war: War, pieces: tuple[int, ...], hex: int) -> None:
-    """Move pieces without cost, as retreats and advances do."""
+    """Move pieces without cost, as retreats and advances do; riders leave their citadel."""
     side = war.owner[pieces[0]]
     for piece in pieces:
+        if war.aboard[piece] != ASHORE:
+            war.board(piece, ASHORE)
         war.put(piece, hex)
     if is_eventful(war, hex, side, True):
         war.note("entered", hex, side)
@@ -115,7 +133,7 @@ def relocate(war: War, pieces: tuple[int, ...], hex: int) -> None:
 
 def along_refusal(war: War, army: int, along: tuple[int, ...]) -> Refusal | None:
     """Why somebody cannot go along with an army."""
-    allowed = followers(war, war.at[army], war.owner[army])
+    allowed = followers(war, army)
     for piece in along:
         if piece not in allowed:
             pair = (war.ref(piece), war.ref(army))
@@ -159,7 +177,7 @@ class Retreats(Decision):
         if not chosen:
             return OneOf(Kind.PIECE, [army for army in self._left(war) if retreat_hexes(war, army)])
         if len(chosen) == 1:
-            return SubsetOf(followers(war, war.at[chosen[0]], war.owner[chosen[0]]), least=0)
+            return SubsetOf(() if is_rider(war, chosen[0]) else followers(war, chosen[0]), least=0)
         return OneOf(Kind.HEX, retreat_hexes(war, chosen[0]))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
@@ -176,13 +194,25 @@ class Retreats(Decision):
     def take(self, war: War, order: Retreat | Stand, /) -> None:
         if isinstance(order, Stand):
             return
-        rest = tuple(army for army in self._left(war) if army != order.army)
+        aboard = war.cargo(war.aboard[order.army]) if is_rider(war, order.army) else ()
+        rest = tuple(army for army in self._left(war) if army != order.army and army not in aboard)
         if rest:
             # Who has begun to leave the walls goes on: each army decides for itself.
             war.push(replace(self, armies=rest))
         if war.log is not None:
             war.tell(msg("dg-log-retreat", army=war.ref(order.army), hex=war.hex_ref(order.hex)))
-        relocate(war, (order.army, *order.along), order.hex)
+        if aboard:
+            drift_back(war, war.aboard[order.army], order.hex)
+        else:
+            relocate(war, (order.army, *order.along), order.hex)
+
+
+def drift_back(war: War, citadel: int, hex: int) -> None:
+    """A citadel retreats with everybody aboard."""
+    side = war.owner[citadel]
+    war.moor(citadel, hex)
+    if is_eventful(war, hex, side, True):
+        war.note("entered", hex, side)
 
 
 # Retreat before combat
@@ -254,7 +284,7 @@ def passengers(war: War, army: int) -> tuple[int, ...]:
     """Who may leave with an army before combat: leaders, wizards, and infantry a carrier can lift (DG-07-47)."""
     hex, side = war.at[army], war.owner[army]
     infantry = tuple(p for p in war.armies_in(hex, side) if can_lift(war, army, p))
-    return (*followers(war, hex, side), *infantry)
+    return (*followers(war, army), *infantry)
 
 
 def can_lift(war: War, carrier: int, army: int) -> bool:
@@ -358,7 +388,7 @@ class AdvanceAfterCombat(Decision):
         if not chosen:
             return OneOf(Kind.PIECE, self._ready(war) if order is Follow else self._pressers(war))
         if len(chosen) == 1:
-            return SubsetOf(followers(war, war.at[chosen[0]], self.side), least=0)
+            return SubsetOf(followers(war, chosen[0]), least=0)
         return OneOf(Kind.HEX, self._press_hexes(war, chosen[0]))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:

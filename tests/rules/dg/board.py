@@ -19,7 +19,7 @@ from warhost.campaign.war import War
 from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.steps import Step
 
-__all__ = ["HL", "WS", "Board", "board"]
+__all__ = ["HL", "WS", "Board", "battlefield", "board"]
 
 HIGHLORD_NATIONS = {
     *(
@@ -74,8 +74,10 @@ class Board:
         """The hex of a number or a place's name."""
         return self.war.theatre.atlas.hex_of(name)
 
-    def place(self, *names: str, at: str, side: int | None = None, depleted: bool = False) -> Board:
-        """Put pieces into a hex."""
+    def place(
+        self, *names: str, at: str, side: int | None = None, depleted: bool = False, aboard: str | None = None
+    ) -> Board:
+        """Put pieces into a hex, aboard a ship or citadel there if one is named; their nation is then on their side."""
         for name in names:
             piece = self.piece(name)
             if self.war.owner[piece] == NEUTRAL or side is not None:
@@ -84,6 +86,22 @@ class Board:
                 self.war.set("owner", piece, default if side is None else side)
             self.war.set("depleted", piece, int(depleted))
             self.war.put(piece, self.hex(at))
+            if aboard is not None:
+                self.war.board(piece, self.piece(aboard))
+            if self.war.theatre.nation_of[piece] >= 0:
+                self.ally(self.war.theatre.of.nation[piece], side=self.war.owner[piece])
+        return self
+
+    def ally(self, *nations: str, side: int) -> Board:
+        """Let nations be on a side; nothing is placed."""
+        for nation in nations:
+            self.war.set("allegiance", self.war.theatre.nation_index[nation], side)
+        return self
+
+    def hold(self, *places: str, side: int) -> Board:
+        """Let a side control places."""
+        for place in places:
+            self.war.set("holder", self.war.theatre.atlas.place(place).index, side)
         return self
 
     def doing(self, *steps: Step) -> Board:
@@ -155,3 +173,11 @@ class Board:
 def board(scenario: str = "campaign", **options: str) -> Board:
     """An empty map with every counter of the standard game in the box."""
     return Board(scenario, **options)
+
+
+def battlefield(scenario: str = "campaign", **options: str) -> Board:
+    """An empty map on which every nation has chosen its side, so that no border is crossed by accident."""
+    war = board(scenario, **options)
+    for nation in war.war.theatre.nations:
+        war.ally(nation, side=HL if nation in HIGHLORD_NATIONS else WS)
+    return war
