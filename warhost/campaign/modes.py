@@ -21,6 +21,8 @@ class Mode:
     order: ClassVar[type[Order]]
     label: ClassVar[str]
     """The message id of its button."""
+    ends_sailing: ClassVar[bool] = True
+    """Whether it moves air or ground armies, leaders or wizards, so that ships can move no more (DG-12-08)."""
 
     def offered(self, war: War, side: int) -> bool:
         """Whether a side could give some such order now."""

@@ -40,6 +40,8 @@ class March(Order):
 def open_movement(war: War, side: int) -> None:
     """Start a side's Movement Step: forget the last one and note who is pinned (DG-05-23)."""
     of = war.of
+    if war.sailing_over[0]:
+        war.set("sailing_over", 0, 0)
     for piece in war.pieces_of(side):
         if war.spent[piece]:
             war.set("spent", piece, 0)

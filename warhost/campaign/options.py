@@ -9,6 +9,8 @@ OPTIONS = (
     Option("replacement-strength", "Armies come back from the pool", ("full", "depleted"), ("DG-01-05",)),
     Option("knights-one-nationality", "All Knights share one nationality", ("yes", "no"), ("DG-01-11",)),
     Option("river-forest-cost", "Forest behind a river costs", ("3", "2"), ("DG-05-06",)),
+    Option("air-may-land-in-marsh", "Fliers may land in marsh", ("no", "yes"), ("DG-05-10",)),
+    Option("leaders-ride-fliers", "Leaders ride air armies", ("yes", "no"), ("DG-05-27",)),
     Option("dwarven-tunnels", "Tunnels are open to", ("all", "dwarves-only"), ("DG-05-30",)),
     Option("crt-2-at-5to1", "Combat table, 2 at 5-1", ("D/2", "D/2R"), ("DG-07-43",)),
     Option("land-wizards-cumulative", "Several wizards add up on land", ("no", "yes"), ("DG-07-28",)),
@@ -22,6 +24,11 @@ OPTIONS = (
     Option("kalaman-sudden-death", "Kalaman is lost as soon as it falls", ("no", "yes"), ("DG-19-04",)),
     Option("setup-order", "Who sets up first", ("initiative-last", "initiative-first"), ("DG-00-02",)),
     Option("neraka-conquest", "Neraka can be conquered", ("yes", "no"), ("DG-09-08",)),
+    Option("knight-bonus-counts-neraka", "Neraka raises the Knights' ratings", ("no", "yes"), ("DG-03-06",)),
+    Option("temple-restorable", "A temple retaken works again", ("no", "yes"), ("DG-10-14",)),
+    Option("lance-doubles-dragon-modifier", "Lances double a dragon's modifier", ("yes", "no"), ("DG-11-04",)),
+    Option("gnomes-transferable", "Gnomish technology can change armies", ("no", "yes"), ("DG-11-16",)),
+    Option("artifacts-on-turn-20", "Orbs and the first lances come on Turn 20", ("no", "yes"), ("DG-11-30",)),
     Option(
         "citadel-vs-dwarven-fortress", "A citadel against a dwarven fortress", ("cancelled", "stands"), ("DG-11-24",)
     ),

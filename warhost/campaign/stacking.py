@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from warhost.campaign.atlas import PlaceKind
+from warhost.campaign.atlas import PlaceKind, Terrain
 from warhost.campaign.war import War
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
@@ -18,6 +18,19 @@ CITY_LIMIT = 3
 def ground_limit(war: War, hex: int) -> int:
     """Three ground armies in a fortified city, two anywhere else (DG-05-13, DG-05-14)."""
     return CITY_LIMIT if war.fort(hex) == PlaceKind.FORTIFIED_CITY else 2
+
+
+def can_stand(war: War, piece: int, hex: int) -> bool:
+    """Whether a piece may be in a hex when its move is over: on land; fliers perhaps in marsh (DG-06-04, DG-05-10).
+
+    In the heart of a range a ground army can be only if it could march there (DG-05-30).
+    """
+    terrain = war.theatre.atlas.terrain[hex]
+    if terrain == Terrain.MARSH:
+        return war.of.is_air[piece] and war.theatre.option("air-may-land-in-marsh") == "yes"
+    if terrain == Terrain.MOUNTAIN and war.of.is_ground[piece]:
+        return bool(war.theatre.steps(war.of.gait[piece])[hex])
+    return war.theatre.dry[hex]
 
 
 def may_crowd(war: War, armies: Iterable[int], hex: int) -> bool:

@@ -164,10 +164,14 @@ class War(State):
         if hex >= 0:
             self.set("here", hex, tuple(sorted((*self.here[hex], piece))))
             self._feel(piece, hex, +1)
-            if waters.has_shore[hex] and self.of.is_army[piece] and self.counts_as_army(piece):
-                side = self.owner[piece]
-                if side != NEUTRAL and self.ships_touching(hex, enemy(side)):
-                    self.note("landfall", hex, side)
+            if waters.has_shore[hex] and self.of.is_army[piece]:
+                self._make_landfall(piece, hex)
+
+    def _make_landfall(self, army: int, hex: int) -> None:
+        """Leave news if an army stands where enemy ships lie (DG-04-05)."""
+        side = self.owner[army]
+        if side != NEUTRAL and self.counts_as_army(army) and self.ships_touching(hex, enemy(side)):
+            self.note("landfall", hex, side)
 
     def _feel(self, piece: int, hex: int, change: int) -> None:
         """Keep the counts of armies in a hex and next to it."""
@@ -272,6 +276,8 @@ class War(State):
         self.set("aboard", piece, carrier)
         if hex >= 0:
             self._feel(piece, hex, +1)
+            if self.of.is_army[piece] and self.theatre.waters.has_shore[hex]:
+                self._make_landfall(piece, hex)
 
     def join(self, piece: int, side: int) -> None:
         """Give a piece to a side; it must be off the map."""

@@ -1,0 +1,415 @@
+"""Rule 6: moving flying creatures (DG-06-01 to DG-06-08), with infantry in their claws and leaders on their backs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.campaign.atlas import Terrain
+from warhost.campaign.modes import Mode
+from warhost.campaign.movement import closed_refusal, is_eventful
+from warhost.campaign.routes import quiet_way
+from warhost.campaign.sides import enemy
+from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
+from warhost.campaign.theatre import MOVED, Gait, Steps
+from warhost.campaign.war import ASHORE, CARRIED, LADEN, War
+from warhost.core.floods import flood
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order, Path, Piece, Pieces
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, SubsetOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Decision, Procedure
+
+
+@dataclass(frozen=True, slots=True)
+class Fly(Order):
+    """Move an air army, with leaders and infantry along: ``fly silvanesti-griffon-1 silvanesti-2 4440>4439``."""
+
+    verb = "fly"
+    piece: Piece
+    along: Pieces
+    path: Path
+
+
+# Who may fly
+
+
+def air_points_left(war: War, flier: int, *, laden: bool) -> int:
+    """The points a flier may still spend this Step; half of all, rounded down, if it carries an army (DG-06-07)."""
+    points = war.points(flier)
+    return (points // 2 if laden or war.has(flier, LADEN) else points) - war.spent[flier]
+
+
+def can_fly(war: War, piece: int) -> bool:
+    """Whether a piece could still fly this Step."""
+    return (
+        war.of.is_air[piece]
+        and war.at[piece] >= 0
+        and war.aboard[piece] == ASHORE
+        and not war.has(piece, CARRIED)
+        and air_points_left(war, piece, laden=False) > 0
+    )
+
+
+def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
+    """Why a piece cannot fly at all; the explaining twin of :func:`can_fly`."""
+    who = war.ref(piece)
+    if war.owner[piece] != side:
+        return [Refusal(msg("dg-not-yours", piece=who), ("DG-12-09",), (who,))]
+    if war.at[piece] < 0:
+        return [Refusal(msg("dg-not-on-map", piece=who), ("DG-06-01",), (who,))]
+    if not war.of.is_air[piece]:
+        return [Refusal(msg("dg-does-not-fly", piece=who), ("DG-06-01",), (who,))]
+    found = []
+    if war.aboard[piece] != ASHORE:
+        found.append(Refusal(msg("dg-aboard", piece=who), ("DG-11-26",), (who,)))
+    if war.has(piece, CARRIED):
+        found.append(Refusal(msg("dg-was-carried", piece=who), ("DG-11-26",), (who,)))
+    if air_points_left(war, piece, laden=False) <= 0:
+        found.append(Refusal(msg("dg-no-points", piece=who), ("DG-06-01",), (who,)))
+    return found
+
+
+# Whom it takes along
+
+
+def can_lift(war: War, carrier: int, army: int) -> bool:
+    """Whether a griffon or pegasus army can carry an infantry army: of its own nationality (DG-06-05)."""
+    kind = war.theatre.pieces[carrier].kind
+    return (
+        kind in ("griffon", "pegasus")
+        and war.of.is_infantry[army]
+        and war.aboard[army] == ASHORE
+        and war.theatre.nationality[carrier] == war.theatre.nationality[army]
+    )
+
+
+def began_together(war: War, flier: int, passenger: int) -> bool:
+    """Whether both have been together since the Movement Step began (DG-06-06)."""
+    if war.has(passenger, LADEN):
+        return war.has(flier, MOVED)
+    return not war.did[passenger] & (MOVED | CARRIED) and not war.has(flier, MOVED)
+
+
+def can_take_along(war: War, flier: int, passenger: int) -> bool:
+    """Whether a flier can carry an infantry army or a leader of its hex (DG-06-05, DG-06-06, DG-05-27)."""
+    if war.at[passenger] != war.at[flier] or war.owner[passenger] != war.owner[flier] or passenger == flier:
+        return False
+    if war.of.is_leader[passenger]:
+        fit = war.theatre.option("leaders-ride-fliers") == "yes" and war.aboard[passenger] == ASHORE
+    else:
+        fit = can_lift(war, flier, passenger)
+    return fit and began_together(war, flier, passenger)
+
+
+def passenger_refusals(war: War, flier: int, passenger: int) -> list[Refusal]:
+    """Why a flier cannot take a piece along; the explaining twin of :func:`can_take_along`."""
+    who, bearer = war.ref(passenger), war.ref(flier)
+    pair = (who, bearer)
+    if war.at[passenger] != war.at[flier] or war.owner[passenger] != war.owner[flier] or passenger == flier:
+        return [Refusal(msg("dg-not-together", piece=who, other=bearer), ("DG-06-06",), pair)]
+    found = []
+    if war.of.is_leader[passenger]:
+        if war.theatre.option("leaders-ride-fliers") != "yes":
+            found.append(Refusal(msg("dg-leaders-walk", leader=who), ("DG-05-27",), pair))
+        if war.aboard[passenger] != ASHORE:
+            found.append(Refusal(msg("dg-aboard", piece=who), ("DG-05-27",), pair))
+    elif not can_lift(war, flier, passenger):
+        found.append(Refusal(msg("dg-cannot-lift", piece=who, flier=bearer), ("DG-06-05",), pair))
+    if not began_together(war, flier, passenger):
+        rule = "DG-05-27" if war.of.is_leader[passenger] else "DG-06-06"
+        found.append(Refusal(msg("dg-not-from-the-start", piece=who, flier=bearer), (rule,), pair))
+    return found
+
+
+def own_load(war: War, flier: int) -> tuple[int, ...]:
+    """The infantry that a flier has carried this Step and must stay with; with several carriers any of them."""
+    if not war.has(flier, LADEN):
+        return ()
+    side = war.owner[flier]
+    return tuple(p for p in war.armies_in(war.at[flier], side) if war.has(p, LADEN) and can_lift(war, flier, p))
+
+
+def passengers(war: War, flier: int) -> tuple[int, ...]:
+    """Who could go along with a flier."""
+    return tuple(p for p in war.here[war.at[flier]] if can_take_along(war, flier, p))
+
+
+def fits(war: War, flier: int, along: Sequence[int]) -> bool:
+    """One infantry army at most; and once it has carried one, never without it (DG-06-05, DG-06-06)."""
+    lifted = sum(war.of.is_army[piece] for piece in along)
+    return lifted <= 1 and (lifted == 1 or not own_load(war, flier))
+
+
+def group_refusals(war: War, flier: int, along: Sequence[int]) -> list[Refusal]:
+    """Why these cannot go along together."""
+    found = [reason for piece in along for reason in passenger_refusals(war, flier, piece)]
+    armies = [piece for piece in along if war.of.is_army[piece]]
+    who = war.ref(flier)
+    if len(armies) > 1:
+        found.append(Refusal(msg("dg-lifts-one", flier=who), ("DG-06-05",), (who, *war.refs(armies))))
+    left = own_load(war, flier)
+    if left and not armies:
+        text = msg("dg-load-left-behind", flier=who, piece=war.ref(left[0]))
+        found.append(Refusal(text, ("DG-06-06",), (who, *war.refs(left))))
+    return found
+
+
+# How far
+
+
+def air_steps(war: War, flier: int) -> Steps:
+    """Where fliers can go and what it costs (DG-06-01, DG-06-02, DG-05-09)."""
+    return war.steps(war.owner[flier], Gait.AIR)
+
+
+def may_alight(war: War, group: Sequence[int], hex: int) -> bool:
+    """Whether a flier and those it carries may end their move in a hex (DG-06-04, DG-05-10, DG-05-18)."""
+    return all(can_stand(war, piece, hex) for piece in group) and (not war.here[hex] or can_stack(war, group, hex))
+
+
+_GROUND: dict[int, tuple[str, tuple[str, ...]]] = {
+    Terrain.MARSH: ("dg-alight-marsh", ("DG-05-10", "DG-06-07")),
+    Terrain.MOUNTAIN: ("dg-alight-mountain", ("DG-06-07", "DG-05-30")),
+}
+
+
+def alight_refusals(war: War, group: Sequence[int], hex: int) -> list[Refusal]:
+    """Why a group may not end its move in a hex; the explaining twin of :func:`may_alight`."""
+    found = []
+    where = war.hex_ref(hex)
+    terrain = war.theatre.atlas.terrain[hex]
+    text, rules = _GROUND.get(terrain, ("dg-alight-sea", ("DG-06-04",)))
+    for piece in group:
+        if not can_stand(war, piece, hex):
+            who = war.ref(piece)
+            found.append(Refusal(msg(text, piece=who, hex=where), rules, (who, where)))
+    return found + stacking_refusals(war, group, hex)
+
+
+def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
+    """Where a flier can go with those it takes along; suggested paths wake nobody where an equal one does not."""
+    side, start = war.owner[flier], war.at[flier]
+    steps = air_steps(war, flier)
+    laden = any(war.of.is_army[piece] for piece in along)
+    came: dict[int, int] = {}
+    budget = max(air_points_left(war, flier, laden=laden), 0)
+    cost = flood(start, budget, steps, war.armies[enemy(side)], None, came)
+    group = (flier, *along)
+    ends = {hex: spent for hex, spent in cost.items() if hex != start and may_alight(war, group, hex)}
+
+    def path(hex: int) -> tuple[int, ...]:
+        return quiet_way(
+            cost, came, steps, war.theatre.neighbours, start, hex, lambda h: is_eventful(war, h, side, True)
+        )
+
+    return PathTo(ends, path)
+
+
+# Flying a path
+
+
+def air_price(war: War, flier: int, here: int, there: int) -> int:
+    """The cost for a flier to go into a neighbouring hex, 0 if closed."""
+    for hex, cost in air_steps(war, flier)[here]:
+        if hex == there:
+            return cost
+    return 0
+
+
+def flight_refusal(war: War, flier: int, path: Sequence[Any], left: int) -> Refusal | None:
+    """Why a flier cannot fly a path; None if it can. Stops at the first failing step with all its reasons."""
+    here = war.at[flier]
+    who = war.ref(flier)
+    blocked = war.armies[enemy(war.owner[flier])]
+    for there in path:
+        if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
+            return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-06-01",), (who,))
+        price = air_price(war, flier, here, there)
+        if not price or price > left or blocked[there]:
+            return first_with_all(wing_refusals(war, flier, here, there, left))
+        left -= price
+        here = there
+    return None
+
+
+def wing_refusals(war: War, flier: int, here: int, there: int, left: int) -> list[Refusal]:
+    """Every rule that keeps a flier from the next hex, in words."""
+    who, where = war.ref(flier), war.hex_ref(there)
+    other = enemy(war.owner[flier])
+    found = []
+    if war.armies[other][there]:
+        enemies = war.refs(war.armies_in(there, other))
+        rules = ("DG-06-03", "DG-05-19")
+        found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), rules, (who, where, *enemies)))
+    price = air_price(war, flier, here, there)
+    if not price:
+        found.append(closed_refusal(war, flier, here, there))
+    elif price > left:
+        text = msg("dg-too-far", piece=who, hex=where, cost=price, left=left)
+        costs: tuple[str, ...] = ("DG-06-01", "DG-06-02") if price > 1 else ("DG-06-01",)
+        laden = left < air_points_left(war, flier, laden=False)
+        found.append(Refusal(text, (*costs, "DG-06-07") if laden else costs, (who, where)))
+    return found
+
+
+def fly_refusal(war: War, side: int, order: Fly) -> Refusal | None:
+    """Why a flight is not allowed; None if it is."""
+    flier, who = order.piece, war.ref(order.piece)
+    reasons = start_refusals(war, flier, side) or group_refusals(war, flier, order.along)
+    if reasons:
+        return first_with_all(reasons)
+    if not order.path:
+        return Refusal(msg("dg-no-path", piece=who), ("DG-06-01",), (who,))
+    laden = any(war.of.is_army[piece] for piece in order.along)
+    refused = flight_refusal(war, flier, order.path, air_points_left(war, flier, laden=laden))
+    if refused is not None:
+        return refused
+    group = (flier, *order.along)
+    end = order.path[-1]
+    return None if may_alight(war, group, end) else first_with_all(alight_refusals(war, group, end))
+
+
+# Carrying it out
+
+
+class Flying(Mode):
+    """Dragons, griffons and pegasi fly (Rule 6)."""
+
+    order = Fly
+    label = "dg-offer-fly"
+
+    def offered(self, war: War, side: int) -> bool:
+        return any(can_fly(war, piece) for piece in war.pieces_of(side))
+
+    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+        if not chosen:
+            return OneOf(Kind.PIECE, [p for p in war.pieces_of(side) if can_fly(war, p)])
+        if len(chosen) == 1:
+            flier: int = chosen[0]
+            return SubsetOf(passengers(war, flier), least=0, holds=lambda along: fits(war, flier, along))
+        return destinations(war, chosen[0], chosen[1])
+
+    def refusal(self, war: War, side: int, order: Fly) -> Refusal | None:
+        return fly_refusal(war, side, order)
+
+    def take(self, war: War, side: int, order: Fly) -> None:
+        group = (order.piece, *order.along)
+        if war.log is not None:
+            names = ", ".join(war.ref(piece).text for piece in group)
+            start, end = war.hex_ref(war.at[order.piece]), war.hex_ref(order.path[-1])
+            war.tell(msg("dg-log-fly", pieces=names, a=start, b=end))
+        war.push(OnTheWing(group, order.path))
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheWing(Procedure):
+    """A flier on its way with those it carries: goes on to the next hex where something may happen, or to the end."""
+
+    group: tuple[int, ...]
+    path: tuple[int, ...]
+
+    def run(self, war: War, /) -> None:
+        flier = self.group[0]
+        group = tuple(piece for piece in self.group if war.at[piece] == war.at[flier] >= 0)
+        laden = any(war.of.is_army[piece] for piece in group[1:])
+        if not group or flight_refusal(war, flier, self.path[:1], air_points_left(war, flier, laden=laden)) is not None:
+            return  # the way was closed by what happened on it; the mover is asked afresh
+        side, here = war.owner[flier], war.at[flier]
+        spent = done = 0
+        for there in self.path:
+            spent += air_price(war, flier, here, there)
+            here = there
+            done += 1
+            if is_eventful(war, here, side, True):
+                break
+        war.set("spent", flier, war.spent[flier] + spent)
+        for piece in group:
+            war.put(piece, here)
+            flags = MOVED if piece == flier else MOVED | CARRIED | LADEN
+            war.set("did", piece, war.did[piece] | flags | (LADEN if laden else 0))
+        if self.path[done:]:
+            war.push(OnTheWing(group, self.path[done:]))
+        if is_eventful(war, here, side, True):
+            war.note("entered", here, side)
+
+
+# A flight cut short over water
+
+
+@dataclass(frozen=True, slots=True)
+class Alight(Order):
+    """Come down in one of the nearest hexes where that is possible: ``alight 4439``."""
+
+    verb = "alight"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Hovering(Procedure):
+    """Fliers whose way was closed over sea or marsh come down when the movement ends (DG-06-04)."""
+
+    side: int
+
+    def run(self, war: War, /) -> None:
+        for piece in reversed(tuple(war.pieces_of(self.side))):
+            if war.of.is_air[piece] and war.aboard[piece] == ASHORE and not can_stand(war, piece, war.at[piece]):
+                war.push(ComingDown(piece))
+
+
+@dataclass(frozen=True, slots=True)
+class ComingDown(Decision):
+    """A flier that cannot stay where it is goes to the nearest hex where it may alight; its owner chooses."""
+
+    flier: int
+
+    def _group(self, war: War) -> tuple[int, ...]:
+        hex = war.at[self.flier]
+        others = war.in_hex(hex, war.owner[self.flier])
+        return (self.flier, *(p for p in others if war.has(p, CARRIED) and war.aboard[p] == ASHORE))
+
+    def _hexes(self, war: War) -> list[int]:
+        start, group = war.at[self.flier], self._group(war)
+        enemies = war.armies[enemy(war.owner[self.flier])]
+        seen, ring = {start}, [start]
+        while ring:
+            ring = list(dict.fromkeys(n for hex in ring for n in war.theatre.neighbours[hex] if n not in seen))
+            seen.update(ring)
+            found = [h for h in ring if not enemies[h] and h not in war.theatre.closed and may_alight(war, group, h)]
+            if found:
+                return found
+        return []
+
+    def moot(self, war: War, /) -> bool:
+        return len(self._hexes(war)) < 2
+
+    def skip(self, war: War, /) -> None:
+        for hex in self._hexes(war):
+            self.take(war, Alight(hex))
+
+    def ask(self, war: War, /) -> Ask:
+        return Ask(
+            war.seat(war.owner[self.flier]),
+            msg("dg-ask-alight", flier=war.ref(self.flier)),
+            (Offer(Alight, msg("dg-offer-alight")),),
+            ("DG-06-04",),
+            msg("dg-wait-alight"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, self._hexes(war))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, Alight)
+        if order.hex in self._hexes(war):
+            return None
+        who, where = war.ref(self.flier), war.hex_ref(order.hex)
+        return Refusal(msg("dg-not-nearest-ground", piece=who, hex=where), ("DG-06-04",), (who, where))
+
+    def take(self, war: War, order: Alight, /) -> None:
+        side = war.owner[self.flier]
+        for piece in self._group(war):
+            war.put(piece, order.hex)
+        if is_eventful(war, order.hex, side, True):
+            war.note("entered", order.hex, side)
