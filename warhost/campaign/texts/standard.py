@@ -15,6 +15,7 @@ PHASES = {
 ASKS = {
     "dg-ask-muster": "Choose the {n} of these {of} counters that take part.",
     "dg-ask-muster-up-to": "Choose up to {n} of these {of} counters to take part.",
+    "dg-ask-dissolve": "Too many armies are left in the disbanded capital. Which is lost?",
     "dg-ask-capital": "Where is the capital of {nation} set up?",
     "dg-ask-setup": "Set up your forces.",
     "dg-ask-replacements": "Bring armies back from the pool, or rebuild depleted ones.",
@@ -32,6 +33,7 @@ ASKS = {
 
 WAITS = {
     "dg-wait-muster": "choosing forces",
+    "dg-wait-dissolve": "clearing a disbanded capital",
     "dg-wait-capital": "choosing a capital",
     "dg-wait-setup": "setting up",
     "dg-wait-replacements": "deciding about replacements",
@@ -50,6 +52,7 @@ WAITS = {
 OFFERS = {
     "dg-offer-enlist": "Choose forces",
     "dg-offer-disband": "Disband a capital",
+    "dg-offer-dissolve": "Dissolve an army",
     "dg-offer-capital": "Set up the capital",
     "dg-offer-deploy": "Place pieces",
     "dg-offer-ready": "Set-up finished",
@@ -85,6 +88,8 @@ ROLLS = {
 
 PARTS = {
     "dg-army": "{army}",
+    "dg-paper-army": "army",
+    "dg-paper-general": "general",
     "dg-fortress": "fortress",
     "dg-fortified-city": "fortified city",
     "dg-dwarven-fortress": "dwarven fortress",
@@ -119,6 +124,7 @@ REFUSALS = {
     "dg-capitals-off": "Capitals cannot be moved in this game.",
     "dg-capital-whitestone": "Only Whitestone can move a capital, not the {side} side.",
     "dg-no-capital": "{hex} is no capital.",
+    "dg-need-not-dissolve": "{army} is not among the armies that are too many.",
     "dg-capital-not-there": "The capital cannot be set up in {hex}.",
     "dg-not-yours": "{piece} is not yours to command.",
     "dg-not-on-map": "{piece} is not on the map.",
@@ -185,6 +191,7 @@ LOG = {
     "dg-log-muster": "{side} musters {pieces}.",
     "dg-log-disbanded": "The capital in {hex} is disbanded.",
     "dg-log-capital-turn": "The capital of {nation} returns on Turn {turn}.",
+    "dg-log-dissolved": "{army} finds no room and is dissolved.",
     "dg-log-capital": "The capital of {nation} stands in {hex}.",
     "dg-log-countries": "Countries held: Highlord {hl}, Whitestone {ws}.",
     "dg-log-turn": "— Turn {turn} —",

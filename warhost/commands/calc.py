@@ -1,0 +1,167 @@
+"""`warhost calc`: breakdown and exact odds for people who play on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from warhost.campaign import texts
+from warhost.campaign.activation import bonus_part, chance_of, rating_parts, roll_off_chance
+from warhost.campaign.atlas import load_atlas
+from warhost.campaign.datafiles import nearest
+from warhost.campaign.paper import CROSSINGS, FORTS, PaperBattle
+from warhost.campaign.sides import HL, SIDE_NAMES, WS
+from warhost.commands import Complaint
+from warhost.core.breakdowns import Breakdown
+from warhost.core.odds import Odds
+
+console = Console(highlight=False)
+TEXTS = texts.TEXTS
+"""The English texts register themselves when the package is imported."""
+
+RACES = ("dwarf", "ogre", "elf", "kender")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group of commands."""
+    group = typer.Typer(no_args_is_help=True, help="Work out a battle or an activation of a game on paper.")
+    group.command("combat")(combat)
+    group.command("activation")(activation)
+    app.add_typer(group, name="calc")
+
+
+def combat(
+    attack: Annotated[str, typer.Argument(help="Strengths of the attacking armies: 6,6,4.")],
+    defence: Annotated[str, typer.Argument(help="Strengths of the defending armies: 5,3.")],
+    walls: Annotated[str, typer.Option(help=f"Where the defenders are: {', '.join(FORTS)}.")] = "",
+    general: Annotated[int, typer.Option(help="Tactical Rating of the attackers' leader.")] = 0,
+    against: Annotated[int, typer.Option(help="Tactical Rating of the defenders' leader.")] = 0,
+    dragons: Annotated[int, typer.Option(help="Strength Points of attacking dragons.")] = 0,
+    dragons_against: Annotated[int, typer.Option(help="Strength Points of defending dragons.")] = 0,
+    wizard: Annotated[bool, typer.Option(help="A wizard is with the attackers.")] = False,
+    wizard_against: Annotated[bool, typer.Option(help="A wizard is with the defenders.")] = False,
+    cavalry: Annotated[bool, typer.Option(help="Cavalry attacks.")] = False,
+    fliers: Annotated[bool, typer.Option(help="Griffons or pegasi attack.")] = False,
+    fliers_against: Annotated[bool, typer.Option(help="Fliers defend.")] = False,
+    across: Annotated[str, typer.Option(help=f"What attackers must cross: {', '.join(CROSSINGS)}.")] = "",
+    mountain_pass: Annotated[bool, typer.Option("--pass", help="The defenders are in a mountain pass.")] = False,
+    home: Annotated[str, typer.Option(help="All attackers are of this race and in its terrain.")] = "",
+    home_against: Annotated[str, typer.Option(help="Races among the defenders that are in their terrain.")] = "",
+    taunted: Annotated[bool, typer.Option(help="Kender taunted the attackers.")] = False,
+    citadel: Annotated[bool, typer.Option(help="A flying citadel joins the attack.")] = False,
+    lances: Annotated[bool, typer.Option(help="The defenders carry Dragonlances.")] = False,
+) -> None:
+    """Strengths, odds column, modifiers and the chance of every result (Rule 7).
+
+    Strengths of dragons are among the armies as well: they count twice.
+    """
+    battle = PaperBattle(
+        attack=_numbers(attack),
+        defence=_numbers(defence),
+        walls=_one_of(walls, FORTS, "kind of walls"),
+        general=general,
+        defending_general=against,
+        dragons=dragons,
+        defending_dragons=dragons_against,
+        wizard=wizard,
+        defending_wizard=wizard_against,
+        cavalry=cavalry,
+        fliers=fliers,
+        defending_fliers=fliers_against,
+        crossings=tuple(_one_of(word, CROSSINGS, "crossing") for word in across.split(",") if word),
+        mountain_pass=mountain_pass,
+        favoured=_one_of(home, RACES, "race"),
+        defending_favoured=tuple(_one_of(word, RACES, "race") for word in home_against.split(",") if word),
+        taunted=taunted,
+        citadel=citadel,
+        lances=lances,
+    )
+    for label, number in battle.preview().breakdowns:
+        show_number(str(label), number)
+    attackers, defenders = battle.attack_strength().total, battle.defence_strength().total
+    console.print(f"\n[bold]{attackers} against {defenders}: column {battle.column()}[/bold]  [dim]DG-07-09[/dim]\n")
+    show_odds(battle.odds())
+
+
+def activation(
+    nation: Annotated[str, typer.Argument(help="A nation of the Activation Table.")],
+    side: Annotated[str, typer.Option(help="Who rolls: highlord or whitestone.")] = "highlord",
+    bonus: Annotated[int, typer.Option(help="Activation Bonus drawn this Turn.")] = 0,
+    highlord_nations: Annotated[int, typer.Option(help="Nations allied with or conquered by the Highlords.")] = 0,
+    invaded: Annotated[bool, typer.Option(help="This side has crossed the border: work out the roll-off.")] = False,
+) -> None:
+    """What a side needs to win a neutral nation, and how likely it is (Rule 3)."""
+    number = {"highlord": HL, "whitestone": WS}.get(side)
+    if number is None:
+        raise Complaint(f"the sides are highlord and whitestone, not {side!r}")
+    atlas = load_atlas("ansalon")
+    try:
+        land = atlas.land_named(nation)
+    except KeyError as error:
+        raise Complaint(str(error.args[0])) from None
+    if not land.nation:
+        raise Complaint(f"{land.name} is no nation of the Activation Table (DG-03-17)")
+    gains = highlord_nations if land.knights else 0
+    rating = Breakdown(*rating_parts(land, number, highlord_gains=gains, invaded=False))
+    if not invaded:
+        needed = Breakdown(*rating.parts, bonus_part(bonus))
+        show_number(f"{SIDE_NAMES[number]} needs for {land.name}", needed)
+        console.print(f"\n{needed.total} or less on a d10: [bold]{_share(chance_of(needed.total))}[/bold]")
+        return
+    show_number(f"{SIDE_NAMES[number]} rating of {land.name}", rating)
+    other = 1 - number
+    against = Breakdown(*rating_parts(land, other, highlord_gains=gains, invaded=True))
+    show_number(f"{SIDE_NAMES[other]} rating, invaded", against)
+    chance = roll_off_chance(against.total, rating.total)
+    console.print(
+        f"\n{SIDE_NAMES[other]} rolls first. {land.name} joins {SIDE_NAMES[other]}: [bold]{_share(chance)}[/bold]"
+    )
+    console.print(f"{land.name} joins {SIDE_NAMES[number]}: [bold]{_share(1 - chance)}[/bold]")
+
+
+def show_number(label: str, number: Breakdown) -> None:
+    """Print a number with its parts."""
+    table = Table(box=box.SIMPLE, show_header=False, title=f"{label}: {number.total}", title_justify="left")
+    for item in number.parts:
+        sign = f"×{item.amount}" if item.effect == "multiply" else f"{item.amount:+}"
+        struck = f"cancelled by {item.cancelled_by}" if item.cancelled_by else ""
+        style = "dim strike" if item.cancelled_by else ""
+        table.add_row(sign, str(item.label), f"[dim]{item.rule}[/dim]", struck, style=style)
+    if not number.parts:
+        table.add_row("0", "nothing", "", "")
+    console.print(table)
+
+
+def show_odds(odds: Odds[str]) -> None:
+    """Print the chance of every result."""
+    table = Table("attacker/defender", "chance", box=box.SIMPLE_HEAD)
+    for outcome, chance in sorted(odds.chances, key=lambda pair: -pair[1]):
+        table.add_row(outcome, _share(chance))
+    console.print(table)
+
+
+def _share(chance: Fraction) -> str:
+    return f"{float(chance) * 100:.0f} % ({chance})"
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isdigit() for word in words):
+        raise Complaint(f"strengths are whole numbers with commas between, such as 6,6,4; not {text!r}")
+    return tuple(int(word) for word in words)
+
+
+def _one_of(word: str, known: Iterable[str], what: str) -> str:
+    words = list(known)
+    if word and word not in words:
+        hint = nearest(word, words)
+        raise Complaint(
+            f"{word!r} is no {what}; " + (f"did you mean {hint}?" if hint else f"there are: {', '.join(words)}")
+        )
+    return word
