@@ -7,12 +7,13 @@ from typing import Any
 
 from warhost.campaign.conquest import conquer
 from warhost.campaign.modes import Mode
+from warhost.campaign.movement import can_start, destinations
 from warhost.campaign.sides import SIDE_NAMES, WS, enemy
 from warhost.campaign.stacking import ground_limit
 from warhost.campaign.war import ASHORE, War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
-from warhost.core.orders import Hex, Kind, Order
+from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Throw
@@ -81,6 +82,7 @@ class MovingCapitals(Mode):
 
     order = Disband
     label = "dg-offer-disband"
+    ends_sailing = False
 
     def _hexes(self, war: War, side: int) -> list[int]:
         if side != WS or war.theatre.option("move-capitals") != "on":
@@ -132,18 +134,72 @@ class CapitalDelay(Throw):
         war.tell(msg("dg-log-capital-turn", nation=war.theatre.nation_name(self.nation), turn=turn))
 
 
+def crowd_in(war: War, hex: int, side: int) -> list[int]:
+    """The ground armies of a side in a hex, if they are more than may stack there."""
+    armies = [p for p in war.armies_in(hex, side) if war.of.is_ground[p] and war.aboard[p] == ASHORE]
+    return armies if len(armies) > ground_limit(war, hex) else []
+
+
+def disbanded_hexes(war: War) -> list[int]:
+    """The hexes of capitals that were given up."""
+    return [place.hex for place in war.theatre.atlas.places if war.razed[place.index]]
+
+
 def crowded_capitals(war: War, side: int) -> list[Refusal]:
-    """A disbanded capital holds two armies at the end of the Step, no longer three (DG-09-12, DG-05-14)."""
+    """A disbanded capital holds two armies at the end of the Step; who can must leave (DG-09-12, DG-05-14)."""
     found = []
-    for place, razed in enumerate(war.razed):
-        if razed:
-            hex = war.theatre.atlas.places[place].hex
-            armies = [p for p in war.armies_in(hex, side) if war.of.is_ground[p] and war.aboard[p] == ASHORE]
-            if len(armies) > ground_limit(war, hex):
-                where = war.hex_ref(hex)
-                text = msg("dg-stack-ground", limit=2, hex=where, n=len(armies))
-                found.append(Refusal(text, ("DG-09-12", "DG-05-13"), (*war.refs(armies), where)))
+    for hex in disbanded_hexes(war):
+        armies = crowd_in(war, hex, side)
+        if any(can_start(war, army) and destinations(war, army, ()).cost for army in armies):
+            where = war.hex_ref(hex)
+            text = msg("dg-stack-ground", limit=2, hex=where, n=len(armies))
+            found.append(Refusal(text, ("DG-09-12", "DG-05-13"), (*war.refs(armies), where)))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Dissolve(Order):
+    """Send an army that finds no room in its lost capital to the pool: ``dissolve silvanesti-1``."""
+
+    verb = "dissolve"
+    army: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class ClearCapitals(Decision):
+    """Armies that are too many in a disbanded capital and cannot leave it are lost, as its owner chooses (DG-09-12)."""
+
+    side: int
+
+    def _armies(self, war: War) -> list[int]:
+        return [army for hex in disbanded_hexes(war) for army in crowd_in(war, hex, self.side)]
+
+    def moot(self, war: War, /) -> bool:
+        return not any(war.razed) or not self._armies(war)
+
+    def ask(self, war: War, /) -> Ask:
+        return Ask(
+            war.seat(self.side),
+            msg("dg-ask-dissolve"),
+            (Offer(Dissolve, msg("dg-offer-dissolve")),),
+            ("DG-09-12",),
+            msg("dg-wait-dissolve"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.PIECE, self._armies(war))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, Dissolve)
+        if order.army in self._armies(war):
+            return None
+        who = war.ref(order.army)
+        return Refusal(msg("dg-need-not-dissolve", army=who), ("DG-09-12",), (who,))
+
+    def take(self, war: War, order: Dissolve, /) -> None:
+        war.push(self)
+        war.eliminate(order.army)
+        war.tell(msg("dg-log-dissolved", army=war.ref(order.army)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +260,8 @@ class EstablishCapital(Decision):
 
 def watch_exiled_capitals(war: War) -> bool:
     """A nation whose capital was moved is conquered when that place is captured (DG-09-14, DG-15-04)."""
+    if max(war.capital) < 0:
+        return False
     acted = False
     for nation, hex in enumerate(war.capital):
         if hex >= 0 and not war.conquered[nation] and war.armies[enemy(war.allegiance[nation])][hex]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from warhost.campaign.sides import GONE, NEUTRAL, WS, enemy
+from warhost.campaign.sides import GONE, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.war import War
 from warhost.core.messages import Ref, msg
 
@@ -35,6 +35,8 @@ def take_possession(war: War, nation: int, side: int) -> None:
     for place in _places_in(war, spec.home or spec.id):
         if war.holder[place] == NEUTRAL:
             war.set("holder", place, side)
+            if war.turn[0]:
+                war.note("captured", place, side)  # perhaps the last stronghold of the Knights (DG-09-07)
 
 
 def watch_conquest(war: War) -> bool:
@@ -91,7 +93,7 @@ def conquer(war: War, nation: int) -> None:
     name = war.theatre.manifest.nations[war.theatre.nations[nation]].name
     war.tell(msg("dg-log-conquered", nation=name, side=war.seat(enemy(side))))
     for piece, of_nation in enumerate(war.theatre.nation_of):
-        if of_nation == nation and not war.of.is_ship[piece] and war.at[piece] != GONE:
+        if of_nation == nation and not war.of.is_ship[piece] and war.at[piece] not in (GONE, OFF):
             if war.at[piece] >= 0:
                 war.remove(piece, GONE)
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from tests.rules.dg.board import HL, WS, Board, board
+from tests.rules.dg.board import HL, WS, Board, battlefield
 
 # Spots on the map of Ansalon: 3943 to 3948 is open plain; 1515 and its neighbours are the woods of Hylo;
 # 1213|1314 and 1214|1314 are shallow river sides; 3111|3112 is a deep river; 2715|2815 a ford; 2228|2129 a bridge.
@@ -13,17 +13,17 @@ from tests.rules.dg.board import HL, WS, Board, board
 
 @rule("DG-05-01")
 def test_an_army_marches_as_far_as_its_points_and_no_farther() -> None:
-    war = board().place("vingaard-1", at="3943").moving(WS)
+    war = battlefield().place("vingaard-1", at="3943").moving(WS)
     assert war.war.points(war.piece("vingaard-1")) == 4
     war.give("march vingaard-1 - 3944>3945>3946>3947")
     assert war.at("vingaard-1") == "3947"
-    far = board().place("vingaard-1", at="3943").moving(WS)
+    far = battlefield().place("vingaard-1", at="3943").moving(WS)
     assert far.refuses("march vingaard-1 - 3944>3945>3946>3947>4047").because("DG-05-01")
 
 
 @rule("DG-05-01")
 def test_points_spent_are_remembered_within_the_step() -> None:
-    war = board().place("vingaard-1", at="3943").moving(WS)
+    war = battlefield().place("vingaard-1", at="3943").moving(WS)
     war.give("march vingaard-1 - 3944>3945>3946")
     assert not war.refuses("march vingaard-1 - 3947")
     assert war.refuses("march vingaard-1 - 3947>4047").because("DG-05-01")
@@ -31,14 +31,14 @@ def test_points_spent_are_remembered_within_the_step() -> None:
 
 @rule("DG-05-02")
 def test_nobody_has_to_move() -> None:
-    war = board().place("vingaard-1", at="3943").moving(WS)
+    war = battlefield().place("vingaard-1", at="3943").moving(WS)
     war.give("end-movement")
     assert war.at("vingaard-1") == "3943"
 
 
 @rule("DG-05-03", "DG-05-04")
 def test_forest_costs_two_and_needs_both_points() -> None:
-    war = board().place("vingaard-1", at="3808").moving(WS)
+    war = battlefield().place("vingaard-1", at="3808").moving(WS)
     assert {"3809", "3810"} <= war.reach("vingaard-1")
     assert "3811" not in war.reach("vingaard-1")
     war.give("march vingaard-1 - 3809")
@@ -49,7 +49,7 @@ def test_forest_costs_two_and_needs_both_points() -> None:
 
 @rule("DG-05-05")
 def test_crossing_a_river_costs_two() -> None:
-    war = board().place("vingaard-1", at="1213").moving(WS)
+    war = battlefield().place("vingaard-1", at="1213").moving(WS)
     war.give("march vingaard-1 - 1314")
     assert war.war.spent[war.piece("vingaard-1")] == 2
 
@@ -59,7 +59,7 @@ def test_crossing_a_river_costs_two() -> None:
     ("cost", "army", "expected"), [("3", "vingaard-1", 3), ("2", "vingaard-1", 2), ("3", "qualinesti-1", 2)]
 )
 def test_forest_behind_a_river(cost: str, army: str, expected: int) -> None:
-    war = board(river_forest_cost=cost)
+    war = battlefield(river_forest_cost=cost)
     spot = river_into_forest(war)
     war.place(army, at=spot[0]).moving(WS).give(f"march {army} - {spot[1]}")
     assert war.war.spent[war.piece(army)] == expected
@@ -78,69 +78,69 @@ def river_into_forest(war: Board) -> tuple[str, str]:
 
 @rule("DG-05-07")
 def test_sea_desert_and_marsh_are_closed() -> None:
-    war = board().place("vingaard-1", at="1514").moving(WS)
+    war = battlefield().place("vingaard-1", at="1514").moving(WS)
     assert war.refuses("march vingaard-1 - 1614").because("DG-05-07")
 
 
 @rule("DG-05-09")
 def test_no_army_enters_the_desert() -> None:
-    war = board().place("vingaard-1", "khur-1", at="2613").moving(WS)
+    war = battlefield().place("vingaard-1", "khur-1", at="2613").moving(WS)
     assert war.refuses("march vingaard-1 - 2612").because("DG-05-09")
 
 
 @rule("DG-05-10")
 def test_no_army_marches_through_marsh() -> None:
-    war = board().place("nordmaar-1", at="4112").moving(WS)
+    war = battlefield().place("nordmaar-1", at="4112").moving(WS)
     assert war.refuses("march nordmaar-1 - 4212").because("DG-05-10")
 
 
 @rule("DG-05-08")
 def test_mountain_and_deep_river_sides_are_closed_to_men() -> None:
-    river = board().place("vingaard-1", at="3111").moving(WS)
+    river = battlefield().place("vingaard-1", at="3111").moving(WS)
     assert river.refuses("march vingaard-1 - 3112").because("DG-05-08")
-    peaks = board().place("vingaard-1", at="5905").moving(WS)
+    peaks = battlefield().place("vingaard-1", at="5905").moving(WS)
     assert peaks.refuses("march vingaard-1 - 5904").because("DG-05-08")
 
 
 @rule("DG-05-08", "DG-05-12")
 def test_dwarves_and_ogres_cross_mountains_for_one_more_but_no_deep_river() -> None:
-    peaks = board().place("thorbardin-1", at="5905").moving(WS).give("march thorbardin-1 - 5904")
+    peaks = battlefield().place("thorbardin-1", at="5905").moving(WS).give("march thorbardin-1 - 5904")
     assert peaks.war.spent[peaks.piece("thorbardin-1")] == 2
-    ogres = board().place("kern-1", at="5905").moving(HL).give("march kern-1 - 5904")
+    ogres = battlefield().place("kern-1", at="5905").moving(HL).give("march kern-1 - 5904")
     assert ogres.war.spent[ogres.piece("kern-1")] == 2
-    river = board().place("kern-1", at="3111").moving(HL)
+    river = battlefield().place("kern-1", at="3111").moving(HL)
     assert river.refuses("march kern-1 - 3112").because("DG-05-08")
 
 
 @rule("DG-05-11")
 def test_kender_and_elves_walk_the_woods_for_one() -> None:
-    war = board().place("hylo-1", at="3808").moving(WS)
+    war = battlefield().place("hylo-1", at="3808").moving(WS)
     war.give("march hylo-1 - 3809>3810>3811")
     assert war.war.spent[war.piece("hylo-1")] == 3
-    elves = board().place("qualinesti-1", at="3808").moving(WS).give("march qualinesti-1 - 3809")
+    elves = battlefield().place("qualinesti-1", at="3808").moving(WS).give("march qualinesti-1 - 3809")
     assert elves.war.spent[elves.piece("qualinesti-1")] == 1
 
 
 @rule("DG-05-25")
 def test_bridges_and_fords_cost_nothing_extra() -> None:
-    ford = board().place("vingaard-1", at="2715").moving(WS).give("march vingaard-1 - 2815")
+    ford = battlefield().place("vingaard-1", at="2715").moving(WS).give("march vingaard-1 - 2815")
     assert ford.war.spent[ford.piece("vingaard-1")] == 1
-    bridge = board().place("vingaard-1", at="2228").moving(WS).give("march vingaard-1 - 2129")
+    bridge = battlefield().place("vingaard-1", at="2228").moving(WS).give("march vingaard-1 - 2129")
     assert bridge.war.spent[bridge.piece("vingaard-1")] == 1
 
 
 @rule("DG-05-26")
 def test_a_pass_leads_everybody_through_the_range() -> None:
-    war = board().place("vingaard-1", at="2317").moving(WS).give("march vingaard-1 - 2316>2215")
+    war = battlefield().place("vingaard-1", at="2317").moving(WS).give("march vingaard-1 - 2316>2215")
     assert war.at("vingaard-1") == "2215"
     assert war.war.spent[war.piece("vingaard-1")] == 2
 
 
 @rule("DG-05-30")
 def test_tunnels_let_every_army_through_or_only_dwarves() -> None:
-    war = board().place("vingaard-1", at="2524").moving(WS).give("march vingaard-1 - 2425")
+    war = battlefield().place("vingaard-1", at="2524").moving(WS).give("march vingaard-1 - 2425")
     assert war.war.spent[war.piece("vingaard-1")] == 1
-    shut = board(dwarven_tunnels="dwarves-only").place("vingaard-1", "kaolyn-1", at="2524").moving(WS)
+    shut = battlefield(dwarven_tunnels="dwarves-only").place("vingaard-1", "kaolyn-1", at="2524").moving(WS)
     assert shut.refuses("march vingaard-1 - 2425").because("DG-05-30")
     assert not shut.refuses("march kaolyn-1 - 2425")
 
@@ -150,43 +150,43 @@ def test_tunnels_let_every_army_through_or_only_dwarves() -> None:
 
 @rule("DG-05-13")
 def test_two_ground_armies_share_a_hex_a_third_does_not() -> None:
-    war = board().place("vingaard-1", "vingaard-2", at="3944").place("vingaard-3", at="3945").moving(WS)
+    war = battlefield().place("vingaard-1", "vingaard-2", at="3944").place("vingaard-3", at="3945").moving(WS)
     assert war.refuses("march vingaard-3 - 3944").because("DG-05-13")
-    fortress = board().place("vingaard-1", "vingaard-2", at="2223").place("vingaard-3", at="2222").moving(WS)
+    fortress = battlefield().place("vingaard-1", "vingaard-2", at="2223").place("vingaard-3", at="2222").moving(WS)
     assert fortress.refuses("march vingaard-3 - 2223").because("DG-05-13")
 
 
 @rule("DG-05-14")
 def test_a_fortified_city_holds_three() -> None:
-    war = board().place("vingaard-1", "vingaard-2", at="2617").place("vingaard-3", "caergoth-1", at="2616").moving(WS)
+    war = battlefield().place("vingaard-1", "vingaard-2", at="2617").place("vingaard-3", "caergoth-1", at="2616").moving(WS)
     war.give("march vingaard-3 - 2617")
     assert war.refuses("march caergoth-1 - 2617").because("DG-05-14")
 
 
 @rule("DG-05-15")
 def test_kender_stack_with_nobody_but_kender() -> None:
-    war = board().place("hylo-1", at="1515").place("gunthar-1", "goodlund-1", at="1415").moving(WS)
+    war = battlefield().place("hylo-1", at="1515").place("gunthar-1", "goodlund-1", at="1415").moving(WS)
     assert war.refuses("march gunthar-1 - 1515").because("DG-05-15")
     assert not war.refuses("march goodlund-1 - 1515")
 
 
 @rule("DG-05-15", "DG-05-17")
 def test_leaders_may_be_with_kender_in_any_number() -> None:
-    war = board().place("hylo-1", "kronin", at="1515").place("lord-gunthar", "laurana", at="1415", side=WS).moving(WS)
+    war = battlefield().place("hylo-1", "kronin", at="1515").place("lord-gunthar", "laurana", at="1415", side=WS).moving(WS)
     war.give("march lord-gunthar laurana 1515")
     assert war.at("laurana") == "1515"
 
 
 @rule("DG-05-18")
 def test_stacking_is_tested_where_the_march_ends() -> None:
-    war = board().place("vingaard-1", "vingaard-2", at="3944").place("vingaard-3", at="3945").moving(WS)
+    war = battlefield().place("vingaard-1", "vingaard-2", at="3944").place("vingaard-3", at="3945").moving(WS)
     war.give("march vingaard-3 - 3944>3943")
     assert war.at("vingaard-3") == "3943"
 
 
 @rule("DG-05-29")
 def test_allied_nations_may_mix() -> None:
-    war = board().place("silvanesti-1", at="3944").place("caergoth-1", at="3945").moving(WS)
+    war = battlefield().place("silvanesti-1", at="3944").place("caergoth-1", at="3945").moving(WS)
     war.give("march caergoth-1 - 3944")
     assert war.at("caergoth-1") == "3944"
 
@@ -196,14 +196,14 @@ def test_allied_nations_may_mix() -> None:
 
 @rule("DG-05-19")
 def test_no_hex_is_shared_with_the_enemy() -> None:
-    war = board().place("vingaard-1", at="3945").place("mercenary-1", at="3943").moving(WS)
+    war = battlefield().place("vingaard-1", at="3945").place("mercenary-1", at="3943").moving(WS)
     assert war.refuses("march vingaard-1 - 3944>3943").because("DG-05-19")
 
 
 @rule("DG-05-20")
 def test_infantry_stops_next_to_any_enemy_army() -> None:
     for enemy in ("mercenary-1", "red-dragon-1"):
-        war = board().place("vingaard-1", at="3947").place(enemy, at="3944").moving(WS)
+        war = battlefield().place("vingaard-1", at="3947").place(enemy, at="3944").moving(WS)
         assert war.refuses("march vingaard-1 - 3946>3945>4045").because("DG-05-20")
         war.give("march vingaard-1 - 3946>3945")
         assert war.refuses("march vingaard-1 - 3946").because("DG-05-20")
@@ -211,7 +211,7 @@ def test_infantry_stops_next_to_any_enemy_army() -> None:
 
 @rule("DG-05-21")
 def test_cavalry_and_leaders_ride_past_the_enemy() -> None:
-    war = board().place("mercenary-cavalry-1", "kitiara", at="3947").place("vingaard-1", at="3944").moving(HL)
+    war = battlefield().place("mercenary-cavalry-1", "kitiara", at="3947").place("vingaard-1", at="3944").moving(HL)
     war.give("march mercenary-cavalry-1 - 3946>3945>4045>4046")
     assert war.at("mercenary-cavalry-1") == "4046"
     war.give("march kitiara - 3946>3945>4045>4046")
@@ -220,7 +220,7 @@ def test_cavalry_and_leaders_ride_past_the_enemy() -> None:
 
 @rule("DG-05-22")
 def test_mountains_and_deep_rivers_break_adjacency() -> None:
-    war = board().place("vingaard-1", at="3112").place("mercenary-1", at="3010").moving(WS)
+    war = battlefield().place("vingaard-1", at="3112").place("mercenary-1", at="3010").moving(WS)
     across = war.hex("3111"), war.hex("3112")
     assert across[1] not in war.war.theatre.adjacent[across[0]]
     ford = war.hex("2715"), war.hex("2815")
@@ -229,7 +229,7 @@ def test_mountains_and_deep_rivers_break_adjacency() -> None:
 
 @rule("DG-05-23")
 def test_an_army_next_to_enemy_infantry_must_break_contact_with_its_first_step() -> None:
-    war = board().place("vingaard-1", at="3945").place("mercenary-1", at="3944").moving(WS)
+    war = battlefield().place("vingaard-1", at="3945").place("mercenary-1", at="3944").moving(WS)
     beside = set(war.war.theatre.adjacent[war.hex("3944")]) & set(war.war.theatre.neighbours[war.hex("3945")])
     token = war.war.theatre.atlas.token
     assert war.refuses(f"march vingaard-1 - {token(min(beside))}").because("DG-05-23")
@@ -238,13 +238,13 @@ def test_an_army_next_to_enemy_infantry_must_break_contact_with_its_first_step()
 
 @rule("DG-05-23")
 def test_a_dragon_does_not_pin_and_cavalry_is_not_pinned() -> None:
-    dragon = board().place("vingaard-1", at="3945").place("red-dragon-1", at="3944").moving(WS)
+    dragon = battlefield().place("vingaard-1", at="3945").place("red-dragon-1", at="3944").moving(WS)
     beside = set(dragon.war.theatre.adjacent[dragon.hex("3944")]) & set(
         dragon.war.theatre.neighbours[dragon.hex("3945")]
     )
     token = dragon.war.theatre.atlas.token
     assert not dragon.refuses(f"march vingaard-1 - {token(min(beside))}")
-    horse = board().place("mercenary-cavalry-1", at="3945").place("vingaard-1", at="3944").moving(HL)
+    horse = battlefield().place("mercenary-cavalry-1", at="3945").place("vingaard-1", at="3944").moving(HL)
     assert not horse.refuses(f"march mercenary-cavalry-1 - {token(min(beside))}")
 
 
@@ -253,16 +253,16 @@ def test_a_dragon_does_not_pin_and_cavalry_is_not_pinned() -> None:
 
 @rule("DG-05-27")
 def test_a_leader_who_goes_with_an_army_pays_its_costs() -> None:
-    war = board().place("hylo-1", "kronin", at="3808").moving(WS)
+    war = battlefield().place("hylo-1", "kronin", at="3808").moving(WS)
     war.give("march hylo-1 kronin 3809>3810>3811")
     assert war.war.spent[war.piece("kronin")] == 3
-    alone = board().place("kronin", at="3808").moving(WS).give("march kronin - 3809>3810>3811")
+    alone = battlefield().place("kronin", at="3808").moving(WS).give("march kronin - 3809>3810>3811")
     assert alone.war.spent[alone.piece("kronin")] == 6
 
 
 @rule("DG-05-27", "DG-05-19")
 def test_a_leader_does_not_enter_a_hex_of_enemy_armies() -> None:
-    war = board().place("kronin", at="3945").place("mercenary-1", at="3944").moving(WS)
+    war = battlefield().place("kronin", at="3945").place("mercenary-1", at="3944").moving(WS)
     assert war.refuses("march kronin - 3944").because("DG-05-19")
 
 
@@ -270,7 +270,7 @@ def test_a_leader_does_not_enter_a_hex_of_enemy_armies() -> None:
 @pytest.mark.parametrize(("die", "fate"), [(1, -3), (3, -3), (4, "3948"), (6, "3948")])
 def test_a_leader_caught_alone_rolls_for_his_life(die: int, fate: str | int) -> None:
     war = (
-        board()
+        battlefield()
         .place("lord-gunthar", at="3944", side=WS)
         .place("gunthar-1", at="3948")
         .place("mercenary-1", at="3946")
@@ -284,7 +284,7 @@ def test_a_leader_caught_alone_rolls_for_his_life(die: int, fate: str | int) -> 
 @rule("DG-05-28", "DG-11-13")
 def test_a_wizard_caught_alone_reappears_with_the_nearest_friend() -> None:
     war = (
-        board()
+        battlefield()
         .place("ws-wizard-1", at="3944", side=WS)
         .place("gunthar-1", at="3948")
         .place("mercenary-1", at="3946")
@@ -296,11 +296,11 @@ def test_a_wizard_caught_alone_reappears_with_the_nearest_friend() -> None:
 
 @rule("DG-05-18", refused="together")
 def test_only_those_in_the_same_hex_march_together() -> None:
-    war = board().place("vingaard-1", at="3944").place("vingaard-2", at="3945").moving(WS)
+    war = battlefield().place("vingaard-1", at="3944").place("vingaard-2", at="3945").moving(WS)
     assert war.refuses("march vingaard-1 vingaard-2 3943").because("DG-05-18")
 
 
 @rule("DG-12-09")
 def test_nobody_moves_the_pieces_of_the_other_side() -> None:
-    war = board().place("vingaard-1", at="3944").place("mercenary-1", at="3947").moving(WS)
+    war = battlefield().place("vingaard-1", at="3944").place("mercenary-1", at="3947").moving(WS)
     assert war.refuses("march mercenary-1 - 2724").because("DG-12-09")
