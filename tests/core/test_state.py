@@ -36,6 +36,7 @@ class Shelf(State):
     sum_of_pages: list[int]
 
     def rebuild(self) -> None:
+        self.clear_derived()
         self.set("sum_of_pages", 0, sum(self.pages))
         for row, line in enumerate(self.line):
             self.set("doubled", row, 2 * line)

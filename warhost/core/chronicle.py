@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 from zlib import crc32
 
 from warhost.core.messages import Message, read_message
@@ -90,31 +90,63 @@ class Entry:
         return record
 
 
-KINDS = ("order", "roll", "claim", "undo", "snapshot", "epoch")
+KINDS: Mapping[str, type] = {"order": str, "roll": list, "claim": str, "undo": int, "snapshot": dict, "epoch": dict}
+"""The kinds of records, and what each is written as."""
 
 
-def write_lines(
-    header: Header, entries: Iterable[Entry], text: Callable[[Any], str], codec: Codec = JSON
-) -> Iterator[str]:
-    """The chronicle as lines of text, each with a checksum over itself and all lines before it."""
-    dumps = codec[0]
-    line, code = seal(dumps(header.plain()), 0)
-    yield line
-    for number, entry in enumerate(entries, start=1):
-        line, code = seal(dumps(entry.plain(number, text)), code)
-        yield line
+class Scribe:
+    """Writes a chronicle line by line, each with a checksum over itself and all lines before it.
+
+    What is written once never changes, so a game keeps its scribe and a later save writes only what is new.
+    """
+
+    __slots__ = ("_sum", "codec", "lines")
+
+    def __init__(self, header: Header, codec: Codec = JSON) -> None:
+        self.codec = codec
+        self.lines: list[str] = []
+        self._sum = 0
+        self._keep(self._sealed(header.plain()))
+
+    @classmethod
+    def going_on(cls, lines: list[str], codec: Codec) -> Self:
+        """A scribe who goes on after these lines, which have been checked."""
+        scribe = object.__new__(cls)
+        scribe.codec = codec
+        scribe.lines = lines
+        scribe._sum = int(lines[-1][-10:-2], 16)
+        return scribe
+
+    @property
+    def records(self) -> int:
+        """How many records have been written."""
+        return len(self.lines) - 1
+
+    def write(self, entry: Entry, text: Callable[[Any], str]) -> None:
+        """Write the next record."""
+        self._keep(self._sealed(entry.plain(len(self.lines), text)))
+
+    def closing(self, entry: Entry, text: Callable[[Any], str]) -> str:
+        """The line of a record that closes the file and is not kept."""
+        return self._sealed(entry.plain(len(self.lines), text))[0]
+
+    def _sealed(self, plain: dict[str, Any]) -> tuple[str, int]:
+        line = self.codec[0](plain)
+        code = crc32(line.encode(), self._sum)
+        return f'{line[:-1]}{_SUM}{code:08x}"}}', code
+
+    def _keep(self, sealed: tuple[str, int]) -> None:
+        line, self._sum = sealed
+        self.lines.append(line)
 
 
-def seal(line: str, before: int) -> tuple[str, int]:
-    """A line with its checksum, and the checksum; ``before`` is that of the line before it, 0 for the header."""
-    code = crc32(line.encode(), before)
-    return f'{line[:-1]},"sum":"{code:08x}"}}', code
+_SUM = ',"sum":"'
+_TAIL = len(_SUM) + len('01234567"}')
 
 
 def _check_sum(line: str, number: int, before: int, name: str) -> int:
-    body, found, rest = line.rpartition(',"sum":"')
-    code = crc32(f"{body}}}".encode(), before)
-    if not found or rest.rstrip() != f'{code:08x}"}}':
+    code = crc32(b"}", crc32(line[:-_TAIL].encode(), before))
+    if line[-_TAIL:] != f'{_SUM}{code:08x}"}}':
         raise BadChronicle(number, "the line does not match its checksum; it has been changed", name)
     return code
 
@@ -142,8 +174,10 @@ def read_entries(
     """The records with their line numbers; orders are still text. ``code`` is the checksum of the header."""
     for number, line in enumerate(lines, start=2):
         plain = _json(line, number, codec, name)
-        kind = next((k for k in KINDS if k in plain), None)
-        if kind is None:
+        for kind in KINDS:
+            if kind in plain:
+                break
+        else:
             raise BadChronicle(number, "the record has no known kind", name)
         if plain.get("n") != number - 1:
             raise BadChronicle(number, f"record {plain.get('n')!r} stands where record {number - 1} should be", name)
@@ -160,18 +194,11 @@ def _entry(kind: str, plain: Mapping[str, Any]) -> Entry:
         if not (isinstance(what, list) and what and all(type(face) is int for face in what)):
             raise ValueError("a roll is a list of faces")
         what = tuple(what)
-    elif not isinstance(what, {"undo": int, "snapshot": dict, "epoch": dict}.get(kind, str)):
+    elif not isinstance(what, KINDS[kind]):
         raise ValueError(f"{what!r} is no {kind}")
     bookmark = read_message(plain["bookmark"]) if "bookmark" in plain else None
-    return Entry(
-        kind,
-        str(plain.get("seat", "")),
-        what,
-        int(plain["hash"], 16),
-        bool(plain.get("revealed")),
-        auto=bool(plain.get("auto")),
-        bookmark=bookmark,
-    )
+    seat, code = str(plain.get("seat", "")), int(plain["hash"], 16)
+    return Entry(kind, seat, what, code, "revealed" in plain, 0, "auto" in plain, bookmark)
 
 
 def _json(line: str, number: int, codec: Codec, name: str) -> dict[str, Any]:

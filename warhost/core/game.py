@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
-from warhost.core.chronicle import Entry, Header
+from warhost.core.chronicle import Entry, Header, Scribe
 from warhost.core.dice import Dice
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Order, read_order, write_order
@@ -42,7 +42,7 @@ class Game(Referee):
     def __init__(self, resolved: Resolved, state: State, header: Header, dice: Dice) -> None:
         super().__init__(resolved, state, dice)
         self.header = header
-        self.opening: Message | None = None
+        self._opening: tuple[Message | None] | None = None
         self._seedless = replace(header, seed="")
         self.keep_no_chronicle()
         self._recording = True
@@ -57,6 +57,7 @@ class Game(Referee):
         self._epoch = -1
         self._recording = False
         self._past: list[Line] | None = []
+        self.scribe: Scribe | None = None
 
     # Acting
 
@@ -132,7 +133,9 @@ class Game(Referee):
     @property
     def bookmarks(self) -> tuple[tuple[int, Message], ...]:
         """The named points of the game so far: the record to rewind to, and the name."""
-        names = [self.opening, *(self.entries[index].bookmark for index in self._live)]
+        if self._opening is None:
+            self._opening = (start(self.resolved, self.header, Dice("")).state.bookmarked,)
+        names = [*self._opening, *(self.entries[index].bookmark for index in self._live)]
         return tuple((point, name) for point, name in zip(self._live, names, strict=False) if name is not None)
 
     def undo_point(self, seat: Seat) -> int | Refusal:
@@ -251,7 +254,7 @@ class Game(Referee):
         """An independent game for search: same position, its own dice, no chronicle, no seed."""
         twin = super().copy(salt)
         twin.header = twin._seedless = self._seedless  # noqa: SLF001
-        twin.opening = None
+        twin._opening = None  # noqa: SLF001
         twin.keep_no_chronicle()
         return twin
 
@@ -278,7 +281,6 @@ def start(resolved: Resolved, header: Header, dice: Dice) -> Game:
     """A game at its first decision."""
     game = Game(resolved, resolved.rulebook.begin(resolved), header, dice)
     game.settle()
-    game.opening = game.state.bookmarked
     game.state.forget()
     return game
 

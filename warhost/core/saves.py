@@ -14,9 +14,9 @@ from warhost.core.chronicle import (
     Codec,
     Entry,
     Header,
+    Scribe,
     read_entries,
     read_header,
-    write_lines,
 )
 from warhost.core.dice import Dice
 from warhost.core.game import Game, start
@@ -38,14 +38,18 @@ def snapshot(game: Game) -> Entry:
 
 def save_lines(game: Game, codec: Codec = JSON) -> list[str]:
     """The whole chronicle, closed by a snapshot so that loading is quick. It holds the seed and every secret."""
-    entries = list(game.entries)
-    if not entries or entries[-1].kind not in ("snapshot", "epoch"):
-        entries.append(snapshot(game))
+    scribe = game.scribe
+    if scribe is None or scribe.codec is not codec:
+        scribe = game.scribe = Scribe(game.header, codec)
 
     def text(what: Any) -> str:
         return what if isinstance(what, str) else game.write(what)
 
-    return list(write_lines(game.header, entries, text, codec))
+    for entry in game.entries[scribe.records :]:
+        scribe.write(entry, text)
+    if game.entries and game.entries[-1].kind == "epoch":
+        return list(scribe.lines)
+    return [*scribe.lines, scribe.closing(snapshot(game), text)]
 
 
 def export_lines(game: Game, seat: Seat, codec: Codec = JSON) -> list[str]:
@@ -114,6 +118,7 @@ def load_lines(
         raise BadChronicle(len(lines), "the file is cut short: it does not end with a snapshot", name)
     resolved = _resolved(header, rulebooks, name)
     loader = _Loader(header, resolved, numbered, name)
+    loader.lines, loader.codec = list(lines), codec
     return loader.verified() if verify else loader.quick()
 
 
@@ -134,6 +139,8 @@ class _Loader:
         self.resolved = resolved
         self.rulebook = resolved.rulebook
         self.name = name
+        self.lines: list[str] = []
+        self.codec = JSON
         self.numbered = numbered
         self.entries = [entry for _, entry in numbered]
         self.live = _live(numbered, name)
@@ -168,13 +175,11 @@ class _Loader:
 
     def quick(self) -> Game:
         """The game from its last snapshot; the records after it are carried out and checked."""
-        game = self._fresh()
         first = _last_snapshot(self.entries)
-        if first:
-            game.resume(self._position(first - 1))
-        elif self.older and self.entries:
+        if self.older and self.entries and not first:
             fault = f"played under version {self.version} of the rules and has no snapshot to go on from"
             raise BadChronicle(1, fault, self.name)
+        game = self._game_at(first - 1)
         for index in self.live:
             if index >= first:
                 self._carry_out(game, index)
@@ -187,9 +192,7 @@ class _Loader:
         """
         if self.older:
             return self.quick()
-        game = self._fresh()
-        if self.epoch >= 0:
-            game.resume(self._position(self.epoch))
+        game = self._game_at(self.epoch)
         returns = {entry.what for entry in self.entries if entry.kind == "undo"}
         states: dict[int, State] = {}
         for index in range(self.epoch + 1, len(self.entries)):
@@ -207,8 +210,13 @@ class _Loader:
                 self._carry_out(game, index)
         return self._ready(game)
 
-    def _fresh(self) -> Game:
-        game = start(self.resolved, self.header, Dice(self.header.seed))
+    def _game_at(self, index: int) -> Game:
+        """The game at a snapshot or epoch; at its beginning if there is none."""
+        dice = Dice(self.header.seed)
+        if index < 0:
+            game = start(self.resolved, self.header, dice)
+        else:
+            game = Game(self.resolved, self._position(index), self.header, dice)
         game.keep_no_chronicle()
         return game
 
@@ -240,11 +248,12 @@ class _Loader:
             raise BadChronicle(line, fault, self.name)
 
     def _ready(self, game: Game) -> Game:
-        entries = self.entries
+        entries, lines = self.entries, self.lines
         # The closing snapshot belongs to the file: the game goes on from the record before it.
         if entries and entries[-1].kind == "snapshot":
-            entries = entries[:-1]
+            entries, lines = entries[:-1], lines[:-1]
         game.resume(game.state, entries, self.live)
+        game.scribe = Scribe.going_on(lines, self.codec)
         if self.older:
             body = {
                 "version": self.rulebook.version,

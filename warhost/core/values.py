@@ -110,4 +110,6 @@ def _canonical(value: Value) -> str:
         return f"{len(value)}:{value}"
     if isinstance(value, tuple):
         return "(" + ",".join(map(_canonical, value)) + ")"
+    if not isinstance(value, Record):
+        raise TypeError(f"{value!r} cannot stand in a state")
     return f"#{digest(value)}"

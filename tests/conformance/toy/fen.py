@@ -75,8 +75,10 @@ class Fen(State):
 
     def rebuild(self) -> None:
         """Count the pieces in each hex, gather the causeways."""
-        for hex_ in HEXES:
-            self.set("taken", hex_, self.at.count(hex_))
+        self.clear_derived()
+        for hex_ in self.at:
+            if hex_ != OFF:
+                self.set("taken", hex_, self.taken[hex_] + 1)
         self.set("overlay", 0, sum(1 << h for h in HEXES if self.causeway[h]))
 
     # Questions
