@@ -197,7 +197,12 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     budget = max(air_points_left(war, flier, laden=laden), 0)
     cost = flood(start, budget, steps, war.armies[enemy(side)], None, came)
     group = (flier, *along)
-    ends = {hex: spent for hex, spent in cost.items() if hex != start and may_alight(war, group, hex)}
+    perches, here = war.theatre.perches, war.here
+    ends = {
+        hex: spent
+        for hex, spent in cost.items()
+        if perches[hex] and hex != start and ((not here[hex] and not along) or may_alight(war, group, hex))
+    }
 
     def path(hex: int) -> tuple[int, ...]:
         return quiet_way(
@@ -281,11 +286,11 @@ class Flying(Mode):
     label = "dg-offer-fly"
 
     def offered(self, war: War, side: int) -> bool:
-        return any(can_fly(war, piece) for piece in war.pieces_of(side))
+        return any(war.owner[flier] == side and can_fly(war, flier) for flier in war.theatre.fliers)
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
-            return OneOf(Kind.PIECE, [p for p in war.pieces_of(side) if can_fly(war, p)])
+            return OneOf(Kind.PIECE, [p for p in war.theatre.fliers if war.owner[p] == side and can_fly(war, p)])
         if len(chosen) == 1:
             flier: int = chosen[0]
             return SubsetOf(passengers(war, flier), least=0, holds=lambda along: fits(war, flier, along))
@@ -353,9 +358,10 @@ class Hovering(Procedure):
     side: int
 
     def run(self, war: War, /) -> None:
-        for piece in reversed(tuple(war.pieces_of(self.side))):
-            if war.of.is_air[piece] and war.aboard[piece] == ASHORE and not can_stand(war, piece, war.at[piece]):
-                war.push(ComingDown(piece))
+        for flier in reversed(war.theatre.fliers):
+            mine = war.owner[flier] == self.side and war.at[flier] >= 0 and war.aboard[flier] == ASHORE
+            if mine and not can_stand(war, flier, war.at[flier]):
+                war.push(ComingDown(flier))
 
 
 @dataclass(frozen=True, slots=True)

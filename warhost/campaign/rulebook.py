@@ -7,17 +7,46 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from warhost.campaign.activation import Activate, ActivationStep, NoAttempt
+from warhost.campaign.answers import Answer
 from warhost.campaign.atlas import load_atlas
 from warhost.campaign.battle import BATTLE_STEPS, Appoint, Deplete
-from warhost.campaign.capitals import Disband, Establish, MovingCapitals, watch_exiled_capitals
+from warhost.campaign.capitals import Disband, Dissolve, Establish, MovingCapitals, watch_exiled_capitals
+from warhost.campaign.citadels import (
+    Ascend,
+    Ascending,
+    Descend,
+    Descending,
+    Drift,
+    Drifting,
+    Storm,
+    Storming,
+    watch_empty_citadels,
+)
 from warhost.campaign.combat import Attack, Attacking
 from warhost.campaign.conquest import take_possession, watch_conquest, watch_entries
 from warhost.campaign.counters import load_manifest
+from warhost.campaign.events import (
+    Entrust,
+    FillCup,
+    OpeningDraws,
+    Raise,
+    StrategicEvents,
+    watch_bearers,
+    watch_waiting,
+)
+from warhost.campaign.events_in_battle import HandingOver, HandOver, NoOrb, UseOrb
+from warhost.campaign.flying import Alight, Fly, Flying
 from warhost.campaign.initiative import Initiative, MoveFirst
-from warhost.campaign.leaders import FleeTo, watch_leaders
+from warhost.campaign.invasion import watch_invasion
+from warhost.campaign.leaders import FleeTo, Shelter, watch_leaders
+from warhost.campaign.lord_soth import Haunt, MakeWay
+from warhost.campaign.maelstrom import Emerge, Escape, NoEscape
 from warhost.campaign.movement import March, Marching
 from warhost.campaign.muster import Enlist
+from warhost.campaign.naval_combat import Broadside, FightOn, Fire, SeaFighting, Withdraw
 from warhost.campaign.options import OPTIONS
+from warhost.campaign.placement import GoAboard, Later, Place
 from warhost.campaign.replacements import Merge, NoMore, Replace
 from warhost.campaign.retreats import Follow, Hold, PressOn, Retreat, Stand
 from warhost.campaign.scenarios import (
@@ -29,12 +58,17 @@ from warhost.campaign.scenarios import (
 )
 from warhost.campaign.sequence import EndCombat, EndMovement, FirstSide, ReplacementStep, SecondSide, TheWar
 from warhost.campaign.setup import Deploy, Ready
+from warhost.campaign.ships import Sail, Sailing, watch_emergence
 from warhost.campaign.sides import SEATS
 from warhost.campaign.special_armies import NoTaunt, Taunt
+from warhost.campaign.stations import PutOut, watch_landfalls
+from warhost.campaign.temple import Consecrate, FoundTemple, NewDraconian, TempleClaim, watch_temple
 from warhost.campaign.texts import TEXTS
 from warhost.campaign.theatre import Theatre
+from warhost.campaign.transport import Disembarking, Embarking, PutAshore, TakeAboard, watch_sinkings
 from warhost.campaign.victory import EndOfTurn, watch_goals
 from warhost.campaign.war import War
+from warhost.campaign.wizards import Send, Sending
 from warhost.core.messages import Ref
 from warhost.core.orders import Order
 from warhost.core.rulebook import Resolved, Rulebook, ScenarioCard, settle_seams
@@ -44,27 +78,44 @@ from warhost.core.values import Plain
 ORDERS: tuple[type[Order], ...] = (
     *(Enlist, Establish, Deploy, Ready),
     *(Replace, Merge, NoMore),
+    *(Consecrate, Answer, Entrust, Raise, Haunt, MakeWay),
+    *(Activate, NoAttempt, Place, Later, GoAboard),
     MoveFirst,
-    *(March, Disband, EndMovement),
+    *(Sail, TakeAboard, PutAshore, Escape, NoEscape, Emerge, PutOut),
+    *(Fly, Alight, Send, Shelter),
+    *(March, Disband, Ascend, Drift, Descend, HandOver, EndMovement, Dissolve),
     *(Taunt, NoTaunt),
+    *(Storm, UseOrb, NoOrb),
     *(Attack, EndCombat, Appoint, Deplete, Retreat, Stand, Follow, PressOn, Hold, FleeTo),
+    *(Broadside, Fire, Withdraw, FightOn),
 )
 
 SEAMS: dict[str, Any] = {
     "sequence": (
-        ("replacements", ReplacementStep),  # 1  the pool
+        ("replacements", ReplacementStep),  # 1  the pool, the Dark Temple
+        ("events", StrategicEvents),  # 2  one counter from the cup
+        ("activation", ActivationStep),  # 3  each side woos one neutral
         ("initiative", Initiative),  # 4  d4 each; ties keep the old holder
         ("first", FirstSide),  # 5+6  the side chosen to go first
         ("second", SecondSide),  # 7  the other side
         ("end", EndOfTurn),  # 8  goals that are tested every Turn
     ),
-    "opening": (),
-    "reinforcements": (),
-    "movement": (Marching(), MovingCapitals()),
-    "combat": (Attacking(),),
+    "opening": (FoundTemple(), FillCup(), OpeningDraws()),
+    "reinforcements": (NewDraconian(),),
+    "movement": (
+        *(Sailing(), Embarking(), Disembarking()),  # ships first (DG-12-08)
+        *(Marching(), Flying(), Sending(), MovingCapitals()),
+        *(Ascending(), Drifting(), Descending(), HandingOver()),
+    ),
+    "combat": (Attacking(), SeaFighting(), Storming()),
     "battle": BATTLE_STEPS,
-    "watchers": (watch_entries, watch_conquest, watch_exiled_capitals, watch_leaders, watch_goals),
-    "claims": (),
+    "watchers": (
+        *(watch_bearers, watch_invasion, watch_empty_citadels),
+        *(watch_entries, watch_temple, watch_conquest, watch_exiled_capitals),
+        *(watch_sinkings, watch_landfalls, watch_emergence),
+        *(watch_leaders, watch_waiting, watch_goals),
+    ),
+    "claims": (TempleClaim(),),
 }
 """Where layers amend the standard game."""
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.capitals import CapitalsReturn, EstablishCapital, crowded_capitals
+from warhost.campaign.capitals import CapitalsReturn, ClearCapitals, EstablishCapital, crowded_capitals
+from warhost.campaign.flying import Hovering
+from warhost.campaign.maelstrom import OpenSeas
 from warhost.campaign.modes import Mode, mode_of, offers_of
 from warhost.campaign.movement import open_movement
 from warhost.campaign.muster import ChooseForces
+from warhost.campaign.placement import LateArrivals
 from warhost.campaign.replacements import Replacements
 from warhost.campaign.scenarios import side_number
 from warhost.campaign.setup import CountForces, SetUp
 from warhost.campaign.sides import HL, WS, enemy
 from warhost.campaign.special_armies import Taunts
 from warhost.campaign.victory import JudgeVictory
-from warhost.campaign.war import ATTACKED, FLED, TAUNTED, War
+from warhost.campaign.war import THIS_TURN, War
+from warhost.campaign.wizards import RecallWizards
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Choices, Offer, Preview
@@ -58,8 +62,9 @@ class NextTurn(Procedure):
             return
         war.set("turn", 0, turn)
         for piece, flags in enumerate(war.did):
-            if flags & (ATTACKED | TAUNTED | FLED):
-                war.set("did", piece, flags & ~(ATTACKED | TAUNTED | FLED))
+            if flags & THIS_TURN:
+                war.set("did", piece, flags & ~THIS_TURN)
+        war.span_rivers()
         war.tell(msg("dg-log-turn", turn=turn))
         war.push(self, BattleTurn())
 
@@ -107,10 +112,16 @@ class MoveAndFight(Sequence):
     def listed(self, war: War, /) -> tuple[Step, ...]:
         return (
             OpenMovement(self.side),
+            LateArrivals(self.side),
+            OpenSeas(self.side),
             Movement(self.side),
+            Hovering(self.side),
+            RecallWizards(self.side),
+            ClearCapitals(self.side),
             Taunts(enemy(self.side)),
             OpenCombat(self.side),
             Combat(self.side),
+            RecallWizards(),
         )
 
 
@@ -176,7 +187,10 @@ class Movement(Decision):
         if isinstance(order, EndMovement):
             return
         war.push(self)
-        mode_of(self._modes(war), type(order)).take(war, self.side, order)
+        mode = mode_of(self._modes(war), type(order))
+        if mode.ends_sailing and not war.sailing_over[0]:
+            war.set("sailing_over", 0, 1)
+        mode.take(war, self.side, order)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,10 +25,9 @@ def can_stand(war: War, piece: int, hex: int) -> bool:
 
     In the heart of a range a ground army can be only if it could march there (DG-05-30).
     """
-    terrain = war.theatre.atlas.terrain[hex]
-    if terrain == Terrain.MARSH:
-        return war.of.is_air[piece] and war.theatre.option("air-may-land-in-marsh") == "yes"
-    if terrain == Terrain.MOUNTAIN and war.of.is_ground[piece]:
+    if war.of.is_air[piece]:
+        return war.theatre.perches[hex]
+    if war.theatre.atlas.terrain[hex] == Terrain.MOUNTAIN and war.of.is_ground[piece]:
         return bool(war.theatre.steps(war.of.gait[piece])[hex])
     return war.theatre.dry[hex]
 

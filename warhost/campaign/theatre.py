@@ -119,6 +119,7 @@ class Theatre:
         self.land = atlas.land
         self.table: CombatTable = load_combat_table(options.get("crt-2-at-5to1", "D/2"))
         self.wizards = tuple(i for i, c in enumerate(pieces) if c.kind == "wizard")
+        self.fliers = tuple(i for i, c in enumerate(pieces) if c.kind in AIR)
         self.waters = waters_of(atlas)
         # River stations of ships stand after the hexes: ``3311/3412`` (DG-04-02).
         self.names = Names({Kind.PIECE: [c.token for c in pieces], Kind.HEX: self.waters.tokens})
@@ -138,6 +139,10 @@ class Theatre:
         ]
         self.dry = [
             terrain not in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH) for terrain in atlas.terrain
+        ]
+        marshy = options.get("air-may-land-in-marsh") == "yes"
+        self.perches = [
+            dry or (marshy and terrain == Terrain.MARSH) for dry, terrain in zip(self.dry, atlas.terrain, strict=True)
         ]
 
     def _counters(self, effect: str) -> tuple[int, ...]:
