@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.citadels import CitadelFalls
-from warhost.campaign.combat import CombatRoll
-from warhost.campaign.combat_modifiers import NOBODY, Battle, attackers_of, defenders_of, generals, walls_hold
+from warhost.campaign.combat import HOPELESS, CombatRoll, is_hopeless
+from warhost.campaign.combat_modifiers import Battle, attackers_of, defenders_of, generals, walls_hold
 from warhost.campaign.combat_table import Blow, read_blow
 from warhost.campaign.events_in_battle import AttackersGnomes, AttackersOrbs, DefendersGnomes, DefendersOrbs
 from warhost.campaign.retreats import AdvanceAfterCombat, Retreats, SlipAway
@@ -90,8 +90,15 @@ class ResolveCombat(Procedure):
 
     def run(self, war: War, /) -> None:
         battle: Battle = war.battle[0]
-        if attackers_of(war, battle) and defenders_of(war, battle):
-            war.push(TakeLosses(1), TakeLosses(0), CombatRoll())
+        defenders = defenders_of(war, battle)
+        if not attackers_of(war, battle) or not defenders:
+            return
+        war.push(TakeLosses(1), TakeLosses(0))
+        if is_hopeless(war, battle):
+            war.set("battle", 0, replace(battle, result=HOPELESS, beaten=defenders))
+            war.tell(msg("dg-log-hopeless", hex=war.hex_ref(battle.target)))
+        else:
+            war.push(CombatRoll())
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +110,7 @@ class TakeLosses(Procedure):
     def run(self, war: War, /) -> None:
         battle: Battle = war.battle[0]
         blow = blow_on(battle, self.defending)
-        armies = battle.beaten if self.defending else attackers_of(war, battle)
+        armies = beaten_of(war, battle) if self.defending else attackers_of(war, battle)
         if blow.eliminated:
             for army in armies:
                 war.eliminate(army)
@@ -112,6 +119,11 @@ class TakeLosses(Procedure):
                 war.deplete(army)
         if blow.depletions and not blow.eliminated:
             war.push(ChooseLosses(self.defending, blow.depletions))
+
+
+def beaten_of(war: War, battle: Battle) -> tuple[int, ...]:
+    """The defenders of the roll that are still in the hex."""
+    return tuple(army for army in battle.beaten if war.at[army] == battle.target)
 
 
 def blow_on(battle: Battle, defending: int) -> Blow:
@@ -138,8 +150,7 @@ class ChooseLosses(Decision):
 
     def _armies(self, war: War) -> tuple[int, ...]:
         battle: Battle = war.battle[0]
-        armies = battle.beaten if self.defending else battle.attackers
-        return tuple(army for army in armies if war.at[army] >= 0)
+        return beaten_of(war, battle) if self.defending else attackers_of(war, battle)
 
     def moot(self, war: War, /) -> bool:
         armies = self._armies(war)
@@ -185,7 +196,7 @@ class AttackersRetreat(Procedure):
     def run(self, war: War, /) -> None:
         battle: Battle = war.battle[0]
         if blow_on(battle, 0).retreat:
-            war.push(Retreats(attackers_of(war, battle), NOBODY, 0))
+            war.push(Retreats(attackers_of(war, battle)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +206,7 @@ class DefendersRetreat(Procedure):
     def run(self, war: War, /) -> None:
         battle: Battle = war.battle[0]
         if blow_on(battle, 1).retreat:
-            armies = tuple(army for army in battle.beaten if war.at[army] == battle.target)
-            war.push(Retreats(armies, battle.target, int(walls_hold(war, battle))))
+            war.push(Retreats(beaten_of(war, battle), int(walls_hold(war, battle))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ def possible_targets(war: War, side: int) -> list[int]:
             and hex not in found
             and hex not in war.attacked_hexes[0]
             and is_defended(war, hex, other)
-            and possible_attackers(war, side, hex)
+            and is_allowed(war, side, hex, possible_attackers(war, side, hex))
         ):
             found.append(hex)
     return found
@@ -131,16 +131,22 @@ def attack_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
     """The components of an attack in turn: the hex, then the armies."""
     if not chosen:
         return OneOf(Kind.HEX, possible_targets(war, side))
-    armies, citadels = possible_attackers(war, side, chosen[0]), joining_citadels(war, side, chosen[0])
-    if not citadels:
+    target: int = chosen[0]
+    armies, citadels = possible_attackers(war, side, target), joining_citadels(war, side, target)
+    if not citadels and war.theatre.option("odds-below-minimum") != "forbid":
         return SubsetOf(armies)
-    return SubsetOf((*armies, *citadels), holds=lambda found: any(war.of.is_army[piece] for piece in found))
+    return SubsetOf((*armies, *citadels), holds=lambda found: is_allowed(war, side, target, found))
+
+
+def is_allowed(war: War, side: int, target: int, pieces: Listed[int]) -> bool:
+    """Whether these pieces may attack together: some army among them, and odds that are not forbidden (DG-07-10)."""
+    return any(war.of.is_army[piece] for piece in pieces) and not is_forbidden(war, side, target, pieces)
 
 
 def attack_refusal(war: War, side: int, order: Attack) -> Refusal | None:
     """Why an attack is not allowed; None if it is."""
     where = war.hex_ref(order.target)
-    if not war.armies[enemy(side)][order.target]:
+    if order.target >= len(war.here) or not war.armies[enemy(side)][order.target]:
         return Refusal(msg("dg-nobody-there", hex=where), ("DG-07-01", "DG-07-52"), (where,))
     if not is_defended(war, order.target, enemy(side)):
         return Refusal(msg("dg-out-of-reach", hex=where), ("DG-11-22",), (where,))
@@ -148,9 +154,10 @@ def attack_refusal(war: War, side: int, order: Attack) -> Refusal | None:
         return Refusal(msg("dg-attacked-already", hex=where), ("DG-07-04",), (where,))
     if all(war.of.is_citadel[piece] for piece in order.armies):
         return Refusal(msg("dg-no-attackers"), ("DG-07-03",), (where,))
-    return first_with_all(
-        [reason for army in order.armies for reason in attacker_refusals(war, side, army, order.target)]
-    )
+    reasons = [reason for army in order.armies for reason in attacker_refusals(war, side, army, order.target)]
+    if not reasons and is_forbidden(war, side, order.target, order.armies):
+        reasons.append(Refusal(msg("dg-odds-too-low", hex=where), ("DG-07-10",), (*war.refs(order.armies), where)))
+    return first_with_all(reasons)
 
 
 def attacker_refusals(war: War, side: int, army: int, target: int) -> list[Refusal]:
@@ -216,6 +223,20 @@ def column_of(war: War, battle: Battle) -> int:
     return war.theatre.table.column(attack_strength(war, battle).total, defence_strength(war, battle).total)
 
 
+def is_hopeless(war: War, battle: Battle) -> bool:
+    """Whether the odds are worse than the table's first column and an option makes that count (DG-07-10)."""
+    if war.theatre.option("odds-below-minimum") == "clamp":
+        return False
+    return war.theatre.table.below_minimum(attack_strength(war, battle).total, defence_strength(war, battle).total)
+
+
+def is_forbidden(war: War, side: int, target: int, pieces: Listed[int]) -> bool:
+    """Whether an attack may not be declared because of its odds (DG-07-10)."""
+    if war.theatre.option("odds-below-minimum") != "forbid":
+        return False
+    return is_hopeless(war, declared(war, side, target, pieces))
+
+
 def result_of(war: War, column: int, modifier: int, face: int) -> Result:
     """What a die means in a battle (DG-07-12)."""
     return war.theatre.table.result(face + modifier, column)
@@ -239,6 +260,8 @@ def with_best_generals(war: War, battle: Battle) -> Battle:
 
 def battle_odds(war: War, battle: Battle) -> Odds[str]:
     """The exact odds of every result of the roll, on the forces that stand there now."""
+    if is_hopeless(war, battle):
+        return Odds(((HOPELESS, Fraction(1)),), msg("dg-policy-roll"))
     column, modifier = column_of(war, battle), combat_modifier(war, battle).total
     odds = odds_of(COMBAT_ROLL, lambda faces: str(result_of(war, column, modifier, faces[0])))
     return Odds(odds.chances, msg("dg-policy-roll"))
@@ -295,6 +318,8 @@ class LandBattle(Sequence):
         return tuple(step() for step in steps)
 
 
+HOPELESS = "E/-"
+"""The result of an attack below the lowest odds, where an option does not let it use the first column (DG-07-10)."""
 COMBAT_ROLL = Roll((10,), Message("dg-roll-combat"), ("DG-07-12",))
 
 

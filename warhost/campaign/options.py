@@ -12,6 +12,7 @@ OPTIONS = (
     Option("air-may-land-in-marsh", "Fliers may land in marsh", ("no", "yes"), ("DG-05-10",)),
     Option("leaders-ride-fliers", "Leaders ride air armies", ("yes", "no"), ("DG-05-27",)),
     Option("dwarven-tunnels", "Tunnels are open to", ("all", "dwarves-only"), ("DG-05-30",)),
+    Option("odds-below-minimum", "Odds worse than 1-3", ("clamp", "forbid", "eliminate"), ("DG-07-10",)),
     Option("crt-2-at-5to1", "Combat table, 2 at 5-1", ("D/2", "D/2R"), ("DG-07-43",)),
     Option("land-wizards-cumulative", "Several wizards add up on land", ("no", "yes"), ("DG-07-28",)),
     Option("crossing-modifiers", "River, bridge and ford in one attack", ("cumulative", "worst-only"), ("DG-07-38",)),

@@ -10,9 +10,9 @@ from typing import Any
 
 from warhost.campaign.combat import can_enter, is_rider
 from warhost.campaign.combat_modifiers import Battle, attackers_of, company_of, defenders_of
-from warhost.campaign.movement import is_eventful
+from warhost.campaign.movement import is_eventful, is_neutral_land
 from warhost.campaign.sides import enemy
-from warhost.campaign.stacking import can_stack, stacking_refusals
+from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.war import ASHORE, War
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece, Pieces
@@ -76,7 +76,7 @@ def can_retreat(war: War, army: int, hex: int) -> bool:
         can_enter(war, army, war.at[army], hex)
         and not war.armies[enemy(side)][hex]
         and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
-        and war.theatre.dry[hex]
+        and can_stand(war, army, hex)
         and can_stack(war, (army,), hex)
     )
 
@@ -106,7 +106,7 @@ def retreat_refusals(war: War, army: int, hex: int) -> list[Refusal]:
     found = []
     rider = is_rider(war, army)
     shut = hex in war.theatre.closed if rider else not can_enter(war, army, war.at[army], hex)
-    if shut or not (rider or war.theatre.dry[hex]):
+    if shut or not (rider or can_stand(war, army, hex)):
         found.append(Refusal(msg("dg-retreat-closed", piece=who, hex=where), ("DG-07-19",), (who, where)))
     if war.armies[enemy(side)][hex]:
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where)))
@@ -149,25 +149,23 @@ class Retreats(Decision):
     """The owner retreats his armies, one after the other; who cannot is eliminated (DG-07-18, DG-07-20)."""
 
     armies: tuple[int, ...]
-    walls_at: int
-    may_stand: int
+    may_stand: int = 0
+    """Behind walls each army may stay (DG-07-34)."""
 
     def _left(self, war: War) -> tuple[int, ...]:
         return tuple(army for army in self.armies if war.at[army] >= 0)
 
     def moot(self, war: War, /) -> bool:
-        left = self._left(war)
-        return not (self.may_stand and left) and not any(retreat_hexes(war, army) for army in left)
+        return not any(retreat_hexes(war, army) for army in self._left(war))
 
     def skip(self, war: War, /) -> None:
-        for army in self._left(war):
-            war.eliminate(army)  # DG-07-20
+        if not self.may_stand:
+            for army in self._left(war):
+                war.eliminate(army)  # DG-07-20
 
     def ask(self, war: War, /) -> Ask:
         side = war.owner[self._left(war)[0]]
-        offers = []
-        if any(retreat_hexes(war, army) for army in self._left(war)):
-            offers.append(Offer(Retreat, msg("dg-offer-retreat")))
+        offers = [Offer(Retreat, msg("dg-offer-retreat"))]
         if self.may_stand:
             offers.append(Offer(Stand, msg("dg-offer-stand")))
         rules = ("DG-07-34",) if self.may_stand else ("DG-07-18",)
@@ -197,7 +195,6 @@ class Retreats(Decision):
         aboard = war.cargo(war.aboard[order.army]) if is_rider(war, order.army) else ()
         rest = tuple(army for army in self._left(war) if army != order.army and army not in aboard)
         if rest:
-            # Who has begun to leave the walls goes on: each army decides for itself.
             war.push(replace(self, armies=rest))
         if war.log is not None:
             war.tell(msg("dg-log-retreat", army=war.ref(order.army), hex=war.hex_ref(order.hex)))
@@ -222,13 +219,11 @@ def drift_back(war: War, citadel: int, hex: int) -> None:
 class SlipAway(Decision):
     """Defending fliers and cavalry may leave before the dice fall (DG-07-47 to DG-07-49)."""
 
-    declined: int = 0
-
     def _movers(self, war: War) -> tuple[int, ...]:
         battle: Battle = war.battle[0]
         of = war.of
         attackers = attackers_of(war, battle)
-        if self.declined or any(of.is_air[army] for army in attackers):
+        if any(of.is_air[army] for army in attackers):
             return ()
         cavalry_may = not any(of.is_cavalry[army] for army in attackers)
         return tuple(
@@ -314,6 +309,7 @@ def slip_hexes(war: War, army: int, along: tuple[int, ...] = ()) -> list[int]:
         beyond = {
             far
             for hex in near
+            if not is_neutral_land(war, hex)
             for far in war.theatre.neighbours[hex]
             if far != start and not enemies[far] and can_enter(war, army, hex, far)
         }
@@ -321,7 +317,7 @@ def slip_hexes(war: War, army: int, along: tuple[int, ...] = ()) -> list[int]:
     return [
         hex
         for hex in hexes
-        if war.theatre.dry[hex]
+        if all(can_stand(war, piece, hex) for piece in group)
         and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
         and can_stack(war, group, hex)
     ]
@@ -347,7 +343,7 @@ class AdvanceAfterCombat(Decision):
             and war.at[army] != self.hex
             and can_enter(war, army, war.at[army], self.hex)
             and not war.armies[enemy(self.side)][self.hex]
-            and war.theatre.dry[self.hex]
+            and can_stand(war, army, self.hex)
             and can_stack(war, (army,), self.hex)
         ]
 
@@ -358,7 +354,7 @@ class AdvanceAfterCombat(Decision):
             for hex in war.theatre.neighbours[war.at[army]]
             if can_enter(war, army, war.at[army], hex)
             and not enemies[hex]
-            and war.theatre.dry[hex]
+            and can_stand(war, army, hex)
             and can_stack(war, (army,), hex)
         ]
 
