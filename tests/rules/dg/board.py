@@ -14,9 +14,10 @@ from typing import Any
 from warhost.campaign.movement import open_movement
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Combat, Movement, OpenCombat
-from warhost.campaign.sides import HL, NEUTRAL, WS
+from warhost.campaign.sides import HL, NEUTRAL, OFF, WS
 from warhost.campaign.war import War
 from warhost.core import CHANCE, Refusal, new_game
+from warhost.core.orders import Kind
 from warhost.core.steps import Step
 
 __all__ = ["HL", "WS", "Board", "battlefield", "board"]
@@ -71,8 +72,8 @@ class Board:
         return found
 
     def hex(self, name: str) -> int:
-        """The hex of a number or a place's name."""
-        return self.war.theatre.atlas.hex_of(name)
+        """The hex of a number or a place's name; a river station of ships is written ``3311/3412``."""
+        return self.war.lexicon.value(Kind.HEX, name) if "/" in name else self.war.theatre.atlas.hex_of(name)
 
     def place(
         self, *names: str, at: str, side: int | None = None, depleted: bool = False, aboard: str | None = None
@@ -83,6 +84,7 @@ class Board:
             if self.war.owner[piece] == NEUTRAL or side is not None:
                 nation = self.war.theatre.of.nation[piece]
                 default = HL if nation in HIGHLORD_NATIONS or name.startswith("hl-") else WS
+                self.war.put(piece, OFF)
                 self.war.set("owner", piece, default if side is None else side)
             self.war.set("depleted", piece, int(depleted))
             self.war.put(piece, self.hex(at))
@@ -142,6 +144,15 @@ class Board:
         """The hex number where a piece is, or its code off the map."""
         hex = self.war.at[self.piece(name)]
         return self.war.theatre.atlas.token(hex) if hex >= 0 else hex
+
+    def station(self, name: str) -> str:
+        """Where a ship is: a hex number, or ``3311/3412`` on a river."""
+        return self.war.theatre.waters.token(self.war.station(self.piece(name)))
+
+    def carrier(self, name: str) -> str:
+        """The ship or citadel that a piece is aboard; empty if it is aboard nothing."""
+        carrier = self.war.aboard[self.piece(name)]
+        return self.war.theatre.pieces[carrier].token if carrier >= 0 else ""
 
     def is_depleted(self, name: str) -> bool:
         """Whether a piece is on its depleted side."""
