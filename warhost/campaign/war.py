@@ -67,7 +67,7 @@ class War(State):
                 "bonus": (),
                 "initial_strength": (0, 0),
             },
-            {"spans": ()},
+            {"spans": (), "hl_roster": (), "ws_roster": ()},
         ),
         Table("hex", {}, {"here": (), "hl_armies": 0, "ws_armies": 0, "hl_near": 0, "ws_near": 0}),
     )
@@ -104,6 +104,8 @@ class War(State):
     bonus: list[tuple[tuple[int, int], ...]]
     initial_strength: list[tuple[int, int]]
     spans: list[tuple[tuple[int, ...], ...]]
+    hl_roster: list[tuple[int, ...]]
+    ws_roster: list[tuple[int, ...]]
     """For each side the halves of the river hexsides that its ships bridge; empty while there are none."""
     here: list[tuple[int, ...]]
     hl_armies: list[int]
@@ -130,6 +132,7 @@ class War(State):
         """Pair the derived columns by side; again after copying."""
         self.armies = (self.hl_armies, self.ws_armies)
         self.near = (self.hl_near, self.ws_near)
+        self.rosters = (self.hl_roster, self.ws_roster)
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -161,11 +164,22 @@ class War(State):
             self._feel(piece, old, -1)
             self.set("here", old, tuple(p for p in self.here[old] if p != piece))
         self.set("at", piece, hex)
+        if (old < 0) != (hex < 0):
+            self._enrol(piece, hex >= 0)
         if hex >= 0:
             self.set("here", hex, tuple(sorted((*self.here[hex], piece))))
             self._feel(piece, hex, +1)
             if waters.has_shore[hex] and self.of.is_army[piece]:
                 self._make_landfall(piece, hex)
+
+    def _enrol(self, piece: int, present: bool) -> None:
+        """Keep the roster of each side's pieces on the map."""
+        side = self.owner[piece]
+        if side == NEUTRAL:
+            return
+        roster = self.rosters[side][0]
+        new = tuple(sorted((*roster, piece))) if present else tuple(p for p in roster if p != piece)
+        self.set("hl_roster" if side == HL else "ws_roster", 0, new)
 
     def _make_landfall(self, army: int, hex: int) -> None:
         """Leave news if an army stands where enemy ships lie (DG-04-05)."""
@@ -320,14 +334,11 @@ class War(State):
         return bool(self.did[piece] & flag)
 
     def rebuild(self) -> None:
-        size = self.theatre.atlas.grid.size
-        for column in ("here", "hl_armies", "ws_armies", "hl_near", "ws_near"):
-            empty: Any = () if column == "here" else 0
-            for hex in range(size):
-                self.set(column, hex, empty)
+        self.clear_derived()
         self.set("spans", 0, self._spans())
         for piece, hex in enumerate(self.at):
             if hex >= 0:
+                self._enrol(piece, True)
                 self.set("here", hex, (*self.here[hex], piece))
                 self._feel(piece, hex, +1)
 
@@ -368,8 +379,7 @@ class War(State):
 
     def pieces_of(self, side: int) -> Iterator[int]:
         """The pieces of a side that are on the map."""
-        at = self.at
-        return (piece for piece, owner in enumerate(self.owner) if owner == side and at[piece] >= 0)
+        return iter(self.rosters[side][0])
 
     def side_in(self, hex: int) -> int:
         """The side whose armies stand in a hex; NEUTRAL if there are none."""
