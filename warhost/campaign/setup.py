@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from collections.abc import Sequence as Listed
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.campaign.atlas import Terrain
+from warhost.campaign.deployment import arrange
 from warhost.campaign.scenarios import area_hexes, counters_of, side_number
-from warhost.campaign.sides import GONE
-from warhost.campaign.stacking import can_stack, stacking_refusals
-from warhost.campaign.theatre import Theatre
+from warhost.campaign.sides import GONE, NEUTRAL, enemy
+from warhost.campaign.stacking import stacking_refusals
+from warhost.campaign.stations import ships_at
+from warhost.campaign.theatre import Gait, Theatre, steps_from
 from warhost.campaign.war import War
 from warhost.campaign.waters import RIVER_ROOM
-from warhost.core.dice import Dice
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Order
 from warhost.core.prompts import Arrange, Ask, Choices, Offer
@@ -48,13 +49,31 @@ def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
 
 def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:
     areas: dict[int, tuple[int, ...]] = {}
+    shared: dict[tuple[frozenset[int], Gait | None], tuple[int, ...]] = {}
     for force in theatre.forces:
         if side_number(force.side) == side:
-            hexes = sorted(area_hexes(force, theatre.atlas))
-            ashore, afloat = tuple(hex for hex in hexes if theatre.dry[hex]), theatre.waters.havens(hexes)
+            hexes = area_hexes(force, theatre.atlas) - theatre.outside
             for counter in counters_of(force, theatre.manifest):
-                areas[theatre.piece_index[counter.token]] = afloat if counter.kind == "ship" else ashore
+                piece = theatre.piece_index[counter.token]
+                gait = None if counter.kind == "ship" else theatre.of.gait[piece]
+                if (hexes, gait) not in shared:
+                    shared[hexes, gait] = open_hexes(theatre, hexes, gait)
+                areas[piece] = shared[hexes, gait]
     return areas
+
+
+def open_hexes(theatre: Theatre, hexes: Iterable[int], gait: Gait | None) -> tuple[int, ...]:
+    """The hexes of an area where a piece of this gait may be, or with no gait where ships may lie."""
+    if gait is None:
+        return theatre.waters.havens(hexes)
+    return tuple(hex for hex in sorted(hexes) if can_be_in(theatre, gait, hex))
+
+
+def can_be_in(theatre: Theatre, gait: Gait, hex: int) -> bool:
+    """Whether a hex is open to a gait: dry land that it could have entered, not the heart of a range (DG-05-30)."""
+    if not theatre.dry[hex] or theatre.atlas.terrain[hex] != Terrain.MOUNTAIN:
+        return theatre.dry[hex]
+    return bool(steps_from(theatre.atlas, gait, hex, theatre.options, frozenset(), theatre.closed))
 
 
 def is_haven(theatre: Theatre, hex: int) -> bool:
@@ -76,11 +95,6 @@ def launch(war: War, ship: int, station: int) -> None:
         docks = [dock for place in waters.atlas.places if place.hex == station for dock in waters.docks(place)]
         station = min(docks, key=lambda dock: len(ships_at(war, dock)))
     war.moor(ship, station)
-
-
-def ships_at(war: War, station: int) -> list[int]:
-    """The ships at a station."""
-    return [ship for ship in war.theatre.ships if war.at[ship] >= 0 and war.station(ship) == station]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,21 +129,22 @@ class SetUp(Decision):
             return None
         assert isinstance(order, Deploy)
         areas = self._areas(war)
+        rules = war.theatre.scenario.rules or ("DG-00-02",)
         if not order.pieces:
-            return Refusal(msg("dg-deploy-nothing"), ("DG-00-02",))
+            return Refusal(msg("dg-deploy-nothing"), ("DG-00-02",), war.refs(areas))
         found = []
         for piece, hex in order.pieces:
             who, where = war.ref(piece), war.hex_ref(hex)
             if piece not in areas:
-                found.append(Refusal(msg("dg-setup-not-yours", piece=who), war.theatre.scenario.rules[:1], (who,)))
+                found.append(Refusal(msg("dg-setup-not-yours", piece=who), rules[:1], (who,)))
             elif hex not in areas[piece]:
-                found.append(
-                    Refusal(
-                        msg("dg-setup-not-there", piece=who, hex=where), war.theatre.scenario.rules[:2], (who, where)
-                    )
-                )
-        if len({piece for piece, _ in order.pieces}) != len(order.pieces):
-            found.append(Refusal(msg("dg-setup-twice"), ("DG-00-02",)))
+                found.append(Refusal(msg("dg-setup-not-there", piece=who, hex=where), rules[:2], (who, where)))
+            elif not war.of.is_ship[piece] and war.armies[enemy(self.side)][hex]:
+                found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where)))
+        pieces = [piece for piece, _ in order.pieces]
+        twice = [piece for piece in dict.fromkeys(pieces) if pieces.count(piece) > 1]
+        if twice:
+            found.append(Refusal(msg("dg-setup-twice"), ("DG-00-02",), war.refs(twice)))
         return first_with_all(found)
 
     def violations(self, war: War, /) -> tuple[Refusal, ...]:
@@ -189,67 +204,13 @@ class SetUp(Decision):
                 war.put(piece, hex)
 
 
-def arrange(war: War, places: Mapping[int, Listed[int]], dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
-    """A legal arrangement of all pieces: spread evenly, or at random with dice. None if none was found."""
-    for _ in range(20):
-        found = _arranged(war, places, dice)
-        if found is not None:
-            return found
-    return None
-
-
-def _arranged(war: War, places: Mapping[int, Listed[int]], dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
-    stacks: dict[int, list[int]] = {}
-    quotas = _quota_hexes(war, places)
-    armies = [p for p in places if war.of.is_army[p]]
-    for index, army in enumerate(dice.shuffled(armies) if dice else armies):
-        allowed = _towards_quotas(places[army], quotas, len(armies) - index)
-        open_hexes = [h for h in allowed if can_stack(war, (*stacks.get(h, ()), army), h, leaving=war.here[h])]
-        if not open_hexes:
-            return None
-        hex = dice.choose(open_hexes) if dice else min(open_hexes, key=lambda h: (len(stacks.get(h, ())), h))
-        stacks.setdefault(hex, []).append(army)
-        for quota in quotas:
-            quota[1] -= hex in quota[0]
-    found = {army: hex for hex, stack in stacks.items() for army in stack}
-    for piece in (p for p in places if not war.of.is_army[p]):
-        if war.of.is_ship[piece]:
-            afloat = list(found.values())
-            homes: Listed[int] = [
-                h for h in places[piece] if not war.theatre.waters.is_river(h) or afloat.count(h) < RIVER_ROOM
-            ]
-        else:
-            homes = [h for h in places[piece] if h in stacks] or places[piece]
-        if not homes:
-            return None
-        found[piece] = dice.choose(homes) if dice else homes[0]
-    return tuple(sorted(found.items()))
-
-
-def _quota_hexes(war: War, places: Mapping[int, Listed[int]]) -> list[Any]:
-    """The lands of the scenario's quotas as [hexes, armies still wanted]."""
-    side = war.owner[next(iter(places))] if places else -1
-    atlas = war.theatre.atlas
-    return [
-        [atlas.hexes_of(quota.land), quota.exactly]
-        for quota in war.theatre.scenario.quota
-        if side_number(quota.side) == side
-    ]
-
-
-def _towards_quotas(hexes: Listed[int], quotas: list[Any], armies_left: int) -> Listed[int]:
-    """Leave out lands whose quota is full, and nothing but lands still wanting once only enough armies are left."""
-    for land, wanted in quotas:
-        if wanted <= 0:
-            hexes = [h for h in hexes if h not in land]
-    if sum(max(wanted, 0) for _, wanted in quotas) >= armies_left:
-        hexes = [h for h in hexes if any(h in land and wanted > 0 for land, wanted in quotas)]
-    return hexes
-
-
 @dataclass(frozen=True, slots=True)
 class CountForces(Procedure):
-    """Note the Combat Strength that each side set up, for the victory conditions."""
+    """Both sides are ready: who stands in a fortified place holds it (DG-09-02), and the strength set up is noted."""
 
     def run(self, war: War, /) -> None:
+        for place in war.theatre.atlas.places:
+            side = war.side_in(place.hex)
+            if place.fortified and side not in (NEUTRAL, war.holder[place.index]):
+                war.set("holder", place.index, side)
         war.set("initial_strength", 0, (war.strength_on_map(0), war.strength_on_map(1)))
