@@ -32,6 +32,7 @@ def serve_command(
     ] = None,
     bot_seconds: Annotated[float, typer.Option(min=0.1, help="How long a bot may think about an order.")] = 5.0,
     bot_workers: Annotated[int, typer.Option(min=1, help="How many processes think for bots.")] = 1,
+    shelf: Annotated[str, typer.Option(hidden=True, help="Other rulebooks: a function as module:name.")] = "",
 ) -> None:
     """Serve games to browsers. By default only to this machine, with the games in your own data folder."""
     serve(
@@ -42,6 +43,7 @@ def serve_command(
         allow_hosts=tuple(allow_host or ()),
         bot_seconds=bot_seconds,
         bot_workers=bot_workers,
+        shelf=shelf,
     )
 
 
@@ -54,6 +56,7 @@ def serve(
     allow_hosts: tuple[str, ...] = (),
     bot_seconds: float = 5.0,
     bot_workers: int = 1,
+    shelf: str = "",
 ) -> None:
     """Run the server until it is stopped; ``open_browser`` shows the table as soon as it answers."""
     import uvicorn
@@ -68,6 +71,7 @@ def serve(
         allowed_hosts=(*LOOPBACK_NAMES, *allow_hosts) if host in LOOPBACK_NAMES or allow_hosts else ("*",),
         bot_seconds=bot_seconds,
         bot_workers=bot_workers,
+        shelf=shelf or Settings().shelf,
     )
     config = uvicorn.Config(
         create_app(settings),

@@ -18,7 +18,8 @@ MISSING = """<!doctype html>
 <head><meta charset="utf-8"><title>Warhost</title><meta name="viewport" content="width=device-width"></head>
 <body>
 <h1>Warhost is running, but the table is not built yet</h1>
-<p>The server answers under <a href="/api/schema/openapi.json">/api</a>. To build the browser client, run in the project:</p>
+<p>The server answers under <a href="/api/schema/openapi.json">/api</a>.</p>
+<p>To build the browser client, run in the project:</p>
 <pre>make client</pre>
 <p>and load this page again. In the terminal you can play at once: <code>warhost play --terminal</code>.</p>
 </body>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple, cast
 
@@ -313,6 +313,7 @@ class House:
     async def perform(self, table: Table, deed: Callable[[Game], Any]) -> Done:
         """Act, keep, tell. The lock is held. After a failure the memory is dropped: what is kept counts."""
         stood = len(table.game.entries)
+        status = table.status
         try:
             done = table.act(deed)
         except WarhostError as error:
@@ -327,10 +328,11 @@ class House:
         await self._kept(table, self.keeper.append(table.kept, done.records))
         for seat, frame in done.frames:
             self._publish(channel(table.id, seat), frame)
-        self.tell(table)
+        if table.status != status:
+            self.tell(table)
         return done
 
-    async def keep_seats(self, table: Table, seats: list[KeptSeat]) -> None:
+    async def keep_seats(self, table: Table, seats: Sequence[KeptSeat]) -> None:
         """Keep who sits where now, and tell everybody. The lock is held."""
         await self._kept(table, self.keeper.change_seats(table.kept, seats))
         self.tell(table)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from inspect import cleandoc
 from importlib.metadata import version
+from inspect import cleandoc
 from typing import Any
 
 import msgspec

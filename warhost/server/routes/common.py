@@ -71,7 +71,7 @@ def problems(*kinds: str) -> dict[int, ResponseSpec]:
             data_container=Problem,
             generate_examples=False,
             description=". ".join(titles) + ".",
-            media_type=PROBLEM_TYPE,  # type: ignore[arg-type]
+            media_type=PROBLEM_TYPE,
         )
         for status, titles in sorted(found.items())
     }

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from warhost.core import Dice, Game, Rulebook, Seat
-from warhost.core.chronicle import Entry, seal
+from warhost.core.chronicle import Entry, Scribe
 from warhost.core.game import start
 from warhost.core.messages import Message, read_message
 from warhost.core.saves import load_lines, snapshot
@@ -36,23 +36,22 @@ class LogEntry(NamedTuple):
 
 
 class Journal:
-    """Turns entries into lines, each sealed with a checksum over all lines so far."""
+    """Turns the records of a game into rows to be kept, with the lines of the log that each wrote."""
 
-    def __init__(self, game: Game, code: int = 0, written: int = 0) -> None:
+    def __init__(self, game: Game, lines: list[str] | None = None) -> None:
         self._game = game
-        self._code = code
-        self._written = written
+        self._scribe = Scribe.going_on(lines, CODEC) if lines else Scribe(game.header, CODEC)
+        # An export of the game writes on from here.
+        game.scribe = self._scribe
 
     def header(self, opening: Sequence[Told]) -> KeptRecord:
-        """The first line of a new game, with what was told before the first record."""
-        line, self._code = seal(CODEC[0](self._game.header.plain()), 0)
-        return KeptRecord(0, line, write_log(opening))
+        """The first row of a new game, with what was told before the first record."""
+        return KeptRecord(0, self._scribe.lines[0], write_log(opening))
 
     def record(self, entry: Entry, told: Sequence[Told] = ()) -> KeptRecord:
-        """The next line."""
-        self._written += 1
-        line, self._code = seal(CODEC[0](entry.plain(self._written, self._text)), self._code)
-        return KeptRecord(self._written, line, write_log(told))
+        """The next row."""
+        self._scribe.write(entry, self._text)
+        return KeptRecord(self._scribe.records, self._scribe.lines[-1], write_log(told))
 
     def _text(self, what: Any) -> str:
         return what if isinstance(what, str) else self._game.write(what)
@@ -90,15 +89,11 @@ def open_journal(records: Sequence[KeptRecord], rulebooks: Rulebooks) -> Opened:
     if len(game.entries) < kept:
         # A snapshot that closes a file is left out by the reader; in a journal it has its number.
         game.entries.append(snapshot(game))
-    journal = Journal(game, _code_of(lines[-1]), kept)
+    journal = Journal(game, lines)
     new = [journal.record(entry) for entry in game.entries[kept:]]
     live = {0, *(index + 1 for index in game.live)}
     log = [line for record in records if record.n in live for line in read_log(record.log, record.n)]
     return Opened(game, journal, log, new)
-
-
-def _code_of(line: str) -> int:
-    return int(line.rpartition('"sum":"')[2][:8], 16)
 
 
 def retell(lines: Sequence[str], rulebooks: Rulebooks) -> list[KeptRecord]:

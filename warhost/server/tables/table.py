@@ -135,6 +135,11 @@ class Table:
             take_back=self.take_back_asked() if self.request else None,
         )
 
+    @property
+    def status(self) -> tuple[object, ...]:
+        """What a record can change about the table itself; when it differs, everybody is told."""
+        return self.to_act, self.over, self.request
+
     def summary(self) -> Summary:
         """What lists show."""
         return Summary(dict(self.game.header.options), self.to_act, self.verdict)

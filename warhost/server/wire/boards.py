@@ -77,7 +77,7 @@ class SeatCard(Sent, frozen=True, kw_only=True):
 class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """The still part of a board. ``kind`` tells the client which layer draws it.
 
-    A point of a pose lies at ``(left + x * scale, top + y * scale)`` of ``hexes``, or of the corner without them.
+    A point of a pose lies at ``(point_left + x * point_scale, point_top + y * point_scale)``.
     """
 
     kind: Literal["hexes", "table", "none"]
