@@ -21,7 +21,7 @@ OPTIONS = (
     Option("move-capitals", "Elven and kender capitals can be moved", ("on", "off"), ("DG-09-10",)),
     Option("historical-count-defeated", "Nations beaten before play count", ("yes", "no"), ("DG-15-05",)),
     Option("historical-draconians", "Draconians at the start of the Historical Game", ("10", "0"), ("DG-15-01",)),
-    Option("neutrals-closed", "Neutrals of a short scenario are closed", ("yes", "no"), ("DG-16-07",)),
+    Option("neutrals-closed", "Neutrals of Scenario 1 are closed", ("yes", "no"), ("DG-16-07",)),
     Option("kalaman-sudden-death", "Kalaman is lost as soon as it falls", ("no", "yes"), ("DG-19-04",)),
     Option("setup-order", "Who sets up first", ("initiative-last", "initiative-first"), ("DG-00-02",)),
     Option("neraka-conquest", "Neraka can be conquered", ("yes", "no"), ("DG-09-08",)),

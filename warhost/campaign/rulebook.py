@@ -139,8 +139,10 @@ class DragonsOfGlory(Rulebook):
         return cards
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
-        data = theatre_of(book_scenarios()[scenario], tuple(sorted(options.items())))
-        return Resolved(self, scenario, dict(options), SEATS, settle_seams(SEAMS, ()), data)
+        path = book_scenarios()[scenario]
+        settled = {**options, **load_scenario(path).fixed}
+        data = theatre_of(path, tuple(sorted(settled.items())))
+        return Resolved(self, scenario, settled, SEATS, settle_seams(SEAMS, ()), data)
 
     def digest(self, resolved: Resolved) -> str:
         return scenario_digest(book_scenarios()[resolved.scenario])

@@ -142,9 +142,11 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One scenario of the campaign.
 
     ``activatable``: the nations that can join a side, all neutral ones of the Activation Table if not said.
-    ``closed_neutrals``: neutral nations may be neither entered nor overflown. ``playing_area``: lands and regions
-    outside of which nobody may go. ``allied``: nations on a side from the start even without counters. ``defeated``:
-    nations conquered before play, by the side that holds them. ``exiled``: nations whose capital is set up elsewhere.
+    ``closed_neutrals``: neutral nations may be neither entered nor overflown, unless ``open_if`` names options that
+    open them; then they can be invaded. ``playing_area``: lands and regions outside of which nobody may go. ``fixed``:
+    options that the scenario settles itself. ``allied``: nations on a side from the start even without counters.
+    ``defeated``: nations conquered before play, by the side that holds them. ``exiled``: nations whose capital is set
+    up elsewhere.
     """
 
     id: str
@@ -163,6 +165,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     temple: Temple = Temple()
     activatable: tuple[str, ...] | None = None
     closed_neutrals: bool = False
+    open_if: dict[str, str] = field(default_factory=dict)
+    fixed: dict[str, str] = field(default_factory=dict)
     playing_area: tuple[str, ...] = ()
     allied: dict[SideName, tuple[str, ...]] = field(default_factory=dict)
     defeated: dict[SideName, tuple[str, ...]] = field(default_factory=dict)
@@ -180,6 +184,11 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if self.setup_order:
             return tuple(side_number(side) for side in self.setup_order)
         return (HL, WS) if self.initiative == "whitestone" else (WS, HL)
+
+    def is_open(self, options: Mapping[str, str]) -> bool:
+        """Whether nations that take no part can be entered after all (DG-16-07)."""
+        opened = self.open_if and all(options.get(name) == value for name, value in self.open_if.items())
+        return not self.closed_neutrals or bool(opened)
 
 
 def side_number(side: str) -> int:

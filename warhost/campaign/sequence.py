@@ -17,6 +17,7 @@ from warhost.campaign.scenarios import side_number
 from warhost.campaign.setup import CountForces, SetUp
 from warhost.campaign.sides import HL, WS, enemy
 from warhost.campaign.special_armies import Taunts
+from warhost.campaign.theatre import MOVED
 from warhost.campaign.victory import JudgeVictory
 from warhost.campaign.war import THIS_TURN, War
 from warhost.campaign.wizards import RecallWizards
@@ -34,7 +35,7 @@ class TheWar(Sequence):
     def listed(self, war: War, /) -> tuple[Step, ...]:
         scenario = war.theatre.scenario
         order = scenario.order_of_setup
-        if war.theatre.option("setup-order") == "initiative-first":
+        if war.theatre.option("setup-order") == "initiative-first" and not scenario.setup_order:
             order = order[::-1]
         musters = (
             ChooseForces(i) for side in order for i, m in enumerate(scenario.muster) if side_number(m.side) == side
@@ -44,8 +45,8 @@ class TheWar(Sequence):
             *musters,
             *exiles,
             *(SetUp(side) for side in order),
-            *war.rules.seams["opening"],
             CountForces(),
+            *war.rules.seams["opening"],
             NextTurn(),
         )
 
@@ -153,7 +154,10 @@ class Movement(Decision):
     side: int
 
     def moot(self, war: War, /) -> bool:
-        return next(war.pieces_of(self.side), None) is None
+        """Nothing could be moved from the start; who has moved says himself that he is done."""
+        return not any(mode.offered(war, self.side) for mode in self._modes(war)) and not any(
+            war.has(piece, MOVED) for piece in war.pieces_of(self.side)
+        )
 
     def violations(self, war: War, /) -> tuple[Refusal, ...]:
         return tuple(crowded_capitals(war, self.side)) if any(war.razed) else ()

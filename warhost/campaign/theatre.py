@@ -51,6 +51,7 @@ class PieceTables:
         self.is_wizard = [c.kind == "wizard" for c in pieces]
         self.is_ship = [c.kind == "ship" for c in pieces]
         self.is_citadel = [c.kind == "citadel" for c in pieces]
+        self.is_marcher = [c.kind in GROUND or c.kind == "leader" for c in pieces]
         self.is_kender = [c.race == "kender" and c.is_army for c in pieces]
         self.race = [c.race or "" for c in pieces]
         self.nation = [c.nation or "" for c in pieces]
@@ -152,6 +153,8 @@ class Theatre:
     def _activatable(self) -> frozenset[int]:
         """The nations of the Activation Table that can still join a side in this scenario (DG-03-03, DG-17-06)."""
         allowed = self.scenario.activatable
+        if self.scenario.closed_neutrals and self.scenario.is_open(self.options):
+            allowed = None
         return frozenset(
             index
             for index, nation in enumerate(self.nations)
@@ -176,7 +179,7 @@ class Theatre:
     def _closed_lands(self) -> frozenset[int]:
         """The lands of nations that take no part, where they are closed (DG-16-07, DG-17-06, DG-19-03)."""
         scenario = self.scenario
-        if not scenario.closed_neutrals or self.options.get("neutrals-closed") == "no":
+        if scenario.is_open(self.options):
             return frozenset()
         present = {force.nation for force in self.forces} | set(scenario.activatable or ())
         for nations in (*scenario.allied.values(), *scenario.defeated.values()):
