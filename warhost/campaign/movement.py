@@ -59,7 +59,7 @@ def open_movement(war: War, side: int) -> None:
 
 def is_marcher(war: War, piece: int) -> bool:
     """A ground army or leader: what Rule 5 moves."""
-    return war.of.is_ground[piece] or war.of.is_leader[piece]
+    return war.of.is_marcher[piece]
 
 
 def is_stopped_by_enemies(war: War, piece: int) -> bool:
@@ -81,6 +81,18 @@ def can_start(war: War, piece: int) -> bool:
         and not war.did[piece] & (HALTED | CARRIED)
         and war.points_left(piece) > 0
     )
+
+
+def starters(war: War, side: int) -> list[int]:
+    """Every piece of a side that :func:`can_start`, found in one go."""
+    marches, movement = war.of.is_marcher, war.of.movement
+    aboard, did, spent, depleted = war.aboard, war.did, war.spent, war.depleted
+    stuck = HALTED | CARRIED
+    return [
+        p
+        for p in war.pieces_of(side)
+        if marches[p] and aboard[p] == ASHORE and not did[p] & stuck and movement[p][depleted[p]] > spent[p]
+    ]
 
 
 def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
@@ -216,7 +228,7 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
 def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
     """The components of a march in turn: the piece, who goes along, the path."""
     if not chosen:
-        return OneOf(Kind.PIECE, [p for p in war.pieces_of(side) if can_start(war, p)])
+        return OneOf(Kind.PIECE, starters(war, side))
     if len(chosen) == 1:
         return SubsetOf(companions(war, chosen[0]), least=0)
     return destinations(war, chosen[0], chosen[1])

@@ -53,6 +53,12 @@ def hosts_for(war: War, wizard: int) -> list[int]:
     return list(found.values())
 
 
+def has_host(war: War, wizard: int) -> bool:
+    """Whether there is anybody a wizard can be sent to; quicker than :func:`hosts_for`."""
+    side = war.owner[wizard]
+    return any(is_host(war, piece, side) and not is_with(war, wizard, piece) for piece in war.pieces_of(side))
+
+
 def send_refusals(war: War, side: int, wizard: int, host: int) -> list[Refusal]:
     """Why a wizard cannot be sent to a piece."""
     who, whom = war.ref(wizard), war.ref(host)
@@ -85,7 +91,7 @@ class Sending(Mode):
     label = "dg-offer-send"
 
     def _wizards(self, war: War, side: int) -> list[int]:
-        return [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w) and hosts_for(war, w)]
+        return [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w) and has_host(war, w)]
 
     def offered(self, war: War, side: int) -> bool:
         return bool(self._wizards(war, side))

@@ -191,7 +191,8 @@ class Referee:
     def suggest(self, dice: Dice, seat: Seat | None = None) -> Order:
         """A legal order at random, also where the space of orders is too large to list or continuous."""
         offers = self.offers(seat)
-        weights = [self.choices(o.order, seat=seat).weight if o.order.parts() else 1 for o in offers]
+        firsts = [self.choices(offer.order, seat=seat) if offer.order.parts() else None for offer in offers]
+        weights = [1 if first is None else first.weight for first in firsts]
         total = sum(weights)
         for _ in range(200 if total else 0):
             ticket = dice.below(total)
@@ -199,7 +200,7 @@ class Referee:
             while ticket >= weights[index]:
                 ticket -= weights[index]
                 index += 1
-            found = self.sample(offers[index].order, dice, seat)
+            found = self.sample(offers[index].order, dice, seat, firsts[index])
             if found is not None:
                 return found
         found = next(self.orders(seat), None)
@@ -207,11 +208,17 @@ class Referee:
             raise Stuck(f"{self.state.top!r} asks for an order and none is possible")
         return found
 
-    def sample(self, order: type[Order], dice: Dice, seat: Seat | None = None) -> Order | None:
-        """An order of one kind at random; None if the choices made on the way led nowhere."""
+    def sample(
+        self, order: type[Order], dice: Dice, seat: Seat | None = None, first: Choices | None = None
+    ) -> Order | None:
+        """An order of one kind at random; None if the choices made on the way led nowhere.
+
+        ``first`` are the choices for the first component, if they are known already.
+        """
         chosen: tuple[Any, ...] = ()
         for _ in order.parts():
-            value = self.choices(order, *chosen, seat=seat).pick(dice)
+            known = first if first is not None and not chosen else self.choices(order, *chosen, seat=seat)
+            value = known.pick(dice)
             if value is None:
                 return None
             chosen = (*chosen, value)
@@ -297,6 +304,13 @@ class Referee:
         if why is not None:
             raise IllegalOrder(why)
         return taker
+
+    def _trusted(self, order: Order, seat: Seat, kind: str) -> Taker:
+        """Who takes an order that was found legal when it was recorded."""
+        if kind == "claim":
+            return Taker("claim", seat, self._claims[type(order)])
+        step = self.state.top
+        return Taker("answer" if isinstance(step, Sealed) else "order", seat, step)
 
     def _give(self, order: Order, taker: Taker) -> int:
         def act() -> None:
