@@ -17,7 +17,7 @@ from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.rulebook import FenBook
 from tests.core.smallbook import ANN, Bell, Die, HallBook, Leave, Ring, evening
 from warhost.core import BadChronicle, BadSetup, Game, IllegalOrder, Rulebook, Seat, WarhostError, new_game
-from warhost.core.chronicle import JSON
+from warhost.core.chronicle import JSON, file_sum
 from warhost.core.saves import export_lines, load, load_lines, save, save_lines
 
 
@@ -76,6 +76,48 @@ def test_another_codec_reads_and_writes_the_same_lines() -> None:
     codec = (lambda value: msgspec.json.encode(value).decode(), msgspec.json.decode)
     assert save_lines(game, codec) == save_lines(game)
     assert position(load_lines(save_lines(game), books, codec=codec)) == position(game)
+
+
+def test_a_whole_file_is_ready_without_reading_its_records() -> None:
+    game = played(60)
+    assert any(entry.kind == "undo" for entry in game.entries)
+    read: list[str] = []
+
+    def decode(line: str) -> Any:
+        read.append(line)
+        return json.loads(line)
+
+    codec = (JSON[0], decode)
+    lines = save_lines(game)
+    loaded = load_lines(lines, books, codec=codec)
+    assert read == [lines[0], lines[-1]]
+    assert loaded.live == game.live
+    assert loaded.dice.count == game.dice.count
+    assert loaded.state.dump() == game.state.dump()
+    assert loaded.entries[-1].hash == game.entries[-1].hash
+    assert len(read) == 3
+    assert [entry.hash for entry in loaded.entries] == [entry.hash for entry in game.entries]
+    assert [entry.kind for entry in loaded.entries[5:9]] == [entry.kind for entry in game.entries[5:9]]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"undone": "x"}, {"undone": [3]}, {"undone": [3, 10**6]}, {"undone": [True, 2]}, {"epoch": None}, {"rolls": "3"}],
+)
+def test_a_closing_snapshot_that_says_too_little_is_not_trusted(change: dict[str, Any]) -> None:
+    """Even with every checksum right: then all lines are read."""
+    game = played(30)
+
+    def forge(plain: list[dict[str, Any]]) -> None:
+        plain[-1]["snapshot"].update(change)
+
+    lines = forged(game, forge)
+    closing = json.loads(lines[-1])
+    closing["file"] = f"{file_sum(lines[:-1]):08x}"
+    lines = sealed([*(json.loads(line) for line in lines[:-1]), closing])
+    loaded = load_lines(lines, books)
+    assert loaded.live == game.live
+    assert loaded.dice.count == game.dice.count
 
 
 def test_line_breaks_of_other_systems_and_strange_seeds_do_no_harm(tmp_path: Path) -> None:

@@ -8,9 +8,11 @@ over all lines so far, so that a changed or missing line is found at its number.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from itertools import repeat
+from typing import Any, Self, SupportsIndex, overload
 from zlib import crc32
 
 from warhost.core.messages import Message, read_message
@@ -100,12 +102,13 @@ class Scribe:
     What is written once never changes, so a game keeps its scribe and a later save writes only what is new.
     """
 
-    __slots__ = ("_sum", "codec", "lines")
+    __slots__ = ("_file", "_sum", "codec", "lines")
 
     def __init__(self, header: Header, codec: Codec = JSON) -> None:
         self.codec = codec
         self.lines: list[str] = []
         self._sum = 0
+        self._file = 0
         self._keep(self._sealed(header.plain()))
 
     @classmethod
@@ -114,7 +117,8 @@ class Scribe:
         scribe = object.__new__(cls)
         scribe.codec = codec
         scribe.lines = lines
-        scribe._sum = int(lines[-1][-10:-2], 16)
+        scribe._sum = sum_of(lines[-1])
+        scribe._file = file_sum(lines)
         return scribe
 
     @property
@@ -127,8 +131,8 @@ class Scribe:
         self._keep(self._sealed(entry.plain(len(self.lines), text)))
 
     def closing(self, entry: Entry, text: Callable[[Any], str]) -> str:
-        """The line of a record that closes the file and is not kept."""
-        return self._sealed(entry.plain(len(self.lines), text))[0]
+        """The line of a record that closes the file, with a checksum over all of it, and is not kept."""
+        return self._sealed({**entry.plain(len(self.lines), text), "file": f"{self._file:08x}"})[0]
 
     def _sealed(self, plain: dict[str, Any]) -> tuple[str, int]:
         line = self.codec[0](plain)
@@ -137,11 +141,55 @@ class Scribe:
 
     def _keep(self, sealed: tuple[str, int]) -> None:
         line, self._sum = sealed
+        self._file = crc32(f"{line}\n".encode(), self._file)
         self.lines.append(line)
 
 
+class Records(list[Entry]):
+    """The records of a file that was checked as a whole: each is read only when somebody looks at it."""
+
+    __slots__ = ("_codec", "_lines", "_name")
+
+    def __init__(self, lines: Sequence[str], codec: Codec, name: str) -> None:
+        super().__init__(repeat(_UNREAD, len(lines) - 1))
+        self._lines = lines
+        self._codec = codec
+        self._name = name
+
+    @overload
+    def __getitem__(self, index: SupportsIndex, /) -> Entry: ...
+
+    @overload
+    def __getitem__(self, index: slice, /) -> list[Entry]: ...
+
+    def __getitem__(self, index: SupportsIndex | slice, /) -> Entry | list[Entry]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        found = super().__getitem__(index)
+        if found is _UNREAD:
+            at = range(len(self))[index]
+            found = self[at] = read_record(self._lines[at + 1], at + 2, self._codec, self._name)
+        return found
+
+    def __iter__(self) -> Iterator[Entry]:
+        return (self[i] for i in range(len(self)))
+
+
+_UNREAD = Entry("", "", None, 0)
+
 _SUM = ',"sum":"'
 _TAIL = len(_SUM) + len('01234567"}')
+_SEALED = re.compile(_SUM + r'[0-9a-f]{8}"}$')
+
+
+def sum_of(line: str) -> int:
+    """The checksum that stands in a line."""
+    return int(line[-10:-2], 16)
+
+
+def file_sum(lines: Sequence[str]) -> int:
+    """The checksum over whole lines."""
+    return crc32("".join(f"{line}\n" for line in lines).encode())
 
 
 def _check_sum(line: str, number: int, before: int, name: str) -> int:
@@ -173,19 +221,40 @@ def read_entries(
 ) -> Iterator[tuple[int, Entry]]:
     """The records with their line numbers; orders are still text. ``code`` is the checksum of the header."""
     for number, line in enumerate(lines, start=2):
-        plain = _json(line, number, codec, name)
-        for kind in KINDS:
-            if kind in plain:
-                break
-        else:
-            raise BadChronicle(number, "the record has no known kind", name)
-        if plain.get("n") != number - 1:
-            raise BadChronicle(number, f"record {plain.get('n')!r} stands where record {number - 1} should be", name)
-        code = _check_sum(line, number, code, name)
-        try:
-            yield number, _entry(kind, plain)
-        except (KeyError, TypeError, ValueError) as error:
-            raise BadChronicle(number, f"the record is not readable: {error}", name) from None
+        yield number, read_record(line, number, codec, name, code)
+        code = sum_of(line)
+
+
+def read_record(
+    line: str, number: int, codec: Codec = JSON, name: str = "chronicle", before: int | None = None
+) -> Entry:
+    """One record; with the checksum of the line before it, its own is compared."""
+    plain = _json(line, number, codec, name)
+    for kind in KINDS:
+        if kind in plain:
+            break
+    else:
+        raise BadChronicle(number, "the record has no known kind", name)
+    if plain.get("n") != number - 1:
+        raise BadChronicle(number, f"record {plain.get('n')!r} stands where record {number - 1} should be", name)
+    if before is not None:
+        _check_sum(line, number, before, name)
+    try:
+        return _entry(kind, plain)
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadChronicle(number, f"the record is not readable: {error}", name) from None
+
+
+def closing_record(lines: Sequence[str], codec: Codec = JSON, name: str = "chronicle") -> Entry | None:
+    """The snapshot that closes a file, if its checksum over the whole file is right: then nothing else need be read."""
+    if len(lines) < 2 or not _SEALED.search(lines[-2]):
+        return None
+    try:
+        entry = read_record(lines[-1], len(lines), codec, name, sum_of(lines[-2]))
+    except BadChronicle:
+        return None
+    whole = f'"file":"{file_sum(lines[:-1]):08x}"'
+    return entry if entry.kind == "snapshot" and lines[-1][:-_TAIL].endswith(whole) else None
 
 
 def _entry(kind: str, plain: Mapping[str, Any]) -> Entry:

@@ -19,7 +19,7 @@ from warhost.core.chronicle import Entry, Header, Scribe
 from warhost.core.dice import Dice
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Order, read_order, write_order
-from warhost.core.referee import RUNAWAY, Referee
+from warhost.core.referee import RUNAWAY, Referee, Taker
 from warhost.core.refusals import IllegalOrder, MalformedOrder, Refusal, WarhostError
 from warhost.core.rulebook import Resolved, Rulebook, find_scenario, settle_options
 from warhost.core.seats import Seat
@@ -68,7 +68,9 @@ class Game(Referee):
         """
         if isinstance(order, str):
             order = self.read(order)
-        taker = self._checked(order, seat)
+        self._carry_out(order, self._checked(order, seat), auto=auto)
+
+    def _carry_out(self, order: Order, taker: Taker, *, auto: bool) -> None:
         mark = self._give(order, taker)
         if self._recording:
             kind = "claim" if taker.sort == "claim" else "order"
@@ -219,34 +221,50 @@ class Game(Referee):
                 twin.apply(self.entries[index])
         return twin
 
-    def resume(self, state: State, entries: list[Entry] | None = None, live: list[int] | None = None) -> None:
-        """Go on from a position and the chronicle that led to it; for loading."""
+    def resume(self, state: State) -> None:
+        """Go on from another position."""
         self.state = state
         self._ask = None
-        if entries is not None and live is not None:
-            self.entries, self._live = entries, live
-            self.dice.count = sum(entry.kind == "roll" for entry in entries)
-            self.state.forget()
-            self.state.log = []
-            self._past = None
-            self._epoch = max((i for i, entry in enumerate(entries) if entry.kind == "epoch"), default=-1)
-            self._journal_from = self._loaded = len(entries)
-            self._recording = True
 
-    def begin_epoch(self, entry: Entry) -> None:
-        """Go on under new rules from the position in an epoch record."""
+    def take_up(self, entries: list[Entry], live: list[int], *, rolls: int, epoch: int) -> None:
+        """Go on with the chronicle that led to the present position; for loading.
+
+        ``live`` are the records that count, ``rolls`` how often dice were ever rolled, ``epoch`` the last change of the
+        rules (-1: none).
+        """
+        self.entries, self._live = entries, live
+        self.dice.count = rolls
+        self.state.forget()
+        self.state.log = []
+        self._past = None
+        self._epoch = epoch
+        self._journal_from = self._loaded = len(entries)
+        self._recording = True
+
+    @property
+    def epoch(self) -> int:
+        """The record at which the rules last changed; -1 if they never did."""
+        return self._epoch
+
+    def begin_epoch(self) -> None:
+        """Go on under the present version of the rules: from here on only this position counts."""
+        version, digest = self.rulebook.version, self.rulebook.digest(self.resolved)
         self._epoch = len(self.entries)
-        self.entries.append(entry)
+        body = {"version": version, "digest": digest, "state": self.state.dump(), "rolls": self.dice.count}
+        self.entries.append(Entry("epoch", "", body, self.state.hash))
         self._journal_from = self._loaded = len(self.entries)
 
-    def apply(self, entry: Entry) -> None:
-        """Carry out a recorded order, roll or claim again."""
+    def apply(self, entry: Entry, *, checked: bool = False) -> None:
+        """Carry out a recorded order, roll or claim again, without asking again whether it is legal unless told to."""
         if entry.kind == "roll":
             count = self.dice.count
             self.roll(*entry.what)
             self.dice.count = count
         elif entry.kind in ("order", "claim"):
-            self.give(entry.what, Seat(entry.seat) if entry.seat else None, auto=entry.auto)
+            order = self.read(entry.what) if isinstance(entry.what, str) else entry.what
+            seat = Seat(entry.seat)
+            taker = self._checked(order, seat) if checked else self._trusted(order, seat, entry.kind)
+            self._carry_out(order, taker, auto=entry.auto)
 
     # Copies and views
 

@@ -268,9 +268,10 @@ class State:
         """The hash worked out from nothing; the slow, obvious twin of :attr:`hash`."""
         total = 0
         for name, column in self._columns.items():
-            if column.derived:
+            cells = self._cells[name]
+            if column.derived or cells.count(column.default) == len(cells):
                 continue
-            for row, value in enumerate(self._cells[name]):
+            for row, value in enumerate(cells):
                 if value != column.default:
                     total ^= _cell_hash(column.salt, row, value)
         return total
@@ -348,9 +349,10 @@ class State:
             for row, value in zip(pairs[::2], pairs[1::2], strict=True):
                 if type(row) is not int or not 0 <= row < len(cells):
                     raise BadValue(f"column {name!r} has no row {row!r}")
+                self._journal.append((name, row, cells[row]))
                 cells[row] = value if type(value) is int else decode(value)
+        self._update_hash()
         self._journal.clear()
-        self._hash = self.fresh_hash()
         self.rebuild()
         self._journal.clear()
         self._hashed_to = 0
