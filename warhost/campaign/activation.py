@@ -109,9 +109,10 @@ def land_of(war: War, nation: int) -> Land:
 
 
 def nation_ref(war: War, nation: int) -> Ref:
-    """A nation named for texts, pointing to its capital."""
+    """A nation named for texts, pointing to its capital; the pirates have none."""
     land = land_of(war, nation)
-    return Ref("hex", war.theatre.atlas.places[land.capital].hex, war.theatre.nation_name(nation))
+    hex = war.theatre.atlas.places[land.capital].hex if land.capital >= 0 else min(land.hexes)
+    return Ref("hex", hex, war.theatre.nation_name(nation))
 
 
 def highlord_gains(war: War) -> int:

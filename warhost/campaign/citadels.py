@@ -9,14 +9,13 @@ from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from typing import Any, cast
 
-from warhost.campaign.atlas import Terrain
 from warhost.campaign.combat import Declare, battle_preview, can_attack, with_best_generals
 from warhost.campaign.combat_modifiers import NOBODY, Battle, defenders_of
 from warhost.campaign.leaders import lose_company
 from warhost.campaign.modes import Mode
 from warhost.campaign.movement import is_eventful, is_neutral_land
 from warhost.campaign.sides import GONE, enemy
-from warhost.campaign.stacking import can_stack, stacking_refusals
+from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.theatre import MOVED, Gait
 from warhost.campaign.war import ASHORE, ATTACKED, CARRIED, War
 from warhost.core.floods import flood, way_back
@@ -167,8 +166,8 @@ class Adrift(Procedure):
     def run(self, war: War, /) -> None:
         citadel = self.citadel
         side, here = war.owner[citadel], war.at[citadel]
-        if here < 0 or not can_drift(war, citadel, here, self.path[0]):
-            return  # lost, or the way was closed by what happened on it
+        if here < 0 or drift_refusal(war, citadel, self.path) is not None:
+            return  # lost, or what happened on the way closed it
         manned = bool(riders_of(war, citadel))
         done = 0
         for here in self.path:
@@ -278,18 +277,15 @@ def load_with(war: War, citadel: int, pieces: Listed[int]) -> int:
     return len({*riders_of(war, citadel), *(piece for piece in pieces if war.of.is_army[piece])})
 
 
-def can_stand(war: War, piece: int, hex: int) -> bool:
+def is_ground_for(war: War, piece: int, hex: int) -> bool:
     """Whether a piece could be in a hex by itself: no enemies, terrain for it (DG-11-26)."""
-    theatre = war.theatre
-    if war.armies[enemy(war.owner[piece])][hex] or not theatre.dry[hex]:
-        return False
-    return theatre.atlas.terrain[hex] != Terrain.MOUNTAIN or bool(theatre.steps(war.of.gait[piece])[hex])
+    return not war.armies[enemy(war.owner[piece])][hex] and can_stand(war, piece, hex)
 
 
 def can_descend(war: War, pieces: Listed[int], hex: int) -> bool:
     """Whether pieces can be set down in a hex together (DG-11-26)."""
     armies = [piece for piece in pieces if war.of.is_army[piece]]
-    return all(can_stand(war, piece, hex) for piece in pieces) and can_stack(war, armies, hex)
+    return all(is_ground_for(war, piece, hex) for piece in pieces) and can_stack(war, armies, hex)
 
 
 class Descending(Mode):
@@ -329,7 +325,7 @@ class Descending(Mode):
             who = war.ref(piece)
             if piece not in cargo:
                 reasons.append(Refusal(msg("dg-not-riding", piece=who, citadel=what), ("DG-11-26",), (who, what)))
-            elif not can_stand(war, piece, hex):
+            elif not is_ground_for(war, piece, hex):
                 reasons.append(Refusal(msg("dg-cannot-descend", piece=who, hex=where), ("DG-11-26",), (who, where)))
         if not reasons and not can_descend(war, order.pieces, hex):
             reasons += stacking_refusals(war, [piece for piece in order.pieces if war.of.is_army[piece]], hex)

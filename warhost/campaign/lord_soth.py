@@ -9,7 +9,7 @@ from warhost.campaign.answers import YesOrNo
 from warhost.campaign.combat import can_enter
 from warhost.campaign.placement import arrive
 from warhost.campaign.sides import GONE, HL, WS
-from warhost.campaign.stacking import can_stack, stacking_refusals
+from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.war import ASHORE, War
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Hex, Kind, Order, Piece
@@ -159,7 +159,7 @@ def next_hexes(war: War, army: int) -> list[int]:
         for hex in war.theatre.neighbours[start]
         if can_enter(war, army, start, hex)
         and not war.armies[WS][hex]
-        and war.theatre.dry[hex]
+        and can_stand(war, army, hex)
         and can_stack(war, (army,), hex)
     ]
 

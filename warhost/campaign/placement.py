@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.campaign.atlas import Terrain
 from warhost.campaign.movement import is_eventful
 from warhost.campaign.sides import HELD, enemy
-from warhost.campaign.stacking import can_stack, stacking_refusals
+from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.stations import is_barred, room_refusal, ships_at
 from warhost.campaign.war import War
 from warhost.campaign.waters import RIVER_ROOM
@@ -82,14 +81,7 @@ def home_hexes(war: War, piece: int) -> list[int]:
     if war.of.is_ship[piece]:
         return harbours(war, nation, side)
     enemies = war.armies[enemy(side)]
-    gait = theatre.of.gait[piece]
-    return [
-        hex
-        for hex in sorted(land.hexes)
-        if theatre.dry[hex]
-        and not enemies[hex]
-        and (theatre.atlas.terrain[hex] != Terrain.MOUNTAIN or theatre.steps(gait)[hex])
-    ]
+    return [hex for hex in sorted(land.hexes) if not enemies[hex] and can_stand(war, piece, hex)]
 
 
 def harbours(war: War, nation: int, side: int) -> list[int]:
@@ -101,7 +93,8 @@ def harbours(war: War, nation: int, side: int) -> list[int]:
     waters = theatre.waters
     land = theatre.atlas.lands[theatre.home_land[nation]]
     if is_fleet(war, nation):
-        stations: Iterable[int] = (*waters.docks(theatre.atlas.places[land.capital]), *waters.rim)
+        ports = [place for place in theatre.atlas.places if place.land == land.index]
+        stations: Iterable[int] = (*(dock for place in ports for dock in waters.docks(place)), *waters.rim)
     else:
         stations = waters.havens(land.hexes)
     free = [station for station in stations if not is_barred(war, station, side)]
