@@ -14,6 +14,8 @@ from warhost.core.messages import ENGLISH
 from warhost.core.orders import Kind, write_component
 from warhost.core.prompts import TooMany
 
+NONSENSE = "nonsense"
+"""A word that is no option of any order."""
 MANY = 60
 """So many orders of a prompt are tried at most."""
 
@@ -137,7 +139,7 @@ class Pool:
             case Kind.YESNO:
                 return 1 - value
             case Kind.OPTION:
-                return "nonsense"
+                return NONSENSE
             case Kind.POINT | Kind.POSE:
                 at = dice.below(len(value))
                 return (*value[:at], value[at] + dice.choose((1, -1, 5000, -5000, 100_000, -400_000)), *value[at + 1 :])
@@ -284,14 +286,14 @@ def check_rules(setting: Setting, rules: tuple[str, ...]) -> None:
         assert rule == "core" or setting.entrant.knows_rule(rule), f"{rule} is in no catalogue"
 
 
-def check_refusal(setting: Setting, refusal: Refusal) -> None:
-    """A refusal teaches: sentence, rules and culprits."""
+def check_refusal(setting: Setting, refusal: Refusal, *, pointing: bool = True) -> None:
+    """A refusal teaches: sentence, rules and, unless there is nothing to point at, culprits."""
     check_message(refusal.message)
     assert refusal.rules, f"no rule: {refusal}"
     check_rules(setting, refusal.all_rules)
-    assert refusal.culprits or refusal.rules == ("core",), f"no culprit: {refusal}"
+    assert refusal.culprits or refusal.rules == ("core",) or not pointing, f"no culprit: {refusal}"
     for more in refusal.also:
-        check_refusal(setting, more)
+        check_refusal(setting, more, pointing=pointing)
 
 
 def check_odds(odds: Odds[Any]) -> None:

@@ -111,6 +111,16 @@ def test_every_kind_of_order_is_given_by_somebody(entrant: Entrant) -> None:
     assert set(given) | entrant.rare == set(entrant.rulebook.orders)
 
 
+def test_options_and_layers_name_rules_of_the_book(entrant: Entrant) -> None:
+    setting = next(setting for setting in SETTINGS if setting.entrant is entrant)
+    for option in entrant.rulebook.options:
+        assert option.rules
+        assert option.default in option.values
+        check_rules(setting, option.rules)
+    for layer in entrant.rulebook.layers:
+        check_rules(setting, layer.amends)
+
+
 def test_every_value_on_the_stack_can_be_written_and_read(setting: Setting) -> None:
     for game in prompts(setting, 5):
         for step in game.state.stack[0]:

@@ -132,7 +132,7 @@ def test_spectators_decide_nothing() -> None:
     game = evening(Bell(ANN))
     with pytest.raises(WrongSeat):
         game.give(Ring(1), SPECTATOR)
-    with pytest.raises(IllegalOrder):
+    with pytest.raises(WrongSeat):
         game.give(Call(), SPECTATOR)
     assert game.view(SPECTATOR).ask is None
     assert game.view(SPECTATOR).claims() == ()

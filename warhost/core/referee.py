@@ -127,7 +127,7 @@ class Referee:
 
     def claims(self, seat: Seat) -> tuple[type[Order], ...]:
         """The kinds of orders that a seat can give unasked."""
-        if self.over:
+        if self.over or seat not in self.resolved.seats:
             return ()
         return tuple(
             order
@@ -151,7 +151,7 @@ class Referee:
                     return why
         claim = self._claims.get(order)
         who = asks[0].seat if seat is None else seat
-        if claim is not None and who != CHANCE:
+        if claim is not None and who in self.resolved.seats:
             return Taker("claim", who, claim)
         if seat is not None and ask is None:
             return WrongSeat(seat).refusal
