@@ -62,12 +62,17 @@ class NextTurn(Procedure):
             war.push(JudgeVictory())
             return
         war.set("turn", 0, turn)
-        for piece, flags in enumerate(war.did):
-            if flags & THIS_TURN:
-                war.set("did", piece, flags & ~THIS_TURN)
-        war.span_rivers()
+        forget_last_turn(war)
         war.tell(msg("dg-log-turn", turn=turn))
         war.push(self, BattleTurn())
+
+
+def forget_last_turn(war: War) -> None:
+    """Forget what pieces did in the last Turn; ships that sailed then are bridges again (DG-04-13)."""
+    for piece, flags in enumerate(war.did):
+        if flags & THIS_TURN:
+            war.set("did", piece, flags & ~THIS_TURN)
+    war.span_rivers()
 
 
 @dataclass(frozen=True, slots=True)

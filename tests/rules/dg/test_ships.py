@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
-from warhost.campaign.sequence import MoveAndFight, NextTurn
+from warhost.campaign.sequence import MoveAndFight, forget_last_turn
 from warhost.campaign.ships import Sail, can_step, step_refusals
 from warhost.campaign.stations import barred_stations, is_barred, ships_at
 from warhost.campaign.theatre import Gait
@@ -264,8 +264,8 @@ def test_a_ship_that_moved_this_turn_is_no_bridge() -> None:
 def test_a_ship_that_moved_is_a_bridge_again_in_the_next_turn() -> None:
     war = bridge(at="2617/2718").moving(WS)
     war.give("sail palanthus-ship-1 2617/2717")
-    war.war.set("turn", 0, 3)
-    war.doing(NextTurn())
+    assert not war.war.bridged(WS)
+    forget_last_turn(war.war)
     assert war.war.bridged(WS)
 
 
