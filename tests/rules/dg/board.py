@@ -14,7 +14,8 @@ from typing import Any
 from warhost.campaign.movement import open_movement
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Combat, Movement, OpenCombat
-from warhost.campaign.sides import HL, NEUTRAL, OFF, WS
+from warhost.campaign.sides import HL, NEUTRAL, OFF, WS, enemy
+from warhost.campaign.special_armies import Taunts
 from warhost.campaign.war import War
 from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.orders import Kind
@@ -121,6 +122,10 @@ class Board:
     def fighting(self, side: int) -> Board:
         """A side's Combat Step."""
         return self.doing(Combat(side), OpenCombat(side))
+
+    def taunting(self, side: int) -> Board:
+        """The moment between the enemy's movement and his first attack, when a side's kender may taunt."""
+        return self.doing(Combat(enemy(side)), OpenCombat(enemy(side)), Taunts(side))
 
     def give(self, order: str, *dice: int) -> Board:
         """Give an order of the asked seat, then roll these dice as they are asked for."""

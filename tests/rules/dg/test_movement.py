@@ -70,9 +70,9 @@ def river_into_forest(war: Board) -> tuple[str, str]:
     atlas = war.war.theatre.atlas
     for side in range(atlas.grid.size * 6):
         here, there = side // 6, atlas.grid.table[side]
-        if there >= 0 and atlas.barrier[side] == 1 and atlas.crossing[side] == 0:
-            if atlas.terrain[here] == 0 and atlas.terrain[there] == 1:
-                return atlas.token(here), atlas.token(there)
+        river = there >= 0 and atlas.barrier[side] == 1 and atlas.crossing[side] == 0
+        if river and atlas.terrain[here] == 0 and atlas.terrain[there] == 1:
+            return atlas.token(here), atlas.token(there)
     raise AssertionError("no forest behind a river on this map")
 
 
@@ -158,7 +158,8 @@ def test_two_ground_armies_share_a_hex_a_third_does_not() -> None:
 
 @rule("DG-05-14")
 def test_a_fortified_city_holds_three() -> None:
-    war = battlefield().place("vingaard-1", "vingaard-2", at="2617").place("vingaard-3", "caergoth-1", at="2616").moving(WS)
+    war = battlefield().place("vingaard-1", "vingaard-2", at="2617")
+    war.place("vingaard-3", "caergoth-1", at="2616").moving(WS)
     war.give("march vingaard-3 - 2617")
     assert war.refuses("march caergoth-1 - 2617").because("DG-05-14")
 
@@ -172,7 +173,8 @@ def test_kender_stack_with_nobody_but_kender() -> None:
 
 @rule("DG-05-15", "DG-05-17")
 def test_leaders_may_be_with_kender_in_any_number() -> None:
-    war = battlefield().place("hylo-1", "kronin", at="1515").place("lord-gunthar", "laurana", at="1415", side=WS).moving(WS)
+    war = battlefield().place("hylo-1", "kronin", at="1515")
+    war.place("lord-gunthar", "laurana", at="1415", side=WS).moving(WS)
     war.give("march lord-gunthar laurana 1515")
     assert war.at("laurana") == "1515"
 
