@@ -237,8 +237,8 @@ class Occur(Procedure):
 
 def brought(war: War, counter: int) -> tuple[int, ...]:
     """The counters that come with an event and are not yet in play."""
-    stems = event_of(war, counter).brings
-    return tuple(piece for piece, spec in enumerate(war.theatre.pieces) if spec.stem in stems and war.at[piece] == OFF)
+    pieces = (war.theatre.piece_index[token] for token in event_of(war, counter).brings)
+    return tuple(piece for piece in pieces if war.at[piece] == OFF)
 
 
 # Who gets it
