@@ -1,0 +1,102 @@
+"""`warhost play`: a game in the browser, or at this terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+import warhost
+from warhost.bots import Player, bot
+from warhost.commands import Complaint
+from warhost.core import Game, Seat
+from warhost.terminal.table import TerminalTable
+
+FIRST_GAME = "kender-strike"
+KEPT = Path("games")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("play")(play)
+
+
+def play(
+    what: Annotated[str, typer.Argument(help="A scenario, or the file of a saved game.")] = FIRST_GAME,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play at this terminal, not in the browser.")] = False,
+    bots: Annotated[
+        list[str] | None, typer.Option("--bot", help="Who plays a seat: whitestone=odds. Repeat it.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="A switch of the rules: move-capitals=off.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="The seed of the dice; by default a new one.")] = "",
+) -> None:
+    """Play a game: people at one table, against a bot, or bots among themselves.
+
+    Without a --bot everybody sits at this terminal. A saved game goes on where it was left.
+    """
+    if not terminal:
+        from warhost.commands.serve import serve
+
+        serve(open_browser=True)
+        return
+    game, file = open_game(what, option or [], seed)
+    players = seat_bots(game, bots or [], seed)
+    console = Console(highlight=False)
+    console.print(f"[bold]{game.rulebook.title}: {title_of(game)}[/bold]")
+    TerminalTable(game, players, console, read_line, file).play()
+
+
+def read_line(prompt: str) -> str:
+    """A line from whoever sits at the terminal; piped input is shown as if it had been typed."""
+    line = input(prompt)
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
+def open_game(what: str, options: list[str], seed: str) -> tuple[Game, Path]:
+    """A new game of a scenario, or a saved one; and the file that it is kept in."""
+    path = Path(what)
+    if path.suffix or path.exists():
+        if options:
+            raise Complaint("a saved game keeps its own options")
+        return warhost.load(path), path
+    chosen = dict(_pair(text, "--option") for text in options)
+    book, card = warhost.find(what)
+    game = warhost.new(book.id, card.id, seed=seed or _fresh_seed(), options=chosen)
+    KEPT.mkdir(exist_ok=True)
+    return game, KEPT / f"{card.id}.jsonl"
+
+
+def seat_bots(game: Game, bots: list[str], seed: str) -> dict[Seat, Player]:
+    """The bots in their seats."""
+    players: dict[Seat, Player] = {}
+    for text in bots:
+        seat, name = _pair(text, "--bot")
+        if seat not in game.seats:
+            raise Complaint(f"there is no seat {seat!r}; there are: {', '.join(game.seats)}")
+        players[Seat(seat)] = bot(name, seed=f"{seed}/{seat}")
+    return players
+
+
+def title_of(game: Game) -> str:
+    """The title of a game's scenario."""
+    return next(card.title for card in game.rulebook.scenarios() if card.id == game.header.scenario)
+
+
+def _pair(text: str, flag: str) -> tuple[str, str]:
+    left, sign, right = text.partition("=")
+    if not sign or not left or not right:
+        raise Complaint(f"{flag} is written as name=value, not {text!r}")
+    return left, right
+
+
+def _fresh_seed() -> str:
+    import secrets
+
+    return secrets.token_hex(8)

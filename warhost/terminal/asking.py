@@ -1,0 +1,157 @@
+"""Asking a person: the components of an order one after the other, as numbered lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.console import Console
+
+from warhost.core import Game, Order, Seat
+from warhost.core.orders import Kind, read_component
+from warhost.core.prompts import Arrange, Choices, OneOf, PathTo, SubsetOf
+from warhost.core.refusals import OrderError
+
+
+class Back(Exception):
+    """The person wants to choose something else."""
+
+
+Read = Callable[[str], str]
+"""Shows a prompt and gives what was typed, or raises EOFError."""
+
+
+class Asker:
+    """Puts an order together with a person."""
+
+    def __init__(self, game: Game, seat: Seat, console: Console, read: Read) -> None:
+        self.game = game
+        self.seat = seat
+        self.console = console
+        self.read = read
+
+    def order(self, kind: type[Order]) -> Order:
+        """An order of one kind, complete; raises :class:`Back` if the person gives up."""
+        chosen: tuple[Any, ...] = ()
+        for name, part in kind.parts():
+            choices = self.game.choices(kind, *chosen, seat=self.seat)
+            chosen = (*chosen, self.component(name, part, choices))
+        return kind(*chosen)
+
+    def component(self, name: str, kind: Kind, choices: Choices) -> Any:
+        """One component: by number where there is a list, else typed."""
+        if isinstance(choices, Arrange):
+            return self._arrangement(choices)
+        if isinstance(choices, PathTo):
+            return self._path(choices)
+        if isinstance(choices, SubsetOf):
+            return self._subset(name, choices)
+        if isinstance(choices, OneOf):
+            return self._one(name, kind, choices.values)
+        return self._typed(name, kind)
+
+    def label(self, kind: Kind, value: Any) -> str:
+        """What a value is called."""
+        if kind in (Kind.PIECE, Kind.SET, Kind.SEQUENCE):
+            ref = self.game.rulebook.ref(self.game.state, "piece", value)
+            token = self.game.state.lexicon.token(Kind.PIECE, value)
+            return f"{ref.text} ({token})" if token != ref.text else ref.text
+        if kind is Kind.HEX:
+            return self.game.rulebook.ref(self.game.state, "hex", value).text
+        if kind is Kind.YESNO:
+            return "yes" if value else "no"
+        return str(value)
+
+    def _line(self, prompt: str) -> str:
+        line = self.read(f"{prompt}> ").strip()
+        if line in ("b", "back"):
+            raise Back
+        return line
+
+    def _complain(self, text: object) -> None:
+        self.console.print(f"[red]{text}[/red]")
+
+    def _one(self, name: str, kind: Kind, values: Sequence[Any]) -> Any:
+        self._list(kind, values)
+        while True:
+            line = self._line(name)
+            if line.isdigit() and 1 <= int(line) <= len(values):
+                return values[int(line) - 1]
+            try:
+                found = read_component(kind, line, self.game.state.lexicon)
+            except OrderError as error:
+                self._complain(error)
+                continue
+            if found in values:
+                return found
+            self._complain(f"{line} is not among the choices; type its number, or b to go back")
+
+    def _list(self, kind: Kind, values: Sequence[Any]) -> None:
+        for number, value in enumerate(values, start=1):
+            self.console.print(f"  [bold]{number:>3}[/bold]  {self.label(kind, value)}")
+
+    def _subset(self, name: str, choices: SubsetOf) -> tuple[int, ...]:
+        values = choices.values
+        if not values and not choices.least:
+            return ()
+        self._list(Kind.PIECE, values)
+        many = f"{choices.least} to {choices.most}" if choices.least != choices.most else str(choices.least)
+        hint = "numbers with spaces, all" + (", or Enter for none" if not choices.least else "")
+        while True:
+            line = self._line(f"{name} ({many}; {hint})")
+            if line == "all":
+                found = values[: choices.most]
+            elif not line:
+                found = ()
+            else:
+                words = line.replace(",", " ").split()
+                if not all(word.isdigit() and 1 <= int(word) <= len(values) for word in words):
+                    self._complain("type the numbers of the list")
+                    continue
+                found = tuple(sorted({values[int(word) - 1] for word in words}))
+            if choices.least <= len(found) <= choices.most and (choices.holds is None or choices.holds(found)):
+                return found
+            self._complain(f"choose {many} that fit together")
+
+    def _path(self, choices: PathTo) -> tuple[Any, ...]:
+        lexicon = self.game.state.lexicon
+        listed = sorted(choices.cost.items(), key=lambda item: (item[1], item[0]))
+        cells = [f"{lexicon.token(Kind.HEX, hex)} for {cost}" for hex, cost in listed]
+        for start in range(0, len(cells), 8):
+            self.console.print("  " + "   ".join(f"{cell:<11}" for cell in cells[start : start + 8]))
+        while True:
+            line = self._line("to which hex, or a path 1619>1618")
+            try:
+                if ">" in line:
+                    found: tuple[Any, ...] = read_component(Kind.PATH, line, lexicon)
+                    return found
+                hex = lexicon.value(Kind.HEX, line)
+            except OrderError as error:
+                self._complain(error)
+                continue
+            if hex in choices.cost:
+                return choices.path(hex)
+            # Not in reach: the order is put together all the same, so that its refusal can be told.
+            return (hex,)
+
+    def _arrangement(self, choices: Arrange) -> tuple[tuple[int, int], ...]:
+        lexicon = self.game.state.lexicon
+        for piece, hex in choices.proposed:
+            self.console.print(f"  {self.label(Kind.PIECE, piece):<34} {self.label(Kind.HEX, hex)}")
+        while True:
+            line = self._line("Enter for this proposal, or some places as hylo-1@1619,hylo-2@1518")
+            if not line:
+                return choices.proposed
+            try:
+                found: tuple[tuple[int, int], ...] = read_component(Kind.ARRANGEMENT, line, lexicon)
+                return found
+            except OrderError as error:
+                self._complain(error)
+
+    def _typed(self, name: str, kind: Kind) -> Any:
+        while True:
+            line = self._line(f"{name} ({kind})")
+            try:
+                return read_component(kind, line, self.game.state.lexicon)
+            except OrderError as error:
+                self._complain(error)
