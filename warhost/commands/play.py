@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-import warhost
+from warhost import library
 from warhost.bots import Player, bot
 from warhost.commands import Complaint
 from warhost.core import Game, Seat
@@ -65,10 +65,10 @@ def open_game(what: str, options: list[str], seed: str) -> tuple[Game, Path]:
     if path.suffix or path.exists():
         if options:
             raise Complaint("a saved game keeps its own options")
-        return warhost.load(path), path
+        return library.load(path), path
     chosen = dict(_pair(text, "--option") for text in options)
-    book, card = warhost.find(what)
-    game = warhost.new(book.id, card.id, seed=seed or _fresh_seed(), options=chosen)
+    book, card = library.find(what)
+    game = library.new(book.id, card.id, seed=seed or _fresh_seed(), options=chosen)
     KEPT.mkdir(exist_ok=True)
     return game, KEPT / f"{card.id}.jsonl"
 

@@ -10,8 +10,7 @@ from rich.box import SIMPLE, SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
 
-import warhost
-from warhost import rulebooks
+from warhost import library, rulebooks
 from warhost.bots import Player
 from warhost.core import CHANCE, Game, Preview, Refusal, Seat
 from warhost.core.odds import Odds
@@ -219,7 +218,7 @@ class TerminalTable:
         """Write the game to a file."""
         words = shlex.split(name)
         path = Path(words[0]) if words else self.file
-        warhost.save(self.game, path)
+        library.save(self.game, path)
         self.file = path
         self.console.print(f"Saved to {path}.", highlight=False)
 
@@ -227,7 +226,7 @@ class TerminalTable:
         """Go on with the game of a file."""
         if not name:
             raise WarhostError("say which file: load game.jsonl")
-        self.game = warhost.load(Path(shlex.split(name)[0]))
+        self.game = library.load(Path(shlex.split(name)[0]))
         self._told = 0
         self.map("")
 
@@ -238,7 +237,7 @@ class TerminalTable:
 
     def _keep(self) -> None:
         if self.game.entries and not self.game.over:
-            warhost.save(self.game, self.file)
+            library.save(self.game, self.file)
             self.console.print(f"The game is kept in {self.file}; go on with: warhost play --terminal {self.file}")
 
     # Showing
