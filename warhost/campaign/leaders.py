@@ -17,13 +17,17 @@ from warhost.core.steps import Decision, Throw
 
 
 def watch_leaders(war: War) -> bool:
-    """As soon as a stack is wiped out or overrun, its leaders and wizards meet their fate."""
+    """As soon as a stack is wiped out or overrun, its leaders and wizards meet their fate.
+
+    Armies that go home because their nation is conquered leave the leaders of others unharmed.
+    """
     removed = war.take_news("removed")
     overrun = war.take_news("overrun")
     lost: dict[tuple[int, int], bool] = {}
     for _, piece, hex in cast("list[tuple[str, int, int]]", removed):
         side = war.owner[piece]
-        if hex >= 0 and war.of.is_army[piece] and not war.armies[side][hex]:
+        beaten = war.of.is_army[piece] and not war.conquered[war.theatre.nation_of[piece]]
+        if hex >= 0 and beaten and not war.armies[side][hex]:
             lost[hex, side] = True
     for _, hex, side in cast("list[tuple[str, int, int]]", overrun):
         lost.setdefault((hex, enemy(side)), False)

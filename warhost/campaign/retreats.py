@@ -408,6 +408,9 @@ class AdvanceAfterCombat(Decision):
                 return Refusal(msg("dg-cannot-press-there", piece=who, hex=where), ("DG-07-46",), (who, where))
         return along_refusal(war, order.army, order.along)
 
+    def explain(self, war: War, order: Order, /) -> Refusal | None:
+        return self.refusal(war, order) if isinstance(order, Follow | PressOn) else None
+
     def take(self, war: War, order: Follow | PressOn | Hold, /) -> None:
         if isinstance(order, Hold):
             return

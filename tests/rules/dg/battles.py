@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tests.rules.dg.board import Board
 from warhost.campaign.atlas import Atlas, Barrier, Crossing, Terrain
+from warhost.campaign.combat import CombatRoll
+from warhost.campaign.combat_modifiers import defenders_of
+from warhost.campaign.retreats import SlipAway
 from warhost.core import Breakdown
 
 PLAIN = "3945"
@@ -80,3 +83,27 @@ def spot(
 def both_clear(atlas: Atlas, here: int, there: int) -> bool:
     """Clear ground on both sides."""
     return atlas.terrain[here] == atlas.terrain[there] == Terrain.CLEAR
+
+
+def to_the_dice(war: Board, order: str) -> Board:
+    """Give an attack and go on to the combat roll: nobody slips away, both sides name their best leaders."""
+    war.give(order)
+    while not war.waits_for_dice:
+        if isinstance(war.game.step, SlipAway):
+            war.give("stand")
+        else:
+            assert war.offered() == {"appoint"}, war.game.step
+            war.game.give(max(war.game.orders(), key=lambda o: war.war.of.tactical[o.components()[0]]))  # type: ignore[index]
+    assert isinstance(war.game.step, CombatRoll)
+    return war
+
+
+def suffer(war: Board, order: str, result: str) -> Board:
+    """Give an attack and let the dice bring this result, whatever the odds are."""
+    to_the_dice(war, order)
+    state = war.war
+    state.pop()
+    state.set("battle", 0, replace(state.battle[0], result=result, beaten=defenders_of(state, state.battle[0])))
+    war.game.settle()
+    war.game.resume(state)
+    return war
