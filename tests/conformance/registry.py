@@ -33,6 +33,8 @@ class Entrant:
     """Games for each scenario and option set that are looked at closely."""
     every: int = 5
     """At how many of the prompts the costly checks are made: one in so many."""
+    closely: int = 1_000
+    """After so many prompts a game has been looked at closely enough."""
     longest: int = 20_000
     """More records than a game can have."""
     rare: frozenset[str] = frozenset()

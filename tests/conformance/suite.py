@@ -48,22 +48,30 @@ class Player:
         return None if order is None else (seat, order)
 
 
+def played_out(setting: Setting, seed: int) -> Game:
+    """A whole game."""
+    game, player = setting.begin(seed), Player(seed)
+    while not game.over:
+        player.act(game)
+        assert len(game.entries) < setting.entrant.longest, f"{setting}, seed {seed} does not end"
+    return game
+
+
 def prompts(setting: Setting, seed: int, *, claims: bool = True) -> Iterator[Game]:
-    """A game at every prompt until it is over. What the reader does to the game is played on."""
+    """A game at every prompt, until it is over or far enough. What the reader does to the game is played on."""
     game = setting.begin(seed)
     player = Player(f"{setting} {seed}", claims=claims)
-    for _ in range(setting.entrant.longest):
+    for _ in range(setting.entrant.closely):
         if game.over:
             return
         yield game
         player.act(game)
-    raise AssertionError(f"{setting}, seed {seed}: no end after {setting.entrant.longest} records")
 
 
-def sampled_prompts(setting: Setting, seed: int, *, every: int | None = None) -> Iterator[Game]:
-    """Some of the prompts of a game: the first ones, and then one in so many."""
-    step = every or setting.entrant.every
-    for number, game in enumerate(prompts(setting, seed)):
+def sampled_prompts(setting: Setting, seed: int, *, rarely: int = 1, claims: bool = True) -> Iterator[Game]:
+    """Some of the prompts of a game: the first ones, and then one in so many; ``rarely`` for costly checks."""
+    step = setting.entrant.every * rarely
+    for number, game in enumerate(prompts(setting, seed, claims=claims)):
         if number < 6 or (number + seed) % step == 0:
             yield game
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -16,9 +17,11 @@ CHI_SQUARE_ONE_IN_A_MILLION = {3: 30.7, 4: 33.4, 5: 35.9, 6: 38.3, 7: 40.5, 8: 4
 """Critical values for n degrees of freedom at one in a million."""
 
 
-def throws(setting: Setting, seed: int) -> list[tuple[Game, Throw]]:
-    """Copies of a game at every roll."""
-    return [(game.copy(), game.step) for game in prompts(setting, seed) if isinstance(game.step, Throw)]
+def throws(setting: Setting, seed: int) -> Iterator[tuple[Game, Throw]]:
+    """A game at every roll."""
+    for game in prompts(setting, seed):
+        if isinstance(game.step, Throw):
+            yield game, game.step
 
 
 def test_odds_are_the_count_of_all_results(setting: Setting) -> None:
@@ -73,10 +76,10 @@ def test_the_dice_of_played_games_are_fair(entrant: Entrant) -> None:
     """Every face of every die that the games rolled comes up as often as it should."""
     faces: dict[int, Counter[int]] = {}
     for setting in (setting for setting in SETTINGS if setting.entrant is entrant):
-        for seed in range(12):
+        for seed in range(6 * entrant.probed):
             game = setting.begin(f"fair {seed}")
             player = Player(seed)
-            while not game.over:
+            while not game.over and len(game.entries) < entrant.closely:
                 roll = game.pending_roll
                 player.act(game)
                 last = game.entries[-1]

@@ -143,7 +143,7 @@ def test_orders_of_another_time_are_refused_by_the_referee(setting: Setting) -> 
     """Every order that was possible at some prompt is legal or well refused at every other."""
     pool: dict[type[Order], Order] = {}
     dice = Dice("times")
-    for game in sampled_prompts(setting, 4, every=3):
+    for game in sampled_prompts(setting, 4):
         for seat in game.seats:
             for order in pool.values():
                 refusal = game.refusal(order, seat)
@@ -209,7 +209,7 @@ def test_looking_changes_nothing(setting: Setting) -> None:
 
 
 def test_only_one_order_may_be_given_for_a_player_and_never_one_that_hands_over(setting: Setting) -> None:
-    for game in prompts(setting, 7):
+    for game in sampled_prompts(setting, 7):
         for seat in askers(game):
             order = game.forced(seat)
             if order is not None:
