@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from warhost.campaign.counters import Event, EventClass
@@ -19,7 +18,6 @@ from warhost.campaign.sides import BORNE, GONE, HELD, HL, NEUTRAL, OFF, SIDE_NAM
 from warhost.campaign.war import War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
-from warhost.core.odds import Odds
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
@@ -123,6 +121,10 @@ class OpeningDraws(Procedure):
             war.push(DrawCounter(side))
 
 
+UNSEEN = "a counter that nobody has seen"
+"""The outcome of a draw that must still be turned over."""
+
+
 @dataclass(frozen=True, slots=True)
 class DrawCounter(Throw):
     """One counter out of the cup, shown to both (DG-02-03)."""
@@ -132,17 +134,9 @@ class DrawCounter(Throw):
     def roll(self, war: War, /) -> Roll:
         return Roll((cup_size(war),), msg("dg-roll-draw", side=SIDE_NAMES[self.side]), ("DG-02-03", "DG-12-03"))
 
-    def odds(self, war: War, /) -> Odds[str]:
-        size = cup_size(war)
-        chances: dict[str, Fraction] = {}
-        for piece in war.cup[0]:
-            name = war.theatre.pieces[piece].name
-            chances[name] = chances.get(name, Fraction(0)) + Fraction(1, size)
-        for count, pieces in war.blind[0]:
-            for piece in pieces if count else ():
-                name = war.theatre.pieces[piece].name
-                chances[name] = chances.get(name, Fraction(0)) + Fraction(count, size * len(pieces))
-        return Odds(tuple(chances.items()))
+    def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
+        cup = war.cup[0]
+        return war.theatre.pieces[cup[faces[0] - 1]].name if faces[0] <= len(cup) else UNSEEN
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         index = faces[0] - 1

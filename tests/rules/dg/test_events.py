@@ -10,7 +10,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.activation import ActivationStep, Attempt, activation_target
-from warhost.campaign.events import FillCup, OpeningDraws, StrategicEvents, counters_of_class, cup_size
+from warhost.campaign.events import UNSEEN, FillCup, OpeningDraws, StrategicEvents, counters_of_class, cup_size
 from warhost.campaign.placement import LateArrivals
 from warhost.campaign.replacements import Replacements
 from warhost.campaign.sequence import Movement
@@ -89,15 +89,14 @@ def test_an_unseen_counter_is_turned_over_when_it_is_drawn() -> None:
 @rule("DG-17-05")
 def test_the_odds_of_a_draw_are_those_of_the_cup_with_its_unseen_counters() -> None:
     war = at_turn(11, "solamnic-plain")
+    size, ones = cup_size(war.war), all_of(war, "E1")
     odds = war.game.odds()
     assert odds is not None
-    assert sum(chance for _, chance in odds.chances) == 1
-    size, ones = cup_size(war.war), all_of(war, "E1")
-    orbs = sum(c.event is not None and c.event.effect == "dragon-orb" for c in war.war.theatre.pieces)
-    assert orbs == 3
-    assert sum(chance for name, chance in odds.chances if name.startswith("Dragon Orb")) == Fraction(orbs, size)
-    wizards = sum(chance for name, chance in odds.chances if "wizard" in name)
-    assert wizards == Fraction(6 * 4, size * ones)
+    assert odds.that(lambda name: name.startswith("Dragon Orb")) == Fraction(3, size)
+    assert odds.of(UNSEEN) == Fraction(6, size)
+    turned = war.roll(size).game.odds()
+    assert turned is not None
+    assert turned.that(lambda name: "wizard" in name) == Fraction(4, ones)
 
 
 @rule("DG-02-02", "DG-14-04")
