@@ -108,9 +108,9 @@ def test_armies_apart_of_two_nations_or_at_full_strength_do_not_merge() -> None:
 def test_nobody_merges_the_armies_of_the_other_side_or_those_at_sea() -> None:
     war = battlefield().place("solanthus-1", "solanthus-2", at="3944", depleted=True)
     assert not can_merge(war.war, war.piece("solanthus-1"), war.piece("solanthus-2"), HL)
-    afloat = battlefield().place("sanction-ship-1", "sanction-ship-2", at="3627")
+    afloat = battlefield().place("sanction-ship-1", "sanction-ship-2", at="4246")
     for number in (1, 2):
-        afloat.place(f"sanction-{number}", at="3627", depleted=True, aboard=f"sanction-ship-{number}")
+        afloat.place(f"sanction-{number}", at="4246", depleted=True, aboard=f"sanction-ship-{number}")
     assert not can_merge(afloat.war, afloat.piece("sanction-1"), afloat.piece("sanction-2"), HL)
 
 
