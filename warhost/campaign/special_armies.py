@@ -89,8 +89,8 @@ class Taunts(Decision):
             return None
         assert isinstance(order, Taunt)
         here, there = war.hex_ref(order.kender), war.hex_ref(order.target)
-        kender = [p for p in war.armies_in(order.kender, self.side) if war.of.is_kender[p]]
-        if not kender:
+        on_land = order.kender < len(war.here)
+        if not on_land or not any(war.of.is_kender[p] for p in war.armies_in(order.kender, self.side)):
             return Refusal(msg("dg-no-kender", hex=here), ("DG-10-03",), (here,))
         if order.kender not in kender_hexes(war, self.side):
             return Refusal(msg("dg-taunted-already", hex=here), ("DG-10-06",), (here,))
