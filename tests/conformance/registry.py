@@ -10,7 +10,16 @@ from tests.conformance.toy.board import GRID
 from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
+from warhost import rulebooks
 from warhost.core import Game, Rulebook, Seat, new_game
+
+
+def in_the_catalogue(rule: str) -> bool:
+    """Whether a rule is in the catalogue of one of the five books."""
+    try:
+        return rulebooks.rule(rule).id == rule
+    except rulebooks.UnknownRule:
+        return False
 
 
 def nothing_is_secret(_game: Game, _seat: Seat) -> set[str]:
@@ -37,8 +46,8 @@ class Entrant:
     """After so many prompts a game has been looked at closely enough."""
     longest: int = 20_000
     """More records than a game can have."""
-    rare: frozenset[str] = frozenset()
-    """Verbs of orders that random games hardly ever come to."""
+    rare: frozenset[str] | None = frozenset()
+    """Verbs of orders that the scenarios above hardly ever come to; None if they are but a part of the book."""
     secrets: Callable[[Game, Seat], set[str]] = nothing_is_secret
     """Words that must not reach a seat at this moment."""
 

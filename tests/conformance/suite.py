@@ -201,6 +201,7 @@ def disclosure(game: Game, seat: Seat, asked: list[Order]) -> str:
         "refusals": [[view.write(order), plain_refusal(view.refusal(order))] for order in (*asked, *mine)],
         "previews": [plain_preview(view.preview(order)) for order in (*mine, *claims)],
         "odds": plain_odds(view.odds()),
+        "roll": plain_preview(view.roll_preview()),
     }
     return json.dumps(found, sort_keys=True)
 

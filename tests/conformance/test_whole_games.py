@@ -89,6 +89,8 @@ def test_every_line_of_the_log_has_a_text(setting: Setting) -> None:
 
 def test_every_kind_of_order_is_given_by_somebody(entrant: Entrant) -> None:
     """The random games reach every corner of the rulebook."""
+    if entrant.rare is None:
+        return
     given: Counter[str] = Counter()
     for setting in SETTINGS:
         if setting.entrant is entrant:

@@ -10,9 +10,9 @@ Every number a player meets is a list of named parts with rule ids. Preview, too
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from warhost.core.messages import Message, Ref
 
@@ -29,8 +29,7 @@ class Effect(StrEnum):
     FORBID = "forbid"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One named part of a number. A part that another rule cancels stays, struck out, with that rule."""
 
     rule: str

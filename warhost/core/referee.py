@@ -270,6 +270,11 @@ class Referee:
             return None
         return step.odds(self.state) if seat is None else step.odds_for(self.state, seat)
 
+    def roll_preview(self) -> Preview | None:
+        """The numbers behind the roll that is waited for."""
+        step = self.state.top
+        return step.preview(self.state) if isinstance(step, Throw) and not self.over else None
+
     def forced(self, seat: Seat | None = None) -> Order | None:
         """The only order that the asked seat can give, if it may be given automatically; else None.
 

@@ -124,7 +124,7 @@ class Throw(Step):
         return self.odds(state)
 
     def preview(self, state: Any, /) -> Preview | None:
-        """The numbers behind the roll."""
+        """The numbers behind the roll, for everyone to see; must not change anything."""
         return None
 
 

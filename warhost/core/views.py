@@ -75,6 +75,10 @@ class View:
         """The exact odds of the roll that is waited for, on the facts known to this seat."""
         return self._game.odds(self.seat)
 
+    def roll_preview(self) -> Preview | None:
+        """The numbers behind the roll that is waited for."""
+        return self._game.roll_preview()
+
     def forced(self) -> Order | None:
         """The only order that this seat can give, if it may be given automatically."""
         return self._game.forced(self.seat)
