@@ -262,9 +262,17 @@ def battle_odds(war: War, battle: Battle) -> Odds[str]:
     """The exact odds of every result of the roll, on the forces that stand there now."""
     if is_hopeless(war, battle):
         return Odds(((HOPELESS, Fraction(1)),), msg("dg-policy-roll"))
-    column, modifier = column_of(war, battle), combat_modifier(war, battle).total
-    odds = odds_of(COMBAT_ROLL, lambda faces: str(result_of(war, column, modifier, faces[0])))
-    return Odds(odds.chances, msg("dg-policy-roll"))
+    return table_odds(war, column_of(war, battle), combat_modifier(war, battle).total)
+
+
+def table_odds(war: War, column: int, modifier: int) -> Odds[str]:
+    """The odds of a column and a modifier; worked out once, for there are only so many."""
+    known = war.theatre.table_odds
+    found = known.get((column, modifier))
+    if found is None:
+        odds = odds_of(COMBAT_ROLL, lambda faces: str(result_of(war, column, modifier, faces[0])))
+        found = known[column, modifier] = Odds(odds.chances, msg("dg-policy-roll"))
+    return found
 
 
 def battle_preview(war: War, battle: Battle) -> Preview:

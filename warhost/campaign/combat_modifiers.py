@@ -6,7 +6,7 @@ Preview, tooltip, log and bots read the same breakdowns. DG-11-04, DG-11-05, DG-
 from __future__ import annotations
 
 from collections.abc import Sequence as Listed
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from warhost.campaign.atlas import Barrier, Crossing, PlaceKind
 from warhost.campaign.sides import enemy
@@ -78,7 +78,8 @@ def defence_strength(war: War, battle: Battle) -> Breakdown:
 
 
 def _strength_part(war: War, army: int) -> Part:
-    return part("DG-07-08", msg("dg-army", army=war.ref(army)), strength(war, army), sources=(war.ref(army),))
+    theatre = war.theatre
+    return part("DG-07-08", theatre.army_labels[army], strength(war, army), sources=(theatre.refs[army],))
 
 
 def strength(war: War, army: int) -> int:
@@ -264,7 +265,7 @@ def crossing_modifiers(war: War, battle: Battle, attackers: Listed[int]) -> list
             found.append(part(rule, msg(f"dg-{kind}"), amount, cancelled_by=struck, sources=war.refs(kinds[kind])))
     if len(found) > 1 and war.theatre.option("crossing-modifiers") == "worst-only":
         worst = min(found, key=lambda p: p.amount)
-        found = [p if p is worst else replace(p, cancelled_by="DG-07-38") for p in found]
+        found = [p if p is worst else p._replace(cancelled_by="DG-07-38") for p in found]
     return found
 
 

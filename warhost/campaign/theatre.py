@@ -14,6 +14,8 @@ from warhost.campaign.combat_table import CombatTable, load_combat_table
 from warhost.campaign.counters import AIR, GROUND, CounterSpec, Manifest
 from warhost.campaign.scenarios import Scenario, applies
 from warhost.campaign.waters import waters_of
+from warhost.core.messages import Ref, msg
+from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Names
 
 MOVED = 1
@@ -128,6 +130,9 @@ class Theatre:
         self.adjacent = adjacency(atlas)
         self.outside = self._outside()
         self.closed = self.outside | self._closed_lands()
+        self.refs = tuple(Ref("piece", index, counter.name) for index, counter in enumerate(pieces))
+        self.army_labels = tuple(msg("dg-army", army=ref) for ref in self.refs)
+        self.table_odds: dict[tuple[int, int], Odds[str]] = {}
         self.setup_areas: dict[int, dict[int, tuple[int, ...]]] = {}
         self._steps: dict[Gait, Steps] = {}
         self._bridged_steps: dict[tuple[Gait, tuple[int, ...]], Steps] = {}

@@ -419,7 +419,7 @@ class War(State):
 
     def ref(self, piece: int) -> Ref:
         """A piece named for texts."""
-        return Ref("piece", piece, self.theatre.pieces[piece].name)
+        return self.theatre.refs[piece]
 
     def refs(self, pieces: Iterable[int]) -> tuple[Ref, ...]:
         """Pieces named for texts."""
