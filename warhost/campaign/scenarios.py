@@ -144,9 +144,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ``activatable``: the nations that can join a side, all neutral ones of the Activation Table if not said.
     ``closed_neutrals``: neutral nations may be neither entered nor overflown, unless ``open_if`` names options that
     open them; then they can be invaded. ``playing_area``: lands and regions outside of which nobody may go. ``fixed``:
-    options that the scenario settles itself. ``allied``: nations on a side from the start even without counters.
-    ``defeated``: nations conquered before play, by the side that holds them. ``exiled``: nations whose capital is set
-    up elsewhere.
+    options that the scenario settles itself. ``lesson``: its place when learning the game. ``allied``: nations on a
+    side from the start even without counters. ``defeated``: nations conquered before play, by the side that holds
+    them. ``exiled``: nations whose capital is set up elsewhere.
     """
 
     id: str
@@ -155,6 +155,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     map: str
     first_turn: int
     last_turn: int
+    lesson: int = 99
     initiative: SideName
     force: tuple[Force, ...]
     goal: tuple[Goal, ...] = ()
@@ -206,9 +207,11 @@ def load_scenario(path: Path) -> Scenario:
     return scenario
 
 
+@cache
 def book_scenarios() -> dict[str, Path]:
-    """The scenarios of the book by id."""
-    return {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
+    """The scenarios of the book by id, those first with which one learns the game (DG-13-08)."""
+    paths = sorted(FOLDER.glob("*.toml"), key=lambda path: (load_scenario(path).lesson, path.stem))
+    return {path.stem: path for path in paths}
 
 
 def scenario_digest(path: Path) -> str:

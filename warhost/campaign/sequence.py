@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.campaign.calendar import load_calendar
 from warhost.campaign.capitals import CapitalsReturn, ClearCapitals, EstablishCapital, crowded_capitals
 from warhost.campaign.flying import Hovering
 from warhost.campaign.maelstrom import OpenSeas
@@ -63,7 +64,7 @@ class NextTurn(Procedure):
             return
         war.set("turn", 0, turn)
         forget_last_turn(war)
-        war.tell(msg("dg-log-turn", turn=turn))
+        war.tell(msg("dg-log-turn", turn=turn, date=str(load_calendar().date(turn))))
         war.push(self, BattleTurn())
 
 

@@ -195,7 +195,7 @@ LOG = {
     "dg-log-dissolved": "{army} finds no room and is dissolved.",
     "dg-log-capital": "The capital of {nation} stands in {hex}.",
     "dg-log-countries": "Countries held: Highlord {hl}, Whitestone {ws}.",
-    "dg-log-turn": "— Turn {turn} —",
+    "dg-log-turn": "— Turn {turn}, {date} —",
     "dg-log-initiative": "Initiative: Highlord {hl}, Whitestone {ws}; {side} has it.",
     "dg-log-march": "{pieces}: {a} to {b}.",
     "dg-log-attack": "{armies} attack {hex}.",
