@@ -10,6 +10,7 @@ from typing import Any
 
 from warhost.campaign.combat import can_enter, is_rider
 from warhost.campaign.combat_modifiers import Battle, attackers_of, company_of, defenders_of
+from warhost.campaign.flying import can_lift
 from warhost.campaign.movement import is_eventful, is_neutral_land
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
@@ -280,17 +281,6 @@ def passengers(war: War, army: int) -> tuple[int, ...]:
     hex, side = war.at[army], war.owner[army]
     infantry = tuple(p for p in war.armies_in(hex, side) if can_lift(war, army, p))
     return (*followers(war, army), *infantry)
-
-
-def can_lift(war: War, carrier: int, army: int) -> bool:
-    """Whether a griffon or pegasus army can carry an infantry army: same nationality (DG-06-05)."""
-    kind = war.theatre.pieces[carrier].kind
-    return (
-        kind in ("griffon", "pegasus")
-        and war.of.is_infantry[army]
-        and war.aboard[army] == ASHORE
-        and war.theatre.nationality[carrier] == war.theatre.nationality[army]
-    )
 
 
 def fits_along(war: War, along: tuple[int, ...]) -> bool:
