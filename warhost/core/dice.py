@@ -42,13 +42,14 @@ class Roll:
         return product(*(range(1, sides + 1) for sides in self.sides))
 
     def check(self, faces: Sequence[int]) -> tuple[int, ...]:
-        """The faces as given, or an error that says what the dice can show."""
+        """The faces as given, or an error that says what the dice can show. Ten-sided dice print their ten as 0."""
         if len(faces) != len(self.sides):
             raise MalformedOrder(f"{len(self.sides)} dice are to be rolled, {len(faces)} were given")
-        for face, sides in zip(faces, self.sides, strict=True):
+        read = tuple(10 if (face, sides) == (0, 10) else face for face, sides in zip(faces, self.sides, strict=True))
+        for face, sides in zip(read, self.sides, strict=True):
             if not 1 <= face <= sides:
                 raise MalformedOrder(f"a die of {sides} sides shows 1 to {sides}, not {face}")
-        return tuple(faces)
+        return read
 
 
 class Dice:
