@@ -1,0 +1,37 @@
+"""`warhost new`: make the file of a new game."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from warhost import library
+from warhost.commands import Complaint
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("new")(new)
+
+
+def new(
+    scenario: Annotated[str, typer.Argument(help="A scenario.")],
+    file: Annotated[Path, typer.Argument(help="The file to write.")],
+    option: Annotated[list[str] | None, typer.Option(help="A switch of the rules: move-capitals=off.")] = None,
+    seed: Annotated[str, typer.Option(help="The seed of the dice; by default a new one.")] = "",
+) -> None:
+    """Make a new game and write it to a file; nothing is ever written over."""
+    if file.exists():
+        raise Complaint(f"{file} is there already; choose another name")
+    options = {}
+    for text in option or []:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise Complaint(f"--option is written as name=value, not {text!r}")
+        options[name] = value
+    book, card = library.find(scenario)
+    library.save(library.new(book.id, card.id, seed=seed or secrets.token_hex(8), options=options), file)
+    typer.echo(f"{card.title} is in {file}; play it with: warhost play --terminal {file}")

@@ -1,0 +1,40 @@
+"""`warhost show`: a saved game at a glance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from warhost import library
+from warhost.core import SPECTATOR
+from warhost.terminal.chart import chart
+
+console = Console(highlight=False)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("show")(show)
+
+
+def show(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    lines: Annotated[int, typer.Option("--log", help="How many lines of the log.")] = 20,
+    verify: Annotated[bool, typer.Option("--verify", help="Replay the game from its first record.")] = False,
+) -> None:
+    """Show a saved game: the board, whose turn it is, the last lines of its log."""
+    game = library.load(file, verify=verify)
+    title = next(card.title for card in game.rulebook.scenarios() if card.id == game.header.scenario)
+    console.print(f"[bold]{game.rulebook.title}: {title}[/bold]   {len(game.entries)} records")
+    console.print(chart(game.state))
+    view = game.view(SPECTATOR)
+    for line in view.log()[-lines:]:
+        console.print(f"  {line}")
+    if game.verdict is not None:
+        winner = game.verdict.winner or "nobody"
+        console.print(f"[bold]Over: {winner}, {game.verdict.level}.[/bold] {game.verdict.message}")
+    for seat, text in view.waiting_for:
+        console.print(f"Waiting for {seat}" + (f": {text}" if text else "."))
