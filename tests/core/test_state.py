@@ -147,7 +147,7 @@ class AgainstAModel(RuleBasedStateMachine):
         assert self.state.hash == self.state.fresh_hash()
 
 
-AgainstAModel.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+AgainstAModel.TestCase.settings = settings(max_examples=60, stateful_step_count=40)
 TestAgainstAModel = AgainstAModel.TestCase
 
 
