@@ -247,6 +247,7 @@ class HandingOver(Mode):
 
     order = HandOver
     label = "dg-offer-hand-over"
+    ends_sailing = False
 
     def _counters(self, war: War, side: int) -> list[int]:
         if war.theatre.option("gnomes-transferable") == "no":

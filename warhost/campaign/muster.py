@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.scenarios import Muster, side_number
-from warhost.campaign.sides import GONE
+from warhost.campaign.sides import GONE, NEUTRAL
 from warhost.campaign.war import War
 from warhost.core.messages import msg
 from warhost.core.orders import Order, Pieces
@@ -78,6 +78,15 @@ class ChooseForces(Decision):
     def take(self, war: War, order: Enlist, /) -> None:
         for piece in self._candidates(war):
             if piece not in order.pieces:
-                war.put(piece, GONE)
+                dismiss(war, piece)
         names = ", ".join(war.ref(piece).text for piece in order.pieces)
         war.tell(msg("dg-log-muster", side=war.seat(side_number(self._muster(war).side)), pieces=names or "—"))
+
+
+def dismiss(war: War, piece: int) -> None:
+    """Take a counter that was not chosen out of the game, unless an event can still bring it (DG-11-15)."""
+    token = war.theatre.pieces[piece].token
+    if any(counter.event is not None and token in counter.event.brings for counter in war.theatre.pieces):
+        war.join(piece, NEUTRAL)
+    else:
+        war.put(piece, GONE)

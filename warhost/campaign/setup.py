@@ -44,7 +44,7 @@ def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
     known = theatre.setup_areas.get(side)
     if known is None:
         known = theatre.setup_areas[side] = _areas(theatre, side)
-    return {piece: hexes for piece, hexes in known.items() if war.at[piece] != GONE}
+    return {p: hexes for p, hexes in known.items() if war.at[p] != GONE and war.owner[p] == side}
 
 
 def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:

@@ -11,9 +11,11 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.activation import ActivationStep, Attempt, activation_target
 from warhost.campaign.events import UNSEEN, FillCup, OpeningDraws, StrategicEvents, counters_of_class, cup_size
+from warhost.campaign.muster import ChooseForces
 from warhost.campaign.placement import LateArrivals
 from warhost.campaign.replacements import Replacements
 from warhost.campaign.sequence import Movement
+from warhost.campaign.setup import setup_areas
 from warhost.campaign.sides import BORNE, GONE, HELD, NEUTRAL, OFF
 from warhost.core import Seat
 
@@ -361,6 +363,23 @@ def test_dragons_without_room_are_held_and_may_come_in_a_later_movement_step() -
     assert war.at(first) == "2522"
     war.give("later")
     assert sum(at == HELD for at in war.war.at) == 4
+
+
+@rule("DG-11-15", "DG-19-02")
+def test_at_kalaman_the_event_brings_the_three_dragons_that_did_not_start() -> None:
+    war = board("kalaman")
+    muster = next(i for i, m in enumerate(war.war.theatre.scenario.muster) if "good-dragons" in m.nations)
+    war.doing(ChooseForces(muster)).give("enlist gold-dragon-1,silver-dragon-1,brass-dragon-1,brass-dragon-2")
+    started = [p for p in setup_areas(war.war, WS) if war.war.of.is_dragon[p]]
+    assert len(started) == 4
+    for dragon in started:
+        war.war.put(dragon, war.hex("kalaman"))
+    war.war.remove(war.piece("gold-dragon-1"), GONE)
+    war.war.take_news("removed")
+    late = drawn("good-dragons-arrive", 21, war.place("solanthus-1", at="3411").place("solanthus-2", at="3313"))
+    late.give("place bronze-dragon-1@3411,copper-dragon-1@3411,copper-dragon-2@3313")
+    assert late.game.over
+    assert late.war.at[late.piece("gold-dragon-1")] == GONE, "who fell does not come again"
 
 
 @rule("DG-11-16")

@@ -11,7 +11,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.dg.test_activation import allegiance, rating, suggested
-from warhost.campaign.activation import roll_off_odds
+from warhost.campaign.activation import Alliance, roll_off_odds
 from warhost.campaign.sides import NEUTRAL, OFF
 
 
@@ -165,6 +165,19 @@ def test_a_nation_won_by_its_invader_may_move_at_once() -> None:
     assert war.war.owner[cavalry] == HL
     here = war.at("vingaard-cavalry-1")
     assert war.reach("vingaard-cavalry-1") - {here}
+
+
+@rule("DG-03-16", "DG-12-08")
+def test_the_ships_of_a_nation_won_in_mid_march_stay_where_they_are() -> None:
+    war = board().place("mercenary-1", at="2316").moving(HL)
+    war.give("march mercenary-1 - 2215")
+    war.war.set("stack", 0, war.war.stack[0][:-1])
+    war.doing(*war.war.stack[0], Alliance(war.war.theatre.nation_index["palanthus"], HL))
+    place_all(war)
+    assert allegiance(war, "palanthus") == HL
+    assert "sail" not in war.offered()
+    near = war.war.theatre.waters.links[war.war.station(war.piece("palanthus-ship-1"))][0]
+    assert war.refuses(f"sail palanthus-ship-1 {war.war.theatre.waters.tokens[near]}").because("DG-12-08")
 
 
 @rule("DG-03-17")
