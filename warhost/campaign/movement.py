@@ -12,6 +12,7 @@ from typing import Any
 
 from warhost.campaign.atlas import Barrier, Crossing, Terrain
 from warhost.campaign.modes import Mode
+from warhost.campaign.routes import quiet_way
 from warhost.campaign.sides import NEUTRAL, enemy
 from warhost.campaign.stacking import can_stack, stacking_refusals
 from warhost.campaign.theatre import MOVED, Gait
@@ -222,7 +223,29 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
     came: dict[int, int] = {}
     costs = reach(war, group, came)
     ends = {hex: cost for hex, cost in costs.items() if hex != start and can_stack(war, group, hex)}
-    return PathTo(ends, lambda hex: way_back(came, start, hex))
+    if any(is_pinned(war, one) for one in group):
+        return PathTo(ends, lambda hex: way_back(came, start, hex))
+    return PathTo(ends, lambda hex: quiet_march(war, group, costs, came, hex))
+
+
+def quiet_march(
+    war: War, group: Sequence[int], costs: dict[int, int], came: dict[int, int], hex: int
+) -> tuple[int, ...]:
+    """The way to suggest: of the cheapest ones that with the fewest consequences."""
+    side = war.owner[group[0]]
+    steps = war.steps(side, gait_in(war, group[0], guide_of(war, group)))
+    halts = war.near[enemy(side)] if any(is_stopped_by_enemies(war, piece) for piece in group) else None
+    with_army = any(war.of.is_army[piece] for piece in group)
+    return quiet_way(
+        costs,
+        came,
+        steps,
+        war.theatre.neighbours,
+        war.at[group[0]],
+        hex,
+        lambda there: is_eventful(war, there, side, with_army),
+        halts,
+    )
 
 
 def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:

@@ -1,0 +1,66 @@
+"""Suggested paths avoid consequences where an equally short one does."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+
+from tests.rulemark import rule
+from tests.rules.dg.board import HL, WS, board
+from warhost.campaign.movement import March, is_eventful
+from warhost.campaign.routes import quiet_way
+from warhost.core.floods import flood
+
+
+@rule("DG-03-10")
+def test_a_suggested_march_keeps_out_of_neutral_lands_where_an_equal_way_does() -> None:
+    war = board().place("caergoth-cavalry-1", at="2032").moving(WS)
+    cavalry, start = war.piece("caergoth-cavalry-1"), war.hex("2032")
+    steps = war.war.theatre.steps(war.war.of.gait[cavalry])
+    budget = war.war.points(cavalry)
+    cost = flood(start, budget, steps, war.war.armies[HL])
+    loud = {hex for hex in cost if is_eventful(war.war, hex, WS, True)}
+    assert loud, "the test needs a neutral land within reach"
+    shut = [int(hex in loud) for hex in range(war.war.theatre.waters.size)]
+    quiet = flood(start, budget, steps, shut)
+    paths = {path[-1]: path for path in war.game.choices(March, cavalry, ()).all()}
+    for hex in quiet:
+        if hex in paths and quiet[hex] == cost[hex]:
+            assert not set(paths[hex][:-1]) & loud, war.war.theatre.atlas.token(hex)
+
+
+def test_the_quietest_way_is_found_among_all_shortest_ways() -> None:
+    """On a field of clear hexes every shortest way is tried; the quiet way has as little noise as the best of them."""
+    war = board()
+    theatre, start = war.war.theatre, war.hex("2822")
+    field = set(theatre.atlas.grid.within(start, 4))
+    steps = tuple(
+        tuple((there, 1) for there in around if there in field) if hex in field else ()
+        for hex, around in enumerate(theatre.neighbours)
+    )
+    came: dict[int, int] = {}
+    cost = flood(start, 4, steps, [0] * theatre.waters.size, None, came)
+    for third in range(3):
+        for goal in sorted(field - {start}):
+            path = quiet_way(cost, came, steps, theatre.neighbours, start, goal, partial(_is_loud, third))
+            noise = sum(hex % 3 == third for hex in path[:-1])
+            ways = _shortest_ways(theatre.neighbours, start, goal, cost)
+            assert path in ways
+            assert noise == min(sum(hex % 3 == third for hex in way[:-1]) for way in ways)
+
+
+def _is_loud(third: int, hex: int) -> bool:
+    return hex % 3 == third
+
+
+def _shortest_ways(
+    neighbours: tuple[tuple[int, ...], ...], start: int, goal: int, cost: dict[int, int]
+) -> list[tuple[int, ...]]:
+    ways: list[tuple[int, ...]] = [()]
+    for _ in range(cost[goal]):
+        ways = [
+            (*way, there)
+            for way, there in product(ways, cost)
+            if there in neighbours[way[-1] if way else start] and cost[there] == len(way) + 1
+        ]
+    return [way for way in ways if way[-1] == goal]
