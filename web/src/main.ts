@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./styles/fonts.css";
+import "./styles/base.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

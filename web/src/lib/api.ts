@@ -1,0 +1,47 @@
+// Calls to the server. Whatever goes wrong arrives as one kind of error that carries the server's problem details.
+import createClient from "openapi-fetch";
+import type { paths } from "../api";
+import type { Problem } from "./wire";
+
+/** What the server answers when something cannot be done; nothing was changed. */
+export class ApiError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.refusal?.message.text || problem.detail || problem.title);
+    this.problem = problem;
+  }
+
+  /** The short name of the problem, the end of its type. */
+  get kind(): string {
+    return this.problem.type.split(/[/:#]/).pop() ?? "";
+  }
+}
+
+const client = createClient<paths>({ baseUrl: "" });
+
+export const bearer = (key: string | undefined): { headers?: Record<string, string> } =>
+  key ? { headers: { authorization: `Bearer ${key}` } } : {};
+
+type Answer<T> = { data?: T | undefined; error?: unknown; response: Response };
+
+/** The data of an answer, or the problem as an error. */
+export async function read<T>(call: Promise<Answer<T>>): Promise<T> {
+  let answer: Answer<T>;
+  try {
+    answer = await call;
+  } catch {
+    throw new ApiError({ type: "offline", title: "The server cannot be reached.", status: 0, detail: "" });
+  }
+  if (answer.response.ok) return answer.data as T;
+  const found = answer.error as Partial<Problem> | undefined;
+  throw new ApiError({
+    type: found?.type ?? "unknown",
+    title: found?.title ?? answer.response.statusText,
+    detail: "",
+    status: answer.response.status,
+    ...found,
+  });
+}
+
+export const api = client;

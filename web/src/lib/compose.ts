@@ -1,0 +1,137 @@
+// Composing an order out of its components: what counts as chosen, and what is chosen to begin with.
+import type { Choices, Counter, Offer, Value } from "./wire";
+
+export type Pair = [number, number];
+
+/** One component of the order that is being composed. `value` is undefined until something is chosen. */
+export interface Step {
+  name: string;
+  kind: string;
+  choices: Choices;
+  value: unknown;
+  /** What a suggested path costs. */
+  cost?: number;
+}
+
+/** What to call a value. */
+export const valueName = (value: Value): string => value.label?.text ?? value.ref?.text ?? value.word;
+
+/** The values that can be chosen one by one; empty for paths and continuous space. */
+export function valuesOf(choices: Choices): Value[] {
+  switch (choices.type) {
+    case "one-of":
+    case "subset-of":
+    case "sequence-of":
+      return choices.values;
+    case "allocate":
+      return choices.limits.map((limit) => limit.value);
+    case "arrange":
+      return choices.pieces.map((piece) => piece.value);
+    default:
+      return [];
+  }
+}
+
+/** What is chosen before the player has done anything; undefined if he has to choose. */
+export function startValue(choices: Choices, counters: Counter[]): unknown {
+  switch (choices.type) {
+    case "one-of":
+      return choices.values.length === 1 && !choices.disabled?.length ? choices.values[0]?.value : undefined;
+    case "subset-of": {
+      if (choices.least === 0) return [];
+      return choices.most >= choices.values.length ? choices.values.map((one) => one.value) : undefined;
+    }
+    case "sequence-of":
+      return choices.values.map((one) => one.value);
+    case "allocate":
+      return spread(
+        choices.limits.map((limit) => [limit.value.value as number, limit.most]),
+        choices.total,
+      );
+    case "arrange":
+      return startArrangement(choices, counters);
+    case "sampled":
+      return choices.sample;
+    default:
+      return undefined;
+  }
+}
+
+/** A total divided over things from the first on, each up to its limit. */
+export function spread(limits: Pair[], total: number): Pair[] {
+  let left = total;
+  const shares: Pair[] = [];
+  for (const [thing, most] of limits) {
+    const share = Math.min(left, most);
+    left -= share;
+    if (share > 0) shares.push([thing, share]);
+  }
+  return shares;
+}
+
+/** Pieces that already lie on the board stay where they are; if none does, the proposal stands. */
+export function startArrangement(
+  choices: Extract<Choices, { type: "arrange" }>,
+  counters: Counter[],
+): Pair[] {
+  const where = new Map(counters.map((counter) => [counter.key, counter.hex ?? null]));
+  const placed: Pair[] = [];
+  for (const { value, area } of choices.pieces) {
+    const hex = where.get(`piece:${value.value as number}`) ?? null;
+    if (hex !== null && choices.areas[area]?.includes(hex)) placed.push([value.value as number, hex]);
+  }
+  return placed.length ? placed : choices.proposed.map(([piece, hex]) => [piece, hex]);
+}
+
+/** Whether what is chosen is enough to go on. */
+export function isChosen(choices: Choices, value: unknown): boolean {
+  if (value === undefined || value === null) return false;
+  switch (choices.type) {
+    case "subset-of": {
+      const count = (value as unknown[]).length;
+      return count >= choices.least && count <= choices.most;
+    }
+    case "allocate":
+      return (value as Pair[]).reduce((sum, [, share]) => sum + share, 0) === choices.total;
+    case "sequence-of":
+      return (value as unknown[]).length === choices.values.length;
+    case "arrange":
+    case "path-to":
+      return (value as unknown[]).length > 0;
+    default:
+      return true;
+  }
+}
+
+/** A set with one thing more or less; a full set of one changes its member. */
+export function toggled(
+  choices: Extract<Choices, { type: "subset-of" }>,
+  value: unknown,
+  thing: unknown,
+): unknown[] {
+  const have = (value as unknown[] | undefined) ?? [];
+  if (have.includes(thing)) return have.filter((one) => one !== thing);
+  if (have.length >= choices.most) return choices.most === 1 ? [thing] : have;
+  const order = choices.values.map((one) => one.value);
+  return [...have, thing].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+/** The place of a piece in an arrangement changed. */
+export function placed(value: unknown, piece: number, hex: number): Pair[] {
+  const rest = ((value as Pair[] | undefined) ?? []).filter(([one]) => one !== piece);
+  return [...rest, [piece, hex]].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)) as Pair[];
+}
+
+/** The hexes of a path; acts on the way are pairs and lie in no hex of their own. */
+export const wayOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((leg): leg is number => typeof leg === "number") : [];
+
+/** Two values that would be sent alike. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Kinds for which choosing is as good as pressing a button: nothing is left to look at first. */
+export const isButton = (offer: Offer): boolean =>
+  offer.components?.length === 1 && ["option", "yes-no"].includes(offer.components[0]?.kind ?? "");
+
+/** Kinds of first components that can be picked on the board before any button is pressed. */
+export const isOnBoard = (kind: string | undefined): boolean => kind === "piece" || kind === "hex";

@@ -1,0 +1,258 @@
+// The order that the player is composing: offer, components so far, what the referee says of it.
+import { ApiError, api, bearer, read } from "./api";
+import { isChosen, isOnBoard, type Step, startValue, toggled, valuesOf, wayOf } from "./compose";
+import { isNeighbour } from "./geometry";
+import { counterMap, hexOf } from "./stacks";
+import type { Table } from "./table.svelte";
+import type { Choices, Judgement, Offer, PathFound, Prompt } from "./wire";
+
+export class Composer {
+  offer = $state.raw<Offer | null>(null);
+  steps = $state.raw<Step[]>([]);
+  judgement = $state.raw<Judgement | null>(null);
+  /** What can be chosen first for each offer, for picking on the board before a button is pressed. */
+  firsts = $state.raw<ReadonlyMap<string, Choices>>(new Map());
+  working = $state(false);
+  byHand = $state(false);
+  error = $state<string | null>(null);
+
+  readonly #table: Table;
+  #round = 0;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** A new prompt: whatever was being composed is void. */
+  async reset(prompt: Prompt | null): Promise<void> {
+    const round = this.clear();
+    this.firsts = new Map();
+    const offers = prompt?.ask?.offers ?? [];
+    const open = offers.filter((offer) => offer.components?.length);
+    if (open.length === 1 && open[0]) return this.start(open[0]);
+    const found = new Map<string, Choices>();
+    await Promise.all(
+      open
+        .filter((offer) => isOnBoard(offer.components?.[0]?.kind))
+        .map(async (offer) => {
+          const choices = await this.#choices(offer, []).catch(() => null);
+          if (choices) found.set(offer.verb, choices);
+        }),
+    );
+    if (round === this.#round) this.firsts = found;
+  }
+
+  clear(): number {
+    this.offer = null;
+    this.steps = [];
+    this.judgement = null;
+    this.error = null;
+    this.working = false;
+    this.byHand = false;
+    return ++this.#round;
+  }
+
+  /** Back to the choice of offers. */
+  async cancel(): Promise<void> {
+    await this.reset(this.#table.prompt);
+  }
+
+  async start(offer: Offer, first?: unknown): Promise<void> {
+    this.clear();
+    this.offer = offer;
+    await this.#advance();
+    const step = this.steps[0];
+    if (first !== undefined && step && this.offer === offer) await this.choose(0, first);
+  }
+
+  /** The component that the player should look at: the first that is not chosen, else the last. */
+  get current(): number {
+    const open = this.steps.findIndex((step) => !isChosen(step.choices, step.value));
+    return open >= 0 ? open : this.steps.length - 1;
+  }
+
+  get step(): Step | null {
+    return this.steps[this.current] ?? null;
+  }
+
+  get complete(): boolean {
+    const wanted = this.offer?.components?.length ?? 0;
+    return (
+      this.offer !== null &&
+      this.steps.length === wanted &&
+      this.steps.every((s) => isChosen(s.choices, s.value))
+    );
+  }
+
+  /** Whether an arrangement differs from what lies on the board. */
+  get dirty(): boolean {
+    const last = this.steps.at(-1);
+    if (last?.kind !== "arrangement") return false;
+    const where = new Map(this.#table.counters.map((counter) => [counter.key, counter.hex ?? null]));
+    return (last.value as [number, number][]).some(([piece, hex]) => where.get(`piece:${piece}`) !== hex);
+  }
+
+  async choose(index: number, value: unknown, cost?: number): Promise<void> {
+    const step = this.steps[index];
+    if (!step) return;
+    const later = this.steps.slice(index + 1);
+    const { cost: _, ...plain } = step;
+    this.steps = [
+      ...this.steps.slice(0, index),
+      { ...plain, value, ...(cost === undefined ? {} : { cost }) },
+    ];
+    this.judgement = null;
+    this.error = null;
+    await this.#advance(later);
+  }
+
+  /** Put a thing into a set or take it out. */
+  async toggle(index: number, thing: unknown): Promise<void> {
+    const step = this.steps[index];
+    if (step?.choices.type === "subset-of")
+      await this.choose(index, toggled(step.choices, step.value, thing));
+  }
+
+  /** Take the suggested path to a hex, or one hex more of a path drawn by hand. */
+  async goTo(hex: number, byHand = this.byHand): Promise<void> {
+    const index = this.steps.findIndex((step) => step.choices.type === "path-to");
+    const step = this.steps[index];
+    const offer = this.offer;
+    if (!step || !offer) return;
+    if (byHand) {
+      const way = wayOf(step.value);
+      const from = way.at(-1) ?? this.origin;
+      const hexes = this.#table.layout?.hexes;
+      if (from !== null && hexes && isNeighbour(hexes, from, hex)) {
+        await this.choose(index, [...((step.value as unknown[]) ?? []), hex]);
+      }
+      return;
+    }
+    const round = ++this.#round;
+    this.working = true;
+    try {
+      const found = await this.#ask<PathFound>("/api/games/{game_id}/paths", offer, this.#values(index), hex);
+      if (round === this.#round) await this.choose(index, found.value, found.cost);
+    } catch (error) {
+      this.#fail(round, error);
+    }
+  }
+
+  /** Go back one hex of a path. */
+  async shorten(): Promise<void> {
+    const index = this.steps.findIndex((step) => step.choices.type === "path-to");
+    const legs = this.steps[index]?.value;
+    if (Array.isArray(legs)) await this.choose(index, legs.length > 1 ? legs.slice(0, -1) : undefined);
+  }
+
+  /** The hex from which a path starts: that of the piece chosen first, else of whoever is named in the ask. */
+  get origin(): number | null {
+    const counters = counterMap(this.#table.counters);
+    const piece = this.steps.find((step) => step.kind === "piece" && step.value !== undefined);
+    const counter = piece ? counters.get(`piece:${piece.value as number}`) : undefined;
+    if (counter) return hexOf(counter, counters);
+    const named = this.#table.prompt?.ask?.message.parts?.find(
+      (part) => typeof part !== "string" && part.kind === "piece",
+    );
+    const other = typeof named === "object" ? counters.get(`piece:${named.id}`) : undefined;
+    return other ? hexOf(other, counters) : null;
+  }
+
+  async give(): Promise<boolean> {
+    const offer = this.offer;
+    if (!offer || !this.complete) return false;
+    return this.#table.give({ verb: offer.verb, components: this.#values(this.steps.length) });
+  }
+
+  #values(count: number): unknown[] {
+    return $state.snapshot(this.steps.slice(0, count).map((step) => step.value)) as unknown[];
+  }
+
+  /** Fetch what comes next until the player has to choose; what was chosen later before is kept if it still can be. */
+  async #advance(before: Step[] = []): Promise<void> {
+    const offer = this.offer;
+    if (!offer) return;
+    const round = ++this.#round;
+    this.working = true;
+    const parts = offer.components ?? [];
+    try {
+      while (
+        this.steps.every((step) => isChosen(step.choices, step.value)) &&
+        this.steps.length < parts.length
+      ) {
+        const at = this.steps.length;
+        const part = parts[at];
+        if (!part) break;
+        const choices = await this.#choices(offer, this.#values(at));
+        if (round !== this.#round) return;
+        const old = before.find((step) => step.name === part.name);
+        const step: Step = {
+          name: part.name,
+          kind: part.kind,
+          choices,
+          value: startValue(choices, this.#table.counters),
+        };
+        if (old && keeps(choices, old.value)) step.value = old.value;
+        this.steps = [...this.steps, step];
+        if (choices.type === "path-to" && old) {
+          const goal = wayOf(old.value).at(-1);
+          if (goal !== undefined && choices.reach.some((reach) => reach.hex === goal)) {
+            await this.goTo(goal, false);
+            return;
+          }
+        }
+      }
+      if (this.complete) await this.#judge(round, offer);
+      if (round === this.#round) this.working = false;
+    } catch (error) {
+      this.#fail(round, error);
+    }
+  }
+
+  async #judge(round: number, offer: Offer): Promise<void> {
+    const values = this.#values(this.steps.length);
+    const judgement = await read(
+      api.POST("/api/games/{game_id}/judge", {
+        params: { path: { game_id: this.#table.id } },
+        body: { verb: offer.verb, components: values },
+        ...bearer(this.#table.key),
+      }),
+    );
+    if (round === this.#round) this.judgement = judgement;
+  }
+
+  async #choices(offer: Offer, values: unknown[]): Promise<Choices> {
+    return this.#ask<Choices>("/api/games/{game_id}/choices", offer, values);
+  }
+
+  async #ask<T>(
+    path: "/api/games/{game_id}/choices" | "/api/games/{game_id}/paths",
+    offer: Offer,
+    values: unknown[],
+    to?: number,
+  ): Promise<T> {
+    const body = { verb: offer.verb, components: values, ...(to === undefined ? {} : { to }) };
+    const found = await read(
+      api.POST(path, { params: { path: { game_id: this.#table.id } }, body, ...bearer(this.#table.key) }),
+    );
+    return found as T;
+  }
+
+  #fail(round: number, error: unknown): void {
+    if (round !== this.#round) return;
+    this.working = false;
+    this.error = error instanceof ApiError ? error.message : String(error);
+  }
+}
+
+/** Whether a value chosen before can be kept under new choices. */
+function keeps(choices: Choices, value: unknown): boolean {
+  if (value === undefined || choices.type === "path-to" || choices.type === "arrange") return false;
+  const known = valuesOf(choices).map((one) => JSON.stringify(one.value));
+  if (choices.type === "one-of") return known.includes(JSON.stringify(value));
+  if (choices.type === "subset-of") {
+    const list = value as unknown[];
+    return isChosen(choices, list) && list.every((one) => known.includes(JSON.stringify(one)));
+  }
+  return choices.type === "sampled";
+}

@@ -1,0 +1,32 @@
+// What a player likes, kept in this browser.
+export interface Likes {
+  theme: "auto" | "light" | "dark";
+  sound: boolean;
+  confirmEnd: boolean;
+  textView: boolean;
+  name: string;
+}
+
+const STORE = "warhost.likes";
+const DEFAULTS: Likes = { theme: "auto", sound: false, confirmEnd: true, textView: false, name: "" };
+
+function stored(): Likes {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Likes>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+class Preferences {
+  likes = $state<Likes>(stored());
+
+  set<K extends keyof Likes>(name: K, value: Likes[K]): void {
+    this.likes[name] = value;
+    localStorage.setItem(STORE, JSON.stringify(this.likes));
+  }
+}
+
+export const preferences = new Preferences();
+
+export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,43 @@
+// The position in words, for the text view.
+import { counterMap, hexOf } from "./stacks";
+import type { Counter, Layout } from "./wire";
+
+export interface Place {
+  name: string;
+  notes: string;
+  pieces: { name: string; text: string; status: string; seat: string }[];
+}
+
+const spoken = (counter: Counter, layout: Layout) => ({
+  name: counter.name,
+  text: counter.text ?? "",
+  status: (counter.status ?? []).map((status) => status.text).join(", "),
+  seat: layout.seats.find((card) => card.seat === counter.seat)?.name ?? "",
+});
+
+/** Where everything is: hexes in the order of the map, then open ground, then the zones that are not empty. */
+export function placesOf(layout: Layout, counters: Counter[]): Place[] {
+  const byKey = counterMap(counters);
+  const places = new Map<string, Place>();
+  const put = (key: string, name: string, notes: string, counter: Counter) => {
+    const place = places.get(key) ?? { name, notes, pieces: [] };
+    place.pieces.push(spoken(counter, layout));
+    places.set(key, place);
+  };
+  const inHexes = counters
+    .map((counter) => ({ counter, hex: hexOf(counter, byKey) }))
+    .filter((one): one is { counter: Counter; hex: number } => one.hex !== null)
+    .sort((a, b) => a.hex - b.hex);
+  for (const { counter, hex } of inHexes) {
+    const ground = layout.ground?.[hex];
+    put(`hex:${hex}`, ground?.name ?? `hex ${hex}`, (ground?.notes ?? []).join(", "), counter);
+  }
+  for (const counter of counters) {
+    if (counter.pose?.length) put(`pose:${counter.key}`, `at ${counter.pose.join(", ")}`, "", counter);
+  }
+  for (const zone of layout.zones ?? []) {
+    for (const counter of counters)
+      if (counter.zone === zone.id) put(`zone:${zone.id}`, zone.label, "", counter);
+  }
+  return [...places.values()];
+}

@@ -1,0 +1,49 @@
+// Counters as they lie together: in a hex, in a zone, aboard another.
+import type { Counter } from "./wire";
+
+export interface Stack {
+  hex: number;
+  counters: Counter[];
+}
+
+/** The hex in which a counter is, its carrier's if it is aboard. */
+export function hexOf(counter: Counter, byKey: ReadonlyMap<string, Counter>): number | null {
+  let at: Counter | undefined = counter;
+  for (let depth = 0; at && depth < 8; depth++) {
+    if (!at.aboard) return at.hex ?? null;
+    at = byKey.get(at.aboard);
+  }
+  return null;
+}
+
+export const counterMap = (counters: Counter[]): Map<string, Counter> =>
+  new Map(counters.map((counter) => [counter.key, counter]));
+
+/** The stacks on the board, by hex; in each the counters in the order of the box. */
+export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
+  const byKey = counterMap(counters);
+  const stacks = new Map<number, Counter[]>();
+  for (const counter of counters) {
+    const hex = hexOf(counter, byKey);
+    if (hex === null) continue;
+    const stack = stacks.get(hex);
+    if (stack) stack.push(counter);
+    else stacks.set(hex, [counter]);
+  }
+  return stacks;
+}
+
+/** The sums of the figures of counters that show the same number of figures, per side. */
+export function totals(counters: Counter[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const counter of counters) {
+    const strength = counter.figures?.[0];
+    if (strength === undefined) continue;
+    const seat = counter.seat ?? "";
+    sums.set(seat, (sums.get(seat) ?? 0) + strength);
+  }
+  return sums;
+}
+
+/** Whether a counter is the piece that a choice means. Rulebooks number their pieces; other counters only lie about. */
+export const isPiece = (counter: Counter, id: number): boolean => counter.key === `piece:${id}`;

@@ -1,0 +1,428 @@
+// One game as this browser sees it: the live view of the seat it plays, the replay, and what can be done.
+import { ApiError, api, bearer, read } from "./api";
+import { applyChange } from "./changes";
+import { Composer } from "./composer.svelte";
+import { away, drop, held } from "./keys";
+import { type LinkState, LiveLink } from "./live";
+import { ring } from "./sound";
+import { stacksOf } from "./stacks";
+import { t } from "./texts";
+import type {
+  Annals,
+  Change,
+  Counter,
+  Frame,
+  GameInfo,
+  Layout,
+  Prompt,
+  Ref,
+  Roll,
+  SeatCard,
+  SeatView,
+} from "./wire";
+import { CHANCE, SPECTATOR } from "./wire";
+
+/** Dice that were just rolled, to be shown. */
+export interface Thrown {
+  position: number;
+  faces: number[];
+  roll: Roll | null;
+}
+
+export interface Notice {
+  id: number;
+  text: string;
+  rules: string[];
+  bad: boolean;
+}
+
+type Order = { verb: string; components: unknown[] } | { text: string };
+
+export class Table {
+  readonly id: string;
+  readonly composer: Composer;
+
+  info = $state.raw<GameInfo | null>(null);
+  layout = $state.raw<Layout | null>(null);
+  live = $state.raw<SeatView | null>(null);
+  past = $state.raw<SeatView | null>(null);
+  annals = $state.raw<Annals | null>(null);
+  link = $state<LinkState>("connecting");
+  /** Why there is no table to show. */
+  failed = $state<string | null>(null);
+  seat = $state(SPECTATOR);
+  /** A seat of this browser to which the table must be turned, when its player should look alone. */
+  curtain = $state<string | null>(null);
+  selected = $state<number | null>(null);
+  /** The piece that is about to be placed in an arrangement. */
+  inHand = $state<number | null>(null);
+  /** Where the board should look; a new value moves it. */
+  aim = $state.raw<{ hexes: number[] } | null>(null);
+  thrown = $state.raw<Thrown | null>(null);
+  notices = $state.raw<Notice[]>([]);
+  giving = $state(false);
+  playing = $state(false);
+  secretive = false;
+
+  view = $derived(this.past ?? this.live);
+  counters = $derived<Counter[]>(this.view?.counters ?? []);
+  stacks = $derived(stacksOf(this.counters));
+  prompt = $derived<Prompt | null>(this.past ? null : (this.live?.prompt ?? null));
+  mine = $derived(this.prompt?.ask != null);
+
+  #link: LiveLink | null = null;
+  #rolls = new Map<number, Roll>();
+  #notice = 0;
+
+  constructor(id: string) {
+    this.id = id;
+    this.composer = new Composer(this);
+  }
+
+  get key(): string | undefined {
+    return held(this.id).seats[this.seat];
+  }
+
+  get host(): string | undefined {
+    return held(this.id).host;
+  }
+
+  /** The seats that are played in this browser. */
+  get seats(): string[] {
+    const gone = away(this.id);
+    return Object.keys(held(this.id).seats).filter((seat) => !gone.includes(seat));
+  }
+
+  get position(): number {
+    return this.live?.position ?? 0;
+  }
+
+  seatCard(seat: string): SeatCard | undefined {
+    return this.layout?.seats.find((card) => card.seat === seat);
+  }
+
+  seatName(seat: string): string {
+    return this.seatCard(seat)?.name ?? seat;
+  }
+
+  async open(at: number | null): Promise<void> {
+    try {
+      const info = await read(api.GET("/api/games/{game_id}", { params: { path: { game_id: this.id } } }));
+      this.info = info;
+      const seats = this.seats;
+      this.seat =
+        seats.find((seat) => info.seats.find((one) => one.seat === seat)?.to_act) ?? seats[0] ?? SPECTATOR;
+      await this.#readBoard();
+      this.#connect();
+      if (at !== null) await this.showAt(at);
+    } catch (error) {
+      this.failed = error instanceof ApiError ? error.message : String(error);
+    }
+  }
+
+  async #readBoard(): Promise<void> {
+    const [layout, books] = await Promise.all([
+      read(
+        api.GET("/api/games/{game_id}/board", {
+          params: { path: { game_id: this.id } },
+          ...bearer(this.key),
+        }),
+      ),
+      read(api.GET("/api/rulebooks")),
+    ]);
+    this.layout = layout;
+    this.secretive = books.find((book) => book.id === this.info?.rulebook)?.has_secrets ?? false;
+  }
+
+  close(): void {
+    this.playing = false;
+    this.#link?.close();
+  }
+
+  #connect(): void {
+    this.#link?.close();
+    this.#link = new LiveLink(this.id, this.key, {
+      position: () => (this.live?.seat === this.seat ? this.live.position : null),
+      frame: (frame) => this.#take(frame),
+      state: (state) => {
+        this.link = state;
+      },
+    });
+  }
+
+  /** Look at the table from another seat of this browser. */
+  turnTo(seat: string): void {
+    this.curtain = null;
+    if (seat === this.seat) return;
+    this.seat = seat;
+    this.live = null;
+    this.composer.clear();
+    this.#connect();
+  }
+
+  #take(frame: Frame): void {
+    switch (frame.type) {
+      case "welcome":
+        this.info = frame.game;
+        this.live = frame.view;
+        this.seat = frame.view.seat;
+        this.#arrived(null);
+        break;
+      case "resumed":
+      case "table":
+        this.info = frame.game;
+        break;
+      case "change":
+        this.#change(frame);
+        break;
+      case "closed":
+        this.failed = t("game-closed");
+        break;
+      case "trouble":
+        this.failed = frame.problem.detail || frame.problem.title;
+        if (frame.problem.status === 401) drop(this.id, this.seat);
+        break;
+    }
+  }
+
+  #change(change: Change): void {
+    if (!this.live) return;
+    const roll = this.live.prompt.roll ?? null;
+    const applied = applyChange(this.live, change);
+    if (applied.kind === "gap") this.#link?.resume();
+    if (applied.kind !== "view") return;
+    this.live = applied.view;
+    if (change.record.kind === "roll") {
+      if (roll) this.#rolls.set(change.position, roll);
+      this.thrown = { position: change.position, faces: change.record.dice ?? [], roll };
+    }
+    this.#arrived(change);
+  }
+
+  #arrived(change: Change | null): void {
+    const prompt = this.live?.prompt;
+    if (!prompt) return;
+    void this.composer.reset(prompt);
+    if (change && prompt.ask && change.record.seat !== this.seat) ring();
+    this.#turnIfNeeded(prompt);
+  }
+
+  /** Several players at one browser: the board turns to whoever must act. */
+  #turnIfNeeded(prompt: Prompt): void {
+    if (prompt.ask || prompt.verdict) return;
+    const next = (prompt.waiting ?? []).map((one) => one.seat).find((seat) => this.seats.includes(seat));
+    if (!next || next === this.seat) return;
+    if (this.secretive) this.curtain = next;
+    else this.turnTo(next);
+  }
+
+  /** What was to be rolled when this record was made, with its arithmetic. */
+  async rollBehind(position: number): Promise<Roll | null> {
+    const known = this.#rolls.get(position);
+    if (known) return known;
+    const before = await this.#readAt(position - 1);
+    const roll = before.prompt.roll ?? null;
+    if (roll) this.#rolls.set(position, roll);
+    return roll;
+  }
+
+  // Acting
+
+  async give(order: Order): Promise<boolean> {
+    return this.#act(() =>
+      read(
+        api.POST("/api/games/{game_id}/orders", {
+          params: { path: { game_id: this.id } },
+          body: { after: this.position, order: { components: [], ...order } },
+          ...bearer(this.key),
+        }),
+      ),
+    );
+  }
+
+  async roll(faces: number[]): Promise<boolean> {
+    return this.#act(() =>
+      read(
+        api.POST("/api/games/{game_id}/rolls", {
+          params: { path: { game_id: this.id } },
+          body: { after: this.position, faces },
+          ...bearer(this.key),
+        }),
+      ),
+    );
+  }
+
+  async undo(): Promise<boolean> {
+    return this.#act(() =>
+      read(
+        api.POST("/api/games/{game_id}/undo", {
+          params: { path: { game_id: this.id } },
+          body: { after: this.position },
+          ...bearer(this.key),
+        }),
+      ),
+    );
+  }
+
+  async askTakeBack(point: number): Promise<boolean> {
+    return this.#act(async () => {
+      this.info = await read(
+        api.POST("/api/games/{game_id}/take-back", {
+          params: { path: { game_id: this.id } },
+          body: { after: this.position, point },
+          ...bearer(this.key),
+        }),
+      );
+    });
+  }
+
+  async answerTakeBack(agree: boolean): Promise<boolean> {
+    return this.#act(async () => {
+      this.info = await read(
+        api.POST("/api/games/{game_id}/take-back/answer", {
+          params: { path: { game_id: this.id } },
+          body: { after: this.position, agree },
+          ...bearer(this.key),
+        }),
+      );
+    });
+  }
+
+  async withdrawTakeBack(): Promise<boolean> {
+    return this.#act(async () => {
+      this.info = await read(
+        api.DELETE("/api/games/{game_id}/take-back", {
+          params: { path: { game_id: this.id } },
+          ...bearer(this.key),
+        }),
+      );
+    });
+  }
+
+  async resign(): Promise<boolean> {
+    return this.#act(async () => {
+      this.info = await read(
+        api.POST("/api/games/{game_id}/resign", {
+          params: { path: { game_id: this.id } },
+          ...bearer(this.key),
+        }),
+      );
+    });
+  }
+
+  async takeSeat(seat: string, name: string): Promise<{ seat: string; key: string } | null> {
+    try {
+      return await read(
+        api.POST("/api/games/{game_id}/join", {
+          params: { path: { game_id: this.id } },
+          body: { seat, name },
+        }),
+      );
+    } catch (error) {
+      this.complain(error);
+      return null;
+    }
+  }
+
+  /** Do something; what goes wrong is said. A stale position is caught up at once. */
+  async #act(deed: () => Promise<unknown>): Promise<boolean> {
+    if (this.giving) return false;
+    this.giving = true;
+    try {
+      await deed();
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === "stale") {
+        this.say(t("stale-position"), [], true);
+        this.#link?.resume();
+      } else {
+        this.complain(error);
+      }
+      return false;
+    } finally {
+      this.giving = false;
+    }
+  }
+
+  // Saying
+
+  say(text: string, rules: string[] = [], bad = false): void {
+    const id = ++this.#notice;
+    this.notices = [...this.notices.slice(-2), { id, text, rules, bad }];
+    setTimeout(() => this.unsay(id), bad ? 12_000 : 6000);
+  }
+
+  unsay(id: number): void {
+    this.notices = this.notices.filter((notice) => notice.id !== id);
+  }
+
+  complain(error: unknown): void {
+    if (error instanceof ApiError) {
+      const more = error.problem.candidates?.length ? ` (${error.problem.candidates.join(", ")})` : "";
+      this.say(error.message + more, error.problem.refusal?.rules ?? [], true);
+    } else {
+      this.say(String(error), [], true);
+    }
+  }
+
+  // Looking
+
+  point(ref: Ref): void {
+    const hex = ref.kind === "hex" ? ref.id : this.hexOfPiece(ref);
+    if (hex === null) return;
+    this.selected = hex;
+    this.aim = { hexes: [hex] };
+  }
+
+  hexOfPiece(ref: Ref): number | null {
+    for (const [hex, counters] of this.stacks) {
+      if (counters.some((counter) => counter.key === `${ref.kind}:${ref.id}`)) return hex;
+    }
+    return null;
+  }
+
+  /** Where something can be pointed at. */
+  canPoint(ref: Ref): boolean {
+    return ref.kind === "hex" ? this.layout?.hexes != null : this.hexOfPiece(ref) !== null;
+  }
+
+  // Replay
+
+  async readAnnals(): Promise<Annals> {
+    this.annals = await read(
+      api.GET("/api/games/{game_id}/records", {
+        params: { path: { game_id: this.id } },
+        ...bearer(this.key),
+      }),
+    );
+    return this.annals;
+  }
+
+  async #readAt(position: number): Promise<SeatView> {
+    return read(
+      api.GET("/api/games/{game_id}/replay/{position}", {
+        params: { path: { game_id: this.id, position } },
+        ...bearer(this.key),
+      }),
+    );
+  }
+
+  async showAt(position: number): Promise<void> {
+    try {
+      this.past = await this.#readAt(position);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  showLive(): void {
+    this.playing = false;
+    this.past = null;
+    void this.composer.reset(this.prompt);
+  }
+
+  /** Who has to act now, other than chance. */
+  get waitedFor(): string[] {
+    return (this.view?.prompt.waiting ?? []).map((one) => one.seat).filter((seat) => seat !== CHANCE);
+  }
+}

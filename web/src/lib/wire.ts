@@ -1,0 +1,66 @@
+// Names for the server's structs; the types themselves are generated from its OpenAPI document.
+import type { components } from "../api";
+
+type Schemas = components["schemas"];
+
+export type Ask = Schemas["Ask"];
+export type Annals = Schemas["Annals"];
+export type Arrange = Schemas["Arrange"];
+export type Allocate = Schemas["Allocate"];
+export type BotCard = Schemas["BotCard"];
+export type Change = Schemas["Change"];
+export type Counter = Schemas["Counter"];
+export type Filling = Schemas["Person"] | Schemas["OpenSeat"] | Schemas["Bot"];
+export type GameInfo = Schemas["GameInfo"];
+export type Ground = Schemas["Ground"];
+export type Hexes = Schemas["Hexes"];
+export type Judgement = Schemas["Judgement"];
+export type Keys = Schemas["Keys"];
+export type Layout = Schemas["Layout"];
+export type LogLine = Schemas["LogLine"];
+export type NewGame = Schemas["NewGame"];
+export type Odds = Schemas["Odds"];
+export type Offer = Schemas["Offer"];
+export type OptionCard = Schemas["OptionCard"];
+export type PathFound = Schemas["PathFound"];
+export type Preview = Schemas["Preview"];
+export type Problem = Schemas["Problem"];
+export type Prompt = Schemas["Prompt"];
+export type Receipt = Schemas["Receipt"];
+export type GameRecord = Schemas["Record"];
+export type Ref = Schemas["Ref"];
+export type Refusal = Schemas["Refusal"];
+export type Roll = Schemas["Roll"];
+export type RuleText = Schemas["RuleText"];
+export type RulebookCard = Schemas["RulebookCard"];
+export type ScenarioCard = Schemas["ScenarioCard"];
+export type SeatCard = Schemas["SeatCard"];
+export type SeatInfo = Schemas["SeatInfo"];
+export type SeatView = Schemas["SeatView"];
+export type SubsetOf = Schemas["SubsetOf"];
+export type Text = Schemas["Text"];
+export type Value = Schemas["Value"];
+export type WireNumber = Schemas["Number"];
+export type NumberPart = Schemas["Part"];
+
+export type Choices =
+  | Schemas["OneOf"]
+  | Schemas["PathTo"]
+  | SubsetOf
+  | Schemas["SequenceOf"]
+  | Allocate
+  | Arrange
+  | Schemas["Sampled"];
+
+export type Frame =
+  | Schemas["Welcome"]
+  | Schemas["Resumed"]
+  | Change
+  | Schemas["TableNews"]
+  | Schemas["Closed"]
+  | Schemas["Trouble"];
+
+/** The seat name that chance has on the wire; it waits for dice. */
+export const CHANCE = "chance";
+/** The seat name of those who only watch. */
+export const SPECTATOR = "spectator";

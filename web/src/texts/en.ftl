@@ -1,0 +1,254 @@
+# The interface's own words. What a rulebook says comes from the server, with ids and arguments of its own.
+
+## The home page
+
+tagline = Wargames of old fantasy, with the rules kept: marches, sieges and dragons, against a friend or the computer.
+site = Warhost
+rules = Rules
+import = Import a game
+light-dark = Light or dark
+choose-scenario = Choose a scenario; against the computer you play at once.
+begin-here = Begin here
+turns = Turns { $turns }
+sides = { $count ->
+    [one] { $count } side
+   *[other] { $count } sides
+}
+play = Play
+credits = Warhost draws its own maps and counters. Icons: game-icons.net (CC BY 3.0). Type: EB Garamond and Inter (OFL).
+games = Games
+no-games = No game has been started here yet.
+more-games = More games
+game-over = Over
+your-move = Your move
+seat-free = A seat is free
+waiting = Waiting
+in-play = In play
+filled-person = a player
+filled-open = free
+filled-bot = computer
+delete-game = Delete { $title }
+delete-sure = Delete “{ $title }” for good?
+
+## A new game
+
+who-sits-where = Who sits where
+seat-you = You, at this browser
+seat-friend = A friend, by a secret link
+seat-open = Whoever comes along
+seat-bot = Computer: { $bot }
+about-bot = { $bot }: { $about }
+your-name = Your name
+your-name-hint = may stay empty
+options = Options ({ $count })
+changed = { $count } changed
+dice-by = Dice
+dice-game = The game rolls at once
+dice-table = We roll by hand
+listed = List
+listed-yes = Everyone here sees the game
+listed-no = Only those with a link
+start-game = Start the game
+cancel = Cancel
+close = Close
+import-title = Go on with a saved game
+import-about = A file that was exported here (.jsonl). It is played again first; a file that was changed is refused.
+import-file = Saved game
+import-not-a-game = That is no saved game.
+import-start = Go on
+
+## The table
+
+title = { $name } · Warhost
+title-your-move = ● Your move · { $name }
+no-table = There is no table here
+back-home = Back to all games
+laying-out = Laying out the board …
+seats = Seats
+you = you
+thinks = is thinking
+online = is here
+offline = is away
+to-act = is to act
+your-seat = your seat
+link-connecting = Connecting …
+link-lost = Connection lost; trying again …
+link-closed = Not connected
+table-tools = Tools of the table
+text-view = Text
+board-view = Board
+game-closed = The game was deleted, or this seat has a new key.
+stale-position = The game had moved on meanwhile; nothing was done. Look again.
+prompt = What is asked
+offers = What you can do
+not-now = (not possible now; press for the reason)
+claim-about = A right that you can use at any time
+undo = Undo
+undo-about = Take back your last order
+looking-back = You are looking back at position { $position }.
+won-by = { $seat } has won
+drawn = A draw
+waiting-for = Waiting for { $seat }.
+dice-wait = The dice are to be rolled.
+end-phase-title = { $label }?
+still-possible = You could still do this:
+ask-again = Ask again next time
+go-on-playing = Go on playing
+
+## Orders
+
+order = Your order
+give = Give the order
+give-roll = Give the order and roll
+arranged = All stand as arranged
+order-text = The order in its text form
+choose-on-map = Choose on the map or here
+choose-goal = { $count ->
+    [one] Choose a goal: { $count } hex in reach
+   *[other] Choose a goal: { $count } hexes in reach
+}
+no-way = Nothing is in reach.
+cost-here = costs { $cost }
+by-hand = Draw the way by hand
+by-hand-about = Click hex by hex; or hold Shift while clicking
+one-back = One hex back
+not-possible = Not possible just now ({ $count })
+all-of-them = All
+none-of-them = None
+so-many = { $least } to { $most }
+nobody = Nobody can.
+arrange-about = Drag the counters, or choose one and click a hex.
+place-of = Place of { $piece }
+not-placed = not placed
+propose = As proposed
+at-most = at most { $most }
+allotted = { $sum } of { $total }
+earlier = { $thing } earlier
+later = { $thing } later
+pose-about = Click on the board, or type. Facing in hundredths of a degree.
+pose-x = x
+pose-y = y
+pose-facing = facing
+pose-frontage = frontage
+pose-formation = formation
+typed-order = Type an order
+order-forms = Orders now:
+
+## Numbers and dice
+
+odds = Odds
+outcomes = Outcomes and their chances
+outcome = Outcome
+chance = Chance
+bar = As a bar
+cancelled-by = cancelled by
+unknown = Unknown:
+arithmetic = Show the arithmetic
+rolled = Rolled: { $dice }
+die-of = d{ $sides }
+roll-typed = These were rolled
+roll-game = Let the game roll
+
+## The board
+
+board-label = Board: { $title }
+board-keys = Arrow keys move the cursor, Enter chooses, Shift with arrows pans, plus and minus zoom, 0 shows all counters, H hides them.
+map-tools = Map
+zoom-in = Closer
+zoom-out = Farther
+zoom-fit = Show all counters
+hide-counters = Hide the counters
+and-more = and { $count } more
+stack = In this hex
+aboard = aboard
+total = strength { $sum }
+what-if = What if somebody attacked here?
+what-if-who = Who would attack?
+hexes-off = { $count ->
+    [one] { $count } hex away
+   *[other] { $count } hexes away
+}
+side-panel = Order, stack and log
+side-tabs = Log and pools
+log = Log
+log-empty = Nothing has happened yet.
+log-older = { $count } older lines are in the replay.
+look-at = Look at position { $position }
+zones = Off the map
+zone-empty = Nobody
+where-everything-is = Where everything is
+
+## Replay
+
+replay = Replay
+position = Position
+now = now
+previous-mark = To the phase before
+next-mark = To the next phase
+one-step-back = One step back
+one-step-on = One step on
+play-on = Play
+pause = Pause
+to-the-present = To the present
+since-my-turn = Since my last turn
+nothing-missed = Nothing has happened since.
+share = Link
+share-about = Copy the link to this position
+link-copied = The link is on your clipboard.
+
+## Rules
+
+open-rule = Open rule { $rule }
+search-rules = Search the rules
+rule-missing = There is no text for { $rule }.
+ruling = Ruling.
+rules-near = In this chapter
+rules-found = { $count ->
+    [one] { $count } rule
+   *[other] { $count } rules
+}
+rules-none = No rule has all these words.
+
+## Menu, take-back, resigning
+
+menu = Menu
+invite = Invite
+invite-about = Whoever opens the link sits in that seat. Send it to nobody else.
+copy-link = Copy the link
+copy-this = Copy this link:
+play-here = Play it here
+free-seats = Free seats
+sit-down = Sit down as { $seat }
+ask-take-back = Ask for a take-back
+take-back-about = Back to before which order? Everyone has to agree; bots always do.
+take-back-asked = { $seat } asks to take back { $count ->
+    [one] { $count } record.
+   *[other] { $count } records.
+}
+take-back-dice = Dice that would be taken back: { $dice }.
+take-back-no-dice = No dice would be taken back.
+take-back-orders = What would be taken back
+hidden-order = a hidden order
+agree = Agree
+disagree = Do not agree
+withdraw = Withdraw
+export = Export
+export-failed = The game could not be exported.
+watch-link = Copy the link for spectators
+resign = Resign
+resign-title = Resign?
+resign-about = { $seat } gives up the game. This cannot be taken back.
+likes = Your preferences
+like-sound = A bell when it is my turn
+like-confirm = Ask before a phase ends
+like-theme = Light and dark
+theme-auto = as the system
+theme-light = light
+theme-dark = dark
+host = Seats (you are the host)
+host-about = A new link makes the old one void.
+renew-link = New link
+keys-help = Keys: 1 to 9 choose an order, Enter gives it, Esc cancels, U undoes, R opens the rules, T switches between text and board.
+curtain-title = { $seat } is to act
+curtain-about = There are secrets on this table. Hand over the screen first.
+curtain-go = I am { $seat }
