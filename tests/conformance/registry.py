@@ -10,6 +10,7 @@ from tests.conformance.toy.board import GRID
 from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
+from tests.rules.dg.blood_sea import BLOOD_SEA
 from warhost import rulebooks
 from warhost.core import Game, Rulebook, Seat, new_game
 
@@ -89,6 +90,17 @@ ENTRANTS = (
         every=4,
         longest=600,
         secrets=hidden_snares,
+    ),
+    Entrant(
+        BLOOD_SEA,
+        scenarios=("blood-sea",),
+        option_sets=({}, {"leaders-ride-fliers": "no", "air-may-land-in-marsh": "yes"}),
+        knows_rule=in_the_catalogue,
+        games=8,
+        probed=1,
+        every=30,
+        longest=3_000,
+        rare=None,
     ),
 )
 

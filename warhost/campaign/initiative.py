@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.sides import HL, SIDE_NAMES, WS, side_of
+from warhost.campaign.sides import HL, SEATS, SIDE_NAMES, WS, side_of
 from warhost.campaign.war import War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
@@ -71,7 +71,7 @@ class ChooseFirst(Decision):
         )
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.OPTION, ("highlord", "whitestone"))
+        return OneOf(Kind.OPTION, SEATS, labels={seat: msg(f"dg-side-{seat}") for seat in SEATS})
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         assert isinstance(order, MoveFirst)

@@ -60,6 +60,8 @@ OFFERS = {
     "dg-offer-merge": "Merge two depleted armies",
     "dg-offer-no-more": "No more replacements",
     "dg-offer-first": "Who moves first",
+    "dg-side-highlord": "The Dragon Highlords",
+    "dg-side-whitestone": "Whitestone",
     "dg-offer-march": "March",
     "dg-offer-end-movement": "End movement",
     "dg-offer-taunt": "Taunt",
