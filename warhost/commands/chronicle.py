@@ -1,0 +1,52 @@
+"""`warhost chronicle`: the war month by month, for use in a role-playing campaign."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from warhost import library
+from warhost.campaign.sides import HL, WS
+from warhost.cartography.war_chronicle import armies_near, write_page
+from warhost.commands import Complaint
+
+console = Console(highlight=False)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("chronicle")(chronicle)
+
+
+def chronicle(
+    save: Annotated[Path, typer.Argument(help="A saved game of the strategic war.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="The page to write; by default beside the save.")
+    ] = None,
+    near: Annotated[str, typer.Option(help="Ask instead who was near a place: --near Solace --turn 20.")] = "",
+    turn: Annotated[int, typer.Option(help="With --near: the Turn.")] = 0,
+    hexes: Annotated[int, typer.Option(help="With --near: how far away, in hexes.")] = 3,
+    side: Annotated[str, typer.Option(help="With --near: highlord or whitestone.")] = "highlord",
+) -> None:
+    """Write the war as a readable page: calendar, maps, battles with their arithmetic, nations won and lost."""
+    game = library.load(save)
+    if near:
+        if side not in ("highlord", "whitestone"):
+            raise Complaint(f"the sides are highlord and whitestone, not {side!r}")
+        try:
+            found = armies_near(game, near, turn, hexes, HL if side == "highlord" else WS)
+        except KeyError as error:
+            raise Complaint(str(error.args[0])) from None
+        for stack in found:
+            console.print(f"{stack.where}: {', '.join(stack.pieces)} (strength {stack.strength})")
+        if not found:
+            console.print(f"No {side} army stood within {hexes} hexes of {near} at the end of Turn {turn}.")
+        return
+    page = out or save.with_suffix(".html")
+    with console.status("Telling the war again"):
+        text = write_page(game)
+    page.write_text(text, encoding="utf-8")
+    console.print(f"The chronicle is in {page}.")
