@@ -29,7 +29,7 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     ``kinds`` and ``colours`` limit the counters of the nation, ``count`` how many take part; counters without a nation
     are named by ``tokens``. ``area`` names lands, regions or places. A ship sets up in ports and on coasts there.
-    ``only_if`` names options and the values they must have for the force to take part.
+    ``only_if`` names options and the values they must have for the force to take part; ``rules`` say all this in words.
     """
 
     side: SideName
@@ -40,6 +40,7 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     colours: tuple[str, ...] = ()
     count: int | None = None
     area: tuple[str, ...]
+    rules: tuple[str, ...] = ()
 
 
 class Muster(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

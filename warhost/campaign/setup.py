@@ -47,6 +47,15 @@ def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
     return {p: hexes for p, hexes in known.items() if war.at[p] != GONE and war.owner[p] == side}
 
 
+def rules_of(theatre: Theatre) -> dict[int, tuple[str, ...]]:
+    """The rules that say where each piece sets up."""
+    return {
+        theatre.piece_index[counter.token]: force.rules or theatre.scenario.rules or ("DG-00-02",)
+        for force in theatre.forces
+        for counter in counters_of(force, theatre.manifest)
+    }
+
+
 def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:
     areas: dict[int, tuple[int, ...]] = {}
     shared: dict[tuple[frozenset[int], Gait | None], tuple[int, ...]] = {}
@@ -129,16 +138,16 @@ class SetUp(Decision):
             return None
         assert isinstance(order, Deploy)
         areas = self._areas(war)
-        rules = war.theatre.scenario.rules or ("DG-00-02",)
+        rules = rules_of(war.theatre)
         if not order.pieces:
             return Refusal(msg("dg-deploy-nothing"), ("DG-00-02",), war.refs(areas))
         found = []
         for piece, hex in order.pieces:
             who, where = war.ref(piece), war.hex_ref(hex)
             if piece not in areas:
-                found.append(Refusal(msg("dg-setup-not-yours", piece=who), rules[:1], (who,)))
+                found.append(Refusal(msg("dg-setup-not-yours", piece=who), rules.get(piece, ("DG-00-02",)), (who,)))
             elif hex not in areas[piece]:
-                found.append(Refusal(msg("dg-setup-not-there", piece=who, hex=where), rules[:2], (who, where)))
+                found.append(Refusal(msg("dg-setup-not-there", piece=who, hex=where), rules[piece], (who, where)))
             elif not war.of.is_ship[piece] and war.armies[enemy(self.side)][hex]:
                 found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where)))
         pieces = [piece for piece, _ in order.pieces]

@@ -39,7 +39,9 @@ def can_hold_temple(war: War, hex: int) -> bool:
 
 
 def is_allowed(war: War, hex: int) -> bool:
-    """Whether the scenario lets the temple stand in a hex."""
+    """Whether the scenario lets the temple stand in a hex; one without new draconians has no temple (DG-18-03)."""
+    if not war.theatre.scenario.new_draconians:
+        return False
     area = war.theatre.scenario.temple.area
     return not area or any(hex in war.theatre.atlas.hexes_of(name) for name in area)
 
@@ -58,7 +60,7 @@ def temple_refusals(war: War, side: int, hex: int) -> list[Refusal]:
     elif war.holder[war.theatre.place_at[hex]] != HL:
         found.append(Refusal(msg("dg-temple-not-held", hex=where), ("DG-10-10",), (where,)))
     if not is_allowed(war, hex):
-        found.append(Refusal(msg("dg-temple-elsewhere", hex=where), ("DG-17-03", "DG-19-01"), (where,)))
+        found.append(Refusal(msg("dg-temple-elsewhere", hex=where), ("DG-17-03", "DG-18-03"), (where,)))
     return found
 
 

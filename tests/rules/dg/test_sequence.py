@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
+from tests.rules.dg.games import game_of, play, until_turn
 from warhost import new
 from warhost.campaign.calendar import load_calendar
 from warhost.campaign.initiative import Initiative
@@ -15,38 +14,8 @@ from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import BattleTurn, Combat, EndMovement, Movement, NextTurn, TheWar
 from warhost.campaign.sides import HIGHLORD, NEUTRAL, SEATS, WHITESTONE, enemy
 from warhost.campaign.war import War
-from warhost.core import CHANCE, Dice, Game, MalformedOrder, new_game
+from warhost.core import MalformedOrder
 from warhost.core.steps import Sequence
-
-
-def game_of(scenario: str, **options: str) -> Game:
-    """A new game."""
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    return new_game(DragonsOfGlory(), scenario, seed="sequence", options=chosen)
-
-
-def play(game: Game, *, most: int = 20_000) -> Iterator[Game]:
-    """A game at every prompt, played at random to its end."""
-    dice = Dice("player")
-    for _ in range(most):
-        if game.over:
-            return
-        yield game
-        if game.ask.seat is CHANCE:
-            game.roll()
-        else:
-            game.give(game.suggest(dice))
-    raise AssertionError("the game does not end")
-
-
-def to_first_turn(game: Game) -> War:
-    """Set up at random."""
-    for _ in play(game):
-        if game.state.turn[0]:  # type: ignore[attr-defined]
-            break
-    assert isinstance(game.state, War)
-    return game.state
-
 
 # Sides and dice
 
@@ -63,8 +32,8 @@ def test_there_are_two_sides_and_everybody_else_is_neutral() -> None:
 
 @rule("DG-00-02")
 def test_the_turn_marker_starts_on_the_first_turn_of_the_scenario() -> None:
-    assert to_first_turn(game_of("solamnic-plain")).turn[0] == 10
-    assert to_first_turn(game_of("kender-strike")).turn[0] == 1
+    assert until_turn(game_of("solamnic-plain")).turn[0] == 10
+    assert until_turn(game_of("kender-strike")).turn[0] == 1
 
 
 @rule("DG-00-02")
@@ -87,7 +56,7 @@ def test_the_side_without_the_initiative_sets_up_first_unless_an_option_says_oth
 
 @rule("DG-00-02")
 def test_set_up_is_complete_without_a_temple() -> None:
-    war = to_first_turn(game_of("campaign"))
+    war = until_turn(game_of("campaign"))
     assert war.turn[0] == 1
 
 
@@ -241,7 +210,7 @@ def test_only_the_two_sides_can_be_named() -> None:
 @rule("DG-12-07")
 def test_the_scenarios_holder_has_the_first_turn_without_a_roll_and_ties_after_it() -> None:
     game = game_of("campaign")
-    war = to_first_turn(game)
+    war = until_turn(game)
     assert war.initiative[0] == HL
     board = battlefield().place("khur-1", at="3944").doing(Initiative())
     assert board.offered() == {"first"}
@@ -382,7 +351,7 @@ def test_every_turn_has_its_months_and_year() -> None:
 @rule("DG-13-02")
 def test_the_log_tells_the_months_of_a_turn() -> None:
     game = game_of("solamnic-plain")
-    to_first_turn(game)
+    until_turn(game)
     assert any("Turn 10, November/December/January/February 349 AC" in str(line) for line, _ in game.log)
 
 

@@ -1,0 +1,92 @@
+"""Whole games for rule tests: set up at random, played at random, judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warhost.campaign.rulebook import DragonsOfGlory
+from warhost.campaign.setup import Deploy, SetUp
+from warhost.campaign.sides import SEATS
+from warhost.campaign.war import War
+from warhost.core import CHANCE, Dice, Game, Refusal, Verdict, new_game
+from warhost.core.steps import Procedure
+
+
+def game_of(scenario: str, seed: str | int = "test", **options: str) -> Game:
+    """A new game; options are written with underscores."""
+    chosen = {name.replace("_", "-"): value for name, value in options.items()}
+    return new_game(DragonsOfGlory(), scenario, seed=seed, options=chosen)
+
+
+def war_of(game: Game) -> War:
+    """The state of a game."""
+    assert isinstance(game.state, War)
+    return game.state
+
+
+def play(game: Game, dice: Dice | None = None, *, most: int = 20_000) -> Iterator[Game]:
+    """A game at every prompt, played at random to its end."""
+    dice = dice or Dice("player")
+    for _ in range(most):
+        if game.over:
+            return
+        yield game
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(game.suggest(dice))
+    raise AssertionError("the game does not end")
+
+
+def until_setup(game: Game, side: int) -> Game:
+    """Go on at random until a side sets up."""
+    for _ in play(game):
+        if isinstance(game.step, SetUp) and game.ask.seat == SEATS[side]:
+            return game
+    raise AssertionError("that side sets nothing up")
+
+
+def until_turn(game: Game, turn: int | None = None) -> War:
+    """Go on at random until a Turn begins, by default the first."""
+    for _ in play(game):
+        if war_of(game).turn[0] >= (turn or 1):
+            break
+    return war_of(game)
+
+
+def deploy(game: Game, **places: str) -> Refusal | None:
+    """Why some pieces may not be set up there; names are written with underscores."""
+    war = war_of(game)
+    pairs = [(name.replace("_", "-"), place) for name, place in places.items()]
+    order = Deploy(tuple((war.theatre.piece_index[name], war.theatre.atlas.hex_of(place)) for name, place in pairs))
+    return game.refusal(order)
+
+
+def hold(war: War, side: int, *places: str) -> None:
+    """Let a side control places."""
+    for place in places:
+        war.set("holder", war.theatre.atlas.place(place).index, side)
+
+
+def ally(war: War, side: int, *nations: str) -> None:
+    """Let nations be on a side."""
+    for nation in nations:
+        war.set("allegiance", war.theatre.nation_index[nation], side)
+
+
+def verdict_after(game: Game, step: Procedure) -> Verdict | None:
+    """What a step that judges says now."""
+    twin = game.copy()
+    twin.state.push(step)
+    twin.settle()
+    return twin.verdict
+
+
+def forces(war: War, side: int) -> dict[str, int]:
+    """How many counters of each kind a side has on the map, by ``nation kind``."""
+    found: dict[str, int] = {}
+    for piece in war.pieces_of(side):
+        counter = war.theatre.pieces[piece]
+        key = f"{counter.nation or 'no nation'} {counter.kind}"
+        found[key] = found.get(key, 0) + 1
+    return found
