@@ -14,11 +14,12 @@ from warhost.campaign.combat_modifiers import NOBODY, Battle, defenders_of
 from warhost.campaign.leaders import lose_company
 from warhost.campaign.modes import Mode
 from warhost.campaign.movement import is_eventful, is_neutral_land
+from warhost.campaign.routes import quiet_way
 from warhost.campaign.sides import GONE, enemy
 from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.theatre import MOVED, Gait
 from warhost.campaign.war import ASHORE, ATTACKED, CARRIED, War
-from warhost.core.floods import flood, way_back
+from warhost.core.floods import flood
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview, SubsetOf
@@ -115,12 +116,19 @@ class Drifting(Mode):
 
 def drift_paths(war: War, citadel: int) -> PathTo:
     """Where a citadel can go."""
-    start = war.at[citadel]
+    side, start = war.owner[citadel], war.at[citadel]
+    manned = bool(riders_of(war, citadel))
+    steps = war.theatre.steps(Gait.CITADEL)
     came: dict[int, int] = {}
-    blocked = war.armies[enemy(war.owner[citadel])]
-    cost = flood(start, war.points_left(citadel), war.theatre.steps(Gait.CITADEL), blocked, None, came)
+    cost = flood(start, war.points_left(citadel), steps, war.armies[enemy(side)], None, came)
     ends = {hex: spent for hex, spent in cost.items() if hex != start}
-    return PathTo(ends, lambda hex: way_back(came, start, hex))
+
+    def path(hex: int) -> tuple[int, ...]:
+        return quiet_way(
+            cost, came, steps, war.theatre.neighbours, start, hex, lambda h: has_consequences(war, h, side, manned)
+        )
+
+    return PathTo(ends, path)
 
 
 def can_drift(war: War, citadel: int, here: int, there: int) -> bool:
@@ -172,7 +180,7 @@ class Adrift(Procedure):
         done = 0
         for here in self.path:
             done += 1
-            if self._is_eventful(war, here, side, manned):
+            if has_consequences(war, here, side, manned):
                 break
         war.set("spent", citadel, war.spent[citadel] + done)
         for piece in war.cargo(citadel):
@@ -181,12 +189,13 @@ class Adrift(Procedure):
         war.moor(citadel, here)
         if self.path[done:]:
             war.push(Adrift(citadel, self.path[done:]))
-        if self._is_eventful(war, here, side, manned):
+        if has_consequences(war, here, side, manned):
             war.note("entered", here, side)
 
-    def _is_eventful(self, war: War, hex: int, side: int, manned: bool) -> bool:
-        """An empty citadel takes nothing, but it crosses borders too (DG-03-10)."""
-        return is_eventful(war, hex, side, True) if manned else is_neutral_land(war, hex)
+
+def has_consequences(war: War, hex: int, side: int, manned: bool) -> bool:
+    """Whether a citadel's coming matters: an empty one takes nothing, but it crosses borders too (DG-03-10)."""
+    return is_eventful(war, hex, side, True) if manned else is_neutral_land(war, hex)
 
 
 # Boarding and setting down

@@ -15,12 +15,15 @@ from warhost.campaign.activation import (
     roll_off_odds,
     tell_activation_roll,
 )
-from warhost.campaign.movement import is_neutral_land, must_stop
+from warhost.campaign.citadels import Drift
+from warhost.campaign.flying import Fly
+from warhost.campaign.movement import March, is_neutral_land, must_stop
 from warhost.campaign.sides import SIDE_NAMES, enemy
 from warhost.campaign.theatre import MOVED
 from warhost.campaign.war import HALTED, War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
+from warhost.core.orders import Order
 from warhost.core.prompts import Preview
 from warhost.core.steps import Procedure, Throw
 
@@ -93,6 +96,23 @@ class InvasionRoll(Throw):
             war.push(Alliance(self.nation, self.roller))
         else:
             war.push(InvasionRoll(self.nation, self.invader, enemy(self.roller)))
+
+
+def border_preview(war: War, side: int, order: Order) -> Preview | None:
+    """What awaits an army or citadel whose path crosses a neutral border: both ratings and the odds of the roll-off."""
+    if not isinstance(order, March | Fly | Drift):
+        return None
+    pieces = (order.citadel,) if isinstance(order, Drift) else (order.piece, *order.along)
+    crossed = next((hex for hex in order.path if isinstance(hex, int) and is_neutral_land(war, hex)), -1)
+    if crossed < 0 or not any(war.of.is_army[piece] or war.of.is_citadel[piece] for piece in pieces):
+        return None
+    nation = war.theatre.nation_at[crossed]
+    ratings = tuple(
+        (msg("dg-activation-needed-by", side=SIDE_NAMES[who]), activation_rating(war, nation, who, side))
+        for who in (enemy(side), side)
+    )
+    note = msg("dg-note-border", nation=nation_ref(war, nation), hex=war.hex_ref(crossed))
+    return Preview(ratings, roll_off_odds(war, nation, side), (note,), (war.hex_ref(crossed),))
 
 
 @dataclass(frozen=True, slots=True)

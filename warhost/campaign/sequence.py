@@ -8,6 +8,7 @@ from typing import Any
 from warhost.campaign.calendar import load_calendar
 from warhost.campaign.capitals import CapitalsReturn, ClearCapitals, EstablishCapital, crowded_capitals
 from warhost.campaign.flying import Hovering
+from warhost.campaign.invasion import border_preview
 from warhost.campaign.maelstrom import OpenSeas
 from warhost.campaign.modes import Mode, mode_of, offers_of
 from warhost.campaign.movement import open_movement
@@ -191,7 +192,8 @@ class Movement(Decision):
     def preview(self, war: War, order: Order, /) -> Preview | None:
         if isinstance(order, EndMovement):
             return None
-        return mode_of(self._modes(war), type(order)).preview(war, self.side, order)
+        found = mode_of(self._modes(war), type(order)).preview(war, self.side, order)
+        return found or border_preview(war, self.side, order)
 
     def take(self, war: War, order: Order, /) -> None:
         if isinstance(order, EndMovement):

@@ -109,6 +109,17 @@ def test_the_odds_of_a_whole_roll_off_are_exact() -> None:
     ]
 
 
+@rule("DG-03-10", "DG-03-12")
+def test_a_march_over_a_border_shows_its_odds_beforehand() -> None:
+    war = invaders().place("kitiara", at="2317")
+    preview = war.game.preview(war.game.read("march mercenary-1 - 2318>2418"))
+    assert preview is not None
+    assert preview.odds == roll_off_odds(war.war, war.war.theatre.nation_index["vingaard"], HL)
+    assert [number.total for _, number in preview.breakdowns] == [7, 3]
+    assert war.game.preview(war.game.read("march mercenary-1 - 2318")) is None
+    assert war.game.preview(war.game.read("march kitiara - 2417")) is None
+
+
 @rule("DG-03-13")
 def test_somebody_can_always_win_a_roll_off() -> None:
     war = board()

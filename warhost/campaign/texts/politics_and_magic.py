@@ -70,6 +70,8 @@ PARTS = {
     "dg-part-invaded": "the other side invaded",
     "dg-part-bonus": "activation bonus, off the die",
     "dg-activation-needed": "To roll, or less",
+    "dg-activation-needed-by": "{side} rolls, or less",
+    "dg-note-border": "{hex} lies in neutral {nation}: entering it draws the nation into the war",
     "dg-nation-needs": "{nation} ({n} or less)",
     "dg-policy-roll-off": "the whole roll-off",
     "dg-roll-off-note": "{side} wins the roll-off from the start in {percent}",
