@@ -155,7 +155,7 @@ export class Table {
     this.curtain = null;
     if (seat === this.seat) return;
     this.seat = seat;
-    this.live = null;
+    if (this.secretive) this.live = null;
     this.composer.clear();
     this.#connect();
   }
