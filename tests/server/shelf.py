@@ -32,7 +32,7 @@ def ground(hex_: int) -> boards.Ground:
     return boards.Ground(token=GRID.token(hex_), name=f"{GRID.token(hex_)} ({name})", notes=[name])
 
 
-def counter(resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> boards.Counter | None:
+def counter(_: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> boards.Counter | None:
     """Runners, hounds, hawks, snares and the chest, out of the rows that a seat may see."""
     match table:
         case "piece":

@@ -108,7 +108,7 @@ class Game:
 
     def play(self, orders: int, dice: Dice | None = None) -> None:
         """Let the persons play so many orders at random, through nothing but prompts and choices."""
-        dice = dice or Dice(self.id)
+        dice = dice or Dice("play")
         for _ in range(orders):
             if not self.act(dice):
                 return
@@ -183,6 +183,13 @@ class Player:
                 found.ok()
                 return found
         raise AssertionError(f"no order was found among {offers}")
+
+    def act_or_be_late(self, view: Json, dice: Dice) -> Answer:
+        """Act at random; somebody else may have acted since the player looked."""
+        try:
+            return self.act(view, dice)
+        except AssertionError:
+            return self.post("orders", {"after": view["position"], "order": {"text": "?"}})
 
     def components(self, offer: Json, dice: Dice) -> list[Any] | None:
         """A component after the other, each out of the choices; None where they lead nowhere."""

@@ -144,9 +144,7 @@ def test_before_the_end_an_export_holds_only_what_the_seat_has_seen(host: Host) 
         assert hidden not in str(other.get("export").ok())
 
 
-def test_after_the_end_the_whole_chronicle_can_be_taken_away_and_played_on_elsewhere(
-    opener: Opener, host: Host
-) -> None:
+def test_after_the_end_the_whole_chronicle_can_be_taken_away_and_read_elsewhere(host: Host) -> None:
     game = host.create({"rulebook": "toy", "scenario": "first-steps"}, seed="secret-seed")
     game.play(500)
     exported = game.spectator.get("export")

@@ -17,7 +17,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 
 from warhost.server.client import client_routes
-from warhost.server.guarding import HEADERS, Guard, allowed_hosts, door_limit, general_limit
+from warhost.server.guarding import HEADERS, Guard, door_limit, general_limit
 from warhost.server.house import House
 from warhost.server.live import live_socket
 from warhost.server.openapi import StrictStructs, openapi_config
@@ -74,7 +74,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[housekeeping],
         plugins=[channels, StrictStructs()],
         middleware=[Guard(settings), *limits],
-        allowed_hosts=allowed_hosts(settings),
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1024),
         exception_handlers={
             Trouble: answer_trouble,
@@ -82,6 +81,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             Exception: answer_mistake,
         },
         openapi_config=openapi_config(),
+        # Whoever runs the application decides what is logged and where.
+        logging_config=None,
         request_max_body_size=settings.body_limit,
     )
 

@@ -19,8 +19,6 @@ from warhost.bots import BOTS
 from warhost.server.wire.games import BotCard
 
 LOG = logging.getLogger("warhost.bots")
-START_SECONDS = 30.0
-"""How long a worker may take to start and to load a rulebook for the first time."""
 
 
 class BotTrouble(Exception):
@@ -51,14 +49,15 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 class Worker:
     """One process that thinks for bots; killed when it takes too long and started again when it is next needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, start_seconds: float) -> None:
+        self._start_seconds = start_seconds
         self._process: asyncio.subprocess.Process | None = None
         self._fresh = True
 
     async def ask(self, question: Question, seconds: float) -> Answer:
         """The worker's answer; raises :class:`BotTrouble` after so many seconds."""
         process = await self._started()
-        limit = seconds + (START_SECONDS if self._fresh else 0)
+        limit = seconds + (self._start_seconds if self._fresh else 0)
         assert process.stdin is not None
         assert process.stdout is not None
         try:
@@ -102,10 +101,10 @@ class Worker:
 class BotPool:
     """A few workers, lent out one question at a time."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, start_seconds: float) -> None:
         self._seconds = seconds
         self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        self._all = [Worker() for _ in range(max(1, workers))]
+        self._all = [Worker(start_seconds) for _ in range(max(1, workers))]
         for worker in self._all:
             self._idle.put_nowait(worker)
 

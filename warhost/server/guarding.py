@@ -6,7 +6,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
-from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.enums import ScopeType
 from litestar.exceptions import WebSocketException
@@ -49,13 +48,18 @@ class Guard(ASGIMiddleware):
 
     def __init__(self, settings: Settings) -> None:
         self._origins = frozenset(settings.allowed_origins)
+        self._hosts = frozenset(settings.allowed_hosts)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Look at a request, pass it on, add to its answer."""
-        if not self._is_at_home(scope):
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        trouble = self._trouble(host, origin)
+        if trouble is not None:
             if scope["type"] == ScopeType.WEBSOCKET:
-                raise WebSocketException(detail="Pages of other addresses may not call.", code=4003)
-            raise Trouble("foreign-page", "The page that calls comes from another address.")
+                raise WebSocketException(detail=trouble.problem.title, code=4003)
+            raise trouble
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -68,19 +72,14 @@ class Guard(ASGIMiddleware):
 
         await next_app(scope, receive, answer)
 
-    def _is_at_home(self, scope: Scope) -> bool:
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin", b"").decode("latin-1")
-        if not origin or origin in self._origins:
-            return True
-        return urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1")
-
-
-def allowed_hosts(settings: Settings) -> AllowedHostsConfig | None:
-    """The names under which the server answers."""
-    if "*" in settings.allowed_hosts:
+    def _trouble(self, host: str, origin: str) -> Trouble | None:
+        """A foreign name could be a page's trick to reach a server on this machine under that page's own address."""
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
+        if "*" not in self._hosts and name not in self._hosts:
+            return Trouble("foreign-host", "Reach it under its own name, or allow this one when it is started.")
+        if origin and origin not in self._origins and urlsplit(origin).netloc != host:
+            return Trouble("foreign-page", "The page that calls comes from another address.")
         return None
-    return AllowedHostsConfig(allowed_hosts=list(settings.allowed_hosts))
 
 
 def general_limit(settings: Settings) -> RateLimitConfig | None:

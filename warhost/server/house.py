@@ -20,8 +20,9 @@ from warhost.server.importing import replayed_elsewhere
 from warhost.server.problems import Trouble, trouble_with
 from warhost.server.settings import Settings
 from warhost.server.shelf import Shelf, load_shelf
-from warhost.server.store import Busy, Keeper, KeptGame, KeptRecord, KeptSeat
-from warhost.server.store.keeper import now
+from warhost.server.store.keeper import Keeper
+from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat, now
+from warhost.server.store.writer import Busy
 from warhost.server.tables.audience import ENCODER, record_of
 from warhost.server.tables.journal import Journal, LogEntry, open_journal, read_log
 from warhost.server.tables.table import Done, Summary, Table, info_of
@@ -57,7 +58,7 @@ class House:
         self.settings = settings
         self.shelf: Shelf = load_shelf(settings.shelf)
         self.keeper = Keeper(settings.database)
-        self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.bot_start_seconds)
         self.sockets = 0
         """How many live connections there are."""
         self._publish = publish

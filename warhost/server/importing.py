@@ -12,7 +12,7 @@ import msgspec
 from warhost.core import BadChronicle, WarhostError
 from warhost.server.settings import Settings
 from warhost.server.shelf import load_shelf
-from warhost.server.store.keeper import KeptRecord
+from warhost.server.store.kept import KeptRecord
 from warhost.server.tables.journal import retell
 
 

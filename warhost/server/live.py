@@ -17,8 +17,8 @@ from litestar.exceptions import WebSocketDisconnect
 from warhost.core import Seat
 from warhost.server.house import House, channel
 from warhost.server.problems import Trouble
-from warhost.server.tables import Table
 from warhost.server.tables.audience import ENCODER
+from warhost.server.tables.table import Table
 from warhost.server.wire import live
 
 HELLO_SECONDS = 10.0

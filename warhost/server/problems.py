@@ -26,6 +26,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "no-request": (409, "No take-back is asked for"),
     "too-large": (413, "The request is too large"),
     "media-type": (415, "The request is in the wrong form"),
+    "foreign-host": (421, "The server does not answer under this name"),
     "refused": (422, "The rules forbid that"),
     "too-many": (429, "Too many requests"),
     "internal": (500, "The server made a mistake"),

@@ -8,8 +8,8 @@ from warhost.library import CODEC
 from warhost.server import keys
 from warhost.server.house import House, check_bot, fill
 from warhost.server.problems import Trouble
-from warhost.server.store import KeptSeat
-from warhost.server.tables import Table
+from warhost.server.store.kept import KeptSeat
+from warhost.server.tables.table import Table
 from warhost.server.wire import games
 
 STEWARD = "random"

@@ -37,6 +37,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How long a saved game may take to be played again when it is imported."""
     bot_seconds: float = 5.0
     """How long a bot may think about one order before a random one is given for it."""
+    bot_start_seconds: float = 30.0
+    """How much longer a bot may take for its first order, while its process starts and reads the rulebook."""
     bot_workers: int = 1
     """How many processes think for bots."""
     bot_pause: float = 0.0

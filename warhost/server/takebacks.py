@@ -6,8 +6,7 @@ import msgspec
 
 from warhost.server.house import House
 from warhost.server.problems import Trouble
-from warhost.server.tables import Table
-from warhost.server.tables.table import TakeBackRequest
+from warhost.server.tables.table import Table, TakeBackRequest
 from warhost.server.wire import games
 
 

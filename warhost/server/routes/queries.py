@@ -16,8 +16,8 @@ from warhost.server import parsing, rendering
 from warhost.server.house import House
 from warhost.server.problems import Trouble, trouble_with
 from warhost.server.routes.common import KEY_OR_NONE, GameId, Key, problems
-from warhost.server.tables import Table
 from warhost.server.tables.replay import past_view
+from warhost.server.tables.table import Table
 from warhost.server.wire import games, live, prompts, texts
 
 LOOKING = ("not-found", "bad-key", "key-needed")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from msgspec import Struct
@@ -11,57 +10,10 @@ from sqlalchemy import bindparam, event, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat
 from warhost.server.store.migrating import migrate
 from warhost.server.store.tables import GAMES, RECORDS, SEATS
-from warhost.server.store.writer import Busy, Conflict, Write, Writer
-
-__all__ = ["Busy", "Conflict", "Keeper", "KeptGame", "KeptRecord", "KeptSeat", "now"]
-
-
-class KeptSeat(Struct, kw_only=True):
-    """A seat as it is kept."""
-
-    seat: str
-    number: int
-    filled: str
-    name: str = ""
-    bot: str = ""
-    key: str | None = None
-    resigned: bool = False
-
-
-class KeptGame(Struct, kw_only=True):
-    """A game as it is kept, without its records."""
-
-    id: str
-    rulebook: str
-    scenario: str
-    title: str
-    dice: str
-    listed: bool
-    spectators: bool
-    host: str
-    over: bool
-    position: int
-    summary: str
-    take_back: str | None
-    created: str
-    updated: str
-    seats: list[KeptSeat]
-
-
-class KeptRecord(Struct, frozen=True):
-    """A line of the chronicle and the lines of the log that it wrote."""
-
-    n: int
-    line: str
-    log: str
-
-
-def now() -> str:
-    """The time, as it is kept."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
+from warhost.server.store.writer import Write, Writer
 
 _NEW_GAME = GAMES.insert()
 _NEW_SEAT = SEATS.insert()

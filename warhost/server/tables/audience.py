@@ -64,7 +64,12 @@ class Audience:
             position=position,
             facts=whole["facts"],
             tables={name: rows_of(rows) for name, rows in whole["tables"].items()},
-            counters=list(self._counters.values()),
+            counters=[
+                self._counters[table, row]
+                for table, rows in whole["tables"].items()
+                for row in range(len(rows))
+                if (table, row) in self._counters
+            ],
             prompt=rendering.prompt(self._game, self.seat, verdict),
             log=self.log(max(0, len(self._lines) - LOG_TAIL), LOG_TAIL),
         )

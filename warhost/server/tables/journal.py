@@ -13,7 +13,7 @@ from warhost.core.game import start
 from warhost.core.messages import Message, read_message
 from warhost.core.saves import load_lines, snapshot
 from warhost.library import CODEC
-from warhost.server.store import KeptRecord
+from warhost.server.store.kept import KeptRecord
 
 Told = tuple[Message, tuple[Seat, ...]]
 """A line of the log and the seats that may read it; none named: everyone."""

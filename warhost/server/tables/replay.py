@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
+from typing import Any
 
 from warhost.core import Dice, Game, Resolved, Seat, State
 from warhost.core.chronicle import Entry, Header
@@ -73,10 +74,8 @@ class Reel:
 def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log: games.LogPage) -> games.SeatView:
     """What a seat saw at a position: the board and who was to act, with nothing to decide."""
     view = game.view(seat)
-    tables = {
-        table.name: [view.row(table.name, row) for row in range(game.state.size(table.name))]
-        for table in game.state.tables
-    }
+    whole: Any = view.snapshot()
+    tables = whole["tables"]
     counters = [
         counter
         for name, rows in tables.items()
@@ -88,7 +87,7 @@ def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log:
         game=id,
         seat=seat,
         position=position,
-        facts=game.rulebook.facts(game.state, seat),
+        facts=whole["facts"],
         tables={name: rows_of(rows) for name, rows in tables.items()},
         counters=counters,
         prompt=Prompt(waiting=waiting, verdict=rendering.verdict(game)),

@@ -14,8 +14,7 @@ from warhost.core.saves import snapshot
 from warhost.server import rendering
 from warhost.server.problems import Trouble
 from warhost.server.shelf import Volume
-from warhost.server.store import KeptGame, KeptRecord, KeptSeat
-from warhost.server.store.keeper import now
+from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat, now
 from warhost.server.tables.audience import LOG_TAIL, Audience, line_of, record_of
 from warhost.server.tables.journal import Journal, LogEntry
 from warhost.server.tables.replay import Reel

@@ -1,0 +1,113 @@
+"""Bots: they play to the end, block nobody, and their mistakes stop no game."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Opener
+from tests.server.table import KENDER, TOY, Host, Json
+from warhost.bots import BOTS
+from warhost.core import Dice, Seat, new_game
+from warhost.library import rulebook
+from warhost.server.bot_worker import think
+from warhost.server.bots import Question
+
+RANDOM = {"type": "bot", "bot": "random"}
+
+
+@pytest.mark.parametrize("scenario", [TOY, KENDER], ids=["toy", "kender-strike"])
+def test_two_bots_play_a_game_to_its_end(host: Host, scenario: Json) -> None:
+    seats = next(
+        card["seats"]
+        for book in host.call("GET", "/api/rulebooks").ok()
+        for card in book["scenarios"]
+        if (book["id"], card["id"]) == (scenario["rulebook"], scenario["scenario"])
+    )
+    game = host.create(scenario, seats=dict.fromkeys(seats, RANDOM))
+    assert game.keys == {}
+    assert game.wait_for(10**6, seconds=60)["verdict"]
+
+
+def test_a_person_plays_against_a_bot(host: Host) -> None:
+    game = host.create(seats={"blue": RANDOM}, seed="2")
+    dice, red = Dice("against"), game.seat("red")
+    until = time.monotonic() + 60
+    while game.read()["state"] != "over":
+        assert time.monotonic() < until
+        view = red.view()
+        if view["prompt"].get("ask"):
+            found = red.act_or_be_late(view, dice)
+            assert found.status == 200 or found.kind == "stale"
+    records = red.get("records").ok()["records"]
+    assert {record.get("seat") for record in records} >= {"red", "blue"}
+    assert game.read()["verdict"]
+
+
+def test_everybody_sees_that_a_bot_thinks(opener: Opener) -> None:
+    game = opener(bot_pause=0.2).create(seats={"blue": RANDOM})
+    red = game.seat("red")
+    with red.live() as socket:
+        socket.next("welcome")
+        red.give("place red-runner-1@0000,red-runner-2@0100,red-hound@0001").ok()
+        red.give("ready").ok()
+        seen = [socket.next("table")["game"]["seats"][1] for _ in range(4)]
+    assert any(seat.get("thinks") for seat in seen)
+
+
+@pytest.fixture
+def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that exist only by name here; the workers do not know them and answer with an error."""
+    monkeypatch.setitem(BOTS, "stranger", BOTS["random"])  # type: ignore[index]
+
+
+@pytest.mark.usefixtures("odd_bots")
+def test_a_bot_that_fails_gets_a_random_order_instead(host: Host) -> None:
+    game = host.create(seats={"red": {"type": "bot", "bot": "stranger"}})
+    assert game.wait_for(2)["position"] >= 2
+
+
+def test_a_bot_that_takes_too_long_gets_a_random_order_and_nobody_waits(opener: Opener) -> None:
+    host = opener(shelf="tests.server.sluggards:shelf_of_sluggards", bot_seconds=0.2, bot_start_seconds=0.3)
+    game = host.create(KENDER, seats={"highlord": RANDOM})
+    before = time.monotonic()
+    assert host.call("GET", "/api/bots").status == 200
+    assert time.monotonic() - before < 1
+    assert game.wait_for(1, seconds=60)["position"] >= 1
+
+
+def test_a_worker_sees_the_position_and_answers_with_a_legal_order() -> None:
+    game = new_game(rulebook("dragons-of-glory"), "kender-strike", seed=1)
+    dice = Dice("worker")
+    for _ in range(60):
+        if game.over:
+            break
+        if game.ask.seat == "chance":
+            game.roll()
+            continue
+        seat = game.ask.seat
+        answer = think(question(game, seat))
+        assert game.refusal(game.read(answer.order), seat) is None
+        game.give(game.suggest(dice))
+
+
+def question(game: Any, seat: Seat) -> Question:
+    """What the house would ask a worker."""
+    return Question(
+        shelf="warhost.server.shelf:standard_shelf",
+        rulebook=game.rulebook.id,
+        scenario=game.header.scenario,
+        options=game.header.options,
+        state=game.state.dump(),
+        seat=seat,
+        bot="random",
+        seed="1",
+    )
+
+
+def test_the_same_position_and_seed_give_the_same_order() -> None:
+    game = new_game(rulebook("dragons-of-glory"), "kender-strike", seed=1)
+    orders = {think(question(game, game.ask.seat)).order for _ in range(3)}
+    assert len(orders) == 1

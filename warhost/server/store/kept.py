@@ -1,0 +1,52 @@
+"""Games, seats and records as they are kept. Knows no database, so that workers need none."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from msgspec import Struct
+
+
+class KeptSeat(Struct, kw_only=True):
+    """A seat as it is kept."""
+
+    seat: str
+    number: int
+    filled: str
+    name: str = ""
+    bot: str = ""
+    key: str | None = None
+    resigned: bool = False
+
+
+class KeptGame(Struct, kw_only=True):
+    """A game as it is kept, without its records."""
+
+    id: str
+    rulebook: str
+    scenario: str
+    title: str
+    dice: str
+    listed: bool
+    spectators: bool
+    host: str
+    over: bool
+    position: int
+    summary: str
+    take_back: str | None
+    created: str
+    updated: str
+    seats: list[KeptSeat]
+
+
+class KeptRecord(Struct, frozen=True):
+    """A line of the chronicle and the lines of the log that it wrote."""
+
+    n: int
+    line: str
+    log: str
+
+
+def now() -> str:
+    """The time, as it is kept."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
