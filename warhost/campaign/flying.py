@@ -8,7 +8,7 @@ from typing import Any
 
 from warhost.campaign.atlas import Terrain
 from warhost.campaign.modes import Mode
-from warhost.campaign.movement import closed_refusal, is_eventful
+from warhost.campaign.movement import closed_refusal, is_eventful, is_neutral_land
 from warhost.campaign.routes import quiet_way
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
@@ -188,6 +188,18 @@ def alight_refusals(war: War, group: Sequence[int], hex: int) -> list[Refusal]:
     return found + stacking_refusals(war, group, hex)
 
 
+def is_stirred(war: War, hex: int, side: int) -> bool:
+    """Whether flying over a hex has consequences: an empty place to take, a neutral land, leaders caught alone.
+
+    Ships are driven away only where the flight ends (DG-04-05).
+    """
+    if war.theatre.fort[hex] and war.holder[war.theatre.place_at[hex]] != side:
+        return True
+    if war.here[hex] and any(war.owner[p] == enemy(side) and war.is_ashore(p) for p in war.here[hex]):
+        return True
+    return is_neutral_land(war, hex)
+
+
 def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     """Where a flier can go with those it takes along; suggested paths wake nobody where an equal one does not."""
     side, start = war.owner[flier], war.at[flier]
@@ -205,9 +217,7 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     }
 
     def path(hex: int) -> tuple[int, ...]:
-        return quiet_way(
-            cost, came, steps, war.theatre.neighbours, start, hex, lambda h: is_eventful(war, h, side, True)
-        )
+        return quiet_way(cost, came, steps, war.theatre.neighbours, start, hex, lambda h: is_stirred(war, h, side))
 
     return PathTo(ends, path)
 
@@ -327,7 +337,7 @@ class OnTheWing(Procedure):
             spent += air_price(war, flier, here, there)
             here = there
             done += 1
-            if is_eventful(war, here, side, True):
+            if is_stirred(war, here, side):
                 break
         war.set("spent", flier, war.spent[flier] + spent)
         for piece in group:

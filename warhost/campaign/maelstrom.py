@@ -11,9 +11,10 @@ from warhost.campaign.sides import enemy
 from warhost.campaign.stations import is_barred, is_held, sink
 from warhost.campaign.war import FLED, HALTED, SWEPT, War
 from warhost.core.dice import Roll
-from warhost.core.messages import msg
+from warhost.core.messages import Message, Ref, msg
+from warhost.core.odds import odds_of
 from warhost.core.orders import Hex, Kind, Order, Piece
-from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Throw
 
@@ -47,6 +48,14 @@ def parse_maelstrom_table(text: str) -> tuple[str, ...]:
 def maelstrom_table() -> tuple[str, ...]:
     """The printed table: the fate for each face of the die, the first for 1."""
     return parse_maelstrom_table(TABLE.read_text(encoding="utf-8"))
+
+
+MAELSTROM_ROLL = Roll((DIE,), Message("dg-roll-maelstrom-any"), ("DG-04-18",))
+
+
+def maelstrom_preview(hex: Ref) -> Preview:
+    """The chances of a ship that goes in at a hex."""
+    return Preview(odds=odds_of(MAELSTROM_ROLL, lambda faces: maelstrom_table()[faces[0] - 1]), places=(hex,))
 
 
 # Going in

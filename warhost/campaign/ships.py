@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from warhost.campaign.atlas import Terrain
-from warhost.campaign.maelstrom import Escape, NoEscape, SlipInto, enter_maelstrom, escape_refusals, threatened
+from warhost.campaign.maelstrom import (
+    Escape,
+    NoEscape,
+    SlipInto,
+    enter_maelstrom,
+    escape_refusals,
+    maelstrom_preview,
+    threatened,
+)
 from warhost.campaign.modes import Mode
 from warhost.campaign.sides import enemy
 from warhost.campaign.stations import (
@@ -35,7 +43,7 @@ from warhost.campaign.waters import sea_reach
 from warhost.core.floods import way_back
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
-from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure
 
@@ -167,6 +175,10 @@ class Sailing(Mode):
     def refusal(self, war: War, side: int, order: Sail) -> Refusal | None:
         return sail_refusal(war, side, order)
 
+    def preview(self, war: War, side: int, order: Sail) -> Preview | None:
+        end = next((leg for leg in reversed(order.path) if isinstance(leg, int)), -1)
+        return maelstrom_preview(war.hex_ref(end)) if end in war.theatre.waters.maelstrom else None
+
     def take(self, war: War, side: int, order: Sail) -> None:
         if war.log is not None:
             stations = [leg for leg in order.path if isinstance(leg, int)]
@@ -259,6 +271,9 @@ class Lookout(Decision):
             return None
         assert isinstance(order, Escape)
         return first_with_all(escape_refusals(war, self.mover, self._ahead(war), order))
+
+    def preview(self, war: War, order: Order, /) -> Preview | None:
+        return maelstrom_preview(war.hex_ref(order.into)) if isinstance(order, Escape) else None
 
     def take(self, war: War, order: Escape | NoEscape, /) -> None:
         if isinstance(order, NoEscape):

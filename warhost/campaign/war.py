@@ -201,6 +201,10 @@ class War(State):
         for other in self.adjacent_to(hex):
             self.set(near_column, other, near[other] + change)
 
+    def is_ashore(self, piece: int) -> bool:
+        """Whether a piece is no ship and aboard none."""
+        return self.aboard[piece] == ASHORE and not self.of.is_ship[piece]
+
     def ships_touching(self, hex: int, side: int) -> list[int]:
         """The ships of a side in a hex or on a river along it; the Maelstrom holds its ships nowhere (DG-04-19)."""
         waters = self.theatre.waters

@@ -17,8 +17,9 @@ from warhost.campaign.atlas import Terrain
 from warhost.campaign.flying import Fly, Hovering, air_points_left, air_price, flight_refusal, wing_refusals
 from warhost.campaign.movement import is_eventful
 from warhost.campaign.routes import quiet_way
-from warhost.campaign.sequence import MoveAndFight
+from warhost.campaign.sequence import Combat, MoveAndFight, OpenCombat
 from warhost.campaign.sides import NEUTRAL, OFF
+from warhost.campaign.wizards import RecallWizards
 from warhost.core.floods import flood
 
 T = TypeVar("T")
@@ -448,6 +449,15 @@ def test_a_wizard_who_has_moved_and_is_left_alone_goes_to_the_nearest_friends() 
     assert war.refuses("flee 3626").because("DG-07-51"), "not the nearest"
     war.give("flee 4128")
     assert war.at("hl-wizard-1") == "4128"
+
+
+@rule("DG-11-11", "DG-05-24")
+def test_a_wizard_left_behind_by_an_advance_goes_to_the_nearest_friends_after_combat() -> None:
+    war = board().place("khur-1", "hl-wizard-1", at="3513").place("palanthus-1", at="3512", depleted=True)
+    war.place("khur-2", at="3515").doing(RecallWizards(), Combat(HL), OpenCombat(HL))
+    war.give("attack 3512 khur-1", 10).give("advance khur-1 -")
+    assert war.at("khur-1") == "3512"
+    assert war.at("hl-wizard-1") == "3512", "one hex away, the other army two"
 
 
 @rule("DG-05-28")

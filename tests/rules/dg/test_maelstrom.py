@@ -150,6 +150,36 @@ def test_a_ship_that_comes_out_uses_the_points_it_has_left() -> None:
     assert war.refuses("sail mithas-ship-1 5224").because("DG-04-01")
 
 
+@rule("DG-04-18")
+def test_with_one_free_hex_around_the_maelstrom_the_ship_comes_out_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    war = at_the_brink().place("palanthus-ship-1", at="5013").moving(HL)
+    monkeypatch.setattr(war.war.theatre.waters, "rim", (war.hex("5013"), war.hex("5112")))
+    war.give("sail mithas-ship-1 5213", 6)
+    assert war.at("mithas-ship-1") == "5112"
+
+
+@rule("DG-04-18")
+def test_with_no_free_hex_around_the_maelstrom_the_ship_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    war = at_the_brink().place("palanthus-ship-1", at="5013").moving(HL)
+    monkeypatch.setattr(war.war.theatre.waters, "rim", (war.hex("5013"),))
+    war.give("sail mithas-ship-1 5213", 9)
+    assert war.at("mithas-ship-1") == "5213"
+    assert war.refuses("sail mithas-ship-1 5312").because("DG-04-19")
+
+
+@rule("DG-04-18")
+def test_the_chances_are_shown_before_the_ship_goes_in() -> None:
+    war = chase()
+    for order in ("sail mithas-ship-1 5111>5112>5113", "sail mithas-ship-1 5111"):
+        preview = war.game.preview(war.game.read(order))
+        assert (preview is not None) == order.endswith("5113")
+    war.give("sail mithas-ship-1 5111>5211")
+    preview = war.game.preview(war.game.read("escape maelstrom-ship-1 5211 5213"))
+    assert preview is not None
+    assert preview.odds is not None
+    assert preview.odds.of(SINKS) == Fraction(1, 10)
+
+
 # DG-04-19: held
 
 

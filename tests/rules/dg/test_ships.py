@@ -10,6 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.sequence import MoveAndFight, forget_last_turn
 from warhost.campaign.ships import Sail, can_step, step_refusals
+from warhost.campaign.sides import GONE
 from warhost.campaign.stations import barred_stations, is_barred, ships_at
 from warhost.campaign.theatre import Gait
 from warhost.campaign.transport import Voyage
@@ -206,6 +207,34 @@ def test_several_ships_are_driven_away_one_by_one() -> None:
     assert {war.at("palanthus-ship-1"), war.at("palanthus-ship-2")} == {"3411", "3512"}
 
 
+@rule("DG-04-05")
+def test_an_air_army_drives_ships_away_where_it_alights_not_where_it_passes() -> None:
+    war = board().place("palanthus-ship-1", at="3512").place("red-dragon-1", at="3513").moving(HL)
+    war.give("fly red-dragon-1 - 3512>3511")
+    assert war.at("palanthus-ship-1") == "3512"
+    war.give("fly red-dragon-1 - 3512").give("put-out 3411")
+    assert war.at("palanthus-ship-1") == "3411"
+
+
+@rule("DG-04-05", "DG-04-13")
+def test_a_ship_driven_away_has_moved_and_is_no_bridge() -> None:
+    war = board().place("palanthus-ship-1", at="2617/2717").place("khur-1", at="2817").moving(HL)
+    assert war.war.bridged(WS)
+    war.give("march khur-1 - 2717")
+    assert not war.war.bridged(WS)
+
+
+@rule("DG-04-05")
+def test_an_army_landed_from_a_ship_drives_enemy_ships_away() -> None:
+    war = board().place("palanthus-ship-1", at="3311/3412").place("sanction-ship-1", at="3512")
+    war.place("khur-1", at="3512", aboard="sanction-ship-1").moving(HL)
+    war.give("sail sanction-ship-1 3412>land:khur-1")
+    assert war.asked == "whitestone"
+    assert war.refuses("put-out 3412").because("DG-04-05")
+    war.give("put-out 3411")
+    assert war.station("palanthus-ship-1") == "3411"
+
+
 # DG-04-06: stacking
 
 
@@ -226,6 +255,20 @@ def test_only_two_ships_share_a_river_hexside() -> None:
     reached = {path[-1] for path in war.game.choices(Sail, war.piece("palanthus-ship-3")).all()}
     assert war.hex("3311/3412") not in reached
     assert war.hex("3311/3312") in reached
+
+
+@rule("DG-04-06", "DG-03-08")
+def test_ships_set_up_in_a_river_port_two_to_a_hexside() -> None:
+    war = Board("kalaman")
+    while "deploy" not in war.offered():
+        war.game.give(war.game.suggest(war.game.dice))
+    ships = [p for p in war.war.theatre.ships if war.war.owner[p] == WS and war.war.at[p] != GONE]
+    crowd = ",".join(f"{war.war.theatre.pieces[p].token}@3311/3412" for p in ships[:3])
+    war.give(f"deploy {crowd}")
+    standing = war.game.ask.disabled[0][1]
+    assert "DG-04-06" in standing.all_rules
+    war.give(f"deploy {war.war.theatre.pieces[ships[0]].token}@3412")
+    assert "DG-04-06" not in war.game.ask.disabled[0][1].all_rules
 
 
 # DG-04-13: ships as bridges

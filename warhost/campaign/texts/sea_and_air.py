@@ -45,6 +45,7 @@ OFFERS = {
 
 ROLLS = {
     "dg-roll-maelstrom": "What the Maelstrom does to {ship}",
+    "dg-roll-maelstrom-any": "What the Maelstrom does to a ship",
     "dg-roll-shot": "A ship's attack",
     "dg-roll-shot-at": "{ship} attacks {target}",
 }
