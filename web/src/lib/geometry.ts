@@ -97,14 +97,19 @@ export function veil(hexes: Hexes, set: ReadonlySet<number>, width: number, heig
   return `M0 0H${width}V${height}H0Z${[...set].map((hex) => hexPath(hexes, hex)).join("")}`;
 }
 
-/** A line through the centres of hexes. */
-export function wayPath(hexes: Hexes, way: readonly number[]): string {
-  return way
-    .map(
-      (hex, at) =>
-        `${at ? "L" : "M"}${centre(hexes, hex)
-          .map((v) => v.toFixed(1))
-          .join(" ")}`,
-    )
-    .join("");
+/** A line through the centres of hexes that leaves the first and reaches the last at the edge of a counter. */
+export function wayPath(hexes: Hexes, way: readonly number[], gap = 0): string {
+  const points = way.map((hex) => centre(hexes, hex));
+  const [first, second] = points;
+  const [before, last] = points.slice(-2);
+  if (gap && first && second && before && last) {
+    points[0] = towards(first, second, gap);
+    points[points.length - 1] = towards(last, before, gap);
+  }
+  return points.map(([x, y], at) => `${at ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+}
+
+function towards([x, y]: Point, [a, b]: Point, distance: number): Point {
+  const share = distance / (Math.hypot(a - x, b - y) || 1);
+  return [x + (a - x) * share, y + (b - y) * share];
 }

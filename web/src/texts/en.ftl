@@ -108,6 +108,7 @@ choose-goal = { $count ->
    *[other] Choose a goal: { $count } hexes in reach
 }
 no-way = Nothing is in reach.
+change = Change
 cost-here = costs { $cost }
 by-hand = Draw the way by hand
 by-hand-about = Click hex by hex; or hold Shift while clicking
