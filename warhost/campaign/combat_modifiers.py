@@ -90,7 +90,7 @@ def strength(war: War, army: int) -> int:
 
 def dragon_points(war: War, dragons: Listed[int]) -> int:
     """What dragons add to the die: their Strength Points, by default doubled by lances too (DG-07-27, DG-11-04)."""
-    doubled = war.theatre.option("lance-doubles-dragon-modifier") == "yes"
+    doubled = war.theatre.option("lance-doubles-dragon-drm") == "yes"
     return sum(strength(war, army) if doubled else war.printed_strength(army) for army in dragons)
 
 

@@ -48,7 +48,7 @@ def kept_for_turn_20(war: War) -> tuple[int, ...]:
     """The orbs and one lance counter, if they are to appear on Turn 20 rather than by a draw (DG-11-30)."""
     scenario = war.theatre.scenario
     comes = scenario.first_turn <= ARTIFACT_TURN <= scenario.last_turn
-    if not comes or war.theatre.option("artifacts-on-turn-20") == "no":
+    if not comes or war.theatre.option("rpg-turn20-items") == "no":
         return ()
     return (*war.theatre.orbs, *war.theatre.lances[:1])
 
@@ -358,9 +358,10 @@ def watch_waiting(war: War) -> bool:
     if not waiting or isinstance(war.top, PlaceForces):
         return False
     for counter in waiting:
-        if takers(war, counter):
+        if war.at[counter] != HELD or takers(war, counter):
             war.set("waiting", 0, tuple(other for other in waiting if other != counter))
-            war.push(Assign(counter))
+            if war.at[counter] == HELD:  # else a conquest has removed her (DG-09-07)
+                war.push(Assign(counter))
             return True
     return False
 

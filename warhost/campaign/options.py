@@ -27,9 +27,9 @@ OPTIONS = (
     Option("neraka-conquest", "Neraka can be conquered", ("yes", "no"), ("DG-09-08",)),
     Option("knight-bonus-counts-neraka", "Neraka raises the Knights' ratings", ("no", "yes"), ("DG-03-06",)),
     Option("temple-restorable", "A temple retaken works again", ("no", "yes"), ("DG-10-14",)),
-    Option("lance-doubles-dragon-modifier", "Lances double a dragon's modifier", ("yes", "no"), ("DG-11-04",)),
+    Option("lance-doubles-dragon-drm", "Lances double a dragon's modifier", ("yes", "no"), ("DG-11-04",)),
     Option("gnomes-transferable", "Gnomish technology can change armies", ("no", "yes"), ("DG-11-16",)),
-    Option("artifacts-on-turn-20", "Orbs and the first lances come on Turn 20", ("no", "yes"), ("DG-11-30",)),
+    Option("rpg-turn20-items", "Orbs and the first lances come on Turn 20", ("no", "yes"), ("DG-11-30",)),
     Option(
         "citadel-vs-dwarven-fortress", "A citadel against a dwarven fortress", ("cancelled", "stands"), ("DG-11-24",)
     ),

@@ -10,6 +10,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.activation import ActivationStep, Attempt, activation_target
+from warhost.campaign.conquest import conquer
 from warhost.campaign.events import UNSEEN, FillCup, OpeningDraws, StrategicEvents, counters_of_class, cup_size
 from warhost.campaign.muster import ChooseForces
 from warhost.campaign.placement import LateArrivals
@@ -334,6 +335,17 @@ def test_the_golden_general_joins_any_army_of_whitestone() -> None:
     assert war.war.at[war.piece("golden-general")] == GONE
 
 
+@rule("DG-11-14", "DG-09-07")
+def test_a_golden_general_who_waits_falls_with_the_knights() -> None:
+    war = drawn("golden-general", 21)
+    assert war.piece("laurana") in war.war.waiting[0]
+    war.ally("tower-knights", side=WS)
+    conquer(war.war, war.war.theatre.nation_index["tower-knights"])
+    war.place("hylo-1", at="hylo").moving(WS)
+    assert war.war.at[war.piece("laurana")] == GONE
+    assert not war.war.waiting[0]
+
+
 @rule("DG-11-15")
 def test_seven_good_dragons_join_whitestone_armies_two_to_a_hex() -> None:
     prepared = board().place("caergoth-1", at="1929").place("caergoth-2", at="2028").place("caergoth-3", at="1928")
@@ -477,7 +489,7 @@ def test_without_keep_and_temple_any_fortified_place_will_do_and_without_one_the
 
 @rule("DG-11-30")
 def test_by_the_option_orbs_and_first_lances_come_to_whitestone_on_turn_20() -> None:
-    prepared = board(artifacts_on_turn_20="yes").doing(FillCup())
+    prepared = board(rpg_turn20_items="yes").doing(FillCup())
     prepared.war.set("turn", 0, 10)
     prepared.doing(StrategicEvents())
     cup = {prepared.war.theatre.pieces[c].token for c in prepared.war.cup[0]}

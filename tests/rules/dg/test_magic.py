@@ -52,7 +52,7 @@ def test_lances_double_their_army_before_the_walls_do() -> None:
 @rule("DG-11-04")
 @pytest.mark.parametrize(("doubles", "modifier"), [("yes", 8 + 1), ("no", 4 + 1)])
 def test_lances_double_a_dragons_modifier_unless_the_option_says_no(doubles: str, modifier: int) -> None:
-    war = battlefield(lance_doubles_dragon_modifier=doubles)
+    war = battlefield(lance_doubles_dragon_drm=doubles)
     war.place("gold-dragon-1", at="3943").place("mercenary-1", at="3944")
     bears(war, "dragonlance-1", "gold-dragon-1")
     assert attack(war, WS, "3944", "gold-dragon-1") == (8, 6, modifier)
