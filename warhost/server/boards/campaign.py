@@ -12,9 +12,14 @@ from warhost.campaign.sides import GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_N
 from warhost.campaign.theatre import MOVED, Theatre
 from warhost.campaign.war import ASHORE, ATTACKED, FLED, HALTED, TAUNTED, War
 from warhost.cartography import counters as drawn_counters
+from warhost.cartography import hexgrid, labels
+from warhost.cartography.atlas_sheet import land_layer, name_layer, place_layer, sea_layer, symbols
+from warhost.cartography.map_style import DETAILS, style_sheet
+from warhost.cartography.survey import HEX, survey
+from warhost.cartography.svg import Document
 from warhost.core import Preview, Resolved, Seat, State, msg, say_all
 from warhost.server.boards.base import Drawn
-from warhost.server.boards.plain import PlainHexBoard, extent, geometry
+from warhost.server.boards.plain import extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
 
@@ -46,14 +51,6 @@ ZONE_LABELS = {
 }
 COLOURS = ("#a61e30", "#1b5fa8")
 SIGNS = ("◆", "●")
-GROUND_COLOURS = {
-    Terrain.SEA: "#bcd0d2",
-    Terrain.MAELSTROM: "#8fb0b7",
-    Terrain.FOREST: "#9db383",
-    Terrain.MOUNTAIN: "#b79f86",
-    Terrain.DESERT: "#e3c98f",
-    Terrain.MARSH: "#aab595",
-}
 
 
 class CampaignBoard:
@@ -81,16 +78,10 @@ class CampaignBoard:
         )
 
     def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
-        """The map and the counters' symbols."""
+        """The drawn map and the counters' symbols."""
         theatre: Theatre = resolved.data
-        atlas = theatre.atlas
-
-        def fill(hex: int) -> str:
-            return GROUND_COLOURS.get(Terrain(atlas.terrain[hex]), "#f3ead6")
-
-        plain = PlainHexBoard(atlas.grid, lambda hex: ground(atlas, hex), fill, self.counter)
         return {
-            **plain.drawings(resolved),
+            "map": Drawn("ground", lambda: map_drawing(theatre.atlas)),
             "counters": Drawn("counters", lambda: drawn_counters.symbols_sheet(theatre.pieces).svg()),
         }
 
@@ -133,6 +124,27 @@ class CampaignBoard:
         if not state.armies[enemy(side)][hex] or any(state.at[army] == hex for army in armies):
             return None
         return battle_preview(state, declared(state, side, hex, armies))
+
+
+def map_drawing(atlas: Atlas) -> str:
+    """The whole map as one picture, in the geometry of the layout."""
+    hexes = geometry(atlas.grid)
+    width, height = extent(hexes)
+    detail, surveyed = DETAILS["board"], survey(atlas)
+    scale = hexes.width / HEX
+    box = (-hexes.left / scale, -hexes.top / scale, (width - hexes.left) / scale, (height - hexes.top) / scale)
+    document = Document(
+        round(width, 2),
+        round(height, 2),
+        view=(round(box[0], 2), round(box[1], 2), round(width / scale, 2), round(height / scale, 2)),
+        title=atlas.title,
+    )
+    document.style(style_sheet(detail, "day"))
+    document.define(*symbols(surveyed, detail, box))
+    document.add(*sea_layer(surveyed, detail, box), *land_layer(surveyed, detail, box))
+    document.add(hexgrid.grid(atlas, box, 0.3), *place_layer(surveyed, detail, box))
+    document.add(*name_layer(surveyed, detail, box, labels.plan(surveyed, detail, box)))
+    return document.svg(embed_type=True)
 
 
 def face_of(spec: CounterSpec, owner: int, depleted: int) -> Any:
