@@ -10,14 +10,16 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final
 
+from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import Player
 from warhost.bots.random_bot import RandomBot
 from warhost.core import BadSetup
 
-__all__ = ["BOTS", "Player", "RandomBot", "bot"]
+__all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "bot"]
 
 BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "random": RandomBot,
+    "odds": OddsBot,
 }
 """Every bot by name."""
 

@@ -1,0 +1,336 @@
+"""Answers every ask of the strategic war: plans what can be planned, tries out the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from typing import Any
+
+from warhost.bots.campaign.plans import Campaigner, Move, joined, marchers, stacks_of
+from warhost.bots.campaign.routes import Ground, Routes
+from warhost.bots.campaign.threats import Threats, taunted_worth
+from warhost.bots.campaign.worth import (
+    BattleWorth,
+    depletion_cost,
+    held_places,
+    loss_weight,
+    place_worth,
+    places_worth,
+    wanted_places,
+)
+from warhost.campaign.battle import Appoint, Deplete
+from warhost.campaign.combat import Attack, declared, possible_attackers
+from warhost.campaign.combat_modifiers import Battle
+from warhost.campaign.initiative import MoveFirst
+from warhost.campaign.leaders import FleeTo
+from warhost.campaign.movement import March
+from warhost.campaign.replacements import Merge, NoMore, Replace
+from warhost.campaign.retreats import Follow, Hold, PressOn, Retreat, Stand
+from warhost.campaign.sequence import EndCombat, EndMovement
+from warhost.campaign.setup import Deploy, Ready
+from warhost.campaign.sides import SEATS, enemy, side_of
+from warhost.campaign.special_armies import NoTaunt, Taunt, taunted_armies
+from warhost.campaign.stacking import can_stack
+from warhost.campaign.war import War
+from warhost.core import Dice, Game, Order, View
+from warhost.core.prompts import Arrange, PathTo
+
+Advice = tuple[Order, str]
+"""An order and the reason for it, in a few words."""
+
+LEAST = 0.25
+"""An attack must be worth more than this."""
+TRIALS = 24
+"""How many orders are tried out where there is no plan."""
+
+
+class Marshal:
+    """Commands one side of the strategic war."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._moves: list[Move] = []
+        self._planned_for: tuple[int, ...] = ()
+
+    def advise(self, view: View) -> Advice:
+        """What to answer to the ask of the view's seat."""
+        game = view.imagine(self._dice.below(1 << 30))
+        ask = view.ask
+        assert ask is not None, "nobody asks this seat"
+        offered = {offer.order for offer in ask.offers}
+        side = side_of(view.seat)
+        war: War = game.state  # type: ignore[assignment]
+        for kind, answer in ANSWERS:
+            if kind in offered:
+                found = answer(self, view, war, side)
+                if found is not None:
+                    return found
+        return self._try_out(view, game, side)
+
+    # Set-up and initiative
+
+    def set_up(self, view: View, war: War, side: int) -> Advice | None:
+        """Where everybody stands before the first Turn."""
+        choices = view.choices(Deploy)
+        if not isinstance(choices, Arrange):
+            return None
+        if all(war.at[piece] >= 0 for piece in choices.places):
+            return Ready(), "all are in place"
+        found = arrangement(war, side, choices)
+        if found is None:
+            return Deploy(choices.proposed), "as proposed"
+        order = Deploy(found)
+        return (order, "near the goal, safe from attack") if view.refusal(order) is None else None
+
+    def first(self, view: View, war: War, side: int) -> Advice:
+        """Which side moves first."""
+        last = war.turn[0] >= war.theatre.scenario.last_turn
+        first = enemy(side) if last else side
+        return MoveFirst(SEATS[first]), "the last word in the last Turn" if last else "to strike first"
+
+    # Movement
+
+    def march(self, view: View, war: War, side: int) -> Advice | None:
+        """The next march of the plan for this Step."""
+        key = (war.turn[0], side, war.phasing[0])
+        if self._planned_for != key:
+            self._planned_for = key
+            mark = war.mark
+            moves = Campaigner(war, side).plan()
+            war.revert(mark)
+            self._moves = joined(moves, war)
+        while self._moves:
+            move = self._moves.pop(0)
+            order = self._order_of(view, war, move)
+            if order is not None:
+                return order, move.why
+        return EndMovement(), "everybody is where he should be"
+
+    def _order_of(self, view: View, war: War, move: Move) -> Order | None:
+        """The march of a move, all together if they can, else one by one; None if nobody can any more."""
+        pieces = marchers(war, (p for p in move.pieces if war.at[p] not in (move.hex, -1)))
+        if not pieces:
+            return None
+        lead, along = pieces[0], tuple(sorted(pieces[1:]))
+        order = _march_to(view, lead, along, move.hex)
+        if order is None and along:
+            self._moves[:0] = [Move((p,), move.hex, move.why) for p in pieces]
+            return self._order_of(view, war, self._moves.pop(0))
+        return order
+
+    # Combat
+
+    def attack(self, view: View, war: War, side: int) -> Advice:
+        """The attack that is worth most, or none."""
+        best, order = LEAST, None
+        for target in view.choices(Attack).all():
+            for armies in attack_forces(war, side, target):
+                worth = BattleWorth(war, declared(war, side, target, armies)).total
+                if worth > best:
+                    best, order = worth, Attack(target, armies)
+        if order is None:
+            return EndCombat(), "no attack is worth it"
+        return order, f"worth {best:+.1f} Strength Points"
+
+    def taunt(self, view: View, war: War, side: int) -> Advice:
+        """The taunt that is worth most, or none."""
+        best, order = 0.0, None
+        for kender in view.choices(Taunt).all():
+            for target in view.choices(Taunt, kender).all():
+                armies = taunted_armies(war, kender, target, side)
+                worth = taunted_worth(war, side, kender, armies)
+                if worth > best:
+                    best, order = worth, Taunt(kender, target)
+        if order is None:
+            return NoTaunt(), "better not to provoke them"
+        return order, f"their charge would be worth {best:+.1f}"
+
+    def deplete(self, view: View, war: War, side: int) -> Advice:
+        """Who takes a loss."""
+        army = min(view.choices(Deplete).all(), key=lambda a: (depletion_cost(war, a), not war.depleted[a], a))
+        return Deplete(army), "the smallest loss"
+
+    def appoint(self, view: View, war: War, side: int) -> Advice:
+        """Who leads."""
+        leader = max(view.choices(Appoint).all(), key=lambda p: (war.of.tactical[p], -p))
+        return Appoint(leader), "the best leader"
+
+    def retreat(self, view: View, war: War, side: int) -> Advice:
+        """Whether to go, and where."""
+        offered = {offer.order for offer in view.ask.offers} if view.ask else set()
+        battle: Battle | None = war.battle[0]
+        if Stand in offered and battle is not None:
+            if battle.result:
+                return Stand(), "walls are better than the open field"
+            if BattleWorth(war, battle).total <= 0:
+                return Stand(), "they will break their teeth on us"
+        staff = Campaigner(war, side)
+        options = [
+            (staff.station(army, hex), army, hex)
+            for army in view.choices(Retreat).all()
+            for hex in view.choices(Retreat, army, ()).all()
+        ]
+        _, army, hex = max(options, key=lambda option: (option[0], -option[1], -option[2]))
+        return Retreat(army, _leaders_along(view, Retreat, army), hex), "the safest way back"
+
+    def advance(self, view: View, war: War, side: int) -> Advice:
+        """Who follows into the hex that the enemy left."""
+        staff = Campaigner(war, side)
+        best, order = 0.0, None
+        target = war.battle[0].target
+        for army in view.choices(Follow).all():
+            gain = staff.station(army, target) - staff.station(army, war.at[army]) + place_worth(war, target)
+            if gain > best:
+                best, order = gain, Follow(army, _leaders_along(view, Follow, army))
+        return (order, "into the gap") if order else (Hold(), "no farther")
+
+    def press_on(self, view: View, war: War, side: int) -> Advice:
+        """Who goes a hex farther."""
+        staff = Campaigner(war, side)
+        best, order = 0.0, None
+        for army in view.choices(PressOn).all():
+            for hex in view.choices(PressOn, army, ()).all():
+                gain = staff.station(army, hex) - staff.station(army, war.at[army])
+                if gain > best:
+                    best, order = gain, PressOn(army, _leaders_along(view, PressOn, army), hex)
+        return (order, "while they run") if order else (Hold(), "far enough")
+
+    def flee(self, view: View, war: War, side: int) -> Advice:
+        """Where a leader finds refuge."""
+        threats = Threats(war, enemy(side))
+        hex = min(view.choices(FleeTo).all(), key=lambda h: (threats.worth(war, h), h))
+        return FleeTo(hex), "the safest refuge"
+
+    # Replacements
+
+    def merge(self, view: View, war: War, side: int) -> Advice:
+        """Two depleted armies become one."""
+        army = min(view.choices(Merge).all())
+        return Merge(army, min(view.choices(Merge, army).all())), "one whole army is better than two halves"
+
+    def replace(self, view: View, war: War, side: int) -> Advice:
+        """An army comes back from the pool."""
+        army = max(view.choices(Replace).all(), key=lambda p: (war.of.strength[p][0], -p))
+        other = min(view.choices(Replace, army).all(), key=lambda p: (war.of.strength[p][0], p))
+        goals = tuple(hex for _, hex in held_places(war, side)[:1]) or wanted_places(war, side)
+        hexes = view.choices(Replace, army, other).all()
+        routes = Routes(war, goals, 6, Ground.now(war, side))
+        hex = min(hexes, key=lambda h: (routes.way(army, h), h))
+        return Replace(army, other, hex), "fresh troops"
+
+    # Everything else
+
+    def _try_out(self, view: View, game: Game, side: int) -> Advice:
+        """Try some orders out on copies and take the one that leaves the best position; ties are left to the dice."""
+        best: tuple[float, int, Order] | None = None
+        for index, order in enumerate(self._candidates(view)):
+            twin = game.copy(index)
+            twin.give(order, view.seat)
+            worth = position_worth(twin.state, side)  # type: ignore[arg-type]
+            ranked = (worth, self._dice.below(1 << 16), order)
+            if best is None or ranked[:2] > best[:2]:
+                best = ranked
+        assert best is not None
+        return best[2], "the best of a few tries"
+
+    def _candidates(self, view: View) -> list[Order]:
+        found: dict[Order, None] = {}
+        for _ in range(TRIALS):
+            found[view.suggest(self._dice)] = None
+        return list(found)
+
+
+Answer = Callable[[Marshal, View, War, int], Advice | None]
+
+ANSWERS: tuple[tuple[type[Order], Answer], ...] = (
+    (Deploy, Marshal.set_up),
+    (MoveFirst, Marshal.first),
+    (March, Marshal.march),
+    (Attack, Marshal.attack),
+    (Taunt, Marshal.taunt),
+    (Deplete, Marshal.deplete),
+    (Appoint, Marshal.appoint),
+    (Retreat, Marshal.retreat),
+    (Follow, Marshal.advance),
+    (PressOn, Marshal.press_on),
+    (FleeTo, Marshal.flee),
+    (Merge, Marshal.merge),
+    (Replace, Marshal.replace),
+    (EndMovement, lambda *_: (EndMovement(), "nobody can march")),
+    (NoMore, lambda *_: (NoMore(), "nothing to rebuild")),
+)
+"""Who answers what: the first kind of order that is offered decides."""
+
+
+def _march_to(view: View, lead: int, along: tuple[int, ...], hex: int) -> March | None:
+    ask = view.ask
+    if ask is None or lead not in view.choices(March).all():
+        return None
+    paths: Any = view.choices(March, lead, along)
+    if not isinstance(paths, PathTo) or hex not in paths.cost:
+        return None
+    order = March(lead, along, paths.path(hex))
+    return order if view.refusal(order) is None else None
+
+
+def _leaders_along(view: View, order: type[Order], army: int) -> tuple[int, ...]:
+    """Everybody who may go along with an army."""
+    return max(view.choices(order, army).all(), key=len, default=())
+
+
+def attack_forces(war: War, side: int, target: int) -> Iterable[tuple[int, ...]]:
+    """The forces worth considering against a hex: the armies of some of the hexes around it, all or the strongest."""
+    able = possible_attackers(war, side, target)
+    hexes = list(dict.fromkeys(war.at[army] for army in able))
+    for count in range(len(hexes), 0, -1):
+        for chosen in combinations(hexes, count):
+            force = [army for army in able if war.at[army] in chosen]
+            force.sort(key=war.printed_strength, reverse=True)
+            for size in range(len(force), 0, -1):
+                yield tuple(sorted(force[:size]))
+
+
+def arrangement(war: War, side: int, choices: Arrange) -> tuple[tuple[int, int], ...] | None:
+    """A set-up: garrisons first, then every army where it stands best; leaders with the strongest stack."""
+    mark = war.mark
+    for piece in choices.places:
+        war.put(piece, -1)
+    staff = Campaigner(war, side)
+    armies = sorted(
+        (p for p in choices.places if war.of.is_army[p]),
+        key=lambda p: (-war.points(p), -war.printed_strength(p), p),
+    )
+    found: dict[int, int] = {}
+    for army in armies:
+        hexes = [hex for hex in choices.places[army] if can_stack(war, (army,), hex)]
+        if not hexes:
+            war.revert(mark)
+            return None
+        guard = [hex for _, hex in held_places(war, side) if hex in hexes and staff.threats.reach]
+        needy = [hex for hex in guard if not war.armies[side][hex] or staff.threats.worth(war, hex) > 0]
+        hex = needy[0] if needy else max(hexes, key=lambda h: (staff.station(army, h), -h))
+        war.put(army, hex)
+        found[army] = hex
+    for piece in choices.places:
+        if piece not in found:
+            homes = [hex for hex in choices.places[piece] if war.armies[side][hex]] or list(choices.places[piece])
+            found[piece] = max(homes, key=lambda h: (sum(map(war.printed_strength, war.armies_in(h, side))), -h))
+            war.put(piece, found[piece])
+    war.revert(mark)
+    return tuple(sorted(found.items()))
+
+
+def position_worth(war: War, side: int) -> float:
+    """A rough worth of a position: strength on the map, places held, and the way to what is wanted."""
+    other = enemy(side)
+    worth = war.strength_on_map(side) * loss_weight(war, side, 0) - war.strength_on_map(other) * loss_weight(
+        war, other, 0
+    )
+    for hex in places_worth(war.theatre):
+        holder = war.holder[war.theatre.place_at[hex]]
+        worth += place_worth(war, hex) * ((holder == side) - (holder == other))
+    routes = Routes(war, wanted_places(war, side) or stacks_of(war, other), 6, Ground.now(war, side))
+    for piece in war.pieces_of(side):
+        if war.of.is_army[piece]:
+            worth -= 0.1 * war.printed_strength(piece) * routes.way(piece, war.at[piece])
+    return worth

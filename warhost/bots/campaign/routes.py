@@ -1,0 +1,116 @@
+"""How many Turns it takes to get somewhere worth going to."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from warhost.campaign.sides import enemy
+from warhost.campaign.theatre import Gait, Steps, Theatre
+from warhost.campaign.war import War
+
+Key = tuple[Gait, int, bool]
+"""What decides how a piece marches: its gait, its Movement Points, and whether the enemy stops it."""
+
+
+@lru_cache(maxsize=16)
+def _backward(theatre: Theatre, gait: Gait) -> Steps:
+    """The movement costs of a gait, seen from the hex that is entered."""
+    rows: list[list[tuple[int, int]]] = [[] for _ in range(theatre.atlas.grid.size)]
+    for here, ways in enumerate(theatre.steps(gait)):
+        for there, cost in ways:
+            rows[there].append((here, cost))
+    return tuple(map(tuple, rows))
+
+
+class Ground(NamedTuple):
+    """What the enemy makes of the ground: the hexes that he holds and those next to him."""
+
+    held: list[int]
+    near: list[int]
+
+    @classmethod
+    def now(cls, war: War, side: int) -> Ground:
+        """As the enemies of a side stand now."""
+        other = enemy(side)
+        return cls(war.armies[other][:], war.near[other][:])
+
+    @classmethod
+    def empty(cls, war: War) -> Ground:
+        """As if there were no enemies."""
+        nobody = [0] * war.theatre.atlas.grid.size
+        return cls(nobody, nobody)
+
+
+class Routes:
+    """The ways to some goals over a ground, worked out when they are first asked for.
+
+    A goal that enemies hold is reached by standing next to it, ready to attack.
+    """
+
+    def __init__(self, war: War, goals: tuple[int, ...], turns: int, ground: Ground) -> None:
+        self.turns = turns
+        self._of = war.of
+        self._points = war.points
+        self._theatre = war.theatre
+        self._goals = goals
+        self._enemies, self._near = ground
+        self._ways: dict[Key, dict[int, float]] = {}
+
+    def way(self, piece: int, hex: int) -> float:
+        """How many Turns a piece needs from a hex to the nearest goal; the last one counts by the points it takes.
+
+        One Turn more than were looked at if there is no way in time.
+        """
+        of = self._of
+        key = (of.gait[piece], max(self._points(piece), 1), of.is_ground[piece] and not of.is_cavalry[piece])
+        known = self._ways.get(key)
+        if known is None:
+            known = self._ways[key] = self._flood(*key)
+        return known.get(hex, self.turns + 1.0)
+
+    def _flood(self, gait: Gait, points: int, stops: bool) -> dict[int, float]:
+        steps = _backward(self._theatre, gait)
+        reached = self._ends(steps)
+        found = dict.fromkeys(reached, 0.0)
+        for turn in range(self.turns):
+            reached = self._one_turn(reached, found, steps, points, stops, turn)
+            if not reached:
+                break
+        return found
+
+    def _ends(self, steps: Steps) -> list[int]:
+        """Where a march ends: in the goals, or next to those that enemies hold."""
+        enemies = self._enemies
+        free = [goal for goal in self._goals if not enemies[goal]]
+        beside = [hex for goal in self._goals if enemies[goal] for hex, _ in steps[goal] if not enemies[hex]]
+        return list(dict.fromkeys((*free, *beside)))
+
+    def _one_turn(
+        self, ends: list[int], found: dict[int, float], steps: Steps, points: int, stops: bool, turn: int
+    ) -> list[int]:
+        """Add every hex from which some of ``ends`` can be reached in one Turn (DG-05-20, DG-05-23); those added."""
+        enemies, near = self._enemies, self._near
+        cost = dict.fromkeys(ends, 0)
+        buckets: list[list[int]] = [[] for _ in range(points + 1)]
+        buckets[0] += ends
+        added: list[int] = []
+        for spent, bucket in enumerate(buckets):
+            for there in bucket:
+                if cost[there] != spent:
+                    continue
+                if spent and there not in found:
+                    found[there] = turn + spent / points
+                    added.append(there)
+                held = stops and near[there]
+                if spent and held:
+                    continue
+                for here, price in steps[there]:
+                    total = spent + price
+                    # Who starts next to the enemy must break contact with his first step.
+                    if total > points or enemies[here] or (held and near[here]):
+                        continue
+                    if here not in cost or total < cost[here]:
+                        cost[here] = total
+                        buckets[total].append(here)
+        return added

@@ -1,0 +1,29 @@
+"""The bot that plays from exact odds: attacks that are worth it, ground worth holding, no more."""
+
+from __future__ import annotations
+
+from warhost.bots.campaign.marshal import Advice, Marshal
+from warhost.core import Dice, Order, View
+
+SPEAKS = ("dragons-of-glory",)
+"""The rulebooks that it understands; in any other it plays legal orders at random."""
+
+
+class OddsBot:
+    """Plays the strategic war from exact odds, from its own dice where it sees no difference."""
+
+    name = "odds"
+
+    def __init__(self, seed: str | int = 0) -> None:
+        self._dice = Dice(f"odds bot {seed}")
+        self._marshal = Marshal(self._dice)
+        self.reason = ""
+
+    def choose(self, view: View) -> Order:
+        order, self.reason = self._advice(view)
+        return order
+
+    def _advice(self, view: View) -> Advice:
+        if view.imagine().rulebook.id in SPEAKS:
+            return self._marshal.advise(view)
+        return view.suggest(self._dice), "at random"
