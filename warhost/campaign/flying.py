@@ -204,16 +204,20 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     """Where a flier can go with those it takes along; suggested paths wake nobody where an equal one does not."""
     side, start = war.owner[flier], war.at[flier]
     steps = air_steps(war, flier)
-    laden = any(war.of.is_army[piece] for piece in along)
+    lifted = [piece for piece in along if war.of.is_army[piece]]
     came: dict[int, int] = {}
-    budget = max(air_points_left(war, flier, laden=laden), 0)
+    budget = max(air_points_left(war, flier, laden=bool(lifted)), 0)
     cost = flood(start, budget, steps, war.armies[enemy(side)], None, came)
     group = (flier, *along)
-    perches, here = war.theatre.perches, war.here
+    # The quick twin of may_alight.
+    ground, here = war.theatre.dry if along else war.theatre.perches, war.here
     ends = {
         hex: spent
         for hex, spent in cost.items()
-        if perches[hex] and hex != start and ((not here[hex] and not along) or may_alight(war, group, hex))
+        if ground[hex]
+        and hex != start
+        and (not lifted or can_stand(war, lifted[0], hex))
+        and (not here[hex] or can_stack(war, group, hex))
     }
 
     def path(hex: int) -> tuple[int, ...]:

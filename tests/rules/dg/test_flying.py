@@ -14,7 +14,15 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.atlas import Terrain
-from warhost.campaign.flying import Fly, Hovering, air_points_left, air_price, flight_refusal, wing_refusals
+from warhost.campaign.flying import (
+    Fly,
+    Hovering,
+    air_points_left,
+    air_price,
+    flight_refusal,
+    may_alight,
+    wing_refusals,
+)
 from warhost.campaign.movement import is_eventful
 from warhost.campaign.routes import quiet_way
 from warhost.campaign.sequence import Combat, MoveAndFight, OpenCombat
@@ -511,6 +519,21 @@ def test_every_suggested_flight_is_accepted(flier: str, along: tuple[str, ...]) 
     assert len(found) > 60
     for path in found[::5]:
         assert war.game.refusal(Fly(war.piece(flier), group, path)) is None
+
+
+@pytest.mark.parametrize("marsh", ["no", "yes"])
+@pytest.mark.parametrize(
+    "along", [(), ("silvanesti-leader",), ("silvanesti-1",), ("silvanesti-1", "silvanesti-leader")]
+)
+def test_a_flight_is_suggested_to_every_hex_in_reach_where_all_may_alight(along: tuple[str, ...], marsh: str) -> None:
+    war = board(air_may_land_in_marsh=marsh).ally("nordmaar", side=WS)
+    war.place("silvanesti-griffon-1", "silvanesti-1", "silvanesti-leader", at="4307")
+    war.place("silvanesti-2", "silvanesti-3", "silvanesti-griffon-2", "silvanesti-griffon-3", at="4407").moving(WS)
+    griffon, group = war.piece("silvanesti-griffon-1"), tuple(sorted(war.piece(name) for name in along))
+    points = air_points_left(war.war, griffon, laden="silvanesti-1" in along)
+    cost = flood(war.hex("4307"), points, war.war.theatre.steps(war.war.of.gait[griffon]), war.war.armies[HL])
+    ends = {path[-1] for path in war.game.choices(Fly, griffon, group).all()}
+    assert ends == {h for h in cost if h != war.hex("4307") and may_alight(war.war, (griffon, *group), h)}
 
 
 def test_the_quiet_way_is_as_short_as_the_usual_one() -> None:
