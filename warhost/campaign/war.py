@@ -60,7 +60,6 @@ class War(State):
                 "sailing_over": 0,
                 "temple": -1,
                 "temple_lost": 0,
-                "draconians_made": 0,
                 "cup": (),
                 "blind": (),
                 "waiting": (),
@@ -97,7 +96,6 @@ class War(State):
     sailing_over: list[int]
     temple: list[int]
     temple_lost: list[int]
-    draconians_made: list[int]
     cup: list[tuple[int, ...]]
     blind: list[tuple[tuple[int, tuple[int, ...]], ...]]
     waiting: list[tuple[int, ...]]

@@ -140,7 +140,6 @@ def test_in_step_1_the_draconian_comes_before_the_replacements_and_takes_the_las
         war.place(name, at="3944")
         war.war.eliminate(war.piece(name))
     war.war.set("news", 0, ())
-    war.war.set("draconians_made", 0, 2)
     war.doing(BattleTurn())
     assert war.asked == "highlord"
     new = next(order for order in war.game.orders() if not order.ends_phase and "yes" in war.game.write(order))
