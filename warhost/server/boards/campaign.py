@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from warhost.campaign.atlas import Atlas, PlaceKind, Terrain
@@ -19,6 +20,7 @@ from warhost.cartography.survey import HEX, survey
 from warhost.cartography.svg import Document
 from warhost.core import Preview, Resolved, Seat, State, msg, say_all
 from warhost.server.boards.base import Drawn
+from warhost.server.boards.keeping import kept
 from warhost.server.boards.plain import extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
@@ -81,7 +83,7 @@ class CampaignBoard:
         """The drawn map and the counters' symbols."""
         theatre: Theatre = resolved.data
         return {
-            "map": Drawn("ground", lambda: map_drawing(theatre.atlas)),
+            "map": Drawn("ground", lambda: kept_map(theatre.atlas)),
             "counters": Drawn("counters", lambda: drawn_counters.symbols_sheet(theatre.pieces).svg()),
         }
 
@@ -124,6 +126,12 @@ class CampaignBoard:
         if not state.armies[enemy(side)][hex] or any(state.at[army] == hex for army in armies):
             return None
         return battle_preview(state, declared(state, side, hex, armies))
+
+
+@cache
+def kept_map(atlas: Atlas) -> str:
+    """The drawing of a map, one for all scenarios on it."""
+    return kept(atlas.id, [atlas.folder], lambda: map_drawing(atlas))
 
 
 def map_drawing(atlas: Atlas) -> str:
