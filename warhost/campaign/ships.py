@@ -32,7 +32,6 @@ from warhost.campaign.stations import (
 from warhost.campaign.transport import (
     Voyage,
     act_refusals,
-    can_act,
     carry_out,
     follow_act,
     ready_ships,
@@ -55,11 +54,6 @@ class Sail(Order):
     verb = "sail"
     ship: Piece
     path: Path
-
-
-def can_sail(war: War, ship: int) -> bool:
-    """Whether a ship could still move this Step."""
-    return can_act(war, ship) and war.points_left(ship) > 0
 
 
 # How far
