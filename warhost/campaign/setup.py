@@ -85,27 +85,6 @@ def can_be_in(theatre: Theatre, gait: Gait, hex: int) -> bool:
     return bool(steps_from(theatre.atlas, gait, hex, theatre.options, frozenset(), theatre.closed))
 
 
-def is_haven(theatre: Theatre, hex: int) -> bool:
-    """Whether a ship can lie in a hex at set-up: a coast, or a river port (DG-03-08)."""
-    place = theatre.place_at[hex]
-    river_port = place >= 0 and bool(theatre.atlas.berths(theatre.atlas.places[place]))
-    return is_open_coast(theatre, hex) or river_port
-
-
-def is_open_coast(theatre: Theatre, hex: int) -> bool:
-    """Whether ships can sail to and from a hex of land; never in marsh (DG-04-01, DG-04-16)."""
-    return theatre.atlas.coastal[hex] and any(theatre.atlas.sailable[hex * 6 : hex * 6 + 6])
-
-
-def launch(war: War, ship: int, station: int) -> None:
-    """Put a ship to a station; in the hex of a river port it lies on the emptiest hexside (DG-04-06)."""
-    waters = war.theatre.waters
-    if not waters.is_open[station]:
-        docks = [dock for place in waters.atlas.places if place.hex == station for dock in waters.docks(place)]
-        station = min(docks, key=lambda dock: len(ships_at(war, dock)))
-    war.moor(ship, station)
-
-
 @dataclass(frozen=True, slots=True)
 class SetUp(Decision):
     """A side sets up; stacking and unplaced pieces are tested when it says that it is ready."""
@@ -198,8 +177,10 @@ class SetUp(Decision):
             hexes = war.theatre.atlas.hexes_of(quota.land)
             armies = [p for p in self._areas(war) if war.of.is_army[p] and war.at[p] in hexes]
             if len(armies) != quota.exactly:
-                text = msg("dg-setup-quota", land=quota.land, n=len(armies), wanted=quota.exactly)
-                found.append(Refusal(text, (quota.rule,), war.refs(armies)))
+                where = war.hex_ref(min(hexes))
+                land = war.theatre.atlas.lands[war.theatre.land[where.id]].name
+                text = msg("dg-setup-quota", land=land, n=len(armies), wanted=quota.exactly)
+                found.append(Refusal(text, (quota.rule,), (*war.refs(armies), where)))
         return found
 
     def take(self, war: War, order: Deploy | Ready, /) -> None:
@@ -207,10 +188,7 @@ class SetUp(Decision):
             return
         war.push(self)
         for piece, hex in order.pieces:
-            if war.of.is_ship[piece]:
-                launch(war, piece, hex)
-            else:
-                war.put(piece, hex)
+            war.put(piece, hex)
 
 
 @dataclass(frozen=True, slots=True)
