@@ -12,6 +12,7 @@ from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
 from warhost import rulebooks
+from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.core import Game, Rulebook, Seat, new_game
 
 
@@ -79,6 +80,18 @@ def hidden_snares(game: Game, seat: Seat) -> set[str]:
     return {f"Your snare lies at {GRID.token(hex_)}" for hex_ in hidden - seen}
 
 
+OTHER_OPTIONS = {
+    "setup-order": "initiative-first",
+    "start-initiative": "rolled",
+    "replacement-strength": "depleted",
+    "odds-below-minimum": "forbid",
+    "crossing-modifiers": "worst-only",
+    "mountain-hex": "touching",
+    "leader-loss-errata": "no",
+    "move-capitals": "off",
+}
+"""Options of Dragons of Glory that its smallest scenario comes to, all other than they are by default."""
+
 ENTRANTS = (
     Entrant(
         TOY,
@@ -90,6 +103,28 @@ ENTRANTS = (
         every=4,
         longest=600,
         secrets=hidden_snares,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("kender-strike",),
+        option_sets=({}, OTHER_OPTIONS),
+        knows_rule=in_the_catalogue,
+        games=300,
+        probed=1,
+        every=8,
+        closely=150,
+        longest=1_500,
+        rare=None,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("silvanesti", "solamnic-plain", "kalaman", "historical", "campaign"),
+        knows_rule=in_the_catalogue,
+        games=6,
+        probed=1,
+        every=25,
+        closely=120,
+        rare=None,
     ),
     Entrant(
         BLOOD_SEA,

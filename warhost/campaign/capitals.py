@@ -55,7 +55,10 @@ def disband_refusals(war: War, nation: int) -> list[Refusal]:
     spec = war.theatre.manifest.nations[war.theatre.nations[nation]]
     place = original_capital(war, nation)
     if spec.race not in MOVING_RACES or not spec.table or place < 0:
-        return [Refusal(msg("dg-capital-fixed", nation=spec.name), ("DG-09-10",))]
+        lands = war.theatre.atlas.lands
+        home = war.theatre.home_land[nation]
+        culprits = (war.hex_ref(min(lands[home].hexes)),) if home >= 0 else ()
+        return [Refusal(msg("dg-capital-fixed", nation=spec.name), ("DG-09-10",), culprits)]
     where = war.hex_ref(war.theatre.atlas.places[place].hex)
     found = []
     if war.allegiance[nation] != WS or war.conquered[nation]:
