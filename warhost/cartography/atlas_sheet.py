@@ -117,11 +117,14 @@ def place_layer(survey_: Survey, detail: Detail, box: Box) -> list[Element]:
     return [*crossings.crossings(survey_, box), *places.places(survey_, detail, box)]
 
 
-def name_layer(survey_: Survey, detail: Detail, box: Box, plan: labels.Plan) -> list[Element]:
+def name_layer(
+    survey_: Survey, detail: Detail, box: Box, plan: labels.Plan, only: frozenset[int] | None = None
+) -> list[Element]:
     """Hex numbers where there is room, and all names."""
     drawn: list[Element] = []
     if detail.numbers:
-        drawn.append(hexgrid.numbers(survey_, detail, box, lambda taken: plan.ground.is_free([taken])))
+        hexes = range(survey_.atlas.grid.size) if only is None else sorted(only)
+        drawn.append(hexgrid.numbers(survey_, detail, box, hexes, lambda taken: plan.ground.is_free([taken])))
     return [*drawn, group(*(name.drawn() for name in plan.names))]
 
 
@@ -164,11 +167,11 @@ class _Sheet:
         self.theme = theme
         self.box = view.box
         self.size = ornaments.measure(view.box)
-        self.plan = labels.plan(survey_, detail, view.box)
+        self.plan = labels.plan(survey_, detail, view.box, view.alone)
         large = view.box[2] - view.box[0] > 30 * HEX
         self.rose = self._open_water(0.125 * self.size, 0.14 * self.size) if large else None
         self.title = self._open_water(0.215 * self.size, 0.08 * self.size) if large else None
-        self.entries = legend.entries(survey_, view.box)
+        self.entries = legend.entries(survey_, view.box, view.alone)
         self.cell = (0.158 * self.size, 0.03 * self.size)
         self.side = 0.25 * self.size
         room = view.box[2] - view.box[0] - self.side
@@ -202,9 +205,10 @@ class _Sheet:
             document.add(ornaments.cartouche(self.view.title, self.view.subtitle, self.title, 0.21 * self.size))
         # The grid lies over the ornaments: every hex can be played in.
         document.add(hexgrid.grid(self.atlas, box, 0.24))
-        document.add(*place_layer(survey_, detail, box), *name_layer(survey_, detail, box, self.plan))
+        document.add(*place_layer(survey_, detail, box))
         if self.view.alone is not None:
             document.add(*veil(self.atlas, self.view.alone, box))
+        document.add(*name_layer(survey_, detail, box, self.plan, self.view.alone))
         document.add(*ornaments.neatline(self.atlas, box, self.sheet), *self._strip())
         document.add(*ornaments.paper(self.sheet))
         return document

@@ -6,12 +6,16 @@ from shapely import LineString, difference, intersection, union_all
 
 from warhost.cartography.heraldry import houses
 from warhost.cartography.map_style import Detail
-from warhost.cartography.pen import Box, chaikin, grown, lines, within
+from warhost.cartography.palette import luminance
+from warhost.cartography.pen import BROAD, Box, chaikin, grown, lines, within
 from warhost.cartography.survey import Survey
 from warhost.cartography.svg import Element, el
 
 REACH = 42.0
 """How far the wash of a border reaches into a land."""
+
+PALE = 0.55
+"""Luminance of a field from which on the charge is used instead."""
 
 FAINTEST = 0.11
 """What is left of it there."""
@@ -35,19 +39,22 @@ def washes(survey: Survey, detail: Detail, box: Box) -> list[Element]:
         )
         for id_, shape in seen.items()
     ]
-    rough = 2.2 * detail.fine
     cover = round(1 - FAINTEST ** (1 / detail.steps), 3)
     for step in range(1, detail.steps + 1):
         distance = REACH * (step / detail.steps) ** 1.35
+        rough = 2 * detail.fine + distance / 12
         insets = [shape.simplify(rough).buffer(-distance, quad_segs=2).simplify(rough) for shape in seen.values()]
-        drawn.append(el("path", d="".join(map(detail.pen.outline, insets)), class_="m-inset", fill_opacity=cover))
+        drawn.append(el("path", d="".join(map(BROAD.outline, insets)), class_="m-inset", fill_opacity=cover))
     return drawn
 
 
 def wash(survey: Survey, id_: str) -> str:
     """The colour of a land: that of its arms, or an earth."""
     arms = houses().get(id_)
-    return arms.field if arms else EARTHS[survey.atlas.land_index[id_] % len(EARTHS)]
+    if arms:
+        # A white field would not show on paper.
+        return arms.field if luminance(arms.field) < PALE else arms.charge
+    return EARTHS[survey.atlas.land_index[id_] % len(EARTHS)]
 
 
 def border_lines(survey: Survey, detail: Detail, box: Box) -> Element:

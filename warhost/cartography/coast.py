@@ -6,7 +6,7 @@ from shapely.geometry.base import BaseGeometry
 
 from warhost.campaign.atlas import WATER
 from warhost.cartography.map_style import Detail
-from warhost.cartography.pen import Box, chance, grown, inside, scaled, within
+from warhost.cartography.pen import BROAD, Box, Pen, chance, grown, inside, scaled, within
 from warhost.cartography.survey import HEX, ROW, Survey, hex_centre
 from warhost.cartography.svg import Element, el, group, use
 
@@ -28,20 +28,20 @@ def sea(survey: Survey, detail: Detail, box: Box) -> list[Element]:
     return [
         el("rect", x=west, y=north, width=east - west, height=south - north, class_="m-sea"),
         # The farther out, the less of the coast's detail is left.
-        *(el("path", d=_offset(near, distance, 4 * detail.fine, detail, box), class_="m-shoal") for distance in SHOALS),
+        *(el("path", d=_offset(near, distance, 6 * detail.fine, BROAD, box), class_="m-shoal") for distance in SHOALS),
         group(*_waterlines(near, detail, box), class_="m-waterline"),
     ]
 
 
 def _waterlines(land: BaseGeometry, detail: Detail, box: Box) -> list[Element]:
     drawn = []
-    distances = WATERLINES if detail.name != "continent" else (*WATERLINES[::2], 84.0)
+    distances = WATERLINES if detail.fine < 1 else (*WATERLINES[::2], 84.0)
     for index, distance in enumerate(distances):
         share = index / (len(distances) - 1)
         drawn.append(
             el(
                 "path",
-                d=_offset(land, distance, detail.fine + distance / 40, detail, box),
+                d=_offset(land, distance, detail.fine + distance / 25, detail.pen, box),
                 stroke_width=(1.25 - 0.7 * share) * detail.line,
                 stroke_opacity=round(0.8 - 0.6 * share, 2),
             )
@@ -49,9 +49,9 @@ def _waterlines(land: BaseGeometry, detail: Detail, box: Box) -> list[Element]:
     return drawn
 
 
-def _offset(land: BaseGeometry, distance: float, rough: float, detail: Detail, box: Box) -> str:
+def _offset(land: BaseGeometry, distance: float, rough: float, pen: Pen, box: Box) -> str:
     shape = land.simplify(rough).buffer(distance, quad_segs=3).simplify(rough)
-    return detail.pen.outline(within(shape, grown(box, 5)))
+    return pen.outline(within(shape, grown(box, 5)))
 
 
 def waves(survey: Survey, detail: Detail, box: Box) -> Element:
@@ -68,7 +68,7 @@ def waves(survey: Survey, detail: Detail, box: Box) -> Element:
         if any(atlas.terrain[n] not in WATER or n in atlas.maelstrom for n in around):
             continue
         at = (middle[0] + (east - 0.5) * 0.6 * HEX, middle[1] + (south - 0.5) * 0.6 * ROW)
-        marks.append(detail.pen.at(at) + shapes[int(shape * len(shapes))])
+        marks.append(BROAD.at(at) + shapes[int(shape * len(shapes))])
     return el("path", d="".join(marks), class_="m-wave")
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import groupby
 
 from warhost.campaign.atlas import Atlas
 from warhost.cartography.map_style import Detail
@@ -40,20 +41,19 @@ def _southern_edge(atlas: Atlas) -> list[tuple[float, float]]:
     return [(x + i * HEX / 2, y + (REACH / 2 if i % 2 == 0 else REACH)) for i in range(2 * atlas.grid.columns + 1)]
 
 
-def numbers(survey: Survey, detail: Detail, box: Box, free: Callable[[Box], bool]) -> Element:
-    """Column and row of every hex below its northern corner, unless something else is written there."""
+def numbers(survey: Survey, detail: Detail, box: Box, hexes: Iterable[int], free: Callable[[Box], bool]) -> Element:
+    """Column and row of hexes below their northern corners, unless something else is written there."""
     atlas = survey.atlas
-    size = 9.5 if detail.name == "region" else 7.5
+    size = 7.5 if detail.name == "hex" else 9.5
     drawn = group(class_="m-number", font_size=size)
-    for row in range(atlas.grid.rows):
+    for row, members in groupby(hexes, key=lambda hex_: atlas.grid.col_row(hex_)[1]):
         y = row * ROW - REACH + 5 + size
         line = el("text", y=number(y, 1))
-        for column in range(atlas.grid.columns):
-            hex_ = atlas.grid.hex(column, row)
+        for hex_ in members:
             x, middle = hex_centre(atlas, hex_)
             taken = (x - 1.3 * size, y - 0.75 * size, x + 1.3 * size, y + 0.1 * size)
             if inside((x, middle), grown(box, HEX / 2)) and free(taken):
-                line.add(el("tspan", atlas.token(hex_), x=number(x, 1)))
+                line.add(el("tspan", atlas.token(hex_), x=number(x, 0)))
         if line.children:
             drawn.add(line)
     return drawn

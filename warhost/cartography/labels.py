@@ -48,9 +48,9 @@ class Plan:
     ground: Ground
 
 
-def plan(survey: Survey, detail: Detail, box: Box) -> Plan:
-    """Find a place for every name."""
-    return _Planner(survey, detail, box).plan()
+def plan(survey: Survey, detail: Detail, box: Box, only: frozenset[int] | None = None) -> Plan:
+    """Find a place for every name in a box, or on some hexes only."""
+    return _Planner(survey, detail, box, only).plan()
 
 
 class Option(NamedTuple):
@@ -61,11 +61,12 @@ class Option(NamedTuple):
 
 
 class _Planner:
-    def __init__(self, survey: Survey, detail: Detail, box: Box) -> None:
+    def __init__(self, survey: Survey, detail: Detail, box: Box, only: frozenset[int] | None) -> None:
         self.survey = survey
         self.atlas = survey.atlas
         self.detail = detail
         self.box = grown(box, -6)
+        self.only = only
         self.ground = Ground()
         self.names: list[Inscription] = []
         self.labels = survey.geography.labels
@@ -77,7 +78,7 @@ class _Planner:
         lands = [label for label in self.labels if label.kind in LANDS]
         for label in sorted((x for x in (*waters, *lands) if x.size <= 3), key=lambda label: label.size):
             self._write_area(label)
-        places = [p for p in self.atlas.places if inside(hex_centre(self.atlas, p.hex), self.box)]
+        places = [p for p in self.atlas.places if self._shows(p.hex)]
         needed = [p for p in places if p.fortified or p.port]
         for place in sorted(needed, key=lambda p: (not is_capital(self.atlas, p), -len(p.name), p.index)):
             self._write_place(place, needed=True)
@@ -96,6 +97,9 @@ class _Planner:
                 if way.kind != "pass":
                     self._write_way(way, needed=False)
         return Plan(tuple(self.names), self.ground)
+
+    def _shows(self, hex_: int) -> bool:
+        return inside(hex_centre(self.atlas, hex_), self.box) and (self.only is None or hex_ in self.only)
 
     # --- what is there already ----------------------------------------------------------------------------------------
 
@@ -129,9 +133,11 @@ class _Planner:
 
     def _fits(self, name: Inscription) -> bool:
         west, north, east, south = self.box
-        return all(
-            west <= box[0] and north <= box[1] and box[2] <= east and box[3] <= south for box in name.boxes
-        ) and self.ground.is_free(name.boxes)
+        inside_ = all(west <= b[0] and north <= b[1] and b[2] <= east and b[3] <= south for b in name.boxes)
+        if not inside_ or not self.ground.is_free(name.boxes):
+            return False
+        only = self.only
+        return only is None or all(hex_at(self.atlas, spot) in only for b in name.boxes for spot in _ends(b))
 
     def _write_best(self, options: Iterable[Option], home: frozenset[int] = frozenset()) -> bool:
         """Write the cheapest option that is free, preferably over its own hexes; say whether there was one."""
@@ -180,10 +186,10 @@ class _Planner:
         for share in (1.0, 0.88, 0.76, 0.66):
             if self._write_best(self._shifted(label, type_.smaller(share), share, 0.9 * HEX), hexes):
                 return
-        seen = sorted(h for h in hexes if inside(hex_centre(self.atlas, h), self.box))
+        seen = sorted(h for h in hexes if self._shows(h))
         if len(seen) < 2:
             return
-        for share in (0.8, 0.66, 0.55):
+        for share in (0.7, 0.58, 0.48):
             if self._write_best(self._anywhere(label, type_.smaller(share), seen), hexes):
                 return
 
@@ -213,7 +219,7 @@ class _Planner:
         middles = [hex_centre(self.atlas, h) for h in seen]
         middle = tuple(sum(p[i] for p in middles) / len(middles) for i in (0, 1))
         for x, y in middles[:: 1 + len(middles) // 80]:
-            for text in sorted({label.text, label.text.replace(" ", "|")}, key=len):
+            for text in {label.text: 0, _halved(label.text.replace("|", " ")): 1}:
                 for dy in (0.0, 0.25 * HEX):
                     yield Option(0.02 * math.dist((x, y), middle), partial(plain, text, type_, (x, y + dy)))
 
@@ -295,6 +301,8 @@ def _beside(text: str, type_: Type, symbol: Box, gap: float) -> Iterator[Option]
 def _halved(text: str) -> str:
     """A name on two lines of nearly the same length."""
     words = text.split(" ")
+    if len(words) == 1:
+        return text
     cuts = (("|".join((" ".join(words[:i]), " ".join(words[i:])))) for i in range(1, len(words)))
     return min(cuts, key=lambda cut: max(map(len, cut.split("|"))))
 
@@ -315,6 +323,12 @@ def _around(point: Point, half_width: float, half_height: float) -> Box:
 def _hull(boxes: Sequence[Box]) -> Box:
     wests, norths, easts, souths = zip(*boxes, strict=True)
     return min(wests), min(norths), max(easts), max(souths)
+
+
+def _ends(box: Box) -> tuple[Point, Point, Point]:
+    """Points of a box that show where it lies."""
+    x, y = _centre(box)
+    return (box[0], y), (x, y), (box[2], y)
 
 
 def _centre(box: Box) -> Point:

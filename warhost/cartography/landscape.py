@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from shapely import MultiPolygon, contains_xy, intersection, prepare, union_all
+from shapely import MultiPolygon, contains_xy, difference, intersection, prepare, union_all
+from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
 from warhost.campaign.atlas import Terrain
 from warhost.cartography.map_style import Detail
-from warhost.cartography.pen import Box, Point, chance, grown, inside, polygons, scaled, within
+from warhost.cartography.pen import BROAD, Box, Point, chance, grown, inside, polygons, scaled, within
 from warhost.cartography.relief import Standing
 from warhost.cartography.survey import HEX, ROW, Survey, hex_centre
 from warhost.cartography.svg import Element, el
@@ -30,13 +31,13 @@ SCRAP: Final = 0.35 * HEX * ROW
 
 # Every mark is drawn from its foot, in relative steps.
 _CROWNS: Final = (
-    "a5 5 0 0 1-1-9a6 6 0 0 1 9-5a5 5 0 0 1 8 5a5 5 0 0 1-1 9z",
-    "a5 5 0 0 1 1-9a5 5 0 0 1 7-6a6 6 0 0 1 8 7a5 5 0 0 1-1 8z",
-    "a5 5 0 0 1-1-8a6 6 0 0 1 8-7a6 6 0 0 1 9 7a5 5 0 0 1-1 8z",
-    "a5 5 0 0 1 0-8a6 6 0 0 1 6-9a6 6 0 0 1 9 8a5 5 0 0 1 0 9z",
+    "q-7-4-1-9q1-8 9-5q8-3 8 5q6 5-1 9z",
+    "q-5-5 1-9q-1-8 7-6q9-1 8 7q4 5-1 8z",
+    "q-7-3-1-8q0-8 8-7q9 0 9 7q5 5-1 8z",
+    "q-6-4 0-8q-2-9 6-9q9-1 9 8q5 5 0 9z",
 )
 _TRUNK: Final = "m7 0v4"
-_CROWN_SHADE: Final = "m12-2a6 6 0 0 0 1-9"
+_CROWN_SHADE: Final = "m10-1q7-5 1-12q10 3 3 12z"
 _PALM_TRUNK: Final = "q2-6 0-12"
 _PALM_FRONDS: Final = "m0-12q-5-4-9 1m9-1q-5-6-8-4m8 4q0-6 4-6m-4 6q5-5 9 1m-9-1q-3 1-5 6m5-6q4 1 5 6"
 _REEDS: Final = "m-2 0l-4-7m5 7l-2-10m3 10v-12m2 12l2-10m0 10l4-7"
@@ -70,11 +71,11 @@ def washes(survey: Survey, detail: Detail, box: Box) -> list[Element]:
         ("desert", "m-desert", (22.0, 8.0, -8.0)),
         ("glacier", "m-ice", (14.0,)),
     ):
-        shape = _without_scraps(ground(survey, kind, box)).simplify(1.5 * detail.fine)
+        shape = _without_scraps(ground(survey, kind, box)).simplify(2 * detail.fine)
         for edge in edges:
-            soft = intersection(shape.buffer(edge, quad_segs=2), land).simplify(1.5 * detail.fine)
+            soft = intersection(shape.buffer(edge, quad_segs=2), land).simplify(2 * detail.fine)
             if not soft.is_empty:
-                drawn.append(el("path", d=detail.pen.outline(soft), class_=class_))
+                drawn.append(el("path", d=BROAD.outline(soft), class_=class_))
     return drawn
 
 
@@ -105,8 +106,11 @@ def forests(survey: Survey, detail: Detail, box: Box) -> list[Standing]:
     """Trees, row behind row: a row is one path, for its crowns do not touch."""
     k = detail.tree
     down = 0.7 * TREE * k
+    # Crowns rise from their feet, so what must be seen is kept clear from a little farther south.
+    lanes = translate(survey.lanes.buffer(7.5 * k, quad_segs=2), 0, 7 * k)
+    wood = difference(ground(survey, "forest", box), lanes)
     rows: dict[int, list[Point]] = defaultdict(list)
-    for row, at, luck in lattice(ground(survey, "forest", box), TREE * k, down, 0.4, "tree"):
+    for row, at, luck in lattice(wood, TREE * k, down, 0.4, "tree"):
         if luck[2] > 0.07:
             rows[row].append(at)
     return [
@@ -116,9 +120,10 @@ def forests(survey: Survey, detail: Detail, box: Box) -> list[Standing]:
 
 def clump(feet: Iterable[Point], detail: Detail, k: float) -> list[Element]:
     """Trees that stand in one row, as one drawing."""
-    crowns = [scaled(d + _TRUNK, k) for d in _CROWNS]
-    starts = [(detail.pen.at((x - 7.5 * k, y)), int(x) * 7 + int(y) * 3) for x, y in feet]
-    shade = scaled(_CROWN_SHADE, k)
+    pen = BROAD if k > 1 else detail.pen
+    crowns = [scaled(d + _TRUNK, k, pen) for d in _CROWNS]
+    starts = [(BROAD.at((x - 7.5 * k, y)), int(x) * 7 + int(y) * 3) for x, y in feet]
+    shade = scaled(_CROWN_SHADE, k, pen)
     return [
         el("path", d="".join(start + crowns[luck % len(crowns)] for start, luck in starts), class_="m-crown"),
         el("path", d="".join(start + shade for start, _ in starts), class_="m-crown-shade"),
@@ -129,13 +134,13 @@ def jungle(survey: Survey, detail: Detail, box: Box) -> list[Element]:
     """Scattered palms."""
     k = 0.55 + 0.45 * detail.tree
     spots = lattice(ground(survey, "jungle", box), 46 * k, 30 * k, 0.85, "palm")
-    return palms([spot.at for spot in spots if spot.luck[2] > 0.3], detail, k)
+    return palms([spot.at for spot in spots if spot.luck[2] > 0.3], k)
 
 
-def palms(feet: Sequence[Point], detail: Detail, k: float) -> list[Element]:
+def palms(feet: Sequence[Point], k: float) -> list[Element]:
     """Palms on slender stems."""
     return [
-        el("path", d="".join(detail.pen.at(foot) + scaled(mark, k) for foot in feet), class_=class_)
+        el("path", d="".join(BROAD.at(foot) + scaled(mark, k) for foot in feet), class_=class_)
         for mark, class_ in ((_PALM_FRONDS, "m-palm"), (_PALM_TRUNK, "m-palm-ink"))
     ]
 
@@ -144,15 +149,15 @@ def marshes(survey: Survey, detail: Detail, box: Box) -> list[Element]:
     """Tufts of reed among still pools."""
     k = detail.tree
     spots = list(lattice(ground(survey, "marsh", box), 30 * k, 19 * k, 0.6, "marsh"))
-    pools = (detail.pen.at(spot.at) + scaled(_POOLS, k) for spot in spots if spot.luck[2] < 0.35)
-    tufts = reeds([spot.at for spot in spots if spot.luck[2] >= 0.35], detail, k)
+    pools = (BROAD.at(spot.at) + scaled(_POOLS, k) for spot in spots if spot.luck[2] < 0.35)
+    tufts = reeds([spot.at for spot in spots if spot.luck[2] >= 0.35], k)
     return [el("path", d="".join(pools), class_="m-pool"), *tufts]
 
 
-def reeds(feet: Sequence[Point], detail: Detail, k: float) -> list[Element]:
+def reeds(feet: Sequence[Point], k: float) -> list[Element]:
     """Tufts, each in its own water."""
     return [
-        el("path", d="".join(detail.pen.at(foot) + scaled(mark, k) for foot in feet), class_=class_)
+        el("path", d="".join(BROAD.at(foot) + scaled(mark, k) for foot in feet), class_=class_)
         for mark, class_ in ((_POOL, "m-pool"), (_REEDS, "m-reed"))
     ]
 
@@ -163,12 +168,12 @@ def deserts(survey: Survey, detail: Detail, box: Box) -> list[Element]:
     shape = ground(survey, "desert", box)
     dots = (spot.at for spot in lattice(shape, 15 * k, 12 * k, 0.95, "sand") if spot.luck[2] < 0.7)
     dunes = (spot.at for spot in lattice(shape, 66 * k, 46 * k, 0.75, "dune") if spot.luck[2] < 0.7)
-    return [el("path", d="".join(detail.pen.at(dot) + "h0" for dot in dots), class_="m-sand"), *sands(dunes, detail, k)]
+    return [el("path", d="".join(BROAD.at(dot) + "h0" for dot in dots), class_="m-sand"), *sands(dunes, k)]
 
 
-def sands(feet: Iterable[Point], detail: Detail, k: float) -> list[Element]:
+def sands(feet: Iterable[Point], k: float) -> list[Element]:
     """Dunes."""
-    return [el("path", d="".join(detail.pen.at(foot) + scaled(_DUNE, k) for foot in feet), class_="m-dune")]
+    return [el("path", d="".join(BROAD.at(foot) + scaled(_DUNE, k) for foot in feet), class_="m-dune")]
 
 
 def glaciers(survey: Survey, detail: Detail, box: Box) -> Element:
@@ -176,14 +181,14 @@ def glaciers(survey: Survey, detail: Detail, box: Box) -> Element:
     cracks = [scaled(d, detail.tree) for d in _CRACKS]
     k = detail.tree
     spots = lattice(ground(survey, "glacier", box), 76 * k, 48 * k, 0.85, "ice")
-    marks = (detail.pen.at(s.at) + cracks[int(s.luck[3] * len(cracks))] for s in spots if s.luck[2] > 0.25)
+    marks = (BROAD.at(s.at) + cracks[int(s.luck[3] * len(cracks))] for s in spots if s.luck[2] > 0.25)
     return el("path", d="".join(marks), class_="m-crack")
 
 
 def grass(survey: Survey, detail: Detail, box: Box) -> Element:
     """Sparse tufts on open ground, so that plains are not bare."""
     atlas = survey.atlas
-    shapes = [scaled(d, detail.tree) for d in _GRASSES]
+    shapes = [scaled(d, detail.tree, detail.pen) for d in _GRASSES]
     icy = ground(survey, "glacier", box)
     prepare(icy)
     marks: list[str] = []
@@ -195,7 +200,7 @@ def grass(survey: Survey, detail: Detail, box: Box) -> Element:
             continue
         for index in range(2):
             luck, east, south, shape, *_ = chance("grass", hex_, index)
-            if luck > 0.5:
+            if luck > 0.6:
                 at = (x + (east - 0.5) * 0.7 * HEX, y + (south - 0.5) * 0.6 * ROW)
-                marks.append(detail.pen.at(at) + shapes[int(shape * len(shapes))])
+                marks.append(BROAD.at(at) + shapes[int(shape * len(shapes))])
     return el("path", d="".join(marks), class_="m-grass")

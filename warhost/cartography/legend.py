@@ -21,13 +21,13 @@ class Entry(NamedTuple):
     picture: Callable[[Detail], list[Element]]
 
 
-def entries(survey: Survey, box: Box) -> list[Entry]:
-    """What is to be explained in a view."""
+def entries(survey: Survey, box: Box, only: frozenset[int] | None = None) -> list[Entry]:
+    """What is to be explained in a view, or on some hexes of it."""
     atlas = survey.atlas
-    hexes = [h for h in range(atlas.grid.size) if inside(hex_centre(atlas, h), box)]
+    hexes = [h for h in only or range(atlas.grid.size) if inside(hex_centre(atlas, h), box)]
     terrains = {Terrain(atlas.terrain[h]) for h in hexes}
     crossings = {Crossing(atlas.crossing[h * 6 + d]) for h in hexes for d in range(6)}
-    places = [p for p in atlas.places if inside(hex_centre(atlas, p.hex), box)]
+    places = [p for p in atlas.places if p.hex in frozenset(hexes)]
     kinds = {place.kind for place in places}
     landscapes = {found.kind for found, shape in survey.landscapes if not shape.is_empty and _meets(shape.bounds, box)}
     reaches = {kind for _, kind, course in survey.rivers if any(inside(point, box) for point in course)}
@@ -48,7 +48,7 @@ def entries(survey: Survey, box: Box) -> list[Entry]:
         (Terrain.DESERT in terrains, Entry("Desert", _desert)),
         ("jungle" in landscapes, Entry("Jungle: clear ground", _jungle)),
         ("glacier" in landscapes, Entry("Ice: clear ground", _ice)),
-        (bool(survey.geography.roads), Entry("Road (no rule knows it)", _road)),
+        (_roads(survey, box), Entry("Road (for the eye)", _road)),
         (True, Entry("Border", _border)),
     ]
     return [entry for there, entry in wanted if there]
@@ -101,6 +101,10 @@ def legend(shown: Iterable[Entry], detail: Detail, at: Point, rows: int, cell: t
 
 def _meets(bounds: Box, box: Box) -> bool:
     return bounds[0] < box[2] and box[0] < bounds[2] and bounds[1] < box[3] and box[1] < bounds[3]
+
+
+def _roads(survey: Survey, box: Box) -> bool:
+    return any(inside(point, box) for road in survey.geography.roads for point in survey.line(road.line))
 
 
 def _mountains(survey: Survey, box: Box) -> bool:
@@ -207,17 +211,17 @@ def _forest(detail: Detail) -> list[Element]:
 
 def _marsh(detail: Detail) -> list[Element]:
     k = detail.symbol
-    return [_swatch("m-marsh", detail), *landscape.reeds([(-18 * k, 4 * k), (14 * k, -2 * k), (0, 14 * k)], detail, k)]
+    return [_swatch("m-marsh", detail), *landscape.reeds([(-18 * k, 4 * k), (14 * k, -2 * k), (0, 14 * k)], k)]
 
 
 def _desert(detail: Detail) -> list[Element]:
     k = detail.symbol
-    return [_swatch("m-desert", detail), *landscape.sands([(-14 * k, 6 * k)], detail, k)]
+    return [_swatch("m-desert", detail), *landscape.sands([(-14 * k, 6 * k)], k)]
 
 
 def _jungle(detail: Detail) -> list[Element]:
     k = detail.symbol
-    return landscape.palms([(-16 * k, 14 * k), (4 * k, 8 * k), (22 * k, 16 * k)], detail, k * 1.2)
+    return landscape.palms([(-16 * k, 14 * k), (4 * k, 8 * k), (22 * k, 16 * k)], k * 1.2)
 
 
 def _ice(detail: Detail) -> list[Element]:

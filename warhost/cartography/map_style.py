@@ -18,7 +18,7 @@ from typing import Final, Literal
 from warhost.cartography.palette import DARK, LIGHT
 from warhost.cartography.pen import BROAD, PLAIN, Pen
 
-DetailName = Literal["continent", "region", "hex"]
+DetailName = Literal["continent", "board", "region", "hex"]
 ThemeName = Literal["day", "night"]
 
 
@@ -53,9 +53,11 @@ class Detail:
 
 DETAILS: Final[Mapping[DetailName, Detail]] = {
     "continent": Detail("continent", 1.55, 1.5, 1.18, 2, 1.5, 1.35, 1.5, 5, numbers=False, pen=BROAD),
+    "board": Detail("board", 1.0, 1.0, 1.0, 2, 1.3, 1.0, 1.3, 4, numbers=True, pen=Pen(2)),
     "region": Detail("region", 1.0, 1.0, 0.95, 3, 1.0, 1.0, 0.6, 6, numbers=True, pen=PLAIN),
     "hex": Detail("hex", 0.72, 0.7, 0.8, 3, 0.8, 0.8, 0.3, 10, numbers=True, pen=PLAIN),
 }
+"""From the wall to the nose; ``board`` is the region's level for a whole board, drawn with an eye to its weight."""
 
 
 def detail_for(pixels_a_hex: float) -> Detail:
@@ -197,7 +199,7 @@ _RULES: Final = """
 .m-flow{fill:none;stroke:$river;stroke-width:=.6;stroke-opacity:.7;stroke-linecap:round}
 .m-wood{fill:$wood;fill-opacity:.24;fill-rule:evenodd}
 .m-crown{fill:$crown;stroke:$bark;stroke-width:=.75;stroke-linejoin:round;stroke-linecap:round}
-.m-crown-shade{fill:none;stroke:$crown-shade;stroke-width:=2.6;stroke-linecap:round;stroke-opacity:.85}
+.m-crown-shade{fill:$crown-shade;fill-opacity:.8}
 .m-palm{fill:none;stroke:$palm;stroke-width:=2.1;stroke-linecap:round}
 .m-palm-ink{fill:none;stroke:$bark;stroke-width:=.8;stroke-linecap:round}
 .m-marsh{fill:$marsh;fill-opacity:.38;fill-rule:evenodd}

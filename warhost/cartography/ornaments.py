@@ -290,8 +290,8 @@ def _scalloped(half_width: float, half_height: float, notch: float) -> str:
 def _flourish(reach: float, y: float) -> list[Element]:
     """A rule that ends in curls, with a lozenge in its middle."""
     at = f"translate(0 {number(y, 1)})"
-    curls = {"d": scaled(_CURLS, reach / 100), "stroke_width": round(reach / 90, 2), "stroke_linecap": "round"}
+    curls, lozenge = (scaled(mark, reach / 100) for mark in (_CURLS, _LOZENGE))
     return [
-        el("path", **curls, transform=at, class_="m-neatline"),
-        el("path", d=scaled(_LOZENGE, reach / 100), transform=at, class_="m-tick"),
+        el("path", d=curls, transform=at, class_="m-neatline", stroke_width=round(reach / 90, 2)),
+        el("path", d=lozenge, transform=at, class_="m-tick"),
     ]

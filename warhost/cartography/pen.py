@@ -32,6 +32,8 @@ _EIGHT_WORDS = Struct("<8I")
 CORNER: Final = 9.0
 """How near to a corner a long stretch begins to bend, in board units."""
 
+LONG_STRETCH: Final = 120.0
+
 
 def chance(*key: object) -> tuple[float, ...]:
     """Eight numbers from 0 up to 1 that depend on the key alone."""
@@ -68,7 +70,7 @@ class Pen:
     def straight(self, points: Iterable[Point], *, closed: bool = False) -> str:
         """The ``d`` of a path straight from point to point.
 
-        >>> Pen(10).straight([(0, 0), (10, 0), (10, 5.55)], closed=True)
+        >>> Pen(10).straight([(0, 0), (10, 0), (10, 5.52)], closed=True)
         'M0 0l10 0 0 5.5z'
         """
         spots = self._spots(points)
@@ -132,7 +134,7 @@ def _with_corners(points: Sequence[Point], *, closed: bool) -> list[Point]:
     for a, b in pairwise(ring):
         kept.append(a)
         far = math.dist(a, b)
-        if far > 6 * CORNER:
+        if far > LONG_STRETCH:
             share = CORNER / far
             kept.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
             kept.append((b[0] + (a[0] - b[0]) * share, b[1] + (a[1] - b[1]) * share))
@@ -277,7 +279,7 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
 @lru_cache(maxsize=512)
-def scaled(mark: str, by: float) -> str:
+def scaled(mark: str, by: float, pen: Pen = PLAIN) -> str:
     """A mark, larger or smaller; arcs must be circles, whose radius is given twice.
 
     >>> scaled("q4-6 8 0", 1.5), scaled("v4m-2 1", 0.5)
@@ -287,6 +289,6 @@ def scaled(mark: str, by: float) -> str:
     for command, numbers in re.findall(r"([A-Za-z])([^A-Za-z]*)", mark):
         found = [float(number) for number in _NUMBER.findall(numbers)]
         fixed = range(2, 5) if command in "aA" else ()
-        steps = [PLAIN.word(value if index in fixed else value * by) for index, value in enumerate(found)]
+        steps = [pen.word(value if index in fixed else value * by) for index, value in enumerate(found)]
         words.append(_joined(command, steps))
     return "".join(words)

@@ -163,7 +163,7 @@ def anchor_at(survey: Survey, place: Place, detail: Detail) -> Point | None:
     to_y = sum(p[1] for p in water) / len(water) - y
     away = math.hypot(to_x, to_y) or 1.0
     # Beside the walls, not on them.
-    reach_x, reach_y = (HALF_WIDTHS[place.kind] + 11) * detail.symbol, 27 * detail.symbol
+    reach_x, reach_y = (HALF_WIDTHS[place.kind] + 14) * detail.symbol, 38 * detail.symbol
     return x + to_x / away * reach_x, y + to_y / away * reach_y
 
 

@@ -16,7 +16,7 @@ from shapely import LineString, union_all
 
 from warhost.campaign.atlas import Crossing, Terrain
 from warhost.cartography.map_style import Detail
-from warhost.cartography.pen import PLAIN, Box, Point, chance, grown, inside, within
+from warhost.cartography.pen import BROAD, PLAIN, Box, Point, chance, grown, inside, within
 from warhost.cartography.survey import HEX, Survey, hex_centre, hexes_shape, side_ends
 from warhost.cartography.svg import Element, el, group, use
 
@@ -130,8 +130,8 @@ def range_washes(survey: Survey, detail: Detail, box: Box) -> list[Element]:
     steps = max(3, detail.steps - 3)
     widths = [8 + 24 * (steps - step) / steps for step in range(steps)]
     cover = round(1 - 0.62 ** (1 / steps), 3)
-    shapes = (shapely.intersection(spine.buffer(width, quad_segs=3).simplify(1), land) for width in widths)
-    return [el("path", d=detail.pen.outline(shape), class_="m-range", fill_opacity=cover) for shape in shapes]
+    shapes = (shapely.intersection(spine.buffer(width, quad_segs=3).simplify(2), land) for width in widths)
+    return [el("path", d=BROAD.outline(shape), class_="m-range", fill_opacity=cover) for shape in shapes]
 
 
 def mountains(survey: Survey, detail: Detail, box: Box) -> list[Standing]:

@@ -179,6 +179,13 @@ class Survey:
         )
 
     @cached_property
+    def lanes(self) -> BaseGeometry:
+        """Rivers, deep ones as wide as they are drawn, and roads: what trees must not hide."""
+        rivers = [LineString(course).buffer(5 if kind == "deep" else 1) for _, kind, course in self.rivers]
+        roads = [LineString(self.line(road.line)).buffer(1) for road in self.geography.roads]
+        return shapely.union_all([*rivers, *roads])
+
+    @cached_property
     def mountain_sides(self) -> tuple[int, ...]:
         """The hexsides that mountains close, passes and tunnels among them."""
         grid, barrier = self.atlas.grid, self.atlas.barrier

@@ -37,7 +37,7 @@ def rivers(survey: Survey, detail: Detail, box: Box) -> list[Element]:
     for _, kind, course in survey.rivers:
         if within(LineString(course), grown(box, 20)).is_empty:
             continue
-        line = _paced(course, 4.5 * detail.line)
+        line = _paced(course, 4 + 4 * detail.fine)
         share = min(1.0, length(line) / LONG)
         if kind == "shallow":
             end = SPRING + (SHALLOW_END - SPRING) * max(0.4, share)

@@ -1,0 +1,133 @@
+"""`warhost map`: a map of the strategic war, drawn whole, by region, or for one scenario."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, cast
+
+import typer
+from rich.console import Console
+
+from warhost.campaign.atlas import DATA, Atlas, Land, Region, Sea, load_atlas
+from warhost.campaign.datafiles import DataError, nearest
+from warhost.campaign.scenarios import book_scenarios, load_scenario
+from warhost.cartography.atlas_sheet import View, draw_sheet
+from warhost.cartography.map_style import DETAILS, THEMES, DetailName, ThemeName
+from warhost.commands import Complaint
+
+console = Console(highlight=False)
+
+WIDE = 2600.0
+"""Pixels of a sheet whose zoom nobody gave."""
+
+FORMATS = (".svg", ".png", ".pdf")
+
+LARGEST = 120.0
+"""And no more pixels to the hex than this."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("map")(draw_map)
+
+
+def draw_map(
+    name: Annotated[str, typer.Argument(help="A map of Warhost, or a folder with a map of your own.")] = "ansalon",
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="FILE.svg, .png or .pdf.")] = None,
+    region: Annotated[
+        str | None, typer.Option("--region", "-r", help="Only this land, sea, range, region or place.")
+    ] = None,
+    scenario: Annotated[str | None, typer.Option("--scenario", "-s", help="The area of a scenario, alone.")] = None,
+    zoom: Annotated[
+        float | None, typer.Option("--zoom", "-z", help="1 is 100 pixels to the hex; more shows more detail.")
+    ] = None,
+    detail: Annotated[str | None, typer.Option(help="continent, region or hex, whatever the zoom.")] = None,
+    theme: Annotated[str, typer.Option(help="day, or night for dark rooms.")] = "day",
+    alone: Annotated[bool, typer.Option("--alone", help="Veil what does not belong to the region.")] = False,
+) -> None:
+    """Draw a map: paper, coasts, mountains, names and legend. Without --out, say what can be drawn."""
+    atlas = read(name)
+    if out is None:
+        show(atlas)
+        return
+    if out.suffix.lower() not in FORMATS:
+        raise Complaint(f"cannot draw {out.suffix or 'a file without ending'!r}: use {', '.join(FORMATS)}")
+    check_word(detail, list(DETAILS), "level of detail")
+    check_word(theme, list(THEMES), "theme")
+    if region and scenario:
+        raise Complaint("a scenario has its own area: give --region or --scenario, not both")
+    view = view_of(atlas, region, scenario, alone=alone)
+    pixels = 100 * zoom if zoom else min(LARGEST, WIDE / (view.box[2] - view.box[0]) * 100)
+    if pixels <= 0:
+        raise Complaint("the zoom must be more than nothing")
+    sheet = draw_sheet(
+        atlas, view, pixels=pixels, detail=cast("DetailName | None", detail), theme=cast("ThemeName", theme)
+    )
+    sheet.save(out)
+    console.print(f"{view.title}, {sheet.width:g} by {sheet.height:g}: {out}", soft_wrap=True)
+
+
+def read(name: str) -> Atlas:
+    """A map by name or folder, or a complaint that names the nearest one, or the fault in its files."""
+    if not (DATA / name).is_dir() and not Path(name).is_dir():
+        near = nearest(name, [folder.name for folder in DATA.iterdir()])
+        raise Complaint(f"no map is called {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+    try:
+        return load_atlas(name)
+    except DataError as error:
+        raise Complaint(str(error)) from None
+
+
+def check_word(word: str | None, known: list[str], what: str) -> None:
+    """Complain about a word that is not known."""
+    if word is not None and word not in known:
+        near = nearest(word, known)
+        raise Complaint(f"no {what} is called {word!r}" + (f"; did you mean {near!r}?" if near else ""))
+
+
+def view_of(atlas: Atlas, region: str | None, scenario: str | None, *, alone: bool) -> View:
+    """What the sheet is to show."""
+    if scenario:
+        return scenario_view(atlas, scenario)
+    if not region:
+        return View.of_map(atlas)
+    try:
+        return View.of_hexes(atlas, atlas.hexes_of(region), title_of(atlas, region), alone=alone)
+    except KeyError as error:
+        raise Complaint(str(error.args[0])) from None
+
+
+def scenario_view(atlas: Atlas, name: str) -> View:
+    """The playing area of a scenario of the book, or of a scenario file; the whole map where the scenario has none."""
+    check_word(name if not Path(name).is_file() else None, list(book_scenarios()), "scenario")
+    try:
+        found = load_scenario(book_scenarios().get(name) or Path(name))
+    except DataError as error:
+        raise Complaint(str(error)) from None
+    if not found.playing_area:
+        whole = View.of_map(atlas)
+        return View(whole.box, found.title, f"on the whole map of {atlas.title}")
+    hexes = frozenset[int]().union(*(atlas.hexes_of(area) for area in found.playing_area))
+    return View.of_hexes(atlas, hexes, found.title, alone=True, margin=1.0)
+
+
+def title_of(atlas: Atlas, name: str) -> str:
+    """What a region is properly called, however it was spelled."""
+    hexes = atlas.hexes_of(name)
+    named: tuple[Region | Land | Sea, ...] = (*atlas.regions.values(), *atlas.lands, *atlas.seas)
+    return next((thing.name for thing in named if thing.hexes == hexes), name)
+
+
+def show(atlas: Atlas) -> None:
+    """Print what can be drawn."""
+    console.print(
+        f"{atlas.title}: {atlas.grid.columns} by {atlas.grid.rows} hexes of {atlas.miles} miles", style="bold"
+    )
+    for heading, names in (
+        ("lands", [land.name for land in atlas.lands]),
+        ("seas", [sea.name for sea in atlas.seas]),
+        ("regions", [region.name for region in atlas.regions.values()]),
+        ("scenarios", list(book_scenarios())),
+    ):
+        console.print(f"[bold]{heading}[/bold]  {', '.join(names)}", soft_wrap=True)
+    console.print("draw it with --out FILE.svg, .png or .pdf, and --region or --scenario for a part", style="dim")
