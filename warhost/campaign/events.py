@@ -21,6 +21,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
+from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision, Procedure, Throw
 
 CLASSES: tuple[EventClass, ...] = ("E1", "E10", "E20")
@@ -104,8 +105,7 @@ class StrategicEvents(Procedure):
             add_to_cup(war, new)
             if new:
                 war.tell(msg("dg-log-cup", n=len(new), e_class=e_class))
-        if cup_size(war):
-            war.push(DrawCounter(HL if war.turn[0] % 2 else WS))  # DG-12-03
+        war.push(Draw(HL if war.turn[0] % 2 else WS))  # DG-12-03
         if war.turn[0] == ARTIFACT_TURN:
             for counter in kept_for_turn_20(war):
                 war.push(Occur(counter, WS))  # DG-11-30
@@ -118,7 +118,18 @@ class OpeningDraws(Procedure):
     def run(self, war: War, /) -> None:
         draws = war.theatre.scenario.cup.opening_draws
         for side in (*(HL,) * draws, *(WS,) * draws)[::-1]:
-            war.push(DrawCounter(side))
+            war.push(Draw(side))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Procedure):
+    """A side draws a counter, if one is left (DG-02-06)."""
+
+    side: int
+
+    def run(self, war: War, /) -> None:
+        if cup_size(war):
+            war.push(DrawCounter(self.side))
 
 
 UNSEEN = "a counter that nobody has seen"
@@ -369,6 +380,7 @@ def watch_waiting(war: War) -> bool:
 # What is carried is lost with its bearer
 
 
+@on_news
 def watch_bearers(war: War) -> bool:
     """Lances, orbs and gnomes leave the game with whoever carries them (DG-11-03, DG-11-07, DG-11-16)."""
     if not any(item[0] == "removed" for item in war.news[0] if isinstance(item, tuple)):

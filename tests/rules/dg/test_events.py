@@ -155,6 +155,15 @@ def test_an_empty_cup_passes_the_step() -> None:
     assert war.game.over, "nothing is drawn and nothing follows"
 
 
+@rule("DG-02-06", "DG-16-04")
+def test_draws_before_play_end_with_the_last_counter() -> None:
+    war = board("silvanesti")
+    war.war.set("turn", 0, 0)
+    war.war.set("cup", 0, (war.piece("activation-one-1"), war.piece("activation-one-2")))
+    war.doing(OpeningDraws()).roll(1, 1)
+    assert war.game.over
+
+
 @rule("DG-12-03")
 @pytest.mark.parametrize(("turn", "drawer"), [(7, "Highlord"), (20, "Whitestone"), (1, "Highlord")])
 def test_odd_turns_are_the_highlords_to_draw(turn: int, drawer: str) -> None:
