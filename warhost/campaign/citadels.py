@@ -24,6 +24,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.rulebook import on_news
 from warhost.core.steps import Procedure
 
 
@@ -446,6 +447,7 @@ def bring_down(war: War, citadel: int) -> None:
     lose_company(war, aboard)
 
 
+@on_news
 def watch_empty_citadels(war: War) -> bool:
     """An empty citadel whose hex an enemy air army enters is removed (DG-11-23)."""
     if not any(war.at[citadel] >= 0 for citadel in war.theatre.citadels):

@@ -7,8 +7,10 @@ from typing import cast
 from warhost.campaign.sides import GONE, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.war import War
 from warhost.core.messages import Ref, msg
+from warhost.core.rulebook import on_news
 
 
+@on_news
 def watch_entries(war: War) -> bool:
     """As soon as an army enters a hex: it takes what stands there undefended (DG-09-02, DG-09-06, DG-05-28)."""
     news = war.take_news("entered")
@@ -39,6 +41,7 @@ def take_possession(war: War, nation: int, side: int) -> None:
                 war.note("captured", place, side)  # perhaps the last stronghold of the Knights (DG-09-07)
 
 
+@on_news
 def watch_conquest(war: War) -> bool:
     """As soon as all fortified places of a country are in enemy hands, it is conquered (DG-09-01)."""
     news = war.take_news("captured")

@@ -44,6 +44,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, Preview
 from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision, Procedure
 
 
@@ -279,6 +280,7 @@ class Lookout(Decision):
             war.push(UnderWay(self.mover, self.path[: self.path.index(order.when) + 1]))
 
 
+@on_news
 def watch_emergence(war: War) -> bool:
     """A ship that comes out of the Maelstrom in its own movement may come out next to an enemy (DG-04-20)."""
     news = war.take_news("emerged")

@@ -22,6 +22,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.rulebook import on_news
 
 LOAD, LAND, UNLOAD = "load", "land", "unload"
 """Take aboard in a port; put ashore in the coastal hex of the ship; put ashore in the port where it lies."""
@@ -339,6 +340,7 @@ class Disembarking(Mode):
 # Going down with a ship
 
 
+@on_news
 def watch_sinkings(war: War) -> bool:
     """As soon as a ship sinks, those aboard meet their fate (DG-04-14, DG-04-22, DG-08-07, DG-08-08, DG-08-10)."""
     news = war.take_news("sunk")

@@ -43,6 +43,7 @@ class Referee:
         self.dice = dice
         self._ask: tuple[Ask, ...] | None = None
         self._watchers = resolved.watchers
+        self._unprompted = tuple(w for w in self._watchers if not getattr(w, "on_news", False))
         self._claims = {claim.order: claim for claim in resolved.claims}
 
     # What is asked
@@ -392,12 +393,12 @@ class Referee:
 
     def settle(self) -> None:
         """Run watchers until all is quiet, then steps that act by themselves, until somebody is asked."""
-        state, watchers = self.state, self._watchers
-        verdict, stack = state.verdict, state.stack
+        state = self.state
+        verdict, stack, news = state.verdict, state.stack, state.news
         for _ in range(RUNAWAY):
             if verdict[0] is not None:
                 return
-            for watcher in watchers:
+            for watcher in self._watchers if news[0] else self._unprompted:
                 if watcher(state):
                     break
             else:
@@ -436,6 +437,7 @@ class Referee:
         twin.dice = Dice(f"copy {salt}")
         twin._ask = self._ask
         twin._watchers = self._watchers
+        twin._unprompted = self._unprompted
         twin._claims = self._claims
         return twin
 

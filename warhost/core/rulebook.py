@@ -20,6 +20,12 @@ Watcher = Callable[[Any], bool]
 """Looks at the state between atomic acts; acts and says True if an "as soon as" rule applies."""
 
 
+def on_news(watcher: Watcher) -> Watcher:
+    """Mark a watcher that looks at nothing but the news: it is not called while there are none."""
+    watcher.on_news = True  # type: ignore[attr-defined]
+    return watcher
+
+
 class BadSetup(WarhostError):
     """A game cannot be made: unknown rulebook, scenario or option, or options that exclude each other."""
 
