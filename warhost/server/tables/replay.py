@@ -72,7 +72,7 @@ class Reel:
 
 
 def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log: games.LogPage) -> games.SeatView:
-    """What a seat saw at a position: the board and who was to act, with nothing to decide."""
+    """What a seat saw at a position: the board, who was to act or what was to be rolled, with nothing to decide."""
     view = game.view(seat)
     whole: Any = view.snapshot()
     tables = whole["tables"]
@@ -90,7 +90,7 @@ def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log:
         facts=whole["facts"],
         tables={name: rows_of(rows) for name, rows in tables.items()},
         counters=counters,
-        prompt=Prompt(waiting=waiting, verdict=rendering.verdict(game)),
+        prompt=Prompt(waiting=waiting, roll=rendering.roll(game, seat), verdict=rendering.verdict(game)),
         log=log,
         replay=True,
     )
