@@ -1,1 +1,1 @@
-"""Speed, measured as ratios to peers in the same run. `make bench` prints the table."""
+"""Speed beside the peers (`make bench`) and matches between the bots (`make ladder`)."""

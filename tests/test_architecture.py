@@ -31,7 +31,7 @@ HOUSE = {
     "battle": Place({"core", "datafiles"}, {"msgspec", "shapely"}),
     "skirmish": Place({"core", "datafiles"}, {"msgspec"}),
     "bridge": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
-    "bots": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
+    "bots": Place({"core", "datafiles", "library", *RULEBOOKS}, {"msgspec"}),
     "cartography": Place({"core", "datafiles", *RULEBOOKS}, None),
     "library": Place({"core", *RULEBOOKS}, {"msgspec"}),
     "terminal": Place({*BELOW_THE_TOP, "library"}, {"rich"}),

@@ -1,22 +1,24 @@
-"""`warhost simulate`: many games between bots, on several processes, with a table of results."""
+"""`warhost simulate`: let bots play a scenario many times and count."""
 
 from __future__ import annotations
 
-import time
+import os
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from typing import Annotated, NamedTuple
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Annotated
 
 import typer
-from rich.box import SIMPLE_HEAD
+from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from warhost import library
+import warhost
 from warhost.bots import bot
+from warhost.bots.matches import Match, Outcome, play_matches, seated
 from warhost.commands import Complaint
-from warhost.core import CHANCE, Seat
+from warhost.core.messages import msg
 
 console = Console(highlight=False)
 
@@ -26,88 +28,73 @@ def register(app: typer.Typer) -> None:
     app.command("simulate")(simulate)
 
 
-class Played(NamedTuple):
-    """How one game went."""
-
-    winner: str
-    level: str
-    orders: int
-    seconds: float
-
-
 def simulate(
-    scenario: Annotated[str, typer.Argument(help="A scenario.")] = "kender-strike",
+    scenario: Annotated[str, typer.Argument(help="The scenario, e.g. kender-strike.")],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes at once.")] = 1,
-    bots: Annotated[str, typer.Option(help="One bot for every seat, or one for each: odds,random.")] = "random",
-    option: Annotated[list[str] | None, typer.Option(help="A switch of the rules: move-capitals=off.")] = None,
-    seed: Annotated[str, typer.Option(help="The seed; the same seed plays the same games, whatever the jobs.")] = "0",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many processes.")] = os.cpu_count() or 1,
+    bots: Annotated[str, typer.Option(help="A bot for each seat: odds,random. One name takes all seats.")] = "odds",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games, on any number of processes.")] = "0",
+    options: Annotated[list[str] | None, typer.Option("--option", help="A switch of the rules, name=value.")] = None,
 ) -> None:
-    """Let bots play a scenario many times and count who wins."""
-    book, card = library.find(scenario)
-    names = bots.split(",")
-    if len(names) == 1:
-        names *= len(card.seats)
-    if len(names) != len(card.seats):
-        raise Complaint(f"{card.title} has {len(card.seats)} seats: {', '.join(card.seats)}")
+    """Let bots play a scenario many times: who wins, how, and how fast."""
+    book, card = warhost.find(scenario)
+    names = [name.strip() for name in bots.split(",")]
+    if len(names) > len(card.seats):
+        raise Complaint(f"{card.title} has {len(card.seats)} seats ({', '.join(card.seats)}), not {len(names)}")
     for name in names:
         bot(name)
-    options = dict(_pair(text) for text in option or [])
-    library.new(book.id, card.id, options=options)
-    start = time.perf_counter()
-    tasks = [(book.id, card.id, tuple(names), tuple(sorted(options.items())), f"{seed}/{n}") for n in range(games)]
-    found: list[Played] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(card.title, total=games)
-        if jobs == 1:
-            for one in tasks:
-                found.append(play_one(one))
-                bar.advance(task)
-        else:
-            with ProcessPoolExecutor(jobs) as pool:
-                for result in pool.map(play_one, tasks, chunksize=max(1, min(20, games // (4 * jobs)))):
-                    found.append(result)
-                    bar.advance(task)
-    show_results(card.title, dict(zip(card.seats, names, strict=True)), found, time.perf_counter() - start)
-
-
-def play_one(task: tuple[str, str, tuple[str, ...], tuple[tuple[str, str], ...], str]) -> Played:
-    """Play one game to its end; everything depends on the task alone."""
-    book, scenario, names, options, seed = task
-    game = library.new(book, scenario, seed=seed, options=dict(options))
-    players = {seat: bot(name, seed=f"{seed}/{seat}") for seat, name in zip(game.seats, names, strict=True)}
-    start, orders = time.perf_counter(), 0
-    while not game.over:
-        seat: Seat = game.ask.seat
-        if seat is CHANCE:
-            game.roll()
-        else:
-            game.give(players[seat].choose(game.view(seat)), seat)
-            orders += 1
-    verdict = game.verdict
-    assert verdict is not None
-    return Played(verdict.winner or "", verdict.level, orders, time.perf_counter() - start)
-
-
-def show_results(title: str, players: dict[Seat, str], found: list[Played], seconds: float) -> None:
-    """Print who won how often."""
-    table = Table("winner", "level", "games", "share", box=SIMPLE_HEAD, title=f"{title}: {len(found)} games")
-    counts = Counter((played.winner, played.level) for played in found)
-    for (winner, level), count in sorted(counts.items(), key=lambda item: -item[1]):
-        who = f"{winner} ({players[Seat(winner)]})" if winner else "nobody"
-        table.add_row(who, level, str(count), f"{count / len(found):.1%}")
-    console.print(table)
-    orders = sum(played.orders for played in found)
-    busy = sum(played.seconds for played in found)
-    console.print(
-        f"{orders:,} orders, {orders / len(found):.0f} a game; {orders / busy:,.0f} orders a second on one core; "
-        f"{seconds:.1f} s in all"
-    )
+    chosen = dict(_pair(text) for text in options or ())
+    warhost.new(book.id, card.id, options=chosen)  # so that a wrong option is told before the work begins
+    at = seated(card.seats, names)
+    matches = [Match(book.id, card.id, at, f"{seed}/{number}", chosen) for number in range(games)]
+    begun = perf_counter()
+    outcomes = watch(matches, jobs)
+    console.print(f"{card.title}: {games} games, " + ", ".join(f"{seat} {name}" for seat, name in at.items()))
+    console.print(results(card.seats, outcomes))
+    speed(outcomes, perf_counter() - begun, jobs)
 
 
 def _pair(text: str) -> tuple[str, str]:
-    left, sign, right = text.partition("=")
-    if not sign or not left or not right:
-        raise Complaint(f"--option is written as name=value, not {text!r}")
-    return left, right
+    name, sign, value = text.partition("=")
+    if not (name and sign and value):
+        raise Complaint(f"an option is written as name=value, not {text!r}")
+    return name, value
+
+
+def watch(matches: Sequence[Match], jobs: int) -> list[Outcome]:
+    """Play the matches behind a progress bar; it is drawn only where somebody can see it move."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Console(stderr=True)
+    with Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress:
+        task = progress.add_task("games", total=len(matches))
+        outcomes = []
+        for outcome in play_matches(matches, jobs):
+            outcomes.append(outcome)
+            progress.advance(task)
+    return outcomes
+
+
+def results(seats: Sequence[str], outcomes: Sequence[Outcome]) -> Table:
+    """Who won how often, and why."""
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("winner", "how", "why"):
+        table.add_column(heading)
+    for heading in ("games", "share"):
+        table.add_column(heading, justify="right")
+    counts = Counter((outcome.winner, outcome.level, outcome.reason) for outcome in outcomes)
+    order = {seat: index for index, seat in enumerate(seats)}
+    for (winner, level, reason), count in sorted(
+        counts.items(), key=lambda item: (order.get(item[0][0] or "", 99), item)
+    ):
+        share = f"{100 * count / len(outcomes):.1f} %"
+        table.add_row(winner or "nobody", level, str(msg(reason)), str(count), share)
+    return table
+
+
+def speed(outcomes: Sequence[Outcome], seconds: float, jobs: int) -> None:
+    """How long it took, and how many orders a second that makes."""
+    orders = sum(outcome.orders for outcome in outcomes)
+    rolls = sum(outcome.rolls for outcome in outcomes)
+    rate = orders / sum(outcome.seconds for outcome in outcomes)
+    told = f"{orders} orders and {rolls} rolls in {seconds:.1f} s on {jobs} process{'es' if jobs > 1 else ''}"
+    console.print(f"{told}: {rate:,.0f} orders a second and process, {len(outcomes) / seconds:.1f} games a second")

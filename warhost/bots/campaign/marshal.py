@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -10,6 +10,7 @@ from warhost.bots.campaign.plans import Campaigner, Move, joined, marchers, stac
 from warhost.bots.campaign.routes import Ground, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
+    GOAL,
     BattleWorth,
     depletion_cost,
     held_places,
@@ -74,13 +75,12 @@ class Marshal:
         choices = view.choices(Deploy)
         if not isinstance(choices, Arrange):
             return None
-        if all(war.at[piece] >= 0 for piece in choices.places):
+        if Ready in {offer.order for offer in view.ask.offers} if view.ask else False:
             return Ready(), "all are in place"
-        found = arrangement(war, side, choices)
-        if found is None:
-            return Deploy(choices.proposed), "as proposed"
-        order = Deploy(found)
-        return (order, "near the goal, safe from attack") if view.refusal(order) is None else None
+        order = Deploy(arrangement(war, side, choices))
+        if _leads_to(view, order, Ready):
+            return order, "near the goal, safe from attack"
+        return (Deploy(choices.proposed), "as proposed") if choices.proposed else None
 
     def first(self, view: View, war: War, side: int) -> Advice:
         """Which side moves first."""
@@ -273,6 +273,15 @@ def _march_to(view: View, lead: int, along: tuple[int, ...], hex: int) -> March 
     return order if view.refusal(order) is None else None
 
 
+def _leads_to(view: View, order: Order, next_order: type[Order]) -> bool:
+    """Whether an order is allowed and another can be given after it."""
+    if view.refusal(order) is not None:
+        return False
+    twin = view.imagine()
+    twin.give(order, view.seat)
+    return any(offer.order is next_order for offer in twin.offers(view.seat))
+
+
 def _leaders_along(view: View, order: type[Order], army: int) -> tuple[int, ...]:
     """Everybody who may go along with an army."""
     return max(view.choices(order, army).all(), key=len, default=())
@@ -290,34 +299,39 @@ def attack_forces(war: War, side: int, target: int) -> Iterable[tuple[int, ...]]
                 yield tuple(sorted(force[:size]))
 
 
-def arrangement(war: War, side: int, choices: Arrange) -> tuple[tuple[int, int], ...] | None:
-    """A set-up: garrisons first, then every army where it stands best; leaders with the strongest stack."""
+def arrangement(war: War, side: int, choices: Arrange) -> tuple[tuple[int, int], ...]:
+    """A set-up: garrisons first, then every army where it stands best, leaders with the strongest stack.
+
+    Ships and the like stand as proposed.
+    """
     mark = war.mark
     for piece in choices.places:
         war.put(piece, -1)
     staff = Campaigner(war, side)
-    armies = sorted(
-        (p for p in choices.places if war.of.is_army[p]),
-        key=lambda p: (-war.points(p), -war.printed_strength(p), p),
-    )
-    found: dict[int, int] = {}
-    for army in armies:
+    found = dict(choices.proposed)
+    armies = [piece for piece in choices.places if war.of.is_army[piece]]
+    for army in sorted(armies, key=lambda p: (-war.points(p), -war.printed_strength(p), p)):
         hexes = [hex for hex in choices.places[army] if can_stack(war, (army,), hex)]
-        if not hexes:
-            war.revert(mark)
-            return None
-        guard = [hex for _, hex in held_places(war, side) if hex in hexes and staff.threats.reach]
-        needy = [hex for hex in guard if not war.armies[side][hex] or staff.threats.worth(war, hex) > 0]
-        hex = needy[0] if needy else max(hexes, key=lambda h: (staff.station(army, h), -h))
-        war.put(army, hex)
-        found[army] = hex
-    for piece in choices.places:
-        if piece not in found:
-            homes = [hex for hex in choices.places[piece] if war.armies[side][hex]] or list(choices.places[piece])
-            found[piece] = max(homes, key=lambda h: (sum(map(war.printed_strength, war.armies_in(h, side))), -h))
-            war.put(piece, found[piece])
+        if hexes:
+            found[army] = _best_post(staff, army, hexes)
+            war.put(army, found[army])
+    for leader in choices.places:
+        if war.of.is_leader[leader]:
+            homes = [hex for hex in choices.places[leader] if war.armies[side][hex]] or choices.places[leader]
+            found[leader] = max(homes, key=lambda h: (sum(map(war.printed_strength, war.armies_in(h, side))), -h))
+            war.put(leader, found[leader])
     war.revert(mark)
     return tuple(sorted(found.items()))
+
+
+def _best_post(staff: Campaigner, army: int, hexes: Sequence[int]) -> int:
+    """A place that needs a garrison, else where the army stands best."""
+    war, side = staff.war, staff.side
+    for worth, place in held_places(war, side):
+        weak = not war.armies[side][place] or staff.threats.worth(war, place) > 0
+        if worth >= GOAL and place in hexes and staff.threats.reach and weak:
+            return place
+    return max(hexes, key=lambda hex: (staff.station(army, hex), -hex))
 
 
 def position_worth(war: War, side: int) -> float:
