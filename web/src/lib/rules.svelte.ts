@@ -2,7 +2,8 @@
 import { api, read } from "./api";
 import type { RuleText } from "./wire";
 
-export const RULE_ID = /\b[A-Z]{2,5}(?:-\d+){1,3}\b/g;
+const ID = "[A-Z]{2,5}(?:-\\d+){1,3}";
+const CITED = new RegExp(`\\[(${ID})\\]|\\b(${ID})\\b`, "g");
 
 class Drawer {
   open = $state(false);
@@ -33,9 +34,10 @@ export function ruleText(id: string): Promise<RuleText> {
 export function cutAtRules(text: string): { text: string; rule: boolean }[] {
   const pieces: { text: string; rule: boolean }[] = [];
   let from = 0;
-  for (const match of text.matchAll(RULE_ID)) {
+  // Sentences cite rules in brackets; a chip needs none.
+  for (const match of text.matchAll(CITED)) {
     if (match.index > from) pieces.push({ text: text.slice(from, match.index), rule: false });
-    pieces.push({ text: match[0], rule: true });
+    pieces.push({ text: match[1] ?? match[2] ?? "", rule: true });
     from = match.index + match[0].length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from), rule: false });

@@ -38,6 +38,9 @@ export interface Notice {
 
 type Order = { verb: string; components: unknown[] } | { text: string };
 
+/** How many rolls are shown at once. */
+const MOST_THROWS = 3;
+
 export class Table {
   readonly id: string;
   readonly composer: Composer;
@@ -58,7 +61,7 @@ export class Table {
   inHand = $state<number | null>(null);
   /** Where the board should look; a new value moves it. */
   aim = $state.raw<{ hexes: number[] } | null>(null);
-  thrown = $state.raw<Thrown | null>(null);
+  throws = $state.raw<Thrown[]>([]);
   notices = $state.raw<Notice[]>([]);
   giving = $state(false);
   playing = $state(false);
@@ -194,7 +197,8 @@ export class Table {
     this.live = applied.view;
     if (change.record.kind === "roll") {
       if (roll) this.#rolls.set(change.position, roll);
-      this.thrown = { position: change.position, faces: change.record.dice ?? [], roll };
+      const thrown = { position: change.position, faces: change.record.dice ?? [], roll };
+      this.throws = [...this.throws.slice(-(MOST_THROWS - 1)), thrown];
     }
     this.#arrived(change);
   }
@@ -205,6 +209,10 @@ export class Table {
     void this.composer.reset(prompt);
     if (change && prompt.ask && change.record.seat !== this.seat) ring();
     this.#turnIfNeeded(prompt);
+  }
+
+  putAway(thrown: Thrown): void {
+    this.throws = this.throws.filter((one) => one !== thrown);
   }
 
   /** Several players at one browser: the board turns to whoever must act. */
