@@ -10,8 +10,8 @@ Five sorts: a :class:`Procedure` acts by itself, a :class:`Sequence` lists proce
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 from warhost.core.dice import Roll
 from warhost.core.odds import Odds, odds_of
@@ -19,7 +19,7 @@ from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Choices, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
-from warhost.core.values import Record
+from warhost.core.values import Record, field_names
 
 
 class Step(Record):
@@ -53,8 +53,19 @@ class Sequence(Procedure):
 
     def run(self, state: Any, /) -> None:
         steps = self.listed(state)
-        if self.done < len(steps):
-            state.push(replace(self, done=self.done + 1), steps[self.done])
+        done = self.done
+        if done + 1 < len(steps):
+            state.push(self._after(done + 1), steps[done])
+        elif done < len(steps):
+            state.push(steps[done])
+
+    def _after(self, done: int) -> Self:
+        """The same sequence with so many steps done; quicker than ``dataclasses.replace``."""
+        twin = object.__new__(type(self))
+        for name in field_names(type(self)):
+            object.__setattr__(twin, name, getattr(self, name))
+        object.__setattr__(twin, "done", done)
+        return twin
 
 
 class Decision(Step):

@@ -57,7 +57,7 @@ def encode(value: Value) -> Plain:
     if not isinstance(value, Record):
         raise TypeError(f"{value!r} cannot stand in a state")
     record: dict[str, Plain] = {"!": f"{value.home}/{value.record_name}"}
-    for name in _field_names(type(value)):
+    for name in field_names(type(value)):
         record[name] = encode(getattr(value, name))
     return record
 
@@ -80,7 +80,8 @@ def decode(plain: object) -> Value:
     raise BadValue(f"{type(plain).__name__} cannot stand in a state")
 
 
-def _field_names(kind: type[Record]) -> tuple[str, ...]:
+def field_names(kind: type[Record]) -> tuple[str, ...]:
+    """The names of a record's fields."""
     known = _FIELDS.get(kind)
     if known is None:
         known = _FIELDS[kind] = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
@@ -94,7 +95,7 @@ def digest(value: Value) -> int:
     A record inside a tuple counts by its own digest, so that of a stack only the steps that changed are worked out.
     """
     if isinstance(value, Record):
-        parts = ",".join(_canonical(getattr(value, name)) for name in _field_names(type(value)))
+        parts = ",".join(_canonical(getattr(value, name)) for name in field_names(type(value)))
         text = f"{value.record_name}({parts})"
     else:
         text = _canonical(value)
