@@ -47,6 +47,8 @@ def original_capital(war: War, nation: int) -> int:
 
 def may_disband(war: War, nation: int) -> bool:
     """Whether Whitestone could give up a nation's capital now (DG-09-10, DG-09-11)."""
+    if war.allegiance[nation] != WS or war.capital_turn[nation] or war.capital[nation] >= 0:
+        return False
     return not disband_refusals(war, nation)
 
 
@@ -59,13 +61,16 @@ def disband_refusals(war: War, nation: int) -> list[Refusal]:
         home = war.theatre.home_land[nation]
         culprits = (war.hex_ref(min(lands[home].hexes)),) if home >= 0 else ()
         return [Refusal(msg("dg-capital-fixed", nation=spec.name), ("DG-09-10",), culprits)]
-    where = war.hex_ref(war.theatre.atlas.places[place].hex)
+    hex = war.theatre.atlas.places[place].hex
+    guards = war.ws_armies[hex] and [
+        p for p in war.armies_in(hex, WS) if war.of.is_ground[p] and war.theatre.nation_of[p] == nation
+    ]
+    where = war.hex_ref(hex)
     found = []
     if war.allegiance[nation] != WS or war.conquered[nation]:
         found.append(Refusal(msg("dg-capital-not-yours", nation=spec.name), ("DG-09-10",), (where,)))
     if war.razed[place] or war.capital_turn[nation] or war.capital[nation] >= 0:
         found.append(Refusal(msg("dg-capital-moved", nation=spec.name), ("DG-09-14",), (where,)))
-    guards = [p for p in war.armies_in(where.id, WS) if war.of.is_ground[p] and war.theatre.nation_of[p] == nation]
     if not guards:
         found.append(Refusal(msg("dg-capital-unguarded", nation=spec.name, hex=where), ("DG-09-11",), (where,)))
     return found
