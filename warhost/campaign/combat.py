@@ -50,8 +50,13 @@ class Attack(Order):
 
 
 def can_enter(war: War, army: int, here: int, there: int) -> bool:
-    """Whether the terrain lets an army move from a hex into the next (DG-07-06)."""
+    """Whether the terrain lets an army move from a hex into the next."""
     return any(hex == there for hex, _ in war.steps(war.owner[army], war.of.gait[army])[here])
+
+
+def can_strike(war: War, army: int, here: int, there: int) -> bool:
+    """Whether the terrain lets an army attack from a hex into the next (DG-07-06)."""
+    return any(hex == there for hex, _ in war.strikes(war.owner[army], war.of.gait[army])[here])
 
 
 def can_attack(war: War, army: int, target: int) -> bool:
@@ -62,7 +67,7 @@ def can_attack(war: War, army: int, target: int) -> bool:
         and war.counts_as_army(army)
         and not war.did[army] & ATTACKED
         and target in war.theatre.neighbours[here]
-        and (can_enter(war, army, here, target) or (is_rider(war, army) and target not in war.theatre.closed))
+        and (can_strike(war, army, here, target) or (is_rider(war, army) and target not in war.theatre.closed))
     )
 
 
@@ -180,7 +185,7 @@ def attacker_refusals(war: War, side: int, army: int, target: int) -> list[Refus
         found.append(Refusal(msg("dg-attacked-this-turn", piece=who), ("DG-07-05",), (who,)))
     if target not in war.theatre.neighbours[here]:
         found.append(Refusal(msg("dg-not-adjacent", piece=who, hex=where), ("DG-07-01",), (who, where)))
-    elif not can_enter(war, army, here, target) and not (is_rider(war, army) and target not in war.theatre.closed):
+    elif not can_strike(war, army, here, target) and not (is_rider(war, army) and target not in war.theatre.closed):
         closed = closed_refusal(war, army, here, target)
         found.append(Refusal(closed.message, ("DG-07-06", *closed.rules), closed.culprits))
     return found

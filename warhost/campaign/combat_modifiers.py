@@ -5,8 +5,10 @@ Preview, tooltip, log and bots read the same breakdowns. DG-11-04, DG-11-05, DG-
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Sequence as Listed
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from warhost.campaign.atlas import Barrier, Crossing, PlaceKind
 from warhost.campaign.sides import enemy
@@ -14,6 +16,9 @@ from warhost.campaign.war import ASHORE, War
 from warhost.core.breakdowns import Breakdown, Part, multiply, part
 from warhost.core.messages import msg
 from warhost.core.values import Record
+
+Amendment: TypeAlias = "Callable[[War, Battle, list[Part]], list[Part]]"
+"""What a layer puts into the seam ``modifiers``: it adds parts, or strikes out others with the rule that does."""
 
 NOBODY = -1
 """No leader chosen."""
@@ -150,14 +155,21 @@ def combat_modifier(war: War, battle: Battle) -> Breakdown:
     """The cumulative die roll modifier (DG-07-11, DG-07-42); positive helps the attacker."""
     attackers = attackers_of(war, battle)
     defenders = defenders_of(war, battle)
-    return Breakdown(
+    parts = [
         *attackers_modifiers(war, battle, attackers, defenders),
         *crossing_modifiers(war, battle, attackers),
         *defenders_modifiers(war, battle, defenders),
-        part("DG-10-05", msg("dg-taunted"), -2) if battle.taunted else None,
-        part("DG-11-17", msg("dg-gnomes"), battle.gnomes) if battle.gnomes else None,
-        part("DG-11-17", msg("dg-gnomes"), -battle.defending_gnomes) if battle.defending_gnomes else None,
-    )
+    ]
+    if battle.taunted:
+        parts.append(part("DG-10-05", msg("dg-taunted"), -2))
+    if battle.gnomes:
+        parts.append(part("DG-11-17", msg("dg-gnomes"), battle.gnomes))
+    if battle.defending_gnomes:
+        parts.append(part("DG-11-17", msg("dg-gnomes"), -battle.defending_gnomes))
+    amendments: tuple[Amendment, ...] = war.rules.seams["modifiers"]
+    for amend in amendments:
+        parts = amend(war, battle, parts)
+    return Breakdown(*parts)
 
 
 def attackers_modifiers(war: War, battle: Battle, attackers: Listed[int], defenders: Listed[int]) -> list[Part]:

@@ -10,16 +10,17 @@ from warhost.campaign.atlas import Terrain
 from warhost.campaign.modes import Mode
 from warhost.campaign.movement import closed_refusal, is_eventful, is_neutral_land
 from warhost.campaign.routes import quiet_way
+from warhost.campaign.seasons import dice_ahead, hazards
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.theatre import MOVED, Gait, Steps
-from warhost.campaign.war import ASHORE, CARRIED, LADEN, War
+from warhost.campaign.war import ASHORE, CARRIED, HALTED, LADEN, War
 from warhost.core.floods import flood
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.steps import Decision, Procedure
+from warhost.core.steps import Decision, Procedure, Throw
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def can_fly(war: War, piece: int) -> bool:
         war.of.is_air[piece]
         and war.at[piece] >= 0
         and war.aboard[piece] == ASHORE
-        and not war.has(piece, CARRIED)
+        and not war.did[piece] & (CARRIED | HALTED)
         and air_points_left(war, piece, laden=False) > 0
     )
 
@@ -66,6 +67,8 @@ def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
         found.append(Refusal(msg("dg-aboard", piece=who), ("DG-11-26",), (who,)))
     if war.has(piece, CARRIED):
         found.append(Refusal(msg("dg-was-carried", piece=who), ("DG-11-26",), (who,)))
+    if war.has(piece, HALTED):
+        found += [reason for hazard in hazards(war, "in-flight") for reason in hazard.refusals(war, piece)]
     if air_points_left(war, piece, laden=False) <= 0:
         found.append(Refusal(msg("dg-no-points", piece=who), ("DG-06-01",), (who,)))
     return found
@@ -333,24 +336,36 @@ class OnTheWing(Procedure):
         flier = self.group[0]
         group = tuple(piece for piece in self.group if war.at[piece] == war.at[flier] >= 0)
         laden = any(war.of.is_army[piece] for piece in group[1:])
-        if not group or flight_refusal(war, flier, self.path[:1], air_points_left(war, flier, laden=laden)) is not None:
+        if not group or war.has(flier, HALTED):
+            return
+        if flight_refusal(war, flier, self.path[:1], air_points_left(war, flier, laden=laden)) is not None:
             return  # the way was closed by what happened on it; the mover is asked afresh
         side, here = war.owner[flier], war.at[flier]
+        threats = hazards(war, "in-flight")
+        dice: tuple[Throw, ...] = ()
         spent = done = 0
         for there in self.path:
             spent += air_price(war, flier, here, there)
             here = there
             done += 1
-            if is_stirred(war, here, side):
+            dice = dice_ahead(war, threats, group, war.flown[flier] + done)
+            if dice or is_stirred(war, here, side):
                 break
         war.set("spent", flier, war.spent[flier] + spent)
+        if threats:
+            war.set("flown", flier, war.flown[flier] + done)
         for piece in group:
             war.put(piece, here)
             flags = MOVED if piece == flier else MOVED | CARRIED | LADEN
             war.set("did", piece, war.did[piece] | flags | (LADEN if laden else 0))
-        if self.path[done:]:
-            war.push(OnTheWing(group, self.path[done:]))
-        if is_eventful(war, here, side, True):
+        rest = self.path[done:]
+        if rest:
+            war.push(OnTheWing(group, rest))
+        if dice:
+            war.push(*dice)
+        if rest and not is_stirred(war, here, side):
+            war.take_news("landfall")  # it flies on; ships are driven away only where the flight ends (DG-04-05)
+        elif is_eventful(war, here, side, True):
             war.note("entered", here, side)
 
 

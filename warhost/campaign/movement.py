@@ -46,6 +46,8 @@ def open_movement(war: War, side: int) -> None:
     for piece in war.pieces_of(side):
         if war.spent[piece]:
             war.set("spent", piece, 0)
+        if war.flown[piece]:
+            war.set("flown", piece, 0)
         flags = war.did[piece] & ~THIS_STEP
         if (
             of.is_ground[piece]
@@ -326,7 +328,7 @@ def step_refusals(
 
 
 def closed_refusal(war: War, piece: int, here: int, there: int) -> Refusal:
-    """Which terrain rule closes a step to a piece."""
+    """Which rule of terrain or season closes a step to a piece."""
     atlas = war.theatre.atlas
     who, where = war.ref(piece), war.hex_ref(there)
     if there in war.theatre.outside:
@@ -342,6 +344,9 @@ def closed_refusal(war: War, piece: int, here: int, there: int) -> Refusal:
         return Refusal(msg("dg-closed-desert", piece=who, hex=where), ("DG-05-09",), (who, where))
     if terrain == Terrain.MARSH:
         return Refusal(msg("dg-closed-marsh", piece=who, hex=where), ("DG-05-10",), (who, where))
+    seasonal = war.ground.season.bars_march(war, piece, here, there)
+    if seasonal:
+        return seasonal
     side = here * 6 + atlas.grid.direction(here, there)
     pair = {"piece": who, "a": war.hex_ref(here), "b": where}
     culprits = (who, war.hex_ref(here), where)

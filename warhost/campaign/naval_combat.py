@@ -357,7 +357,7 @@ class AfterRound(Procedure):
 def ways_out(war: War, ship: int) -> list[int]:
     """The stations that a ship could withdraw to by itself (DG-08-04, DG-04-03, DG-04-04)."""
     here, side = war.station(ship), war.owner[ship]
-    return [there for there in war.theatre.waters.links[here] if not is_barred(war, there, side)]
+    return [there for there in war.ground.links[here] if not is_barred(war, there, side)]
 
 
 def withdrawal_refusals(war: War, ships: tuple[int, ...], moves: tuple[tuple[int, int], ...]) -> list[Refusal]:
@@ -368,7 +368,11 @@ def withdrawal_refusals(war: War, ships: tuple[int, ...], moves: tuple[tuple[int
         return [Refusal(msg("dg-withdraw-all"), ("DG-08-04",), war.refs(rest))]
     found: list[Refusal] = []
     for ship, there in moves:
-        if there not in war.theatre.waters.links[war.station(ship)]:
+        here = war.station(ship)
+        seasonal = war.ground.season.bars_ship(war, ship, here, there)
+        if seasonal:
+            found.append(seasonal)
+        elif there not in war.ground.links[here]:
             who, where = war.ref(ship), war.hex_ref(there)
             found.append(Refusal(msg("dg-withdraw-one-step", ship=who, hex=where), ("DG-08-04",), (who, where)))
         else:

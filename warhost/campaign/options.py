@@ -1,4 +1,4 @@
-"""The switches of the standard game: every ``[option dg.…]`` of the catalogue that is built, with its rule."""
+"""The switches of the game: every ``[option dg.…]`` of the catalogue that is built, and the layers."""
 
 from __future__ import annotations
 
@@ -32,5 +32,12 @@ OPTIONS = (
     Option("rpg-turn20-items", "Orbs and the first lances come on Turn 20", ("no", "yes"), ("DG-11-30",)),
     Option(
         "citadel-vs-dwarven-fortress", "A citadel against a dwarven fortress", ("cancelled", "stands"), ("DG-11-24",)
+    ),
+    # Layers: each is an option of the same name.
+    Option(
+        "winter",
+        "Winter weather",
+        ("off", "on"),
+        ("MD-05-01", "MD-05-03", "MD-05-04", "MD-05-05", "MD-05-06"),
     ),
 )

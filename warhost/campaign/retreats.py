@@ -11,7 +11,7 @@ from typing import Any
 from warhost.campaign.combat import can_enter, is_rider
 from warhost.campaign.combat_modifiers import Battle, attackers_of, company_of, defenders_of
 from warhost.campaign.flying import can_lift
-from warhost.campaign.movement import is_eventful, is_neutral_land
+from warhost.campaign.movement import closed_refusal, is_eventful, is_neutral_land
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.war import ASHORE, War
@@ -108,7 +108,8 @@ def retreat_refusals(war: War, army: int, hex: int) -> list[Refusal]:
     rider = is_rider(war, army)
     shut = hex in war.theatre.closed if rider else not can_enter(war, army, war.at[army], hex)
     if shut or not (rider or can_stand(war, army, hex)):
-        found.append(Refusal(msg("dg-retreat-closed", piece=who, hex=where), ("DG-07-19",), (who, where)))
+        closed = closed_refusal(war, army, war.at[army], hex).rules if shut else ()
+        found.append(Refusal(msg("dg-retreat-closed", piece=who, hex=where), ("DG-07-19", *closed), (who, where)))
     if war.armies[enemy(side)][hex]:
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where)))
     elif war.is_adjacent_to_enemy(hex, side) and not war.armies[side][hex]:
@@ -388,6 +389,8 @@ class AdvanceAfterCombat(Decision):
             if order.army not in self._ready(war):
                 where = war.hex_ref(self.hex)
                 reasons = stacking_refusals(war, (order.army,), self.hex)
+                if war.at[order.army] >= 0 and not can_enter(war, order.army, war.at[order.army], self.hex):
+                    reasons.append(closed_refusal(war, order.army, war.at[order.army], self.hex))
                 blocked = Refusal(msg("dg-cannot-advance", piece=who, hex=where), ("DG-07-45",), (who, where))
                 return first_with_all([*reasons, blocked])
         else:

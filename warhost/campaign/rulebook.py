@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from warhost.campaign.activation import Activate, ActivationStep, NoAttempt
+from warhost.campaign.advanced import LAYERS
 from warhost.campaign.answers import Answer
 from warhost.campaign.atlas import load_atlas
 from warhost.campaign.battle import BATTLE_STEPS, Appoint, Deplete
@@ -116,6 +117,10 @@ SEAMS: dict[str, Any] = {
         *(watch_leaders, watch_waiting, watch_goals),
     ),
     "claims": (TempleClaim(),),
+    "seasons": (),  # Turns in which hexsides and waterways are other than the map shows them
+    "modifiers": (),  # functions that amend the parts of a combat modifier
+    "before-sailing": (),  # hazards of ships that leave their station
+    "in-flight": (),  # hazards of fliers on the wing
 }
 """Where layers amend the standard game."""
 
@@ -128,6 +133,7 @@ class DragonsOfGlory(Rulebook):
     version = "1"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     options = OPTIONS
+    layers = LAYERS
     texts = TEXTS
 
     def scenarios(self) -> Sequence[ScenarioCard]:
@@ -142,7 +148,11 @@ class DragonsOfGlory(Rulebook):
         path = book_scenarios()[scenario]
         settled = {**options, **load_scenario(path).fixed}
         data = theatre_of(path, tuple(sorted(settled.items())))
-        return Resolved(self, scenario, settled, SEATS, settle_seams(SEAMS, ()), data)
+        return Resolved(self, scenario, settled, SEATS, self.seams(settled), data)
+
+    def seams(self, options: Mapping[str, str]) -> dict[str, Any]:
+        """The seams with the layers that the options switch on; a layer's option has its name."""
+        return settle_seams(SEAMS, [layer for layer in self.layers if options[layer.id] == "on"])
 
     def digest(self, resolved: Resolved) -> str:
         return scenario_digest(book_scenarios()[resolved.scenario])
@@ -174,7 +184,13 @@ class DragonsOfGlory(Rulebook):
         return war
 
     def facts(self, state: War, seat: Seat) -> dict[str, Plain]:
-        return {"turn": state.turn[0], "phase": state.phase[0], "initiative": SEATS[state.initiative[0]]}
+        facts: dict[str, Plain] = {
+            "turn": state.turn[0],
+            "phase": state.phase[0],
+            "initiative": SEATS[state.initiative[0]],
+        }
+        season = state.ground.season.id
+        return {**facts, "season": season} if season else facts
 
     def row(self, state: War, seat: Seat, table: str, row: int) -> dict[str, Plain]:
         return {} if table == "hex" else super().row(state, seat, table, row)

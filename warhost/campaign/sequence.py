@@ -64,6 +64,7 @@ class NextTurn(Procedure):
             war.push(JudgeVictory())
             return
         war.set("turn", 0, turn)
+        war.follow_calendar()
         forget_last_turn(war)
         war.tell(msg("dg-log-turn", turn=turn, date=str(load_calendar().date(turn))))
         war.push(self, BattleTurn())

@@ -21,6 +21,7 @@ from warhost.campaign.maelstrom import (
     threatened,
 )
 from warhost.campaign.modes import Mode
+from warhost.campaign.seasons import dice_ahead, hazards
 from warhost.campaign.sides import enemy
 from warhost.campaign.stations import (
     barred_refusals,
@@ -64,9 +65,7 @@ def destinations(war: War, ship: int) -> PathTo:
     """Where a ship can sail to, a point for each hex or river hexside (DG-04-01, DG-04-02)."""
     came: dict[int, int] = {}
     start = war.station(ship)
-    cost = sea_reach(
-        start, war.points_left(ship), war.theatre.waters.links, barred_stations(war, war.owner[ship]), came
-    )
+    cost = sea_reach(start, war.points_left(ship), war.ground.links, barred_stations(war, war.owner[ship]), came)
     del cost[start]
     for station in [s for s in cost if war.theatre.waters.is_river(s) and not has_room(war, ship, s)]:
         del cost[station]
@@ -82,7 +81,7 @@ def can_step(voyage: Voyage, there: int) -> bool:
     return (
         not voyage.ended
         and voyage.left > 0
-        and there in war.theatre.waters.links[voyage.station]
+        and there in war.ground.links[voyage.station]
         and not is_barred(war, there, war.owner[voyage.ship])
     )
 
@@ -97,7 +96,10 @@ def step_refusals(voyage: Voyage, there: int) -> list[Refusal]:
     if not voyage.ended and voyage.left <= 0:
         text = msg("dg-sail-too-far", ship=who, hex=where, n=war.points(voyage.ship))
         found.append(Refusal(text, ("DG-04-01", "DG-04-02"), (who, where)))
-    if there not in waters.links[voyage.station]:
+    seasonal = war.ground.season.bars_ship(war, voyage.ship, voyage.station, there)
+    if seasonal:
+        found.append(seasonal)
+    elif there not in war.ground.links[voyage.station]:
         if voyage.station in waters.maelstrom:
             found.append(Refusal(msg("dg-ship-held", ship=who), ("DG-04-18",), (who, where)))
         elif there not in waters.maelstrom and not waters.is_open[there]:
@@ -159,7 +161,10 @@ class Sailing(Mode):
     ends_sailing = False
 
     def _ships(self, war: War, side: int) -> list[int]:
-        return [] if war.sailing_over[0] else [s for s in ready_ships(war, side) if war.points_left(s) > 0]
+        if war.sailing_over[0]:
+            return []
+        links = war.ground.links
+        return [s for s in ready_ships(war, side) if war.points_left(s) > 0 and links[war.station(s)]]
 
     def offered(self, war: War, side: int) -> bool:
         return bool(self._ships(war, side))
@@ -172,6 +177,9 @@ class Sailing(Mode):
 
     def preview(self, war: War, side: int, order: Sail) -> Preview | None:
         end = next((leg for leg in reversed(order.path) if isinstance(leg, int)), -1)
+        dice = dice_ahead(war, hazards(war, "before-sailing"), (order.ship,)) if end >= 0 else ()
+        if dice:
+            return Preview(odds=dice[0].odds(war), places=(war.hex_ref(war.station(order.ship)),))
         return maelstrom_preview(war.hex_ref(end)) if end in war.theatre.waters.maelstrom else None
 
     def take(self, war: War, side: int, order: Sail) -> None:
@@ -195,6 +203,10 @@ class UnderWay(Procedure):
         if war.at[ship] < 0 or not self.path or leg_refusals(Voyage.of(war, ship), self.path[0]):
             return  # the way was closed by what happened on it; the mover is asked afresh
         steps = self._steps_ahead(war)
+        dice = dice_ahead(war, hazards(war, "before-sailing"), (ship,)) if steps else ()
+        if dice:
+            war.push(self, *dice)
+            return
         if steps:
             war.set("spent", ship, war.spent[ship] + len(steps))
             if steps[-1] in war.theatre.waters.maelstrom:

@@ -145,7 +145,7 @@ def nearest_refuges(war: War, ship: int) -> list[int]:
     seen = {war.station(ship)}
     ring = list(seen)
     while ring:
-        ring = [there for here in ring for there in waters.links[here] if there not in waters.maelstrom]
+        ring = [there for here in ring for there in war.ground.links[here] if there not in waters.maelstrom]
         ring = [there for there in dict.fromkeys(ring) if there not in seen]
         free = [there for there in ring if not is_barred(war, there, side) and has_room(war, ship, there)]
         if free:

@@ -13,7 +13,8 @@ from warhost.campaign.atlas import Atlas, Barrier, Crossing, Terrain
 from warhost.campaign.combat_table import CombatTable, load_combat_table
 from warhost.campaign.counters import AIR, GROUND, CounterSpec, Manifest
 from warhost.campaign.scenarios import Scenario, applies
-from warhost.campaign.waters import waters_of
+from warhost.campaign.seasons import AS_MAPPED, Season
+from warhost.campaign.waters import Waters, waters_of
 from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Names
@@ -78,6 +79,65 @@ def _gait(counter: CounterSpec) -> Gait:
     return Gait.COMMON
 
 
+class Ground:
+    """The map as armies and ships find it in one season: movement costs, adjacency, waterways.
+
+    ``bridged`` are always the halves of river hexsides on which ships lie still (DG-04-13).
+    """
+
+    def __init__(
+        self, season: Season, atlas: Atlas, waters: Waters, options: Mapping[str, str], closed: frozenset[int]
+    ) -> None:
+        self.season = season
+        self.atlas = season.ground(atlas)
+        self.roads = season.roads(atlas)
+        self.links = season.links(waters)
+        self.adjacent = adjacency(self.atlas)
+        self._options = options
+        self._closed = closed
+        self._steps: dict[tuple[Gait, bool], Steps] = {}
+        self._bridged_steps: dict[tuple[Gait, bool, tuple[int, ...]], Steps] = {}
+        self._bridged_adjacency: dict[tuple[int, ...], Adjacency] = {}
+
+    def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
+        """For each hex, the neighbours an army of this gait can enter and their cost."""
+        return self._table(gait, gait < Gait.AIR and self.roads is not self.atlas, bridged)
+
+    def strikes(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
+        """For each hex, the neighbours an army of this gait can attack; the costs mean nothing (DG-07-06)."""
+        return self._table(gait, False, bridged)
+
+    def _table(self, gait: Gait, by_road: bool, bridged: tuple[int, ...]) -> Steps:
+        atlas = self.roads if by_road else self.atlas
+        if (gait, by_road) not in self._steps:
+            self._steps[gait, by_road] = movement_steps(atlas, gait, self._options, closed=self._closed)
+        plain = self._steps[gait, by_road]
+        if not bridged:
+            return plain
+        key = (gait, by_road, bridged)
+        if key not in self._bridged_steps:
+            if len(self._bridged_steps) >= MOST_OVERLAYS:
+                self._bridged_steps.clear()
+            rows = list(plain)
+            for hex in {half // 6 for half in bridged}:
+                rows[hex] = steps_from(atlas, gait, hex, self._options, frozenset(bridged), self._closed)
+            self._bridged_steps[key] = tuple(rows)
+        return self._bridged_steps[key]
+
+    def adjacency(self, bridged: tuple[int, ...]) -> Adjacency:
+        """The adjacency of hexes while ships bridge these halves of river hexsides (DG-05-22)."""
+        if not bridged:
+            return self.adjacent
+        if bridged not in self._bridged_adjacency:
+            if len(self._bridged_adjacency) >= MOST_OVERLAYS:
+                self._bridged_adjacency.clear()
+            rows = list(self.adjacent)
+            for hex in {half // 6 for half in bridged}:
+                rows[hex] = adjacent_to(self.atlas, hex, frozenset(bridged))
+            self._bridged_adjacency[bridged] = tuple(rows)
+        return self._bridged_adjacency[bridged]
+
+
 class Theatre:
     """Everything a game shares with its copies."""
 
@@ -127,16 +187,16 @@ class Theatre:
         # River stations of ships stand after the hexes: ``3311/3412`` (DG-04-02).
         self.names = Names({Kind.PIECE: [c.token for c in pieces], Kind.HEX: self.waters.tokens})
         self.neighbours = atlas.grid.neighbours
-        self.adjacent = adjacency(atlas)
         self.outside = self._outside()
         self.closed = self.outside | self._closed_lands()
+        self._grounds: dict[Season, Ground] = {}
+        self.ground = self.ground_in(AS_MAPPED)
+        self.adjacent = self.ground.adjacent
         self.refs = tuple(Ref("piece", index, counter.name) for index, counter in enumerate(pieces))
+        self.hex_refs: dict[int, Ref] = {}
         self.army_labels = tuple(msg("dg-army", army=ref) for ref in self.refs)
         self.table_odds: dict[tuple[int, int], Odds[str]] = {}
         self.setup_areas: dict[int, dict[int, tuple[int, ...]]] = {}
-        self._steps: dict[Gait, Steps] = {}
-        self._bridged_steps: dict[tuple[Gait, tuple[int, ...]], Steps] = {}
-        self._bridged_adjacency: dict[tuple[int, ...], Adjacency] = {}
         self.fort = [self._fort(hex) for hex in range(atlas.grid.size)]
         self.forest = [terrain == Terrain.FOREST for terrain in atlas.terrain]
         self.nation_at = self._nation_at()
@@ -198,38 +258,15 @@ class Theatre:
             return 0
         return int(self.atlas.places[place].kind)
 
-    def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
-        """For each hex, the neighbours an army of this gait can enter and their cost.
+    def ground_in(self, season: Season) -> Ground:
+        """The ground as it lies in a season, worked out once."""
+        if season not in self._grounds:
+            self._grounds[season] = Ground(season, self.atlas, self.waters, self.options, self.closed)
+        return self._grounds[season]
 
-        ``bridged`` are the halves of river hexsides on which friendly ships lie still (DG-04-13).
-        """
-        if gait not in self._steps:
-            self._steps[gait] = movement_steps(self.atlas, gait, self.options, closed=self.closed)
-        plain = self._steps[gait]
-        if not bridged:
-            return plain
-        key = (gait, bridged)
-        if key not in self._bridged_steps:
-            if len(self._bridged_steps) >= MOST_OVERLAYS:
-                self._bridged_steps.clear()
-            rows = list(plain)
-            for hex in {half // 6 for half in bridged}:
-                rows[hex] = steps_from(self.atlas, gait, hex, self.options, frozenset(bridged), self.closed)
-            self._bridged_steps[key] = tuple(rows)
-        return self._bridged_steps[key]
-
-    def adjacency(self, bridged: tuple[int, ...]) -> Adjacency:
-        """The adjacency of hexes while ships bridge these halves of river hexsides (DG-05-22)."""
-        if not bridged:
-            return self.adjacent
-        if bridged not in self._bridged_adjacency:
-            if len(self._bridged_adjacency) >= MOST_OVERLAYS:
-                self._bridged_adjacency.clear()
-            rows = list(self.adjacent)
-            for hex in {half // 6 for half in bridged}:
-                rows[hex] = adjacent_to(self.atlas, hex, frozenset(bridged))
-            self._bridged_adjacency[bridged] = tuple(rows)
-        return self._bridged_adjacency[bridged]
+    def steps(self, gait: Gait) -> Steps:
+        """For each hex, the neighbours an army of this gait can enter and their cost, as the map shows it."""
+        return self.ground.steps(gait)
 
     def both_halves(self, side: int) -> tuple[int, int]:
         """A hexside as seen from both of its hexes."""

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
+from warhost.campaign.seasons import Season
 from warhost.campaign.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
-from warhost.campaign.theatre import MOVED, Gait, Steps, Theatre
+from warhost.campaign.theatre import MOVED, Gait, Ground, Steps, Theatre
 from warhost.core.messages import Ref
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
 from warhost.core.state import State, Table
 
 # What a piece has done, as bits of the column ``did``.
-HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED, LADEN, SAILED, SWEPT = (MOVED << bit for bit in range(1, 10))
-THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN
+HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED, LADEN, SAILED, SWEPT, BRAVED = (MOVED << bit for bit in range(1, 11))
+THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED
 """Forgotten at the start of the owner's Movement Step."""
 THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
 """Forgotten when the Turn ends."""
@@ -41,6 +42,7 @@ class War(State):
                 "river": -1,
                 "bearer": -1,
                 "spent": 0,
+                "flown": 0,
                 "did": 0,
             },
         ),
@@ -66,7 +68,7 @@ class War(State):
                 "bonus": (),
                 "initial_strength": (0, 0),
             },
-            {"spans": (), "hl_roster": (), "ws_roster": ()},
+            {"season": 0, "spans": (), "hl_roster": (), "ws_roster": ()},
         ),
         Table("hex", {}, {"here": (), "hl_armies": 0, "ws_armies": 0, "hl_near": 0, "ws_near": 0}),
     )
@@ -78,6 +80,7 @@ class War(State):
     river: list[int]
     bearer: list[int]
     spent: list[int]
+    flown: list[int]
     did: list[int]
     holder: list[int]
     razed: list[int]
@@ -101,6 +104,8 @@ class War(State):
     waiting: list[tuple[int, ...]]
     bonus: list[tuple[tuple[int, int], ...]]
     initial_strength: list[tuple[int, int]]
+    season: list[int]
+    """The present season: 0 if all is as on the map, else its number in the seam ``seasons``, counted from 1."""
     spans: list[tuple[tuple[int, ...], ...]]
     hl_roster: list[tuple[int, ...]]
     ws_roster: list[tuple[int, ...]]
@@ -114,6 +119,8 @@ class War(State):
     def __init__(self, resolved: Resolved) -> None:
         theatre: Theatre = resolved.data
         self.theatre = theatre
+        seasons: tuple[Season, ...] = resolved.seams["seasons"]
+        self.grounds = (theatre.ground, *(theatre.ground_in(season) for season in seasons))
         sizes = {
             "piece": len(theatre.pieces),
             "place": len(theatre.atlas.places),
@@ -168,7 +175,7 @@ class War(State):
             self.set("here", hex, tuple(sorted((*self.here[hex], piece))))
             self._feel(piece, hex, +1)
             if waters.has_shore[hex] and self.of.is_army[piece]:
-                self._make_landfall(piece, hex)
+                self.make_landfall(piece, hex)
 
     def _enrol(self, piece: int, present: bool) -> None:
         """Keep the roster of each side's pieces on the map."""
@@ -179,7 +186,7 @@ class War(State):
         new = tuple(sorted((*roster, piece))) if present else tuple(p for p in roster if p != piece)
         self.set("hl_roster" if side == HL else "ws_roster", 0, new)
 
-    def _make_landfall(self, army: int, hex: int) -> None:
+    def make_landfall(self, army: int, hex: int) -> None:
         """Leave news if an army stands where enemy ships lie (DG-04-05)."""
         side = self.owner[army]
         if side != NEUTRAL and self.counts_as_army(army) and self.ships_touching(hex, enemy(side)):
@@ -243,11 +250,12 @@ class War(State):
         if new == old:
             return
         self.set("spans", 0, new)
+        adjacent = self.ground.adjacent
         before = {half for side in old for half in side}
         after = {half for side in new for half in side}
         for half in before ^ after:
             here, there = half // 6, self.theatre.atlas.grid.table[half]
-            if there in self.theatre.adjacent[here]:
+            if there in adjacent[here]:
                 continue
             sign = 1 if half in after else -1
             for armies, near, column in zip(self.armies, self.near, ("hl_near", "ws_near"), strict=True):
@@ -272,17 +280,48 @@ class War(State):
     def adjacent_to(self, hex: int) -> tuple[int, ...]:
         """The neighbours that count as adjacent to a hex; ships as bridges let armies meet (DG-05-22)."""
         spans = self.spans[0]
+        ground = self.grounds[self.season[0]]
         if not spans:
-            return self.theatre.adjacent[hex]
+            return ground.adjacent[hex]
         bridged = spans[0] or spans[1] if not (spans[0] and spans[1]) else tuple(sorted({*spans[0], *spans[1]}))
-        return self.theatre.adjacency(bridged)[hex]
+        return ground.adjacency(bridged)[hex]
 
     def steps(self, side: int, gait: Gait) -> Steps:
         """The movement costs of a gait for a side, over the bridges that its ships make (DG-04-13)."""
         spans = self.spans[0]
+        ground = self.grounds[self.season[0]]
         if not spans or gait is Gait.AIR or gait is Gait.CITADEL:
-            return self.theatre.steps(gait)
-        return self.theatre.steps(gait, spans[side])
+            return ground.steps(gait)
+        return ground.steps(gait, spans[side])
+
+    def strikes(self, side: int, gait: Gait) -> Steps:
+        """The hexes that armies of a gait can attack, with their cost to enter (DG-07-06)."""
+        spans = self.spans[0]
+        return self.ground.strikes(gait, spans[side] if spans else ())
+
+    # Seasons
+
+    @property
+    def ground(self) -> Ground:
+        """The map as armies and ships find it this Turn."""
+        return self.grounds[self.season[0]]
+
+    def follow_calendar(self) -> None:
+        """Let the season follow the Turn; who is adjacent to whom may change, and the watchers are told."""
+        old, new = self.season[0], self._season()
+        if new == old:
+            return
+        armies = [p for side in (HL, WS) for p in self.pieces_of(side) if self.of.is_army[p]]
+        for army in armies:
+            self._feel(army, self.at[army], -1)
+        self.set("season", 0, new)
+        for army in armies:
+            self._feel(army, self.at[army], +1)
+        self.note("season", old, new)
+
+    def _season(self) -> int:
+        turn = self.turn[0]
+        return next((n for n, ground in enumerate(self.grounds) if ground.season.covers(turn)), 0)
 
     def board(self, piece: int, carrier: int) -> None:
         """Put a piece aboard a ship or citadel, or ashore with ``ASHORE``."""
@@ -293,7 +332,7 @@ class War(State):
         if hex >= 0:
             self._feel(piece, hex, +1)
             if self.of.is_army[piece] and self.theatre.waters.has_shore[hex]:
-                self._make_landfall(piece, hex)
+                self.make_landfall(piece, hex)
 
     def join(self, piece: int, side: int) -> None:
         """Give a piece to a side; it must be off the map."""
@@ -337,6 +376,7 @@ class War(State):
 
     def rebuild(self) -> None:
         self.clear_derived()
+        self.set("season", 0, self._season())
         self.set("spans", 0, self._spans())
         for piece, hex in enumerate(self.at):
             if hex >= 0:
@@ -429,4 +469,8 @@ class War(State):
 
     def hex_ref(self, hex: int) -> Ref:
         """A hex, or a river station of ships, named for texts."""
-        return Ref("hex", hex, self.theatre.waters.name(hex))
+        known = self.theatre.hex_refs
+        found = known.get(hex)
+        if found is None:
+            found = known[hex] = Ref("hex", hex, self.theatre.waters.name(hex))
+        return found

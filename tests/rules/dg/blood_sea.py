@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from warhost.campaign.rulebook import SEAMS, DragonsOfGlory, theatre_of
+from warhost.campaign.rulebook import DragonsOfGlory, theatre_of
 from warhost.campaign.scenarios import load_scenario, scenario_digest
 from warhost.campaign.sides import SEATS
-from warhost.core.rulebook import Resolved, ScenarioCard, settle_seams
+from warhost.core.rulebook import Resolved, ScenarioCard
 
 SCENARIO = Path(__file__).parent / "data" / "blood-sea.toml"
 
@@ -25,7 +25,7 @@ class BloodSea(DragonsOfGlory):
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         data = theatre_of(SCENARIO, tuple(sorted(options.items())))
-        return Resolved(self, scenario, dict(options), SEATS, settle_seams(SEAMS, ()), data)
+        return Resolved(self, scenario, dict(options), SEATS, self.seams(options), data)
 
     def digest(self, resolved: Resolved) -> str:
         return scenario_digest(SCENARIO)
