@@ -808,7 +808,7 @@ export interface components {
          */
         Counter: {
             /** @default  */
-            aboard: string;
+            aboard?: string;
             figures?: number[];
             hex?: number | null;
             id: number;
@@ -817,14 +817,14 @@ export interface components {
             name: string;
             pose?: number[];
             /** @default  */
-            seat: string;
+            seat?: string;
             status?: components["schemas"]["Text"][];
             /** @default  */
-            symbol: string;
+            symbol?: string;
             /** @default  */
-            text: string;
+            text?: string;
             /** @default  */
-            zone: string;
+            zone?: string;
         };
         /**
          * DisabledOffer
@@ -867,10 +867,10 @@ export interface components {
          */
         Fault: {
             /** @default  */
-            key: string;
+            key?: string;
             message: string;
             /** @default  */
-            source: string;
+            source?: string;
         };
         /**
          * GameInfo
@@ -897,7 +897,7 @@ export interface components {
             updated: string;
             verdict?: components["schemas"]["Verdict"] | null;
             /** @default 0 */
-            watching: number;
+            watching?: number;
         };
         /**
          * GameList
@@ -906,7 +906,7 @@ export interface components {
         GameList: {
             games: components["schemas"]["GameInfo"][];
             /** @default  */
-            next: string;
+            next?: string;
         };
         /**
          * GiveOrder
@@ -931,10 +931,10 @@ export interface components {
          */
         Hello: {
             /** @default null */
-            after: number | null;
+            after?: number | null;
             game: string;
             /** @default null */
-            key: string | null;
+            key?: string | null;
             /** @enum {unknown} */
             type: "hello";
         };
@@ -971,16 +971,16 @@ export interface components {
              * @default game
              * @enum {string}
              */
-            dice: "game" | "table";
+            dice?: "game" | "table";
             /** @default true */
-            listed: boolean;
+            listed?: boolean;
             seats?: {
                 [key: string]: components["schemas"]["Person"] | components["schemas"]["OpenSeat"] | components["schemas"]["Bot"];
             };
             /** @default true */
-            spectators: boolean;
+            spectators?: boolean;
             /** @default  */
-            title: string;
+            title?: string;
         };
         /**
          * Join
@@ -988,7 +988,7 @@ export interface components {
          */
         Join: {
             /** @default  */
-            name: string;
+            name?: string;
             seat?: string | null;
         };
         /**
@@ -999,7 +999,7 @@ export interface components {
             preview?: components["schemas"]["Preview"] | null;
             refusal?: components["schemas"]["Refusal"] | null;
             /** @default  */
-            text: string;
+            text?: string;
         };
         /**
          * Keys
@@ -1016,7 +1016,7 @@ export interface components {
          * Layout
          * @description The still part of a board. ``kind`` tells the client which layer draws it.
          *
-         *     A point of a pose lies at ``(left + x * scale, top + y * scale)`` of ``hexes``, or of the corner without them.
+         *     A point of a pose lies at ``(point_left + x * point_scale, point_top + y * point_scale)``.
          */
         Layout: {
             drawings?: components["schemas"]["Drawing"][];
@@ -1024,16 +1024,16 @@ export interface components {
             height: number;
             hexes?: components["schemas"]["Hexes"] | null;
             /** @default false */
-            hypotheses: boolean;
+            hypotheses?: boolean;
             /** @enum {string} */
             kind: "hexes" | "table" | "none";
             pieces?: components["schemas"]["PieceCard"][];
             /** @default 0 */
-            point_left: number;
+            point_left?: number;
             /** @default 1 */
-            point_scale: number;
+            point_scale?: number;
             /** @default 0 */
-            point_top: number;
+            point_top?: number;
             seats: components["schemas"]["SeatCard"][];
             title: string;
             width: number;
@@ -1049,7 +1049,7 @@ export interface components {
              *       "type": "open"
              *     }
              */
-            to: components["schemas"]["OpenSeat"] | components["schemas"]["Bot"];
+            to?: components["schemas"]["OpenSeat"] | components["schemas"]["Bot"];
         };
         /**
          * Limit
@@ -1085,9 +1085,9 @@ export interface components {
              * @default game
              * @enum {string}
              */
-            dice: "game" | "table";
+            dice?: "game" | "table";
             /** @default true */
-            listed: boolean;
+            listed?: boolean;
             options?: {
                 [key: string]: string;
             };
@@ -1098,9 +1098,9 @@ export interface components {
             };
             seed?: string | null;
             /** @default true */
-            spectators: boolean;
+            spectators?: boolean;
             /** @default  */
-            title: string;
+            title?: string;
         };
         /**
          * Number
@@ -1130,10 +1130,10 @@ export interface components {
          */
         Offer: {
             /** @default false */
-            binds: boolean;
+            binds?: boolean;
             components?: components["schemas"]["Component"][];
             /** @default false */
-            ends_phase: boolean;
+            ends_phase?: boolean;
             label: components["schemas"]["Text"];
             verb: string;
         };
@@ -1216,7 +1216,7 @@ export interface components {
          */
         Person: {
             /** @default  */
-            name: string;
+            name?: string;
             /** @constant */
             type: "person";
         };
@@ -1259,7 +1259,7 @@ export interface components {
         Problem: {
             candidates?: string[];
             /** @default  */
-            detail: string;
+            detail?: string;
             faults?: components["schemas"]["Fault"][];
             position?: number | null;
             refusal?: components["schemas"]["Refusal"] | null;
@@ -1274,7 +1274,7 @@ export interface components {
         Prompt: {
             ask?: components["schemas"]["Ask"] | null;
             /** @default false */
-            can_undo: boolean;
+            can_undo?: boolean;
             claims?: components["schemas"]["Offer"][];
             roll?: components["schemas"]["Roll"] | null;
             undo_barred?: components["schemas"]["Refusal"] | null;
@@ -1311,11 +1311,11 @@ export interface components {
             point?: number | null;
             position: number;
             /** @default  */
-            seat: string;
+            seat?: string;
             /** @default  */
-            text: string;
+            text?: string;
             /** @default false */
-            undone: boolean;
+            undone?: boolean;
         };
         /**
          * Ref
@@ -1342,7 +1342,7 @@ export interface components {
         Refilled: {
             game: components["schemas"]["GameInfo"];
             /** @default  */
-            key: string;
+            key?: string;
         };
         /**
          * Refusal
@@ -1414,17 +1414,17 @@ export interface components {
          */
         RuleText: {
             /** @default  */
-            ambiguity: string;
+            ambiguity?: string;
             book: string;
             /** @default  */
-            check: string;
+            check?: string;
             id: string;
             kind: string;
             /** @default  */
-            module: string;
+            module?: string;
             rule: string;
             /** @default  */
-            ruling: string;
+            ruling?: string;
             title: string;
         };
         /**
@@ -1461,7 +1461,7 @@ export interface components {
             summary: string;
             title: string;
             /** @default  */
-            turns: string;
+            turns?: string;
         };
         /**
          * SeatCard
@@ -1479,20 +1479,20 @@ export interface components {
          */
         SeatInfo: {
             /** @default  */
-            bot: string;
+            bot?: string;
             /** @enum {string} */
             filled: "person" | "open" | "bot";
             /** @default  */
-            name: string;
+            name?: string;
             /** @default 0 */
-            online: number;
+            online?: number;
             /** @default false */
-            resigned: boolean;
+            resigned?: boolean;
             seat: string;
             /** @default false */
-            thinks: boolean;
+            thinks?: boolean;
             /** @default false */
-            to_act: boolean;
+            to_act?: boolean;
         };
         /**
          * SeatView
@@ -1508,7 +1508,7 @@ export interface components {
             position: number;
             prompt: components["schemas"]["Prompt"];
             /** @default false */
-            replay: boolean;
+            replay?: boolean;
             seat: string;
             tables: {
                 [key: string]: components["schemas"]["Rows"];
@@ -1631,7 +1631,7 @@ export interface components {
             reason: components["schemas"]["Text"];
             resigned?: string[];
             /** @default  */
-            rule: string;
+            rule?: string;
             winner: string | null;
         };
         /**

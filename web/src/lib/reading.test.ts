@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { placesOf } from "./prose";
+import { marks, sinceLastTurn } from "./replay";
+import { gamePath, parseRoute } from "./route.svelte";
+import { cutAtRules } from "./rules.svelte";
+import { counterMap, hexOf, stacksOf, totals } from "./stacks";
+import { t, textIds } from "./texts";
+import type { Annals, Counter, GameRecord, Layout } from "./wire";
+
+const counter = (key: string, more: Partial<Counter>): Counter => ({
+  key,
+  kind: "x",
+  id: 0,
+  name: key,
+  ...more,
+});
+
+describe("stacks", () => {
+  const counters = [
+    counter("piece:1", { hex: 5, seat: "red", figures: [4, 3] }),
+    counter("piece:2", { aboard: "piece:3", seat: "red", figures: [6, 6] }),
+    counter("piece:3", { hex: 5, seat: "red" }),
+    counter("piece:4", { zone: "pool" }),
+  ];
+
+  it("take along who is aboard", () => {
+    expect(hexOf(counters[1] as Counter, counterMap(counters))).toBe(5);
+    expect(
+      stacksOf(counters)
+        .get(5)
+        ?.map((one) => one.key),
+    ).toEqual(["piece:1", "piece:2", "piece:3"]);
+  });
+
+  it("add up the strength of each side", () => {
+    expect(totals(counters).get("red")).toBe(10);
+  });
+});
+
+describe("the text view", () => {
+  const layout: Layout = {
+    kind: "hexes",
+    title: "Fen",
+    width: 1,
+    height: 1,
+    seats: [{ seat: "red", name: "Red", colour: "#a00", sign: "▲" }],
+    ground: [{ token: "0000", name: "0000 (home)", notes: ["home"] }],
+    zones: [{ id: "pool", label: "Pool" }],
+  };
+
+  it("says where everything is, hexes first, then the zones that are not empty", () => {
+    const places = placesOf(layout, [
+      counter("piece:2", { zone: "pool", text: "Two" }),
+      counter("piece:1", {
+        hex: 0,
+        seat: "red",
+        text: "One",
+        status: [{ type: "text", id: "m", text: "has moved" }],
+      }),
+    ]);
+    expect(places.map((place) => place.name)).toEqual(["0000 (home)", "Pool"]);
+    expect(places[0]?.pieces[0]).toEqual({ name: "piece:1", text: "One", status: "has moved", seat: "Red" });
+  });
+});
+
+describe("the replay", () => {
+  const record = (position: number, seat: string, kind: GameRecord["kind"] = "order"): GameRecord => ({
+    position,
+    seat,
+    kind,
+  });
+  const annals = (records: GameRecord[]): Annals => ({ position: records.length, records, bookmarks: [] });
+
+  it("since my last turn begins at the position that I left and shows what others did", () => {
+    const records = [record(1, "red"), record(2, "blue"), record(3, "", "roll"), record(4, "blue")];
+    expect(sinceLastTurn(annals(records), ["red"])).toEqual([1, 2, 3, 4]);
+  });
+
+  it("leaves out what I have done since and what was taken back", () => {
+    const records = [
+      record(1, "red"),
+      record(2, "blue"),
+      { ...record(3, "blue"), undone: true },
+      record(4, "red"),
+    ];
+    expect(sinceLastTurn(annals(records), ["red"])).toEqual([1, 2]);
+  });
+
+  it("is empty when nobody else has acted", () => {
+    expect(sinceLastTurn(annals([record(1, "red")]), ["red"])).toEqual([]);
+  });
+
+  it("marks turns and phases where they lie on the strip", () => {
+    const name = { type: "text" as const, id: "x", text: "Turn 1" };
+    expect(marks({ position: 10, records: [], bookmarks: [{ position: 5, name }] })).toEqual([
+      { position: 5, name: "Turn 1", share: 0.5 },
+    ]);
+  });
+});
+
+describe("addresses", () => {
+  it("lead to games, positions and seats", () => {
+    expect(parseRoute("#/game/abc")).toEqual({ page: "game", id: "abc", at: null });
+    expect(parseRoute(gamePath("abc", 12))).toEqual({ page: "game", id: "abc", at: 12 });
+    expect(parseRoute("#/join/abc/red/s3cret")).toEqual({
+      page: "join",
+      id: "abc",
+      seat: "red",
+      key: "s3cret",
+    });
+    expect(parseRoute("#/nonsense")).toEqual({ page: "home" });
+  });
+});
+
+it("rules cited in a sentence become chips, without their brackets", () => {
+  expect(cutAtRules("+2 Kronin [DG-07-26] = 2; see DG-07.")).toEqual([
+    { text: "+2 Kronin ", rule: false },
+    { text: "DG-07-26", rule: true },
+    { text: " = 2; see ", rule: false },
+    { text: "DG-07", rule: true },
+    { text: ".", rule: false },
+  ]);
+});
+
+describe("the catalogue of texts", () => {
+  const sources = import.meta.glob<string>("../**/*.{svelte,ts}", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const used = new Set(
+    Object.entries(sources)
+      .filter(([name]) => !name.endsWith(".test.ts"))
+      .flatMap(([, text]) => [...text.matchAll(/"([a-z]+(?:-[a-z]+)*)"/g)].map((match) => match[1] ?? "")),
+  );
+  const called = Object.entries(sources)
+    .filter(([name]) => !name.endsWith(".test.ts"))
+    .flatMap(([, text]) => [...text.matchAll(/\bt\("([a-z-]+)"/g)].map((match) => match[1] ?? ""));
+
+  it("has every text that the client asks for", () => {
+    expect(called.filter((id) => !textIds().includes(id))).toEqual([]);
+  });
+
+  it("has no text that nobody asks for", () => {
+    const composed = /^(link|filled)-/;
+    expect(textIds().filter((id) => !used.has(id) && !composed.test(id))).toEqual([]);
+  });
+
+  it("knows plurals", () => {
+    expect(t("sides", { count: 1 })).toBe("1 side");
+    expect(t("sides", { count: 3 })).toBe("3 sides");
+  });
+});
