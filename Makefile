@@ -7,7 +7,7 @@ JOBS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint format pytest bench ladder lock clean
+.PHONY: help setup web chromium play terminal test lint format webcheck pytest bench ladder lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,17 +39,43 @@ lock: $(VENV)/.made ## lock the dependencies again, after changing pyproject.tom
 	$(LOCK) requirements/uv.in -o requirements/uv.lock
 	$(LOCK) --extra server pyproject.toml requirements/dev.in -o requirements/dev.lock
 
+# --- the browser client -----------------------------------------------------------------------------------------------
+# Node and npm come with the environment; only these targets see them first on the path.
+
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package.json -type f 2>/dev/null)
+
+web/node_modules/.installed: web/package-lock.json | $(VENV)/.installed
+	cd web && $(NODE) npm ci --no-progress --loglevel=error
+	@touch $@
+
+warhost/server/static/index.html: web/node_modules/.installed $(WEB_SOURCES)
+	cd web && $(NODE) npm run --silent build -- --logLevel warn
+	@touch $@
+
+web: setup warhost/server/static/index.html ## build the browser client
+
+# The tests in a real browser use the system's Chromium.
+chromium:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq \
+	       && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium; } \
+	  || { echo "The browser tests need Chromium: sudo apt-get install chromium" >&2; exit 1; }
+
 # --- playing ----------------------------------------------------------------------------------------------------------
 
-play: setup ## play a game
+play: web ## play in the browser
+	$(BIN)/warhost play
+
+terminal: setup ## play at this terminal
 	$(BIN)/warhost play --terminal
 
 # --- checking ---------------------------------------------------------------------------------------------------------
 # CHECKS is what `make test` runs, in order: parts that are not Python (the browser client) add their targets here.
 
-CHECKS := lint pytest
+CHECKS := lint webcheck pytest
 
-test: setup ## check everything
+test: web chromium ## check everything
 	@set -e; for check in $(CHECKS); do $(MAKE) --no-print-directory $$check; done
 
 lint: setup ## style and types
@@ -61,7 +87,12 @@ format: setup ## put the sources into the project's style
 	$(BIN)/ruff check --fix-only -q .
 	$(BIN)/ruff format -q .
 
-pytest: setup ## the tests
+webcheck: web ## style, types and tests of the browser client
+	cd web && $(NODE) npm run --silent lint
+	cd web && $(NODE) npm run --silent check
+	cd web && $(NODE) npm run --silent test
+
+pytest: web ## the tests
 	$(BIN)/pytest -q -n $(JOBS)
 
 # --- measuring --------------------------------------------------------------------------------------------------------
@@ -73,4 +104,4 @@ ladder: setup ## matches between the bots
 	$(BIN)/python -m benchmarks.ladder
 
 clean: ## remove what was built
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) web/node_modules warhost/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
