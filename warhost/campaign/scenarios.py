@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from warhost.campaign.atlas import Atlas
 from warhost.campaign.counters import CounterSpec, EventClass, Kind, Manifest
-from warhost.campaign.datafiles import DataError, Fault, TomlFile, nearest
+from warhost.campaign.datafiles import DataError, TomlFile
 from warhost.campaign.sides import HL, NEUTRAL, WS
 
 FOLDER = Path(__file__).parent / "data" / "scenarios"
@@ -242,34 +242,3 @@ def applies(part: Force | Goal, options: Mapping[str, str]) -> bool:
 def area_hexes(force: Force, atlas: Atlas) -> frozenset[int]:
     """The hexes where a force may set up."""
     return frozenset().union(*(atlas.hexes_of(name) for name in force.area))
-
-
-def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]:
-    """Everything that is wrong with a scenario's names and numbers, by line."""
-    file = TomlFile(path)
-    scenario = file.decode(Scenario)
-    faults: list[Fault] = []
-    room: dict[frozenset[int], int] = {}
-    for index, force in enumerate(scenario.force):
-        where = ("force", index)
-        unknown = [token for token in force.tokens if token not in manifest]
-        if unknown:
-            faults.append(file.at((*where, "tokens"), f"no counter is called {unknown[0]!r}"))
-            continue
-        if not force.tokens and force.nation not in manifest.nations:
-            hint = nearest(force.nation, manifest.nations)
-            faults.append(file.at((*where, "nation"), f"no nation is called {force.nation!r}", hint))
-            continue
-        counters = counters_of(force, manifest)
-        if not counters or (force.count is not None and len(counters) < force.count):
-            faults.append(file.at(where, f"{force.nation} has only {len(counters)} such counters"))
-        try:
-            hexes = area_hexes(force, atlas)
-        except (KeyError, ValueError) as error:
-            faults.append(file.at((*where, "area"), str(error).strip("\"'")))
-            continue
-        room[hexes] = room.get(hexes, 0) + sum(c.kind in ("infantry", "cavalry") for c in counters)
-    for hexes, armies in room.items():
-        if armies > 3 * len(hexes):
-            faults.append(file.at(("force",), f"{armies} ground armies cannot stack in {len(hexes)} hexes"))
-    return faults

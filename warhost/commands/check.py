@@ -14,9 +14,9 @@ from rich.text import Text
 from warhost.campaign.atlas import DATA as MAPS
 from warhost.campaign.atlas import load_atlas
 from warhost.campaign.check_map import check_map
+from warhost.campaign.check_scenario import scenario_faults
 from warhost.campaign.counters import load_manifest
 from warhost.campaign.datafiles import DataError, Fault, TomlFile, nearest
-from warhost.campaign.scenarios import scenario_faults
 from warhost.commands import Complaint
 
 SHIPPED = Path(__file__).parent.parent / "campaign" / "data"

@@ -1,0 +1,222 @@
+"""What is wrong with a scenario, in the words of the player who wrote it: file, line, fault, nearest valid spelling.
+
+>>> from warhost.campaign.atlas import load_atlas
+>>> from warhost.campaign.counters import load_manifest
+>>> from warhost.campaign.scenarios import book_scenarios
+>>> scenario_faults(book_scenarios()["kender-strike"], load_atlas("ansalon"), load_manifest())
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from warhost.campaign.atlas import Atlas, Terrain
+from warhost.campaign.counters import GROUND, Manifest
+from warhost.campaign.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
+from warhost.campaign.mapterms import PlaceKind
+from warhost.campaign.options import OPTIONS
+from warhost.campaign.scenarios import Condition, Force, Scenario, area_hexes, counters_of
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A scenario on the desk, with the map and the counters it speaks of."""
+
+    file: TomlFile
+    scenario: Scenario
+    atlas: Atlas
+    manifest: Manifest
+
+
+def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]:
+    """Everything that is wrong with a scenario, by line; nothing when it can be played."""
+    try:
+        file = TomlFile(path)
+        draft = Draft(file, file.decode(Scenario), atlas, manifest)
+    except DataError as error:
+        return sorted(error.faults)
+    checks = (calendar, forces, counters_used_twice, room, nations, areas, places, victory, switches)
+    return sorted(chain.from_iterable(check(draft) for check in checks))
+
+
+def calendar(draft: Draft) -> Iterator[Fault]:
+    """The last Turn does not come before the first."""
+    first, last = draft.scenario.first_turn, draft.scenario.last_turn
+    if last < first:
+        yield draft.file.at(("last_turn",), f"Turn {last} comes before Turn {first}")
+
+
+# Names
+
+
+def nation_fault(draft: Draft, path: KeyPath, nation: str) -> Fault | None:
+    """The fault of a nation that no counter belongs to."""
+    if nation in draft.manifest.nations:
+        return None
+    return draft.file.at(path, f"no nation is called {nation!r}", nearest(nation, draft.manifest.nations))
+
+
+def area_fault(draft: Draft, path: KeyPath, name: str) -> Fault | None:
+    """The fault of a name that the map does not know."""
+    try:
+        draft.atlas.hexes_of(name)
+    except (KeyError, ValueError) as error:
+        return draft.file.at(path, str(error).strip("\"'"))
+    return None
+
+
+def nations(draft: Draft) -> Iterator[Fault]:
+    """Nations that musters, alliances, defeats, exile and activation speak of."""
+    scenario = draft.scenario
+    named: list[tuple[KeyPath, Iterable[str]]] = [
+        *((("muster", i, "nations"), muster.nations) for i, muster in enumerate(scenario.muster)),
+        *((("allied", side), found) for side, found in scenario.allied.items()),
+        *((("defeated", side), found) for side, found in scenario.defeated.items()),
+        (("exiled",), scenario.exiled),
+        (("activatable",), scenario.activatable or ()),
+    ]
+    for path, found in named:
+        yield from filter(None, (nation_fault(draft, path, nation) for nation in found))
+
+
+def areas(draft: Draft) -> Iterator[Fault]:
+    """Lands and regions that the scenario speaks of."""
+    scenario = draft.scenario
+    named: list[tuple[KeyPath, Iterable[str]]] = [
+        *((("force", i, "area"), force.area) for i, force in enumerate(scenario.force)),
+        *((("quota", i, "land"), (quota.land,)) for i, quota in enumerate(scenario.quota)),
+        *((("exiled", nation), found) for nation, found in scenario.exiled.items()),
+        (("temple", "area"), scenario.temple.area),
+        (("playing_area",), scenario.playing_area),
+    ]
+    for path, found in named:
+        yield from filter(None, (area_fault(draft, path, name) for name in found))
+
+
+def places(draft: Draft) -> Iterator[Fault]:
+    """Places that somebody holds at the start."""
+    for side, found in draft.scenario.held.items():
+        for name in found:
+            yield from place_faults(draft, ("held", side), name)
+
+
+def place_faults(draft: Draft, path: KeyPath, name: str) -> Iterator[Fault]:
+    """The fault of a place that is unknown, or that nobody can hold because it has no walls (DG-09-02)."""
+    try:
+        place = draft.atlas.place(name)
+    except KeyError as error:
+        yield draft.file.at(path, str(error).strip("\"'"))
+        return
+    if not place.fortified:
+        yield draft.file.at(path, f"{place.name} is no fortified place, and nobody holds it")
+
+
+# Forces
+
+
+def forces(draft: Draft) -> Iterator[Fault]:
+    """Every force has the counters that it names."""
+    for index, force in enumerate(draft.scenario.force):
+        where = ("force", index)
+        unknown = [token for token in force.tokens if token not in draft.manifest]
+        if unknown:
+            known = [counter.token for counter in draft.manifest]
+            yield draft.file.at((*where, "tokens"), f"no counter is called {unknown[0]!r}", nearest(unknown[0], known))
+            continue
+        fault = None if force.tokens else nation_fault(draft, (*where, "nation"), force.nation)
+        if fault is not None:
+            yield fault
+            continue
+        found = counters_of(force, draft.manifest)
+        if not found or (force.count is not None and len(found) < force.count):
+            yield draft.file.at(where, f"{force.nation} has only {len(found)} such counters")
+
+
+def sound_forces(draft: Draft) -> Iterator[tuple[int, Force]]:
+    """The forces whose counters and areas are known."""
+    for index, force in enumerate(draft.scenario.force):
+        known = all(token in draft.manifest for token in force.tokens)
+        known = known and (bool(force.tokens) or force.nation in draft.manifest.nations)
+        if known and not any(area_fault(draft, (), name) for name in force.area):
+            yield index, force
+
+
+def counters_used_twice(draft: Draft) -> Iterator[Fault]:
+    """No counter belongs to two forces that can take part together."""
+    owners: dict[str, list[int]] = {}
+    for index, force in sound_forces(draft):
+        for counter in counters_of(force, draft.manifest):
+            rivals = [other for other in owners.get(counter.token, ()) if together(draft.scenario.force[other], force)]
+            if rivals:
+                yield draft.file.at(("force", index), f"{counter.name} is in two forces")
+            owners.setdefault(counter.token, []).append(index)
+
+
+def together(one: Force, other: Force) -> bool:
+    """Whether no option keeps two forces apart."""
+    return all(other.only_if.get(name, value) == value for name, value in one.only_if.items())
+
+
+def room(draft: Draft) -> Iterator[Fault]:
+    """The ground armies that must set up in an area find room there (DG-05-13, DG-05-14)."""
+    wanted: dict[frozenset[int], list[int]] = {}
+    for index, force in sound_forces(draft):
+        armies = sum(counter.kind in GROUND for counter in counters_of(force, draft.manifest))
+        kept = [m.bounds(armies)[0] for m in draft.scenario.muster if force.nation in m.nations]
+        count = wanted.setdefault(area_hexes(force, draft.atlas), [index, 0])
+        count[1] += min([armies, *kept])
+    for hexes, (index, armies) in wanted.items():
+        limit = sum(space_in(draft.atlas, hex) for hex in hexes)
+        if armies > limit:
+            yield draft.file.at(("force", index, "area"), f"{armies} ground armies, and room for {limit}")
+
+
+def space_in(atlas: Atlas, hex: int) -> int:
+    """How many ground armies can stand in a hex."""
+    if atlas.terrain[hex] in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH):
+        return 0
+    place = atlas.place_at[hex]
+    return 3 if place >= 0 and atlas.places[place].kind == PlaceKind.FORTIFIED_CITY else 2
+
+
+# Victory and options
+
+
+def victory(draft: Draft) -> Iterator[Fault]:
+    """Somebody can win, and the goals speak of things that exist."""
+    if not draft.scenario.goal and not draft.scenario.level:
+        yield draft.file.at((), "nobody can win: write a [[goal]] for each side, or [[level]]s of victory")
+    for index, goal in enumerate(draft.scenario.goal):
+        yield from condition_faults(draft, ("goal", index, "when"), goal.when)
+
+
+def condition_faults(draft: Draft, path: KeyPath, condition: Condition) -> Iterator[Fault]:
+    """The faults of a condition and of those it is made of."""
+    for name in condition.holds:
+        yield from place_faults(draft, path, name)
+    for nation in (*condition.controls, *filter(None, (condition.moved_capital,))):
+        yield from filter(None, (nation_fault(draft, path, nation),))
+    for part in (*condition.all_of, *condition.any_of, *condition.none_of):
+        yield from condition_faults(draft, path, part)
+
+
+def switches(draft: Draft) -> Iterator[Fault]:
+    """Options that the scenario speaks of, and their values."""
+    scenario = draft.scenario
+    named: list[tuple[KeyPath, Mapping[str, str]]] = [
+        *((("force", i, "only_if"), force.only_if) for i, force in enumerate(scenario.force)),
+        *((("goal", i, "only_if"), goal.only_if) for i, goal in enumerate(scenario.goal)),
+        (("open_if",), scenario.open_if),
+        (("fixed",), scenario.fixed),
+    ]
+    known = {option.id: option.values for option in OPTIONS}
+    for path, chosen in named:
+        for name, value in chosen.items():
+            if name not in known:
+                yield draft.file.at(path, f"no option is called {name!r}", nearest(name, known))
+            elif value not in known[name]:
+                yield draft.file.at(path, f"{name} is one of {', '.join(known[name])}, not {value!r}")
