@@ -1,186 +1,207 @@
-"""The campaign, measured: random play, copies, undo, reach, path validation, the heaviest prompt, odds, saves."""
+"""What we do, ready to be timed: positions of the strategic war and the work that budgets speak of."""
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import median
+from functools import cache
+from time import perf_counter, process_time
+from typing import Any
 
-from benchmarks import peers
-from benchmarks.timing import Row, rate, seconds
-from warhost import library
-from warhost.campaign.combat import battle_odds, declared
-from warhost.campaign.movement import March, destinations, march_refusal, starters
-from warhost.campaign.sides import WS
+from warhost.bots.campaign.marshal import position_worth
+from warhost.campaign.combat import Attack, battle_odds, declared, result_of
+from warhost.campaign.combat_modifiers import Battle, combat_modifier
+from warhost.campaign.movement import March, destinations
+from warhost.campaign.theatre import Gait
 from warhost.campaign.war import War
-from warhost.core import CHANCE, Dice, Game
+from warhost.core import CHANCE, Dice, Game, Order
 from warhost.core.saves import load_lines, save_lines
+from warhost.library import CODEC, new, rulebook
+
+BOOK = "dragons-of-glory"
+POINTS = 8
+NOT_WORK = frozenset(("end-movement", "end-combat", "ready", "no-more", "no-attempt", "no-taunt", "stand", "hold"))
+"""Orders that only pass; they do not count as work."""
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What the peers need."""
+@dataclass(slots=True)
+class Played:
+    """A random game and what it took."""
 
-    catan_actions: float
-    catan_games: float
-    catan_copy: float
-    push_pop: float
-    icepool: float
-    spin: float
+    game: Game
+    actions: int
+    """Orders and rolls."""
+    works: int
+    """Orders that move a piece or fight, and were not forced."""
 
 
-def play_on(game: Game, dice: Dice, most: int | None = None) -> tuple[int, int]:
-    """Random play to the end, or for so many orders: all orders, and those that are moves and battles."""
-    orders = deeds = 0
-    while not game.over and (most is None or orders < most):
+def random_game(scenario: str, seed: int, until: Callable[[Game], bool] | None = None) -> Played:
+    """A random game, chronicle and hash on, to its end or until something holds."""
+    game = new(BOOK, scenario, seed=seed)
+    dice = Dice(seed)
+    actions = works = 0
+    while not game.over and not (until and until(game)):
+        actions += 1
         if game.ask.seat is CHANCE:
             game.roll()
             continue
         order = game.suggest(dice)
-        orders += 1
-        if order.parts():
-            deeds += 1
+        works += order.verb not in NOT_WORK
         game.give(order)
-    return orders, deeds
+    return Played(game, actions, works)
 
 
-def mid_campaign() -> Game:
-    """A historical game some Turns in: the most pieces on the map."""
-    game = library.new("dragons-of-glory", "historical", seed="bench")
-    play_on(game, Dice("bench"), 400)
-    return game
+def war_of(game: Game) -> War:
+    """The state of a game of the strategic war."""
+    war = game.state
+    assert isinstance(war, War)
+    return war
 
 
-def small_scenario(beside: Beside) -> list[Row]:
-    """Random play of the smallest scenario."""
-
-    def work() -> int:
-        done = 0
-        for seed in range(12):
-            done += play_on(library.new("dragons-of-glory", "kender-strike", seed=seed), Dice(seed))[0]
-        return done
-
-    ours = rate(work)
-    return [Row("random play, Kender Strike", ours, beside.catan_actions, "catanatron actions", "/s", 0.3, 0.5, True)]
+def is_midgame(game: Game) -> bool:
+    """Whether cavalry with all its points could march now, half-way through the war."""
+    war = war_of(game)
+    return war.turn[0] >= 16 and war.phase[0] == "movement" and rider(game) >= 0
 
 
-def whole_campaign(beside: Beside) -> list[Row]:
-    """Random play of full campaigns."""
-    deeds: list[int] = []
-
-    def work() -> int:
-        done = play_on(library.new("dragons-of-glory", "campaign", seed=len(deeds)), Dice(len(deeds)))[1]
-        deeds.append(done)
-        return done
-
-    ours = rate(work)
-    games = ours / (sum(deeds) / len(deeds))
-    return [
-        Row(
-            "moves and battles, full campaign", ours, beside.catan_actions, "catanatron actions", "/s", 0.16, 0.33, True
-        ),
-        Row("random 30-Turn campaigns", games, beside.catan_games, "catanatron games", "/s", 0.015, 0.03, True),
-    ]
+def rider(game: Game) -> int:
+    """A cavalry army with 8 Movement Points that has not marched yet and can go far; -1 if there is none."""
+    if not any(offer.order is March for offer in game.offers()):
+        return -1
+    war = war_of(game)
+    able = [p for p in game.choices(March).all() if war.of.is_cavalry[p] and war.points_left(p) == POINTS]
+    return max(able, key=lambda p: len(destinations(war, p, ()).cost), default=-1)
 
 
-def copies_and_undo(beside: Beside) -> list[Row]:
-    """Copies of a campaign and moves taken back."""
-    game = mid_campaign()
-    copy = seconds(game.copy, 100)
-    game = moving(game)
-    war = _war(game)
-    side = war.phasing[0]
-    piece = next(p for p in starters(war, side) if len(destinations(war, p, ())) > 3)
-    path = next(iter(destinations(war, piece, ()).all()))
+@cache
+def midgame() -> Game:
+    """The whole war half-way through: a random campaign in which cavalry could march now."""
+    for seed in range(1, 50):
+        game = random_game("campaign", seed, is_midgame).game
+        if not game.over and len(destinations(war_of(game), rider(game), ()).cost) > 60:
+            return game
+    raise AssertionError("no random campaign comes to a ride across open country")
+
+
+@cache
+def far_ride() -> March:
+    """The longest march of the rider."""
+    game = midgame()
+    piece = rider(game)
+    paths: Any = game.choices(March, piece, ())
+    goal = max(paths.cost, key=lambda hex: (paths.cost[hex], -hex))
+    return March(piece, (), paths.path(goal))
+
+
+def ride_destinations() -> int:
+    """Where the rider can go with 8 points."""
+    return len(midgame().choices(March, far_ride().piece, ()))
+
+
+def validate_ride() -> None:
+    """Whether the rider may march this very path."""
+    assert midgame().refusal(far_ride()) is None
+
+
+def undo_ride() -> float:
+    """March, then take it back; the seconds that taking back took."""
+    game = midgame()
     seat = game.ask.seat
-
-    undone: list[float] = []
-    for _ in range(500):
-        game.give(March(piece, (), path), seat)
-        start = time.perf_counter()
-        game.undo(seat)
-        undone.append(time.perf_counter() - start)
-    undo = median(undone)
-    return [
-        Row("copy of a campaign", copy * 1e6, beside.catan_copy * 1e6, "catanatron copy()", "µs", 4, 0.6, False),
-        Row("undo a move", undo * 1e6, beside.push_pop * 1e6, "chess push+pop", "µs", 4, 1, False),
-    ]
+    game.give(far_ride())
+    begun = perf_counter()
+    game.undo(seat)
+    return perf_counter() - begun
 
 
-def reach(_: Beside) -> list[Row]:
-    """Destinations of one army with 8 points, and a move that carries its path."""
-    game = moving(mid_campaign())
-    war = _war(game)
-    horse = next(p for p in range(len(war.at)) if war.of.is_cavalry[p] and war.at[p] >= 0 and war.points(p) == 8)
-    side = war.owner[horse]
-    war.set("spent", horse, 0)
-    war.set("did", horse, 0)
-    flood = seconds(lambda: destinations(war, horse, ()), 200)
-    paths = [destinations(war, horse, ()).path(hex) for hex in list(destinations(war, horse, ()).cost)[:40]]
-    orders = [March(horse, (), path) for path in paths]
-    checks = seconds(lambda: [march_refusal(war, side, order) for order in orders], 20) / len(orders)
-    peer = peers.networkx_reach(war.theatre.atlas, war.at[horse], 8)
-    return [
-        Row("destinations, 8 points", flood * 1e6, peer * 1e6, "networkx Dijkstra", "µs", 1, 0.35, False),
-        Row("validate a move with its path", checks * 1e6, flood * 1e6, "own flood", "µs", 1, 0.08, False),
-    ]
+def rider_steps() -> tuple[Any, int]:
+    """The movement costs that the rider pays, and where it stands."""
+    war = war_of(midgame())
+    return war.theatre.steps(Gait.COMMON), war.at[far_ride().piece]
 
 
-def heaviest_prompt(beside: Beside) -> list[Row]:
-    """The heaviest prompt met in random play of a campaign, with all its choices, cold."""
-    game = library.new("dragons-of-glory", "campaign", seed="heavy")
-    dice = Dice("heavy")
+@cache
+def a_battle() -> tuple[War, Battle]:
+    """A battle of a random Kender Strike: five armies, a leader on each side."""
+    for seed in range(100):
+        game = random_game("kender-strike", seed, _is_big_attack).game
+        if not game.over:
+            target = next(iter(game.choices(Attack).all()))
+            armies = max(game.choices(Attack, target).all(), key=len)
+            war = war_of(game)
+            return war, declared(war, war.phasing[0], target, armies)
+    raise AssertionError("no random game comes to a battle")
+
+
+def _is_big_attack(game: Game) -> bool:
+    if not any(offer.order is Attack for offer in game.offers()):
+        return False
+    return any(len(game.choices(Attack, target)) >= 3 for target in game.choices(Attack).all())
+
+
+def battle_chances() -> None:
+    """The exact odds of the battle, with every modifier worked out."""
+    battle_odds(*a_battle())
+
+
+def battle_results() -> list[str]:
+    """What each face of the die means in the battle."""
+    war, battle = a_battle()
+    modifier = combat_modifier(war, battle).total
+    return [str(result_of(war, 5, modifier, face)) for face in range(1, 11)]
+
+
+def heaviest_prompt(seed: int, turns: int) -> float:
+    """The longest that the choices of any one prompt of a random campaign took, in seconds."""
+    game = new(BOOK, "campaign", seed=seed)
+    dice = Dice(seed)
     worst = 0.0
-    for _ in range(400):
-        if game.over:
-            break
+    while not game.over and war_of(game).turn[0] <= turns:
         if game.ask.seat is CHANCE:
             game.roll()
             continue
-        worst = max(worst, seconds(lambda: look(game.copy()), 1, runs=1))
-        game.give(game.suggest(dice))
-    return [Row("heaviest prompt, cold", worst * 1e3, beside.spin * 1e3, "spin of 2 million", "ms", 0.25, 0.1, False)]
+        order = game.suggest(dice)
+        worst = max(worst, _prompt_time(game, order))
+        game.give(order)
+    return worst
 
 
-def look(game: Game) -> int:
-    """Everything a client would show at once: the offers and the choices for their first component."""
-    return sum(len(game.choices(offer.order)) for offer in game.offers() if offer.order.parts())
+def _prompt_time(game: Game, order: Order) -> float:
+    """The time to list what stands beside each component of an order, as a client does on the way to it."""
+    worst = 0.0
+    chosen: tuple[Any, ...] = ()
+    for value in order.components():
+        begun = perf_counter()
+        game.choices(type(order), *chosen)
+        worst = max(worst, perf_counter() - begun)
+        chosen = (*chosen, value)
+    return worst
 
 
-def exact_odds(beside: Beside) -> list[Row]:
-    """Exact odds of one battle."""
-    game = mid_campaign()
-    war = _war(game)
-    hex = next(hex for hex, armies in enumerate(war.hl_armies) if armies)
-    attackers = [p for p in war.pieces_of(WS) if war.of.is_army[p]][:4]
-    battle = declared(war, WS, hex, attackers)
-    ours = seconds(lambda: battle_odds(war, battle), 200)
-    return [Row("exact odds of one battle", ours * 1e6, beside.icepool * 1e6, "icepool", "µs", 0.5, 0.06, False)]
+@cache
+def _saved() -> list[str]:
+    return save_lines(midgame(), CODEC)
 
 
-def saves(beside: Beside) -> list[Row]:
-    """Saving and loading a campaign, beside the spin loop for scale."""
-    game = mid_campaign()
-    save = seconds(lambda: save_lines(game, library.CODEC), 5)
-    lines = save_lines(game, library.CODEC)
-    load = seconds(lambda: load_lines(lines, library.rulebook, codec=library.CODEC), 5)
-    return [
-        Row("save a campaign", save * 1e3, beside.spin * 1e3, "spin of 2 million", "ms", 0.05, 0.005, False),
-        Row("load a campaign", load * 1e3, beside.spin * 1e3, "spin of 2 million", "ms", 0.2, 0.02, False),
-    ]
+def save_midgame() -> None:
+    """Write the campaign as the lines of its file."""
+    save_lines(midgame(), CODEC)
 
 
-def moving(game: Game) -> Game:
-    """The same game at its next Movement Step."""
-    dice = Dice("on")
-    while "march" not in {offer.order.verb for offer in game.ask.offers}:
-        game.roll() if game.ask.seat is CHANCE else game.give(game.suggest(dice))
-    return game
+def load_midgame() -> None:
+    """Read the campaign from the lines of its file, and see who is asked what."""
+    game = load_lines(_saved(), rulebook, codec=CODEC)
+    assert game.ask.offers
 
 
-def _war(game: Game) -> War:
-    assert isinstance(game.state, War)
-    return game.state
-
-
-MEASURES = (small_scenario, whole_campaign, copies_and_undo, reach, heaviest_prompt, exact_odds, saves)
+def seconds_a_position() -> float:
+    """What it takes to try an order out on a copy of the campaign and weigh the position after it."""
+    game = midgame()
+    seat = game.ask.seat
+    side = war_of(game).phasing[0]
+    orders = [order for order, _ in zip(game.completions(March, far_ride().piece, ()), range(40), strict=False)]
+    begun = process_time()
+    for order in orders:
+        twin = game.copy()
+        twin.give(order, seat)
+        position_worth(war_of(twin), side)
+    return (process_time() - begun) / len(orders)

@@ -93,7 +93,15 @@ def table_of(tallies: Sequence[Tally], seats: Sequence[str], scenario: str, limi
     title = f"{scenario}: mirrored pairs, at most {limit * 1000:.0f} ms of work an order"
     table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left")
     table.add_column("contest")
-    for heading in ("pairs", "score", "95 %", "pairs won", *(f"as {seat}" for seat in seats), "ms an order (most)", "late"):
+    for heading in (
+        "pairs",
+        "score",
+        "95 %",
+        "pairs won",
+        *(f"as {seat}" for seat in seats),
+        "ms an order (most)",
+        "late",
+    ):
         table.add_column(heading, justify="right")
     for tally in tallies:
         seconds = [o.thinking[seat] for o in tally.outcomes for seat in seats]

@@ -1,7 +1,9 @@
-"""The peers: what other libraries need for comparable work, timed in the same run."""
+"""What others do, timed beside us: well-known Python packages at the same kind of work."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import chess
@@ -10,84 +12,73 @@ import networkx as nx
 from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
-from benchmarks.timing import rate, seconds
-from warhost.campaign.atlas import Atlas, Terrain
+from warhost.campaign.theatre import Steps
+
+SPIN = 2_000_000
+OPENING = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"
 
 
-def catan_game(seed: int) -> Any:
-    """A new two-player game of random players."""
-    return Catan([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed)
+def spin() -> int:
+    """A loop that counts to two million: what the interpreter and the machine are worth."""
+    total = 0
+    for number in range(SPIN):
+        total += number
+    return total
 
 
-def catan_actions() -> float:
-    """Actions a second of catanatron in random two-player play."""
-
-    def play() -> int:
-        done = 0
-        for seed in range(3):
-            game = catan_game(seed)
-            while game.winning_color() is None and game.state.num_turns < 1000:
-                game.play_tick()
-                done += 1
-        return done
-
-    return rate(play)
+MOST_TURNS = 1000
 
 
-def catan_games() -> float:
-    """Games a second of catanatron in random two-player play."""
-
-    def play() -> int:
-        for seed in range(4):
-            catan_game(seed).play()
-        return 4
-
-    return rate(play)
-
-
-def catan_copy() -> float:
-    """Seconds for a copy of a game of catanatron."""
-    game = catan_game(1)
-    for _ in range(100):
+def catan(seed: int, actions: int = 0) -> Any:
+    """A game of Catan between two random players, after so many actions."""
+    game = Catan([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed)
+    for _ in range(actions):
         game.play_tick()
-    return seconds(game.copy, 200)
+    return game
 
 
-def chess_push_pop() -> float:
-    """Seconds for python-chess to make and take back a move."""
+def catan_game(seed: int) -> int:
+    """Play a whole game of Catan at random; how many actions it took."""
+    game = catan(seed)
+    actions = 0
+    while game.winning_color() is None and game.state.num_turns < MOST_TURNS:
+        game.play_tick()
+        actions += 1
+    return actions
+
+
+@cache
+def chess_board() -> tuple[chess.Board, tuple[chess.Move, ...]]:
+    """A position from the Spanish opening, with its legal moves."""
     board = chess.Board()
-    move = chess.Move.from_uci("e2e4")
+    for move in OPENING.split():
+        board.push_san(move)
+    return board, tuple(board.legal_moves)
 
-    def work() -> None:
+
+def chess_push_pop() -> int:
+    """Make and take back every legal move; how many there were."""
+    board, moves = chess_board()
+    for move in moves:
         board.push(move)
         board.pop()
+    return len(moves)
 
-    return seconds(work, 5000)
 
-
-def networkx_reach(atlas: Atlas, start: int, points: int) -> float:
-    """Seconds for networkx to flood the same map with the same number of points."""
+def graph_of(steps: Steps) -> Any:
+    """The map as a graph of networkx, with our movement costs as weights."""
     graph: nx.DiGraph[int] = nx.DiGraph()
-    table = atlas.grid.table
-    for side, there in enumerate(table):
-        if there >= 0 and atlas.terrain[there] not in (Terrain.SEA, Terrain.DESERT, Terrain.MARSH, Terrain.MAELSTROM):
-            graph.add_edge(side // 6, there, weight=2 if atlas.terrain[there] == Terrain.FOREST else 1)
-    return seconds(lambda: nx.single_source_dijkstra_path_length(graph, start, cutoff=points), 50)
+    for here, ways in enumerate(steps):
+        for there, cost in ways:
+            graph.add_edge(here, there, weight=cost)
+    return graph
 
 
-def icepool_odds() -> float:
-    """Seconds for icepool to work out one ten-sided die read on a table."""
-    results = {face: f"result {min(max(face + 3, 0), 12) // 2}" for face in range(1, 11)}
-    return seconds(lambda: list(icepool.d10.map(results).items()), 200)
+def dijkstra(graph: Any, start: int, points: int) -> None:
+    """Find every hex within so many Movement Points of a start."""
+    nx.single_source_dijkstra_path_length(graph, start, cutoff=points)
 
 
-def spin() -> float:
-    """Seconds for a loop of two million steps."""
-
-    def work() -> int:
-        total = 0
-        for i in range(2_000_000):
-            total += i
-        return total
-
-    return seconds(work)
+def icepool_odds(results: Sequence[str]) -> Any:
+    """The odds of a ten-sided die that is read on a table."""
+    return icepool.d(10).map(lambda face: results[face - 1])
