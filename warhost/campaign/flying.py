@@ -338,8 +338,9 @@ class OnTheWing(Procedure):
         laden = any(war.of.is_army[piece] for piece in group[1:])
         if not group or war.has(flier, HALTED):
             return
-        if flight_refusal(war, flier, self.path[:1], air_points_left(war, flier, laden=laden)) is not None:
-            return  # the way was closed by what happened on it; the mover is asked afresh
+        left = air_points_left(war, flier, laden=laden)
+        if flight_refusal(war, flier, self.path, left) is not None or not may_alight(war, group, self.path[-1]):
+            return  # what happened on the way closed it; the mover is asked afresh
         side, here = war.owner[flier], war.at[flier]
         threats = hazards(war, "in-flight")
         dice: tuple[Throw, ...] = ()

@@ -141,13 +141,18 @@ def sail_refusal(war: War, side: int, order: Sail) -> Refusal | None:
     who = war.ref(order.ship)
     if not order.path:
         return Refusal(msg("dg-no-course", ship=who), ("DG-04-01",), (who,))
-    voyage = Voyage.of(war, order.ship)
-    for leg in order.path:
+    return course_refusal(war, order.ship, order.path)
+
+
+def course_refusal(war: War, ship: int, path: tuple[Any, ...]) -> Refusal | None:
+    """Why a ship cannot follow an itinerary to its end; None if it can."""
+    voyage = Voyage.of(war, ship)
+    for leg in path:
         reasons = leg_refusals(voyage, leg)
         if reasons:
             return first_with_all(reasons)
         follow(voyage, leg)
-    return None if has_room(war, order.ship, voyage.station) else room_refusal(war, voyage.station)
+    return None if has_room(war, ship, voyage.station) else room_refusal(war, voyage.station)
 
 
 # Carrying it out
@@ -200,8 +205,8 @@ class UnderWay(Procedure):
 
     def run(self, war: War, /) -> None:
         ship = self.ship
-        if war.at[ship] < 0 or not self.path or leg_refusals(Voyage.of(war, ship), self.path[0]):
-            return  # the way was closed by what happened on it; the mover is asked afresh
+        if war.at[ship] < 0 or not self.path or course_refusal(war, ship, self.path) is not None:
+            return  # what happened on the way closed it; the mover is asked afresh
         steps = self._steps_ahead(war)
         dice = dice_ahead(war, hazards(war, "before-sailing"), (ship,)) if steps else ()
         if dice:

@@ -167,6 +167,27 @@ def test_cavalry_goes_on_past_new_enemies_but_not_through_them() -> None:
     war.give("march mercenary-cavalry-1 - 2517")
 
 
+@rule("DG-03-15", "DG-06-03")
+def test_a_flier_does_not_fly_on_into_armies_placed_on_its_way() -> None:
+    war = board().place("red-dragon-1", at="2317").moving(HL)
+    war.give("fly red-dragon-1 - 2417>2517>2617", 1)
+    war.give("place vingaard-1@2518,vingaard-2@2516,vingaard-3@2516,vingaard-cavalry-1@2617,vingaard-leader@2617")
+    assert war.at("red-dragon-1") == "2417"
+    war.give("fly red-dragon-1 - 2517")
+    assert war.at("red-dragon-1") == "2517"
+
+
+@rule("DG-03-15", "DG-04-03")
+def test_a_ship_does_not_sail_on_into_ships_placed_on_its_way() -> None:
+    war = board().place("sanction-ship-1", at="5311", side=HL).place("mercenary-1", at="5311", aboard="sanction-ship-1")
+    war.moving(HL).give("sail sanction-ship-1 land:mercenary-1>5412>5313", 1)
+    war.give("place " + ",".join(f"maelstrom-ship-{n}@5313" for n in range(1, 7)))
+    war.give("go-aboard maelstrom-ship-1")
+    assert war.at("sanction-ship-1") == "5311"
+    assert war.refuses("sail sanction-ship-1 5412>5313").because("DG-04-03")
+    assert not war.refuses("sail sanction-ship-1 5412")
+
+
 @rule("DG-03-16")
 def test_a_nation_won_by_its_invader_may_move_at_once() -> None:
     war = place_all(invaders().give("march mercenary-1 - 2417", 10, 3))
