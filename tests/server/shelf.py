@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from tests.conformance.toy import RULEBOOK
@@ -69,11 +69,16 @@ def counter(_: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> board
 def toy() -> Volume:
     """The toy with a plain board of hexes; hawks fly in 1/1000 of a hex's width."""
     board = PlainHexBoard(GRID, ground, lambda hex_: COLOURS.get(GROUND[hex_], "#f3ead6"), counter, POINTS)
-    return Volume(RULEBOOK, board, RULES)
+    return Volume(RULEBOOK, lambda: board, RULES)
 
 
 @cache
 def shelf_with_toy() -> Shelf:
     """All rulebooks and the toy."""
-    standard = {id: (lambda id=id: Volume(library.rulebook(id), board_of(id))) for id in library.SHELF}
+    standard = {id: partial(standard_volume, id) for id in library.SHELF}
     return Shelf({**standard, RULEBOOK.id: toy})
+
+
+def standard_volume(id: str) -> Volume:
+    """A rulebook of the package."""
+    return Volume(library.rulebook(id), partial(board_of, id))

@@ -11,6 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
+from tests.server.contract import hold_answer, hold_frame
 from warhost.core import Dice
 
 Json = dict[str, Any]
@@ -53,7 +54,9 @@ class Host:
         else:
             found = self.client.request(method, path, headers=headers)
         is_json = "json" in found.headers.get("content-type", "") and "ndjson" not in found.headers["content-type"]
-        return Answer(found.status_code, found.json() if is_json else found.text, found.headers)
+        answered = found.json() if is_json else found.text
+        hold_answer(method, path, found.status_code, found.headers.get("content-type", ""), answered)
+        return Answer(found.status_code, answered, found.headers)
 
     def create(self, game: Json = TOY, **more: Any) -> Game:
         """Make a game."""
@@ -77,6 +80,7 @@ class Socket:
         """The next frame, or the next of these kinds."""
         for _ in range(500):
             frame: Json = self.session.receive_json(timeout=10)
+            hold_frame(frame)
             if not kinds or frame["type"] in kinds:
                 return frame
         raise AssertionError(f"no {kinds} came")

@@ -60,7 +60,7 @@ def test_everybody_sees_that_a_bot_thinks(opener: Opener) -> None:
 @pytest.fixture
 def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that exist only by name here; the workers do not know them and answer with an error."""
-    monkeypatch.setitem(BOTS, "stranger", BOTS["random"])  # type: ignore[index]
+    monkeypatch.setitem(BOTS, "stranger", BOTS["random"])
 
 
 @pytest.mark.usefixtures("odd_bots")

@@ -65,7 +65,7 @@ def test_browsers_follow_an_undo(host: Host) -> None:
     dice = Dice("follow")
     with game.spectator.live() as socket:
         mirror = Mirror(socket.next("welcome"))
-        for _ in range(60):
+        for _ in range(25):
             game.act(dice)
             for name in game.keys:
                 player = game.seat(name)

@@ -70,6 +70,7 @@ class House:
     async def open(self) -> None:
         """Open the database; bots go on with the games that wait for them."""
         await self.keeper.open()
+        self._spawn(asyncio.to_thread(self.shelf.warm_up))
         for id in await self.keeper.with_bots():
             self._spawn(self._resume_bots(id))
 

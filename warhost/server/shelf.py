@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from importlib import import_module
 from typing import NamedTuple
@@ -20,12 +20,21 @@ from warhost.server.wire import boards, games
 from warhost.server.wire.texts import RuleText
 
 
-class Volume(NamedTuple):
-    """A rulebook on the shelf. ``rules`` are the texts of rules that no catalogue has, by id."""
+class Volume:
+    """A rulebook on the shelf. ``rules`` are the texts of rules that no catalogue has, by id.
 
-    rulebook: Rulebook
-    board: Board
-    rules: Mapping[str, str] = {}
+    The board is made when it is first looked at: drawing takes large libraries, and bots play without.
+    """
+
+    def __init__(self, rulebook: Rulebook, board: Callable[[], Board], rules: Mapping[str, str] | None = None) -> None:
+        self.rulebook = rulebook
+        self.rules = rules or {}
+        self._make_board = board
+
+    @cached_property
+    def board(self) -> Board:
+        """How the rulebook is laid out."""
+        return self._make_board()
 
 
 class Sheet(NamedTuple):
@@ -61,6 +70,11 @@ class Shelf:
     def rulebook(self, id: str) -> Rulebook:
         """The rulebook of that id, for loading games."""
         return self.volume(id).rulebook
+
+    def warm_up(self) -> None:
+        """Make all volumes and boards, so that nobody has to wait for them."""
+        for id in self._makers:
+            _ = self.volume(id).board
 
     def cards(self) -> list[games.RulebookCard]:
         """What can be played."""
@@ -183,7 +197,7 @@ def standard_shelf() -> Shelf:
     """Every rulebook of the package."""
 
     def maker(id: str) -> Callable[[], Volume]:
-        return lambda: Volume(library.rulebook(id), board_of(id))
+        return lambda: Volume(library.rulebook(id), lambda: board_of(id))
 
     return Shelf({id: maker(id) for id in library.SHELF})
 
