@@ -74,6 +74,6 @@ def test_the_same_seed_gives_the_same_results_whatever_the_jobs(tmp_path: Path) 
     for jobs in ("1", "2"):
         done = warhost("simulate", "kender-strike", "--games", "6", "--jobs", jobs, "--seed", "5", cwd=tmp_path)
         assert done.returncode == 0
-        results.append([line for line in done.stdout.splitlines() if "%" in line or "orders," in line][:-1])
+        results.append([line for line in done.stdout.splitlines() if "%" in line])
     assert results[0] == results[1]
     assert results[0]

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-import warhost
+from warhost import library
 from warhost.bots import bot
 from warhost.bots.matches import Match, Outcome, play_matches, seated
 from warhost.commands import Complaint
@@ -37,14 +37,14 @@ def simulate(
     options: Annotated[list[str] | None, typer.Option("--option", help="A switch of the rules, name=value.")] = None,
 ) -> None:
     """Let bots play a scenario many times: who wins, how, and how fast."""
-    book, card = warhost.find(scenario)
+    book, card = library.find(scenario)
     names = [name.strip() for name in bots.split(",")]
     if len(names) > len(card.seats):
         raise Complaint(f"{card.title} has {len(card.seats)} seats ({', '.join(card.seats)}), not {len(names)}")
     for name in names:
         bot(name)
     chosen = dict(_pair(text) for text in options or ())
-    warhost.new(book.id, card.id, options=chosen)  # so that a wrong option is told before the work begins
+    library.new(book.id, card.id, options=chosen)  # so that a wrong option is told before the work begins
     at = seated(card.seats, names)
     matches = [Match(book.id, card.id, at, f"{seed}/{number}", chosen) for number in range(games)]
     begun = perf_counter()
