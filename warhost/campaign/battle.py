@@ -225,6 +225,7 @@ class BattleOver(Procedure):
 
     def run(self, war: War, /) -> None:
         war.set("battle", 0, None)
+        war.cover()
 
 
 BATTLE_STEPS = (

@@ -278,8 +278,7 @@ class Ascending(Mode):
     def take(self, war: War, side: int, order: Ascend) -> None:
         for piece in order.pieces:
             war.board(piece, order.citadel)
-        names = ", ".join(ref.text for ref in war.refs(order.pieces))
-        war.tell(msg("dg-log-ascend", pieces=names, citadel=war.ref(order.citadel)))
+        war.tell(msg("dg-log-ascend", pieces=war.roll_call(order.pieces), citadel=war.ref(order.citadel)))
 
 
 def load_with(war: War, citadel: int, pieces: Listed[int]) -> int:
@@ -345,9 +344,8 @@ class Descending(Mode):
         hex = war.at[order.citadel]
         for piece in order.pieces:
             war.board(piece, ASHORE)
-        names = ", ".join(ref.text for ref in war.refs(order.pieces))
         where = war.hex_ref(hex)
-        war.tell(msg("dg-log-descend", pieces=names, citadel=war.ref(order.citadel), hex=where))
+        war.tell(msg("dg-log-descend", pieces=war.roll_call(order.pieces), citadel=war.ref(order.citadel), hex=where))
         if is_eventful(war, hex, side, any(war.of.is_army[piece] for piece in order.pieces)):
             war.note("entered", hex, side)
 

@@ -17,6 +17,7 @@ from warhost.campaign.combat_modifiers import (
     attackers_of,
     best_general,
     combat_modifier,
+    company_of,
     defence_strength,
     defenders_of,
 )
@@ -129,7 +130,7 @@ def possible_targets(war: War, side: int) -> list[int]:
             and is_allowed(war, side, hex, possible_attackers(war, side, hex))
         ):
             found.append(hex)
-    return found
+    return sorted(found)  # the order of counters must not show through hidden stacks
 
 
 def attack_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
@@ -235,9 +236,14 @@ def is_hopeless(war: War, battle: Battle) -> bool:
     return war.theatre.table.below_minimum(attack_strength(war, battle).total, defence_strength(war, battle).total)
 
 
+def is_known(war: War, side: int, target: int) -> bool:
+    """Whether a side can see all who stand in a hex (DG-07-50)."""
+    return all(war.sees(side, piece) for piece in war.here[target])
+
+
 def is_forbidden(war: War, side: int, target: int, pieces: Listed[int]) -> bool:
     """Whether an attack may not be declared because of its odds (DG-07-10)."""
-    if war.theatre.option("odds-below-minimum") != "forbid":
+    if war.theatre.option("odds-below-minimum") != "forbid" or not is_known(war, side, target):
         return False
     return is_hopeless(war, declared(war, side, target, pieces))
 
@@ -281,7 +287,13 @@ def table_odds(war: War, column: int, modifier: int) -> Odds[str]:
 
 
 def battle_preview(war: War, battle: Battle) -> Preview:
-    """Strengths, odds column, modifiers and the chances of every result."""
+    """Strengths, odds column, modifiers and the chances of every result, as far as the attacker can see."""
+    if not is_known(war, battle.side, battle.target):
+        return Preview(
+            ((msg("dg-attack-strength"), attack_strength(war, battle)),),
+            notes=(msg("dg-unseen-note", hex=war.hex_ref(battle.target)),),
+            places=(war.hex_ref(battle.target),),
+        )
     attack, defence = attack_strength(war, battle), defence_strength(war, battle)
     column = war.theatre.table.columns[war.theatre.table.column(attack.total, defence.total)]
     ratio = Fraction(attack.total, max(defence.total, 1))
@@ -316,8 +328,9 @@ class Declare(Procedure):
             war.set("attacked_hexes", 0, (*war.attacked_hexes[0], self.target))
         battle = Battle(self.side, self.target, self.attackers, self.taunted, self.citadels, self.stormed)
         war.set("battle", 0, battle)
+        war.bare((*company_of(war, self.attackers), *war.in_hex(self.target, battle.defender)))
         if war.log is not None:
-            names = ", ".join(war.ref(army).text for army in (*self.attackers, *self.citadels))
+            names = war.roll_call((*self.attackers, *self.citadels))
             war.tell(msg("dg-log-attack", armies=names, hex=war.hex_ref(self.target)))
         war.push(LandBattle())
 

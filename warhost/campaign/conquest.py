@@ -92,6 +92,7 @@ def is_conquered_now(war: War, nation: int) -> bool:
 def conquer(war: War, nation: int) -> None:
     """Remove the armies and leaders of a conquered country for good; its ships fight on (DG-09-04, DG-09-05)."""
     war.set("conquered", nation, 1)
+    war.disclose()
     side = war.allegiance[nation]
     name = war.theatre.manifest.nations[war.theatre.nations[nation]].name
     war.tell(msg("dg-log-conquered", nation=name, side=war.seat(enemy(side))))

@@ -147,7 +147,7 @@ class OrbTest(Throw):
             war.remove(leader, GONE)
             return
         dragons = dragons_against(war, war.battle[0], self.attacking)
-        names = ", ".join(war.ref(dragon).text for dragon in dragons)
+        names = war.roll_call(dragons)
         war.tell(msg("dg-log-orb-works", leader=war.ref(leader), die=faces[0], dragons=names))
         for dragon in dragons:
             war.eliminate(dragon)

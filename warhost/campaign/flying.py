@@ -262,7 +262,7 @@ def wing_refusals(war: War, flier: int, here: int, there: int, left: int) -> lis
     other = enemy(war.owner[flier])
     found = []
     if war.armies[other][there]:
-        enemies = war.refs(war.armies_in(there, other))
+        enemies = war.refs_seen(war.owner[flier], war.armies_in(there, other))
         rules = ("DG-06-03", "DG-05-19")
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), rules, (who, where, *enemies)))
     price = air_price(war, flier, here, there)
@@ -319,7 +319,7 @@ class Flying(Mode):
     def take(self, war: War, side: int, order: Fly) -> None:
         group = (order.piece, *order.along)
         if war.log is not None:
-            names = ", ".join(war.ref(piece).text for piece in group)
+            names = war.roll_call(group)
             start, end = war.hex_ref(war.at[order.piece]), war.hex_ref(order.path[-1])
             war.tell(msg("dg-log-fly", pieces=names, a=start, b=end))
         war.push(OnTheWing(group, order.path))

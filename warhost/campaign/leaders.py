@@ -46,7 +46,9 @@ def lose_stack(war: War, hex: int, side: int, *, aloft: bool) -> None:
 
 def lose_company(war: War, company: Iterable[int]) -> None:
     """Put the leaders and wizards among these to the test: their armies are lost."""
-    for piece in [p for p in company if war.of.is_leader[p] or war.of.is_wizard[p]]:
+    lost = [p for p in company if war.of.is_leader[p] or war.of.is_wizard[p]]
+    war.bare(lost)
+    for piece in lost:
         escape = war.of.is_wizard[piece] or war.theatre.option("leader-loss-errata") == "no"
         war.push(Refuge(piece) if escape else LeaderFate(piece))
 

@@ -313,7 +313,7 @@ def step_refusals(
     if pinned and war.is_adjacent_to_enemy_ground(there, side):
         found.append(Refusal(msg("dg-pinned", piece=who, hex=where), ("DG-05-23",), (who, where)))
     if war.armies[enemy(side)][there]:
-        enemies = war.refs(war.armies_in(there, enemy(side)))
+        enemies = war.refs_seen(side, war.armies_in(there, enemy(side)))
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where, *enemies)))
     price = step_price(war, piece, guide, here, there)
     if not price:
@@ -400,7 +400,7 @@ class Marching(Mode):
 
     def take(self, war: War, side: int, order: March) -> None:
         if war.log is not None:
-            names = ", ".join(war.ref(piece).text for piece in (order.piece, *order.along))
+            names = war.roll_call((order.piece, *order.along))
             start, end = war.hex_ref(war.at[order.piece]), war.hex_ref(order.path[-1])
             war.tell(msg("dg-log-march", pieces=names, a=start, b=end))
         war.push(OnTheMarch((order.piece, *order.along), order.path))

@@ -234,11 +234,12 @@ class PlaceForces(Decision):
 
 def arrive(war: War, side: int, placed: dict[int, int]) -> None:
     """Put pieces on the map and leave the news of their coming."""
-    if war.log is not None:
-        names = ", ".join(f"{war.ref(piece).text} ({war.hex_ref(hex).text})" for piece, hex in placed.items())
-        war.tell(msg("dg-log-placed", pieces=names))
     for piece, hex in placed.items():
         war.put(piece, hex)
+    if war.log is not None:
+        for hex in dict.fromkeys(placed.values()):
+            names = war.roll_call(piece for piece, target in placed.items() if target == hex)
+            war.tell(msg("dg-log-placed", pieces=names, hex=war.hex_ref(hex)))
     for hex in dict.fromkeys(hex for piece, hex in placed.items() if war.of.is_army[piece]):
         if is_eventful(war, hex, side, True):
             war.note("entered", hex, side)
@@ -278,9 +279,8 @@ def closed_to(war: War, piece: int, hex: int) -> Refusal:
     culprits: tuple[Ref, ...] = (who, where)
     enemies = war.armies_in(hex, enemy(war.owner[piece]))
     if enemies:
-        return Refusal(
-            msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-03-08", "DG-05-19"), (*culprits, *war.refs(enemies))
-        )
+        seen = war.refs_seen(war.owner[piece], enemies)
+        return Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-03-08", "DG-05-19"), (*culprits, *seen))
     home = war.theatre.of.nation[piece]
     if home == "good-dragons":
         return Refusal(msg("dg-place-with-army", piece=who, hex=where), ("DG-11-15",), culprits)

@@ -141,6 +141,9 @@ class Replacements(Decision):
     def moot(self, war: War, /) -> bool:
         return not returnable(war, self.side) and not mergers(war, self.side)
 
+    def skip(self, war: War, /) -> None:
+        war.disclose()
+
     def ask(self, war: War, /) -> Ask:
         offers = []
         if returnable(war, self.side):
@@ -189,6 +192,7 @@ class Replacements(Decision):
 
     def take(self, war: War, order: Replace | Merge | NoMore, /) -> None:
         if isinstance(order, NoMore):
+            war.disclose()
             return
         war.push(self)
         if isinstance(order, Merge):

@@ -38,6 +38,7 @@ from warhost.campaign.events import (
 )
 from warhost.campaign.events_in_battle import HandingOver, HandOver, NoOrb, UseOrb
 from warhost.campaign.flying import Alight, Fly, Flying
+from warhost.campaign.hidden_stacks import imagine, row_seen, stacks_seen
 from warhost.campaign.initiative import Initiative, MoveFirst
 from warhost.campaign.invasion import watch_invasion
 from warhost.campaign.leaders import FleeTo, Shelter, watch_leaders
@@ -60,7 +61,7 @@ from warhost.campaign.scenarios import (
 from warhost.campaign.sequence import EndCombat, EndMovement, FirstSide, ReplacementStep, SecondSide, TheWar
 from warhost.campaign.setup import Deploy, Ready
 from warhost.campaign.ships import Sail, Sailing, watch_emergence
-from warhost.campaign.sides import SEATS
+from warhost.campaign.sides import NEUTRAL, SEATS
 from warhost.campaign.special_armies import NoTaunt, Taunt
 from warhost.campaign.stations import PutOut, watch_landfalls
 from warhost.campaign.temple import Consecrate, FoundTemple, NewDraconian, TempleClaim, watch_temple
@@ -70,9 +71,10 @@ from warhost.campaign.transport import Disembarking, Embarking, PutAshore, TakeA
 from warhost.campaign.victory import EndOfTurn, watch_goals
 from warhost.campaign.war import War
 from warhost.campaign.wizards import Send, Sending
+from warhost.core.dice import Dice
 from warhost.core.messages import Ref
 from warhost.core.orders import Order
-from warhost.core.rulebook import Resolved, Rulebook, ScenarioCard, settle_seams
+from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
 from warhost.core.seats import Seat
 from warhost.core.values import Plain
 
@@ -125,6 +127,11 @@ SEAMS: dict[str, Any] = {
 """Where layers amend the standard game."""
 
 
+def viewer_of(seat: Seat) -> int:
+    """The side of a seat; onlookers have none."""
+    return SEATS.index(seat) if seat in SEATS else NEUTRAL
+
+
 class DragonsOfGlory(Rulebook):
     """The strategic war on Ansalon."""
 
@@ -132,9 +139,10 @@ class DragonsOfGlory(Rulebook):
     title = "Dragons of Glory"
     version = "1"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
-    options = OPTIONS
-    layers = LAYERS
+    options: tuple[Option, ...] = OPTIONS
+    layers: tuple[Layer, ...] = LAYERS
     texts = TEXTS
+    hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:
         cards = []
@@ -190,10 +198,27 @@ class DragonsOfGlory(Rulebook):
             "initiative": SEATS[state.initiative[0]],
         }
         season = state.ground.season.id
-        return {**facts, "season": season} if season else facts
+        if season:
+            facts["season"] = season
+        if state.theatre.hides:
+            facts["stacks"] = stacks_seen(state, viewer_of(seat))
+        return facts
 
     def row(self, state: War, seat: Seat, table: str, row: int) -> dict[str, Plain]:
-        return {} if table == "hex" else super().row(state, seat, table, row)
+        if table == "hex":
+            return {}
+        found = super().row(state, seat, table, row)
+        return row_seen(state, viewer_of(seat), row, found) if table == "piece" and state.theatre.hides else found
+
+    def keeps_secrets(self, resolved: Resolved) -> bool:
+        return bool(resolved.data.hides)
+
+    def affected(self, state: War, seat: Seat, touched: Mapping[str, set[int]]) -> Mapping[str, set[int]]:
+        return super().affected(state, seat, touched) if state.theatre.hides else touched
+
+    def imagine(self, state: War, seat: Seat, dice: Dice) -> None:
+        if state.theatre.hides:
+            imagine(state, viewer_of(seat), dice)
 
     def ref(self, state: War, kind: str, id: int) -> Ref:
         return state.hex_ref(id) if kind == "hex" else state.ref(id)

@@ -141,6 +141,7 @@ class OpenMovement(Procedure):
     side: int
 
     def run(self, war: War, /) -> None:
+        war.cover()
         war.set("phase", 0, "movement")
         war.set("phasing", 0, self.side)
         open_movement(war, self.side)
@@ -166,6 +167,9 @@ class Movement(Decision):
         return not any(mode.offered(war, self.side) for mode in self._modes(war)) and not any(
             war.has(piece, MOVED) for piece in war.pieces_of(self.side)
         )
+
+    def skip(self, war: War, /) -> None:
+        war.disclose()
 
     def violations(self, war: War, /) -> tuple[Refusal, ...]:
         return tuple(crowded_capitals(war, self.side)) if any(war.razed) else ()
@@ -198,6 +202,7 @@ class Movement(Decision):
 
     def take(self, war: War, order: Order, /) -> None:
         if isinstance(order, EndMovement):
+            war.disclose()
             return
         war.push(self)
         mode = mode_of(self._modes(war), type(order))
@@ -213,6 +218,7 @@ class OpenCombat(Procedure):
     side: int
 
     def run(self, war: War, /) -> None:
+        war.cover()
         war.set("phase", 0, "combat")
         if war.attacked_hexes[0]:
             war.set("attacked_hexes", 0, ())
@@ -240,6 +246,9 @@ class Combat(Decision):
     def moot(self, war: War, /) -> bool:
         return not offers_of(self._modes(war), war, self.side)
 
+    def skip(self, war: War, /) -> None:
+        war.disclose()
+
     def ask(self, war: War, /) -> Ask:
         offers = [*offers_of(self._modes(war), war, self.side), Offer(EndCombat, msg("dg-offer-end-combat"))]
         return Ask(war.seat(self.side), msg("dg-ask-combat"), tuple(offers), ("DG-07-01",), msg("dg-wait-combat"))
@@ -263,6 +272,7 @@ class Combat(Decision):
 
     def take(self, war: War, order: Order, /) -> None:
         if isinstance(order, EndCombat):
+            war.disclose()
             return
         war.push(self)
         mode_of(self._modes(war), type(order)).take(war, self.side, order)

@@ -31,6 +31,10 @@ BORNE: Final = -5
 """Carried by an army or a leader, wherever that one is (DG-11-02, DG-11-07, DG-11-16)."""
 
 
+UNSEEN: Final = -6
+"""Somewhere on the map, as far as the other side knows (DG-07-50); only in views."""
+
+
 def enemy(side: int) -> int:
     """The other side."""
     return 1 - side

@@ -70,6 +70,9 @@ class Taunts(Decision):
     def moot(self, war: War, /) -> bool:
         return not self._ready(war)
 
+    def skip(self, war: War, /) -> None:
+        war.disclose()
+
     def ask(self, war: War, /) -> Ask:
         return Ask(
             war.seat(self.side),
@@ -102,6 +105,7 @@ class Taunts(Decision):
 
     def take(self, war: War, order: Taunt | NoTaunt, /) -> None:
         if isinstance(order, NoTaunt):
+            war.disclose()
             return
         for army in war.armies_in(order.kender, self.side):
             war.mark_did(army, TAUNTED)

@@ -153,6 +153,8 @@ class Theatre:
         self.manifest = manifest
         self.scenario = scenario
         self.options = options
+        self.hides = options.get("hidden-stacks") == "on"
+        """Whether a side cannot look into the other's stacks (DG-07-50)."""
         self.forces = tuple(force for force in scenario.force if applies(force, options))
         self.goals = tuple(goal for goal in scenario.goal if applies(goal, options))
         self.sudden_goals = tuple(goal for goal in self.goals if goal.at_once)

@@ -12,7 +12,7 @@ from typing import Any, Self
 from warhost.campaign.seasons import Season
 from warhost.campaign.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
 from warhost.campaign.theatre import MOVED, Gait, Ground, Steps, Theatre
-from warhost.core.messages import Ref
+from warhost.core.messages import Message, Ref
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
 from warhost.core.state import State, Table
@@ -26,6 +26,20 @@ THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
 
 ASHORE = -1
 """Aboard nothing."""
+
+
+SEEN_FROM_AFAR = frozenset({"dg-log-march", "dg-log-fly"})
+"""Lines of the log that tell a movement over the map, which everybody sees."""
+
+
+def pieces_in(value: object) -> Iterator[int]:
+    """The pieces that a text names."""
+    if isinstance(value, Ref):
+        if value.kind == "piece":
+            yield value.id
+    elif isinstance(value, Message):
+        for _, part in value.args:
+            yield from pieces_in(part)
 
 
 class War(State):
@@ -44,6 +58,7 @@ class War(State):
                 "spent": 0,
                 "flown": 0,
                 "did": 0,
+                "bared": 0,
             },
         ),
         Table("place", {"holder": NEUTRAL, "razed": 0}),
@@ -82,6 +97,7 @@ class War(State):
     spent: list[int]
     flown: list[int]
     did: list[int]
+    bared: list[int]
     holder: list[int]
     razed: list[int]
     allegiance: list[int]
@@ -453,7 +469,76 @@ class War(State):
         """Whether a side controls a place (DG-09-02)."""
         return self.holder[place] == side
 
+    # What is hidden, where stacks are (DG-07-50)
+
+    def sees(self, viewer: int, piece: int) -> bool:
+        """Whether a side can see which counter this is, where it is and in what condition; NEUTRAL for onlookers."""
+        if not self.theatre.hides or self.owner[piece] == viewer or self.bared[piece] or self.at[piece] < 0:
+            return True
+        of = self.of
+        if not (of.is_army[piece] or of.is_leader[piece] or of.is_wizard[piece]):
+            return True
+        carrier = self.aboard[piece]
+        return carrier != ASHORE and of.is_ship[carrier]
+
+    def bare(self, pieces: Iterable[int]) -> None:
+        """Show counters to everybody until :meth:`cover`."""
+        if self.theatre.hides:
+            for piece in pieces:
+                if not self.bared[piece]:
+                    self.set("bared", piece, 1)
+            self.reveal()
+
+    def cover(self) -> None:
+        """Hide again what was shown."""
+        if self.theatre.hides:
+            for piece, bared in enumerate(self.bared):
+                if bared:
+                    self.set("bared", piece, 0)
+            self.reveal()
+
+    def disclose(self) -> None:
+        """Say that what happens next depends on hidden stacks, so that it cannot be taken back."""
+        if self.theatre.hides:
+            self.reveal()
+
+    def tell(self, message: Message, *to: Seat) -> None:
+        """Put a line into the log; who may not know the counters it names reads less, or nothing (DG-07-50)."""
+        if not self.theatre.hides or to:
+            super().tell(message, *to)
+            return
+        lines = [self._as_seen(message, side) for side in (HL, WS)]
+        if lines[HL] == lines[WS] == message:
+            super().tell(message)
+            return
+        for seat, line in zip(SEATS, lines, strict=True):
+            if line is not None:
+                super().tell(line, seat)
+
+    def _as_seen(self, message: Message, viewer: int) -> Message | None:
+        """A line as a side may read it; None if it may not. Marches are seen, though not who marches."""
+        if all(self.sees(viewer, piece) for piece in pieces_in(message)):
+            return message
+        if message.id not in SEEN_FROM_AFAR:
+            return None
+        return Message(message.id, tuple((name, self._dimly(value, viewer)) for name, value in message.args))
+
+    def _dimly(self, value: int | str | Ref | Message, viewer: int) -> int | str | Ref | Message:
+        unseen = any(not self.sees(viewer, piece) for piece in pieces_in(value))
+        return Message("dg-unseen") if unseen else value
+
     # Names
+
+    def roll_call(self, pieces: Iterable[int]) -> Message:
+        """Pieces named one after the other, as part of a text."""
+        first, *rest = self.refs(pieces)
+        if not rest:
+            return Message("dg-name", (("one", first),))
+        return Message("dg-names", (("one", first), ("others", self.roll_call(ref.id for ref in rest))))
+
+    def refs_seen(self, viewer: int, pieces: Iterable[int]) -> tuple[Ref, ...]:
+        """Those of some pieces that a side may see, named for texts."""
+        return self.refs(piece for piece in pieces if self.sees(viewer, piece))
 
     def seat(self, side: int) -> Seat:
         """The seat of a side."""

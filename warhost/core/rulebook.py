@@ -150,6 +150,10 @@ class Rulebook(ABC):
         """A digest of the data that the game was made from; empty if the rulebook has none."""
         return ""
 
+    def keeps_secrets(self, resolved: Resolved) -> bool:
+        """Whether some seat may know less than the referee in this very game."""
+        return self.hidden_information
+
     def imagine(self, state: Any, seat: Seat, dice: Dice) -> None:  # noqa: B027
         """Resample what the seat cannot see, consistent with what it has seen. Nothing is hidden by default."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -25,6 +26,7 @@ def ref(thing: core_texts.Ref) -> texts.Ref:
     return texts.Ref(kind=thing.kind, id=thing.id, text=thing.text)
 
 
+@lru_cache(maxsize=1 << 14)
 def text(message: core_texts.Message) -> texts.Text:
     """A message with its English sentence, cut at the things that it names."""
     parts = _merged(_parts(message))
@@ -127,6 +129,7 @@ def preview(found: core_prompts.Preview) -> texts.Preview:
     )
 
 
+@lru_cache(maxsize=1 << 10)
 def offer(order: type[Order], label: core_texts.Message | None = None) -> prompts.Offer:
     """A kind of order with the label of its button."""
     return prompts.Offer(
@@ -159,7 +162,7 @@ def roll(game: Game, seat: Seat) -> texts.Roll | None:
     if found is None or not isinstance(step, Throw):
         return None
     chances = game.odds(seat)
-    behind = None if game.rulebook.hidden_information else step.preview(game.state)
+    behind = None if game.rulebook.keeps_secrets(game.resolved) else step.preview(game.state)
     return texts.Roll(
         sides=list(found.sides),
         purpose=text(found.purpose),

@@ -126,7 +126,7 @@ LOG = {
     "dg-log-alliance": "{nation} joins the {side} side.",
     "dg-log-tower-knights": "The Knights man the High Clerist Tower.",
     "dg-log-invasion": "{side} crosses the border of {nation} at {hex}.",
-    "dg-log-placed": "Placed: {pieces}.",
+    "dg-log-placed": "Placed in {hex}: {pieces}.",
     "dg-log-no-room": "{piece} finds no room and is held aside.",
     "dg-log-aboard": "{piece} goes aboard {ship}.",
     "dg-log-cup": "{n} counters of class {e_class} go into the cup.",

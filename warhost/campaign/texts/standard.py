@@ -90,6 +90,10 @@ ROLLS = {
 
 PARTS = {
     "dg-army": "{army}",
+    "dg-name": "{one}",
+    "dg-names": "{one}, {others}",
+    "dg-unseen": "hidden forces",
+    "dg-unseen-note": "Who stands in {hex} is hidden until the attack is declared.",
     "dg-paper-army": "army",
     "dg-paper-general": "general",
     "dg-fortress": "fortress",

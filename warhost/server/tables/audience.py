@@ -148,7 +148,7 @@ def rows_of(rows: list[dict[str, Any]]) -> games.Rows:
 
 def record_of(game: Game, entry: Entry, position: int, seat: Seat, *, undone: bool = False) -> games.Record:
     """A record as a seat may see it: where there are secrets, the words of an order are only for who gave it."""
-    open_book = not game.rulebook.hidden_information or entry.seat == seat
+    open_book = not game.rulebook.keeps_secrets(game.resolved) or entry.seat == seat
     text = ""
     if entry.kind in ("order", "claim") and open_book:
         text = entry.what if isinstance(entry.what, str) else game.write(entry.what)
