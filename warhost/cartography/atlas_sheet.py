@@ -27,6 +27,7 @@ from warhost.cartography import (
     ornaments,
     places,
     relief,
+    vignettes,
     waters,
 )
 from warhost.cartography.map_style import DETAILS, Detail, DetailName, ThemeName, detail_for, style_sheet
@@ -171,6 +172,12 @@ class _Sheet:
         large = view.box[2] - view.box[0] > 30 * HEX
         self.rose = self._open_water(0.125 * self.size, 0.14 * self.size) if large else None
         self.title = self._open_water(0.215 * self.size, 0.08 * self.size) if large else None
+        wide = 0.085 * self.size
+        self.vignettes = [
+            (picture, self._open_water(wide, 0.55 * wide, near))
+            for picture, near in ((vignettes.SHIP, (0.07, 0.8)), (vignettes.SERPENT, (0.88, 0.7)))
+            if large
+        ]
         self.entries = legend.entries(survey_, view.box, view.alone)
         self.cell = (0.158 * self.size, 0.03 * self.size)
         self.side = 0.25 * self.size
@@ -201,6 +208,9 @@ class _Sheet:
         document.add(*land_layer(survey_, detail, box))
         if self.rose:
             document.add(ornaments.rose(self.rose, 0.056 * self.size))
+        for picture, at in self.vignettes:
+            if at:
+                document.add(vignettes.vignette(picture, at, 0.07 * self.size))
         if self.title:
             document.add(ornaments.cartouche(self.view.title, self.view.subtitle, self.title, 0.21 * self.size))
         # The grid lies over the ornaments: every hex can be played in.
@@ -213,8 +223,11 @@ class _Sheet:
         document.add(*ornaments.paper(self.sheet))
         return document
 
-    def _open_water(self, width: float, height: float) -> Point | None:
-        """The middle of open water without names, the nearer to a corner the better; from then on it is taken."""
+    def _open_water(self, width: float, height: float, near: Point | None = None) -> Point | None:
+        """The middle of open water without names, from then on taken.
+
+        The nearest to a corner is found, or to a point given in parts of the map's width and height.
+        """
         west, north, east, south = grown(self.box, -0.012 * self.size)
         land = self.survey.land
         shapely.prepare(land)
@@ -225,6 +238,9 @@ class _Sheet:
             for j in range(int((south - north - height) / step) + 1):
                 x, y = west + i * step, north + j * step
                 away = min(x - west, east - x - width) + min(y - north, south - y - height)
+                if near:
+                    wanted = (west + near[0] * (east - west), north + near[1] * (south - north))
+                    away = math.dist((x + width / 2, y + height / 2), wanted)
                 if away >= nearest or not self.plan.ground.is_free([(x, y, x + width, y + height)]):
                     continue
                 if not land.intersects(shapely.box(x - 20, y - 20, x + width + 20, y + height + 20)):

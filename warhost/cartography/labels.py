@@ -137,10 +137,15 @@ class _Planner:
         if not inside_ or not self.ground.is_free(name.boxes):
             return False
         only = self.only
-        return only is None or all(hex_at(self.atlas, spot) in only for b in name.boxes for spot in _ends(b))
+        return only is None or all(hex_at(self.atlas, spot) in only for b in name.boxes for spot in _samples(b))
 
-    def _write_best(self, options: Iterable[Option], home: frozenset[int] = frozenset()) -> bool:
-        """Write the cheapest option that is free, preferably over its own hexes; say whether there was one."""
+    def _write_best(
+        self, options: Iterable[Option], home: frozenset[int] = frozenset(), *, afloat: bool = False
+    ) -> bool:
+        """Write the cheapest option that is free; say whether there was one.
+
+        A name had rather lie over its own hexes, ``home``; one that is ``afloat`` must.
+        """
         best: Inscription | None = None
         cheapest = math.inf
         for option in sorted(options, key=lambda option: option.cost):
@@ -151,7 +156,10 @@ class _Planner:
                 continue
             cost = option.cost + self.ground.crowding(name.boxes)
             if home and cost < cheapest:
-                cost += 3.0 * sum(hex_at(self.atlas, _centre(box)) not in home for box in name.boxes)
+                strays = sum(hex_at(self.atlas, spot) not in home for box in name.boxes for spot in _samples(box))
+                cost += 3.0 * strays
+                if strays and afloat:
+                    continue
             if cost < cheapest:
                 best, cheapest = name, cost
         if best is None:
@@ -190,7 +198,7 @@ class _Planner:
         if len(seen) < 2:
             return
         for share in (0.7, 0.58, 0.48):
-            if self._write_best(self._anywhere(label, type_.smaller(share), seen), hexes):
+            if self._write_best(self._anywhere(label, type_.smaller(share), seen), hexes, afloat=label.kind in WATERS):
                 return
 
     def _shifted(self, label: Label, type_: Type, share: float, reach: float) -> Iterator[Option]:
@@ -325,10 +333,11 @@ def _hull(boxes: Sequence[Box]) -> Box:
     return min(wests), min(norths), max(easts), max(souths)
 
 
-def _ends(box: Box) -> tuple[Point, Point, Point]:
-    """Points of a box that show where it lies."""
-    x, y = _centre(box)
-    return (box[0], y), (x, y), (box[2], y)
+def _samples(box: Box) -> list[Point]:
+    """Points along the middle of a box, from end to end."""
+    count = 1 + math.ceil((box[2] - box[0]) / (0.4 * HEX))
+    y = (box[1] + box[3]) / 2
+    return [(box[0] + (box[2] - box[0]) * index / count, y) for index in range(count + 1)]
 
 
 def _centre(box: Box) -> Point:

@@ -31,13 +31,13 @@ SCRAP: Final = 0.35 * HEX * ROW
 
 # Every mark is drawn from its foot, in relative steps.
 _CROWNS: Final = (
-    "q-7-4-1-9q1-8 9-5q8-3 8 5q6 5-1 9z",
-    "q-5-5 1-9q-1-8 7-6q9-1 8 7q4 5-1 8z",
-    "q-7-3-1-8q0-8 8-7q9 0 9 7q5 5-1 8z",
-    "q-6-4 0-8q-2-9 6-9q9-1 9 8q5 5 0 9z",
+    "q-6-1-3-6q-2-5 4-6q4-5 8 0q6 0 4 6q3 5-4 6z",
+    "q-5-1-3-5q-3-4 2-7q1-5 6-2q4-2 5 3q6 1 2 6q2 5-3 5z",
+    "q-5-1-3-6q-2-6 3-7q4-6 7 0q5 1 4 6q3 6-3 7z",
+    "q-6 0-4-5q-4-4 2-5q2-4 6-2q6-3 6 2q7 2 3 6q2 4-4 4z",
 )
-_TRUNK: Final = "m7 0v4"
-_CROWN_SHADE: Final = "m10-1q7-5 1-12q10 3 3 12z"
+_TRUNK: Final = "m4 0v4"
+_CROWN_SHADE: Final = "m6-1q6-5 2-12q9 5 2 12z"
 _PALM_TRUNK: Final = "q2-6 0-12"
 _PALM_FRONDS: Final = "m0-12q-5-4-9 1m9-1q-5-6-8-4m8 4q0-6 4-6m-4 6q5-5 9 1m-9-1q-3 1-5 6m5-6q4 1 5 6"
 _REEDS: Final = "m-2 0l-4-7m5 7l-2-10m3 10v-12m2 12l2-10m0 10l4-7"
@@ -122,7 +122,7 @@ def clump(feet: Iterable[Point], detail: Detail, k: float) -> list[Element]:
     """Trees that stand in one row, as one drawing."""
     pen = BROAD if k > 1 else detail.pen
     crowns = [scaled(d + _TRUNK, k, pen) for d in _CROWNS]
-    starts = [(BROAD.at((x - 7.5 * k, y)), int(x) * 7 + int(y) * 3) for x, y in feet]
+    starts = [(BROAD.at((x - 4.5 * k, y)), int(x) * 7 + int(y) * 3) for x, y in feet]
     shade = scaled(_CROWN_SHADE, k, pen)
     return [
         el("path", d="".join(start + crowns[luck % len(crowns)] for start, luck in starts), class_="m-crown"),

@@ -94,7 +94,7 @@ DAY: Final[Mapping[str, str]] = {
     "palm": "#8fae74",
     "marsh": "#a9b69a",
     "reed": "#4c5b3c",
-    "desert": "#ecd5a0",
+    "desert": "#e6cb8f",
     "sand": "#a37b3c",
     "ice": "#f7f9f8",
     "ice-shade": "#c3d6dc",
@@ -144,8 +144,8 @@ NIGHT: Final[Mapping[str, str]] = {
     "crown-shade": "#2b3620",
     "bark": "#a9b98a",
     "palm": "#5c7a48",
-    "marsh": "#434b38",
-    "reed": "#b2c09a",
+    "marsh": "#2a3327",
+    "reed": "#8a9874",
     "desert": "#544527",
     "sand": "#d0ac68",
     "ice": "#5e6b70",
@@ -205,8 +205,8 @@ _RULES: Final = """
 .m-marsh{fill:$marsh;fill-opacity:.38;fill-rule:evenodd}
 .m-reed{fill:none;stroke:$reed;stroke-width:=1;stroke-linecap:round}
 .m-pool{fill:none;stroke:$river;stroke-width:=.9;stroke-linecap:round;stroke-opacity:.8}
-.m-desert{fill:$desert;fill-opacity:.36;fill-rule:evenodd}
-.m-sand{fill:none;stroke:$sand;stroke-width:=1.5;stroke-linecap:round;stroke-opacity:.75}
+.m-desert{fill:$desert;fill-opacity:.46;fill-rule:evenodd}
+.m-sand{fill:none;stroke:$sand;stroke-width:=1.9;stroke-linecap:round;stroke-opacity:.9}
 .m-dune{fill:none;stroke:$sand;stroke-width:=.9;stroke-linecap:round;stroke-opacity:.8}
 .m-ice{fill:$ice;fill-opacity:.9;fill-rule:evenodd}
 .m-ice-edge{fill:none;stroke:$ice-shade;stroke-width:=10;stroke-opacity:.55;stroke-linejoin:round}
@@ -265,8 +265,12 @@ _RULES: Final = """
 .m-rose-light{fill:$halo;stroke:$ink;stroke-linejoin:round}
 .m-rose-dark{fill:$soft;stroke:$ink;stroke-linejoin:round}
 .m-rose-ring{fill:none;stroke:$soft}
-.m-ribbon{fill:$wall;stroke:$ink;stroke-linejoin:round}
-.m-ribbon-back{fill:$land-shade;stroke:$ink;stroke-linejoin:round}
+.m-ribbon{fill:$paper;stroke:$ink;stroke-linejoin:round}
+.m-sail{fill:$wall;stroke:$ink;stroke-linejoin:round}
+.m-hull{fill:$rock-shade;stroke:$ink;stroke-linejoin:round}
+.m-flag{fill:$roof;stroke:$ink;stroke-linejoin:round}
+.m-line{fill:none;stroke:$ink;stroke-linecap:round}
+.m-foam{fill:none;stroke:$waterline;stroke-linecap:round}
 """
 
 

@@ -282,13 +282,13 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 def scaled(mark: str, by: float, pen: Pen = PLAIN) -> str:
     """A mark, larger or smaller; arcs must be circles, whose radius is given twice.
 
-    >>> scaled("q4-6 8 0", 1.5), scaled("v4m-2 1", 0.5)
-    ('q6-9 12 0', 'v2m-1 .5')
+    >>> scaled("q4-6 8 0z", 1.5), scaled("v4m-2 1", 0.5)
+    ('q6-9 12 0z', 'v2m-1 .5')
     """
     words: list[str] = []
     for command, numbers in re.findall(r"([A-Za-z])([^A-Za-z]*)", mark):
         found = [float(number) for number in _NUMBER.findall(numbers)]
         fixed = range(2, 5) if command in "aA" else ()
         steps = [pen.word(value if index in fixed else value * by) for index, value in enumerate(found)]
-        words.append(_joined(command, steps))
+        words.append(_joined(command, steps) or command)
     return "".join(words)
