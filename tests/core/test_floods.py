@@ -39,6 +39,15 @@ def test_a_flood_finds_what_dijkstra_finds(
 
 
 @given(starts, st.integers(0, 9), costs, flags, flags)
+def test_who_has_less_left_than_any_step_costs_need_not_be_asked(
+    start: int, budget: int, cost: list[int], blocked: list[int], halts: list[int]
+) -> None:
+    dear = [price + 1 for price in cost]
+    found = flood(start, budget, tables(dear), blocked, halts, least=min(dear))
+    assert found == flood(start, budget, tables(dear), blocked, halts)
+
+
+@given(starts, st.integers(0, 9), costs, flags, flags)
 def test_every_way_back_can_be_walked_at_the_price_that_the_flood_names(
     start: int, budget: int, cost: list[int], blocked: list[int], halts: list[int]
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from warhost.campaign.atlas import Terrain
 from warhost.campaign.modes import Mode
-from warhost.campaign.movement import closed_refusal, is_eventful, is_neutral_land
+from warhost.campaign.movement import LEAST, closed_refusal, is_eventful, is_neutral_land
 from warhost.campaign.routes import quiet_way
 from warhost.campaign.seasons import dice_ahead, hazards
 from warhost.campaign.sides import enemy
@@ -210,7 +210,7 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     lifted = [piece for piece in along if war.of.is_army[piece]]
     came: dict[int, int] = {}
     budget = max(air_points_left(war, flier, laden=bool(lifted)), 0)
-    cost = flood(start, budget, steps, war.armies[enemy(side)], None, came)
+    cost = flood(start, budget, steps, war.armies[enemy(side)], None, came, LEAST)
     group = (flier, *along)
     # The quick twin of may_alight.
     ground, here = war.theatre.dry if along else war.theatre.perches, war.here

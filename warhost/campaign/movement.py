@@ -14,7 +14,7 @@ from warhost.campaign.atlas import Barrier, Crossing, Terrain
 from warhost.campaign.modes import Mode
 from warhost.campaign.routes import quiet_way
 from warhost.campaign.sides import NEUTRAL, enemy
-from warhost.campaign.stacking import can_stack, stacking_refusals
+from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
 from warhost.campaign.theatre import MOVED, Gait
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, PINNED, THIS_STEP, War
 from warhost.core.floods import flood, way_back
@@ -128,6 +128,9 @@ def companions(war: War, piece: int) -> tuple[int, ...]:
 
 # How far
 
+LEAST = 1
+"""No hex costs less to enter (DG-05-03, DG-06-01)."""
+
 
 def guide_of(war: War, group: Sequence[int]) -> int:
     """The piece whose costs the leaders of a group pay: its first ground army, if it has one (DG-05-27)."""
@@ -153,13 +156,14 @@ def reach(war: War, group: Sequence[int], came: dict[int, int]) -> dict[int, int
     halts = war.near[enemy(side)] if any(is_stopped_by_enemies(war, piece) for piece in group) else None
     budget = min(war.points_left(piece) for piece in group)
     if not any(is_pinned(war, piece) for piece in group):
-        return flood(start, budget, steps, blocked, halts, came)
+        return flood(start, budget, steps, blocked, halts, came, LEAST)
     found = {start: 0}
     for there, price in steps[start]:
         if price > budget or blocked[there] or war.is_adjacent_to_enemy_ground(there, side):
             continue
         ways: dict[int, int] = {}
-        beyond = {there: 0} if halts and halts[there] else flood(there, budget - price, steps, blocked, halts, ways)
+        left = budget - price
+        beyond = {there: 0} if halts and halts[there] else flood(there, left, steps, blocked, halts, ways, LEAST)
         for hex, more in beyond.items():
             if hex != start and price + more < found.get(hex, 1 << 30):
                 found[hex] = price + more
@@ -220,11 +224,12 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
     guide = guide_of(war, group)
     if len({gait_in(war, one, guide) for one in group}) > 1:
         ways = reach_together(war, group)
-        ends = {hex: cost for hex, (cost, _) in ways.items() if hex != start and can_stack(war, group, hex)}
+        ends = ends_for(war, group, {hex: cost for hex, (cost, _) in ways.items() if hex != start})
         return PathTo(ends, lambda hex: ways[hex][1])
     came: dict[int, int] = {}
     costs = reach(war, group, came)
-    ends = {hex: cost for hex, cost in costs.items() if hex != start and can_stack(war, group, hex)}
+    ends = ends_for(war, group, costs)
+    ends.pop(start, None)
     if any(is_pinned(war, one) for one in group):
         return PathTo(ends, lambda hex: way_back(came, start, hex))
     return PathTo(ends, lambda hex: quiet_march(war, group, costs, came, hex))

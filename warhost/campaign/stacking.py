@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from warhost.campaign.atlas import PlaceKind, Terrain
 from warhost.campaign.war import War
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 
+GROUND_LIMIT = 2
+"""DG-05-13"""
 AIR_LIMIT = 2
 """DG-05-16"""
 CITY_LIMIT = 3
@@ -17,7 +19,7 @@ CITY_LIMIT = 3
 
 def ground_limit(war: War, hex: int) -> int:
     """Three ground armies in a fortified city, two anywhere else (DG-05-13, DG-05-14)."""
-    return CITY_LIMIT if war.fort(hex) == PlaceKind.FORTIFIED_CITY else 2
+    return CITY_LIMIT if war.fort(hex) == PlaceKind.FORTIFIED_CITY else GROUND_LIMIT
 
 
 def can_stand(war: War, piece: int, hex: int) -> bool:
@@ -72,11 +74,28 @@ def can_stack(war: War, pieces: Collection[int], hex: int, *, leaving: Collectio
         return False
     if more_air and air > AIR_LIMIT:
         return False
-    if not more_ground or ground <= 2:
+    if not more_ground or ground <= GROUND_LIMIT:
         return True
     if ground > CITY_LIMIT:
         return False
     return ground_limit(war, hex) == CITY_LIMIT or may_crowd(war, _ground(war, pieces, hex, leaving), hex)
+
+
+def ends_for(war: War, pieces: Collection[int], costs: Mapping[int, int]) -> dict[int, int]:
+    """The hexes where pieces may end their move, with their costs; nothing is counted where nobody stands."""
+    if not is_small(war, pieces):
+        return {hex: cost for hex, cost in costs.items() if can_stack(war, pieces, hex)}
+    here = war.here
+    return {hex: cost for hex, cost in costs.items() if not here[hex] or can_stack(war, pieces, hex)}
+
+
+def is_small(war: War, pieces: Collection[int]) -> bool:
+    """Whether pieces could share any empty hex (DG-05-13, DG-05-15, DG-05-16)."""
+    of = war.of
+    armies = [piece for piece in pieces if of.is_army[piece]]
+    kender = sum(of.is_kender[army] for army in armies)
+    ground = sum(of.is_ground[army] for army in armies)
+    return ground <= GROUND_LIMIT and len(armies) - ground <= AIR_LIMIT and kender in (0, len(armies))
 
 
 def _ground(war: War, pieces: Collection[int], hex: int, leaving: Collection[int]) -> list[int]:

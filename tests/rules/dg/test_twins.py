@@ -26,7 +26,7 @@ from warhost.campaign.movement import (
 )
 from warhost.campaign.retreats import can_retreat, retreat_refusals, slip_hexes
 from warhost.campaign.sides import enemy
-from warhost.campaign.stacking import can_stack, stacking_refusals
+from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
 from warhost.campaign.war import ATTACKED, CARRIED, War
 
 BASE = battlefield().war
@@ -88,6 +88,8 @@ def test_pieces_can_stack_exactly_when_nothing_forbids_it(position: tuple[War, l
     for hex in area:
         if not any(war.owner[p] != war.owner[group[0]] for p in war.here[hex]):
             assert can_stack(war, group, hex) == (not stacking_refusals(war, group, hex)), ATLAS.token(hex)
+    costs = dict.fromkeys(area, 1)
+    assert list(ends_for(war, group, costs)) == [hex for hex in area if can_stack(war, group, hex)]
 
 
 @rule("DG-07-01", "DG-07-05", "DG-07-06")
