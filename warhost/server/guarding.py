@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.exceptions import WebSocketException
 from litestar.middleware import ASGIMiddleware
@@ -41,6 +41,10 @@ HEADERS = {
 }
 
 
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+API_HEADERS = [*RAW_HEADERS, (b"cache-control", b"no-store")]
+
+
 class Guard(ASGIMiddleware):
     """Refuses calls from pages of other addresses and puts the safety headers on every answer."""
 
@@ -63,11 +67,9 @@ class Guard(ASGIMiddleware):
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api"):
-                    headers.setdefault("cache-control", "no-store")
+                there = {name.lower() for name, _ in message["headers"]}
+                safe = API_HEADERS if scope["path"].startswith("/api") else RAW_HEADERS
+                message["headers"] = [*message["headers"], *(pair for pair in safe if pair[0] not in there)]
             await send(message)
 
         await next_app(scope, receive, answer)

@@ -471,7 +471,7 @@ def fill(seat: KeptSeat, filling: games.Filling) -> str:
 
 def receipt_of(table: Table, done: Done, seat: Seat) -> games.Receipt:
     """What was done, as its seat may see it."""
-    records = [record_of(table.game, entry, position, seat) for position, entry in done.entries]
+    records = [record_of(table.game, entry, position, seat, words) for position, entry, words in done.entries]
     return games.Receipt(position=table.position, records=records)
 
 

@@ -129,7 +129,6 @@ def preview(found: core_prompts.Preview) -> texts.Preview:
     )
 
 
-@lru_cache(maxsize=1 << 10)
 def offer(order: type[Order], label: core_texts.Message | None = None) -> prompts.Offer:
     """A kind of order with the label of its button."""
     return prompts.Offer(

@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 from litestar import Request
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import PathParameter
@@ -41,8 +42,12 @@ class Key(str):
         return str(self) or None
 
 
-async def provide_key(request: Request[Any, Any, State]) -> Key:
-    """The key out of ``Authorization: Bearer …``; it is never taken from an address."""
+async def provide_key(request: Request[Any, Any, State], house: NamedDependency[House]) -> Key:  # noqa: ARG001
+    """The key out of ``Authorization: Bearer …``; it is never taken from an address.
+
+    It names the house so that the two are provided one after the other: both at once would take a group of tasks for
+    every request.
+    """
     header = request.headers.get("authorization", "")
     if not header:
         return Key()

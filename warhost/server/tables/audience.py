@@ -146,17 +146,21 @@ def rows_of(rows: list[dict[str, Any]]) -> games.Rows:
     return games.Rows(size=len(rows), rows={str(number): row for number, row in enumerate(rows) if row})
 
 
-def record_of(game: Game, entry: Entry, position: int, seat: Seat, *, undone: bool = False) -> games.Record:
+def words_of(game: Game, entry: Entry) -> str:
+    """The words of a record that is an order; empty for others."""
+    if entry.kind not in ("order", "claim"):
+        return ""
+    return entry.what if isinstance(entry.what, str) else game.write(entry.what)
+
+
+def record_of(game: Game, entry: Entry, position: int, seat: Seat, words: str, *, undone: bool = False) -> games.Record:
     """A record as a seat may see it: where there are secrets, the words of an order are only for who gave it."""
     open_book = not game.rulebook.keeps_secrets(game.resolved) or entry.seat == seat
-    text = ""
-    if entry.kind in ("order", "claim") and open_book:
-        text = entry.what if isinstance(entry.what, str) else game.write(entry.what)
     return games.Record(
         position=position,
         kind=entry.kind,  # type: ignore[arg-type]
         seat=entry.seat,
-        text=text,
+        text=words if open_book else "",
         dice=list(entry.what) if entry.kind == "roll" else [],
         point=entry.what if entry.kind == "undo" else None,
         bookmark=rendering.text(entry.bookmark) if entry.bookmark else None,

@@ -48,9 +48,9 @@ class Journal:
         """The first row of a new game, with what was told before the first record."""
         return KeptRecord(0, self._scribe.lines[0], write_log(opening))
 
-    def record(self, entry: Entry, told: Sequence[Told] = ()) -> KeptRecord:
-        """The next row."""
-        self._scribe.write(entry, self._text)
+    def record(self, entry: Entry, told: Sequence[Told] = (), words: str = "") -> KeptRecord:
+        """The next row; ``words`` is the order, if it has been put into words already."""
+        self._scribe.write(entry, (lambda _: words) if words else self._text)
         return KeptRecord(self._scribe.records, self._scribe.lines[-1], write_log(told))
 
     def _text(self, what: Any) -> str:

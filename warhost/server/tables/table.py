@@ -15,7 +15,7 @@ from warhost.server import rendering
 from warhost.server.problems import Trouble
 from warhost.server.shelf import Volume
 from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat, now
-from warhost.server.tables.audience import LOG_TAIL, Audience, line_of, record_of
+from warhost.server.tables.audience import LOG_TAIL, Audience, line_of, record_of, words_of
 from warhost.server.tables.journal import Journal, LogEntry
 from warhost.server.tables.replay import Reel
 from warhost.server.wire import games
@@ -43,7 +43,8 @@ class Done(NamedTuple):
 
     records: list[KeptRecord]
     frames: list[tuple[Seat, bytes]]
-    entries: list[tuple[int, Entry]]
+    entries: list[tuple[int, Entry, str]]
+    """The records with their positions and, where they are orders, their words."""
 
 
 class Table:
@@ -69,6 +70,8 @@ class Table:
         self.bots_at_work = False
         self.position = visible_position(game)
         self.request = msgspec.json.decode(kept.take_back, type=TakeBackRequest) if kept.take_back else None
+        kinds = [entry.kind for entry in game.entries]
+        self._snapshot_at = max((i + 1 for i, kind in enumerate(kinds) if kind in ("snapshot", "epoch")), default=0)
         self._log = log
         self._told = len(game.state.log or ())
         self._journal = journal
@@ -98,6 +101,8 @@ class Table:
     def verdict(self) -> Verdict | None:
         """How the game ended: by its rules, or because all but one gave up."""
         resigned = [seat.seat for seat in self.kept.seats if seat.resigned]
+        if not resigned and not self.game.over:
+            return None
         found = rendering.verdict(self.game)
         if found is not None:
             return msgspec.structs.replace(found, resigned=resigned)
@@ -165,9 +170,10 @@ class Table:
 
     def annals(self, seat: Seat) -> games.Annals:
         """All records as a seat may see them, with the named points."""
-        live = set(self.game.live)
+        undone = {index for index, entry in enumerate(self.game.entries) if entry.kind not in ("undo", "epoch")}
+        undone.difference_update(self.game.live)
         records = [
-            record_of(self.game, entry, index + 1, seat, undone=index not in live and entry.kind != "undo")
+            record_of(self.game, entry, index + 1, seat, words_of(self.game, entry), undone=index in undone)
             for index, entry in enumerate(self.game.entries)
             if entry.kind != "snapshot"
         ]
@@ -199,9 +205,10 @@ class Table:
         deed(self.game)
         if self.kept.dice == "game":
             self.roll_on()
-        if len(self.game.entries) - self._last_snapshot() >= self._snapshot_every:
+        if len(self.game.entries) - self._snapshot_at >= self._snapshot_every:
             entry = snapshot(self.game)
             self.game.entries.append(entry)
+            self._snapshot_at = len(self.game.entries)
             self._done.records.append(self._journal.record(entry))
         self.request = None
         self.stamp()
@@ -211,10 +218,6 @@ class Table:
         """Roll as long as the game waits for dice."""
         while not self.game.over and self.game.ask.seat == CHANCE:
             self.game.roll()
-
-    def _last_snapshot(self) -> int:
-        entries = self.game.entries
-        return next((i for i in range(len(entries) - 1, -1, -1) if entries[i].kind in ("snapshot", "epoch")), 0)
 
     def _hear(self, game: Game, entry: Entry, touched: Mapping[str, set[int]]) -> None:
         before, self.position = self.position, len(game.entries)
@@ -227,11 +230,12 @@ class Table:
         self._told = len(game.state.log or ())
         new = [LogEntry(self.position, message, seats) for message, seats in told]
         self._log += new
-        self._done.records.append(self._journal.record(entry, told))
-        self._done.entries.append((self.position, entry))
+        words = words_of(game, entry)
+        self._done.records.append(self._journal.record(entry, told, words))
+        self._done.entries.append((self.position, entry, words))
         verdict = self.verdict
         for seat, audience in self._audiences.items():
-            record = record_of(game, entry, self.position, seat)
+            record = record_of(game, entry, self.position, seat, words)
             self._done.frames.append((seat, audience.follow(entry, touched, new, record, before, verdict)))
 
     # Taking back
@@ -260,7 +264,8 @@ class Table:
         lost = [index for index in self.game.live if index >= request.point]
         records = []
         for index in lost:
-            seen = record_of(self.game, self.game.entries[index], index + 1, SPECTATOR)
+            entry = self.game.entries[index]
+            seen = record_of(self.game, entry, index + 1, SPECTATOR, words_of(self.game, entry))
             records.append(
                 games.TakenBack(n=index + 1, kind=seen.kind, seat=seen.seat, text=seen.text, dice=list(seen.dice))
             )

@@ -1,0 +1,243 @@
+"""`python -m benchmarks.server`: the server under load, measured from outside over real sockets.
+
+Two figures. *To the other screen*: from the moment a player's order leaves until the other player's live connection has
+the change, while 50 games are being played. *Durable orders*: how many orders a second are answered, each safely on
+disk, to 16 clients at once whose games have two watchers each. The server is one process over one SQLite file that
+waits for the disk at every commit; the clients are another process on the same machine. The orders move a piece about in
+the set-up of The Kender Strike: they can be repeated for ever, and each is checked, recorded, hashed and sent to all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import uvicorn
+import websockets
+from rich.console import Console
+from rich.table import Table
+
+Json = dict[str, Any]
+GAME = {"rulebook": "dragons-of-glory", "scenario": "kender-strike"}
+ORDERS = ("deploy toede@1313", "deploy toede@1314")
+READY = 60.0
+
+
+class Connection:
+    """A kept-alive HTTP connection that costs the measuring process next to nothing."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def post(self, path: str, body: Json, key: str = "") -> Json:
+        """Make a request; the JSON of the answer."""
+        if self._reader is None or self._writer is None:
+            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
+        text = json.dumps(body).encode()
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+            f"Authorization: Bearer {key}\r\nContent-Length: {len(text)}\r\n\r\n"
+        )
+        self._writer.write((head if key else head.replace("Authorization: Bearer \r\n", "")).encode() + text)
+        headers = await self._reader.readuntil(b"\r\n\r\n")
+        length = next(int(line[15:]) for line in headers.lower().split(b"\r\n") if line.startswith(b"content-length:"))
+        found: Json = json.loads(await self._reader.readexactly(length))
+        if not headers.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
+            raise RuntimeError(str(found))
+        return found
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._writer is not None:
+            self._writer.close()
+
+
+class Player:
+    """Somebody who gives orders in a game of his own."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.connection = Connection(port)
+        self.position = 0
+        self.id = ""
+        self.keys: dict[str, str] = {}
+
+    async def sit_down(self) -> None:
+        """Make the game."""
+        made = await self.connection.post("/api/games", GAME)
+        self.id, self.keys = made["game"]["id"], made["seats"]
+
+    async def order(self) -> float:
+        """Give an order; the seconds until it was answered."""
+        body = {"after": self.position, "order": {"text": ORDERS[self.position % 2]}}
+        begun = time.perf_counter()
+        answer = await self.connection.post(f"/api/games/{self.id}/orders", body, self.keys["highlord"])
+        self.position = answer["position"]
+        return time.perf_counter() - begun
+
+    async def watcher(self, seat: str | None) -> websockets.ClientConnection:
+        """A live connection to the game."""
+        socket = await websockets.connect(f"ws://127.0.0.1:{self.port}/api/live", compression=None)
+        await socket.send(json.dumps({"type": "hello", "game": self.id, "key": self.keys.get(seat or "")}))
+        await socket.recv()
+        return socket
+
+
+async def swallow(socket: websockets.ClientConnection) -> None:
+    """Take what comes and forget it."""
+    with suppress(websockets.ConnectionClosed):
+        async for _ in socket:
+            pass
+
+
+async def to_the_other_screen(port: int, games: int, samples: int, pause: float) -> list[float]:
+    """Seconds from an order to the other player's change, while all games are being played."""
+    players = [Player(port) for _ in range(games)]
+    for player in players:
+        await player.sit_down()
+    sockets = [await player.watcher("whitestone") for player in players]
+    measured, *others = players
+    crowd = [asyncio.create_task(swallow(socket)) for socket in sockets[1:]]
+    stop = asyncio.Event()
+
+    async def keep_playing(player: Player) -> None:
+        while not stop.is_set():
+            await player.order()
+            await asyncio.sleep(pause)
+
+    crowd += [asyncio.create_task(keep_playing(player)) for player in others]
+    found: list[float] = []
+    for _ in range(samples):
+        begun = time.perf_counter()
+        giving = asyncio.create_task(measured.order())
+        while json.loads(await sockets[0].recv())["type"] != "change":
+            pass
+        found.append(time.perf_counter() - begun)
+        await giving
+        await asyncio.sleep(0.02)
+    stop.set()
+    await leave(players, sockets, crowd)
+    return found
+
+
+async def durable_orders(port: int, clients: int, seconds: float) -> tuple[float, list[float]]:
+    """Orders answered a second, and how long each took."""
+    players = [Player(port) for _ in range(clients)]
+    for player in players:
+        await player.sit_down()
+    sockets = [await player.watcher(seat) for player in players for seat in ("whitestone", None)]
+    crowd = [asyncio.create_task(swallow(socket)) for socket in sockets]
+    until = time.perf_counter() + seconds
+    took: list[float] = []
+
+    async def play(player: Player) -> None:
+        while time.perf_counter() < until:
+            took.append(await player.order())
+
+    begun = time.perf_counter()
+    await asyncio.gather(*map(play, players))
+    rate = len(took) / (time.perf_counter() - begun)
+    await leave(players, sockets, crowd)
+    return rate, took
+
+
+async def leave(
+    players: Sequence[Player], sockets: Sequence[websockets.ClientConnection], crowd: Sequence[asyncio.Task[None]]
+) -> None:
+    """Hang up everywhere."""
+    await asyncio.gather(*(socket.close() for socket in sockets))
+    await asyncio.gather(*crowd, return_exceptions=True)
+    for player in players:
+        player.connection.close()
+
+
+def serve(port: int, database: str) -> None:
+    """The server to be measured: without limits of rate, for all clients come from one address."""
+    from warhost.server.app import create_app
+    from warhost.server.settings import Settings
+
+    settings = Settings(database=database, requests_a_second=0, knocks_a_minute=0)
+    uvicorn.run(create_app(settings), port=port, log_level="error", access_log=False)
+
+
+async def wait_until_ready(port: int) -> None:
+    """Return when the server answers."""
+    until = time.monotonic() + READY
+    while time.monotonic() < until:
+        with suppress(OSError):
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.close()
+            return
+        await asyncio.sleep(0.05)
+    raise RuntimeError("the server does not answer")
+
+
+async def measure(port: int, runs: int, quick: bool) -> Table:
+    """All figures."""
+    await wait_until_ready(port)
+    samples, seconds = (40, 2.0) if quick else (200, 5.0)
+    table = Table(title=f"The server, {platform.python_implementation()} {platform.python_version()}")
+    for heading in ("what", "median", "99 in 100", "wanted", ""):
+        table.add_column(heading)
+    screens = [one for _ in range(runs) for one in await to_the_other_screen(port, 50, samples, 0.5)]
+    table.add_row(
+        "order to the other screen, 50 games active",
+        f"{median(screens) * 1000:.1f} ms",
+        f"{quantiles(screens, n=100)[98] * 1000:.1f} ms",
+        "median < 50 ms",
+        verdict(median(screens) < 0.05),
+    )
+    rates, took = zip(*[await durable_orders(port, 16, seconds) for _ in range(runs)], strict=True)
+    slowest = quantiles([one for run in took for one in run], n=100)[98]
+    table.add_row(
+        "durable orders a second, 16 clients, 2 watchers a game",
+        f"{median(rates):.0f}/s",
+        f"{slowest * 1000:.1f} ms",
+        "1,000/s, 99 in 100 < 40 ms",
+        verdict(median(rates) >= 1000 and slowest < 0.04),
+    )
+    return table
+
+
+def verdict(reached: bool) -> str:
+    """A word for a figure."""
+    return "reached" if reached else "missed"
+
+
+def main() -> None:
+    """Start a server, measure it, print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer samples")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--serve", nargs=2, metavar=("PORT", "DATABASE"), help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.serve:
+        serve(int(given.serve[0]), given.serve[1])
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        port, database = 18642, f"sqlite+aiosqlite:///{Path(folder) / 'games.db'}"
+        command = [sys.executable, "-m", "benchmarks.server", "--serve", str(port), database]
+        server = subprocess.Popen(command, env=os.environ)
+        try:
+            Console().print(asyncio.run(measure(port, 1 if given.quick else given.runs, given.quick)))
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+if __name__ == "__main__":
+    main()
