@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from warhost.campaign.atlas import Terrain
@@ -47,6 +48,7 @@ def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
     return {p: hexes for p, hexes in known.items() if war.at[p] != GONE and war.owner[p] == side}
 
 
+@lru_cache(maxsize=64)
 def rules_of(theatre: Theatre) -> dict[int, tuple[str, ...]]:
     """The rules that say where each piece sets up."""
     return {
