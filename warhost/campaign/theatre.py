@@ -95,26 +95,35 @@ class Ground:
         self.adjacent = adjacency(self.atlas)
         self._options = options
         self._closed = closed
-        self._steps: dict[tuple[Gait, bool], Steps] = {}
-        self._bridged_steps: dict[tuple[Gait, bool, tuple[int, ...]], Steps] = {}
+        self._steps: list[Steps | None] = [None] * len(Gait)
+        self._strikes = self._steps if self.roads is self.atlas else self._steps[:]
+        self._bridged_steps: dict[tuple[Gait, Atlas, tuple[int, ...]], Steps] = {}
         self._bridged_adjacency: dict[tuple[int, ...], Adjacency] = {}
 
     def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can enter and their cost."""
-        return self._table(gait, gait < Gait.AIR and self.roads is not self.atlas, bridged)
+        table = self._steps[gait]
+        if table is None:
+            table = self._steps[gait] = self._costs(gait, self._underfoot(gait))
+        return self._over(table, gait, self._underfoot(gait), bridged) if bridged else table
 
     def strikes(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can attack; the costs mean nothing (DG-07-06)."""
-        return self._table(gait, False, bridged)
+        table = self._strikes[gait]
+        if table is None:
+            table = self._strikes[gait] = self._costs(gait, self.atlas)
+        return self._over(table, gait, self.atlas, bridged) if bridged else table
 
-    def _table(self, gait: Gait, by_road: bool, bridged: tuple[int, ...]) -> Steps:
-        atlas = self.roads if by_road else self.atlas
-        if (gait, by_road) not in self._steps:
-            self._steps[gait, by_road] = movement_steps(atlas, gait, self._options, closed=self._closed)
-        plain = self._steps[gait, by_road]
-        if not bridged:
-            return plain
-        key = (gait, by_road, bridged)
+    def _underfoot(self, gait: Gait) -> Atlas:
+        """The hexsides that a gait meets on its way; who flies does not care for roads."""
+        return self.atlas if gait in (Gait.AIR, Gait.CITADEL) else self.roads
+
+    def _costs(self, gait: Gait, atlas: Atlas) -> Steps:
+        return movement_steps(atlas, gait, self._options, closed=self._closed)
+
+    def _over(self, plain: Steps, gait: Gait, atlas: Atlas, bridged: tuple[int, ...]) -> Steps:
+        """A table with ships as bridges."""
+        key = (gait, atlas, bridged)
         if key not in self._bridged_steps:
             if len(self._bridged_steps) >= MOST_OVERLAYS:
                 self._bridged_steps.clear()
