@@ -180,7 +180,7 @@ class _Sheet:
         ]
         self.entries = legend.entries(survey_, view.box, view.alone)
         self.cell = (0.158 * self.size, 0.03 * self.size)
-        self.side = 0.25 * self.size
+        self.side = max(0.25 * self.size, 1.7 * HEX)
         room = view.box[2] - view.box[0] - self.side
         self.rows = -(-len(self.entries) // max(1, int(room / self.cell[0])))
         self.strip = max(self.rows, 3 if self.title else 4) * self.cell[1]
@@ -192,10 +192,12 @@ class _Sheet:
         """The finished sheet."""
         survey_, detail, box = self.survey, self.detail, self.box
         west, north, east, south = self.sheet
+        width, height = round((east - west) * zoom), round((south - north) * zoom)
         document = Document(
-            round((east - west) * zoom),
-            round((south - north) * zoom),
-            view=(round(west, 1), round(north, 1), round(east - west, 1), round(south - north, 1)),
+            width,
+            height,
+            # As wide and high as the whole pixels are, so that nothing shows beyond the margin.
+            view=(round(west, 1), round(north, 1), round(width / zoom, 2), round(height / zoom, 2)),
             title=self.view.title,
             description=f"{self.view.title}: {self.view.subtitle}" if self.view.subtitle else "",
         )
@@ -214,13 +216,13 @@ class _Sheet:
         if self.title:
             document.add(ornaments.cartouche(self.view.title, self.view.subtitle, self.title, 0.21 * self.size))
         # The grid lies over the ornaments: every hex can be played in.
-        document.add(hexgrid.grid(self.atlas, box, 0.24))
+        document.add(hexgrid.grid(self.atlas, box, 0.24 if detail.name == "continent" else 0.32))
         document.add(*place_layer(survey_, detail, box))
         if self.view.alone is not None:
             document.add(*veil(self.atlas, self.view.alone, box))
         document.add(*name_layer(survey_, detail, box, self.plan, self.view.alone))
-        document.add(*ornaments.neatline(self.atlas, box, self.sheet), *self._strip())
-        document.add(*ornaments.paper(self.sheet))
+        document.add(*ornaments.neatline(self.atlas, box, grown(self.sheet, HEX)), *self._strip())
+        document.add(*ornaments.paper(grown(self.sheet, 0.002 * self.size)))
         return document
 
     def _open_water(self, width: float, height: float, near: Point | None = None) -> Point | None:

@@ -157,14 +157,14 @@ def anchor_at(survey: Survey, place: Place, detail: Detail) -> Point | None:
         water = [(cx * HEX / 2, cy * HEX / 2 / math.sqrt(3)) for cx, cy in ends]
     else:
         water = [hex_centre(atlas, n) for n in atlas.grid.neighbours[place.hex] if atlas.is_water(n)]
-    if not water:
-        return x, y + FOOT * detail.symbol + 16 * detail.symbol
-    to_x = sum(p[0] for p in water) / len(water) - x
-    to_y = sum(p[1] for p in water) / len(water) - y
-    away = math.hypot(to_x, to_y) or 1.0
-    # Beside the walls, not on them.
-    reach_x, reach_y = (HALF_WIDTHS[place.kind] + 14) * detail.symbol, 38 * detail.symbol
-    return x + to_x / away * reach_x, y + to_y / away * reach_y
+    k, half = detail.symbol, HALF_WIDTHS[place.kind]
+    to_x = sum(p[0] for p in water) / max(1, len(water)) - x
+    to_y = sum(p[1] for p in water) / max(1, len(water)) - y
+    if not water or to_y > 1.2 * abs(to_x):
+        return x, y + (FOOT + 16) * k
+    # Beside the walls, not on them, nor on the banner above.
+    lift = to_y / (math.hypot(to_x, to_y) or 1.0)
+    return x + math.copysign(half + 13, to_x) * k, y + (4 + 14 * lift) * k
 
 
 def places(survey: Survey, detail: Detail, box: Box) -> list[Element]:

@@ -20,6 +20,7 @@ from shapely.ops import polygonize
 from warhost.campaign.atlas import WATER, Atlas, Barrier
 from warhost.campaign.geography import Geography, Landscape, load_geography
 from warhost.cartography.pen import Box, Point, chaikin, polygons
+from warhost.cartography.sketch import sketch
 
 HEX = 100.0
 """Width of a hex in board units."""
@@ -194,5 +195,6 @@ class Survey:
 
 @cache
 def survey(atlas: Atlas) -> Survey:
-    """The survey of a map, made once."""
-    return Survey(atlas, load_geography(atlas.folder))
+    """The survey of a map, made once: from its drawn geography or, if it has none, from its hexes."""
+    drawn = (atlas.folder / "geography").is_dir()
+    return Survey(atlas, load_geography(atlas.folder) if drawn else sketch(atlas))
