@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct, field
 
-from warhost.campaign.datafiles import DataError, TextFile, TomlFile, nearest, value_lines
+from warhost.datafiles import DataError, TextFile, TomlFile, nearest, value_lines
 
 
 class Unit(Struct, forbid_unknown_fields=True):

@@ -17,12 +17,12 @@ from itertools import pairwise
 from pathlib import Path
 
 from warhost.campaign.atlas import DATA
-from warhost.campaign.datafiles import TomlFile
 from warhost.campaign.geography import Geography, Line, Point, read_geography
 from warhost.campaign.mapfiles import LandsFile, MapRecord
 from warhost.campaign.maptables import NO_LAND, NO_SEA, TERRAIN_LETTERS
 from warhost.campaign.mapterms import Terrain
 from warhost.core.hexes import HexGrid
+from warhost.datafiles import TomlFile
 
 HEX_WIDTH = 20.0
 ROW_DEPTH = HEX_WIDTH * 0.8660254037844386

@@ -12,10 +12,10 @@ import pytest
 
 from tests.pictures import hex_colour, pixels
 from warhost.campaign.counters import load_manifest
-from warhost.campaign.datafiles import DataError
 from warhost.cartography.heraldry import DATA, HEIGHT, WIDTH, field_symbol, houses
 from warhost.cartography.palette import DEFICIENCIES, Vision, contrast, lab, simulate
 from warhost.cartography.svg import Document, use
+from warhost.datafiles import DataError
 
 VISIONS: tuple[Vision, ...] = ("normal", *DEFICIENCIES)
 NATIONS = tuple(load_manifest().nations)

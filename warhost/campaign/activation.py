@@ -11,7 +11,6 @@ from typing import Any
 
 from warhost.campaign.atlas import Land
 from warhost.campaign.conquest import take_possession
-from warhost.campaign.datafiles import nearest
 from warhost.campaign.placement import PlaceForces
 from warhost.campaign.sides import HL, NEUTRAL, OFF, SIDE_NAMES, WS, enemy
 from warhost.campaign.war import War
@@ -23,6 +22,7 @@ from warhost.core.orders import Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Sequence, Step, Throw
+from warhost.datafiles import nearest
 
 D10 = 10
 """Activation is rolled with one ten-sided die (DG-03-01)."""

@@ -19,7 +19,6 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from warhost.campaign.datafiles import DataError, nearest
 from warhost.campaign.mapfiles import MapFiles, read_map_files
 from warhost.campaign.maptables import MapMaker, numbered_hex
 from warhost.campaign.mapterms import (
@@ -37,6 +36,7 @@ from warhost.campaign.mapterms import (
     spelling,
 )
 from warhost.core.hexes import HexGrid
+from warhost.datafiles import DataError, nearest
 
 __all__ = [
     "FORTIFIED",
@@ -217,7 +217,7 @@ def _unknown(what: str, name: str, names: Iterable[str]) -> str:
 def load_atlas(name_or_folder: str | Path) -> Atlas:
     """Return a map of the project by name, or a map from any folder. Loaded once, then shared.
 
-    Raises :class:`warhost.campaign.datafiles.DataError` when the folder's files cannot make a map.
+    Raises :class:`warhost.datafiles.DataError` when the folder's files cannot make a map.
     """
     folder = Path(name_or_folder)
     if isinstance(name_or_folder, str) and (DATA / name_or_folder).is_dir():

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from warhost.campaign.datafiles import TomlFile
+from warhost.datafiles import TomlFile
 
 TABLE = Path(__file__).parent / "data" / "tables" / "calendar.toml"
 

@@ -15,11 +15,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
-from warhost.campaign.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 from warhost.campaign.geography import Geography, read_geography
 from warhost.campaign.mapfiles import LandRecord, MapFiles, PlaceRecord, SeaRecord, read_map_files
 from warhost.campaign.maptables import NO_LAND, NO_SEA, MapMaker
 from warhost.campaign.mapterms import FORTIFIED, WATER, Barrier, PlaceKind, spelling
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 
 def check_map(folder: Path) -> list[Fault]:

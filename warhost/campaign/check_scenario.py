@@ -16,10 +16,10 @@ from pathlib import Path
 
 from warhost.campaign.atlas import Atlas, Terrain
 from warhost.campaign.counters import GROUND, Manifest
-from warhost.campaign.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 from warhost.campaign.mapterms import PlaceKind
 from warhost.campaign.options import OPTIONS
 from warhost.campaign.scenarios import Condition, Force, Scenario, area_hexes, counters_of
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec import Struct, field, structs
 
-from warhost.campaign.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 Side = Literal["HL", "WS"]
 """The two sides (DG-00-01): Dragon Highlords and Whitestone."""

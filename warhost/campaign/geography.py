@@ -36,7 +36,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from warhost.campaign.atlas import DATA
-from warhost.campaign.datafiles import DataError, KeyPath, TomlFile
+from warhost.datafiles import DataError, KeyPath, TomlFile
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]

@@ -24,7 +24,7 @@ from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct, field
 
-from warhost.campaign.datafiles import DataError, Fault, TextFile, TomlFile
+from warhost.datafiles import DataError, Fault, TextFile, TomlFile
 
 T = TypeVar("T")
 

@@ -13,7 +13,6 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor
 
-from warhost.campaign.datafiles import Fault, KeyPath, TomlFile, nearest
 from warhost.campaign.mapfiles import MapFiles, RegionRecord
 from warhost.campaign.mapterms import (
     WATER,
@@ -29,6 +28,7 @@ from warhost.campaign.mapterms import (
     spelling,
 )
 from warhost.core.hexes import OFF_MAP, HexGrid
+from warhost.datafiles import Fault, KeyPath, TomlFile, nearest
 
 TERRAIN_LETTERS: Mapping[str, Terrain] = {
     ".": Terrain.CLEAR,

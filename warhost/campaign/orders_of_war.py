@@ -17,7 +17,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from warhost.campaign.counters import DATA, ArmyKind, CounterSpec, Tag
-from warhost.campaign.datafiles import DataError, TomlFile
+from warhost.datafiles import DataError, TomlFile
 
 DEPLETED_MORALE = -2
 """What every counter of a depleted army suffers (DG-20-02)."""

@@ -15,8 +15,8 @@ from msgspec import Struct, field
 
 from warhost.campaign.atlas import Atlas
 from warhost.campaign.counters import CounterSpec, EventClass, Kind, Manifest
-from warhost.campaign.datafiles import DataError, TomlFile
 from warhost.campaign.sides import HL, NEUTRAL, WS
+from warhost.datafiles import DataError, TomlFile
 
 FOLDER = Path(__file__).parent / "data" / "scenarios"
 

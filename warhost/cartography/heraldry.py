@@ -17,10 +17,10 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-from warhost.campaign.datafiles import DataError, Fault, TomlFile, nearest
 from warhost.cartography.icons import icons
 from warhost.cartography.palette import mix
 from warhost.cartography.svg import Element, el, number, path_data
+from warhost.datafiles import DataError, Fault, TomlFile, nearest
 
 DATA: Final = Path(__file__).parent / "data"
 WIDTH: Final = 87.0

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from warhost.campaign.datafiles import TomlFile
 from warhost.cartography.svg import Element, el
+from warhost.datafiles import TomlFile
 
 SIZE = 512
 

@@ -14,12 +14,12 @@ from rich.table import Table
 from warhost.campaign import texts
 from warhost.campaign.activation import bonus_part, chance_of, rating_parts, roll_off_chance
 from warhost.campaign.atlas import load_atlas
-from warhost.campaign.datafiles import nearest
 from warhost.campaign.paper import CROSSINGS, FORTS, PaperBattle
 from warhost.campaign.sides import HL, SIDE_NAMES, WS
 from warhost.commands import Complaint
 from warhost.core.breakdowns import Breakdown
 from warhost.core.odds import Odds
+from warhost.datafiles import nearest
 
 console = Console(highlight=False)
 TEXTS = texts.TEXTS

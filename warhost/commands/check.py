@@ -16,8 +16,8 @@ from warhost.campaign.atlas import load_atlas
 from warhost.campaign.check_map import check_map
 from warhost.campaign.check_scenario import scenario_faults
 from warhost.campaign.counters import load_manifest
-from warhost.campaign.datafiles import DataError, Fault, TomlFile, nearest
 from warhost.commands import Complaint
+from warhost.datafiles import DataError, Fault, TomlFile, nearest
 
 SHIPPED = Path(__file__).parent.parent / "campaign" / "data"
 """The data of the project, checked when no folder is named."""

@@ -12,11 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from warhost.campaign.counters import CounterSpec, Manifest, load_manifest
-from warhost.campaign.datafiles import DataError, nearest
 from warhost.cartography.counters import FaceName, counter_document, describe, faces, symbol_id
 from warhost.cartography.sheets import PAPERS, print_sheet, table_sheet
 from warhost.cartography.svg import render_pdf
 from warhost.commands import Complaint
+from warhost.datafiles import DataError, nearest
 
 console = Console(highlight=False)
 

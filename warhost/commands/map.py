@@ -9,11 +9,11 @@ import typer
 from rich.console import Console
 
 from warhost.campaign.atlas import DATA, Atlas, Land, Region, Sea, load_atlas
-from warhost.campaign.datafiles import DataError, nearest
 from warhost.campaign.scenarios import book_scenarios, load_scenario
 from warhost.cartography.atlas_sheet import View, draw_sheet
 from warhost.cartography.map_style import DETAILS, THEMES, DetailName, ThemeName
 from warhost.commands import Complaint
+from warhost.datafiles import DataError, nearest
 
 console = Console(highlight=False)
 

@@ -11,7 +11,7 @@ import pytest
 from tests.rulemark import rule
 from warhost.campaign.atlas import DATA, load_atlas
 from warhost.campaign.check_map import check_map
-from warhost.campaign.datafiles import DataError
+from warhost.datafiles import DataError
 
 LITTLE = {
     "map.toml": 'name = "Little"\ncolumns = 6\nrows = 4\n',

@@ -11,7 +11,7 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.campaign.counters import DATA, Face, Manifest, load_manifest
-from warhost.campaign.datafiles import DataError
+from warhost.datafiles import DataError
 
 KNIGHTS = ("caergoth", "gunthar", "northern-ergoth", "solanthus")
 

@@ -12,8 +12,8 @@ from types import ModuleType
 import pytest
 
 from warhost.campaign.atlas import DATA, load_atlas
-from warhost.campaign.datafiles import DataError
 from warhost.campaign.geography import Geography, Line, load_geography, read_geography
+from warhost.datafiles import DataError
 
 ANSALON = DATA / "ansalon"
 TOOL = Path(__file__).parents[3] / "tools" / "make_ansalon.py"

@@ -9,8 +9,8 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.campaign.counters import DATA, load_manifest
-from warhost.campaign.datafiles import DataError
 from warhost.campaign.orders_of_war import DEPLETED_MORALE, OrdersOfWar, orders_of_war, remaining
+from warhost.datafiles import DataError
 
 MANIFEST = load_manifest()
 

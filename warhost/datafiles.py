@@ -1,6 +1,6 @@
 """Text files that a player can change: typed loading, and faults that name file, line and nearest spelling.
 
-Every loader of the campaign reads its TOML through :class:`TomlFile` and its drawn maps through :class:`TextFile`.
+Every loader reads its TOML through :class:`TomlFile` and its drawn maps through :class:`TextFile`.
 A file that cannot be used raises :class:`DataError`, which lists every :class:`Fault` found so far.
 
 >>> print(Fault("places.toml", 12, "no land is called 'hilo'", "hylo"))
