@@ -1,0 +1,1 @@
+"""The browser client, tried in a real browser against a real server."""

@@ -1,0 +1,101 @@
+"""A real browser and a real server."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, sync_playwright
+
+from tests.web.serving import ROOT, Server
+from tests.web.table import Table
+
+DESKTOP = (1440, 900)
+PHONE = (390, 844)
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+
+Seated = Callable[..., Table]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium; ``make chromium`` brings it."""
+    program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
+    assert program, "no Chromium on this machine: run `make chromium`"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program)
+        yield chromium
+        chromium.close()
+
+
+def started(folder: Path) -> Server:
+    """A server with its database in a folder."""
+    built = ROOT / "warhost" / "server" / "static" / "index.html"
+    assert built.is_file(), "the client is not built: run `make web`"
+    server = Server(folder / "games.db")
+    server.start()
+    return server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a run."""
+    running = started(tmp_path_factory.mktemp("web"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def mortal_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    running = started(tmp_path)
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Opens browsers that share nothing; all are closed at the end. Mistakes on a page fail the test."""
+    opened: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        # What a test provokes on purpose: refused orders, a server that is gone.
+        if message.type == "error" and "Failed to load resource" not in message.text and "WebSocket" not in message.text:
+            faults.append(message.text)
+
+    def open_context(size: tuple[int, int] = DESKTOP, **more: Any) -> BrowserContext:
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more)
+        context.set_default_timeout(30_000)
+        context.on("console", note)
+        context.on("weberror", lambda error: faults.append(str(error.error)))
+        opened.append(context)
+        return context
+
+    yield open_context
+    for context in opened:
+        context.close()
+    assert not faults
+
+
+@pytest.fixture
+def sit(contexts: Callable[..., BrowserContext], server: Server) -> Seated:
+    """Opens a game in a browser of its own that holds the keys of these seats."""
+
+    def open_table(made: dict[str, Any], *seats: str, host: Server = server, **more: Any) -> Table:
+        context = contexts(**more)
+        game = made["game"]["id"]
+        keys = {game: {"seats": {seat: made["seats"][seat] for seat in seats}, "host": made["host"]}}
+        context.add_init_script(f"""
+            if (location.protocol === "http:" && !localStorage.getItem("warhost.keys"))
+                localStorage.setItem("warhost.keys", {json.dumps(json.dumps(keys))});
+        """)
+        table = Table(context.new_page(), host.url, game)
+        table.open()
+        return table
+
+    return open_table

@@ -1,0 +1,142 @@
+"""The table as a player sees it: what one reads there and what one does, in a few words."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+SLOW = 60_000
+"""A map that nobody has drawn before takes its time."""
+
+
+class Table:
+    """A page that shows a game."""
+
+    def __init__(self, page: Page, url: str, game: str) -> None:
+        self.page = page
+        self.url = url
+        self.game = game
+
+    def open(self, position: int | None = None) -> None:
+        """Go to the game, or to a position of it."""
+        at = "" if position is None else f"/at/{position}"
+        self.page.goto(f"{self.url}/#/game/{self.game}{at}")
+        self.prompt.wait_for(timeout=SLOW)
+
+    # What one reads
+
+    @property
+    def prompt(self) -> Locator:
+        """What is asked."""
+        return self.page.get_by_role("region", name="What is asked")
+
+    @property
+    def message(self) -> str:
+        """The words of the prompt."""
+        return self.prompt.locator(".message").inner_text()
+
+    @property
+    def position(self) -> int:
+        """The position that the replay strip shows."""
+        return int(self.page.get_by_role("slider", name="Position").input_value())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is a verdict."""
+        return self.prompt.locator(".verdict").count() > 0
+
+    @property
+    def log(self) -> list[str]:
+        """The lines of the log."""
+        return self.page.get_by_role("log").locator(".line > p, h3").all_inner_texts()
+
+    def offers(self) -> list[str]:
+        """The buttons of the prompt that can be pressed."""
+        buttons = self.prompt.locator(".offers .btn:not([aria-disabled=true]):not(.quiet)")
+        return [re.sub(r"\s*\d?\s*$", "", text.strip()) for text in buttons.all_inner_texts()]
+
+    @property
+    def labelled(self) -> Locator:
+        """Buttons that are an order by themselves."""
+        return self.page.locator(".order .row .btn[aria-pressed][data-value]")
+
+    def expect_message(self, words: str) -> None:
+        """Wait until the prompt says so."""
+        expect(self.prompt.locator(".message")).to_contain_text(words, timeout=30_000)
+
+    def expect_position(self, position: int) -> None:
+        """Wait until the strip shows the position."""
+        expect(self.page.get_by_role("slider", name="Position")).to_have_value(str(position))
+
+    def wait_for_turn(self) -> bool:
+        """Wait until this player is asked or the game is over; True if asked."""
+        self.page.wait_for_function(
+            "() => document.querySelector('.prompt .verdict') || (document.querySelector('.prompt.mine .offers')"
+            " && !document.querySelector('.order[aria-busy=true]'))",
+            timeout=SLOW,
+        )
+        return not self.is_over
+
+    # What one does
+
+    def press(self, label: str) -> None:
+        """Press a button of the prompt, and confirm the end of a phase."""
+        self.prompt.get_by_role("button", name=re.compile(f"^{re.escape(label)}")).first.click()
+        sure = self.page.locator("dialog .btn.primary")
+        if sure.count():
+            sure.click()
+
+    def give(self) -> None:
+        """Give the order that is composed, and wait until it is safely kept."""
+        before = self.position
+        self.page.locator(".order .give .btn.primary").click()
+        self.expect_later_than(before)
+
+    def expect_later_than(self, position: int) -> None:
+        """Wait until the game has moved on."""
+        self.page.wait_for_function(
+            "(before) => Number(document.querySelector('.strip input').max) > before", arg=position
+        )
+
+    def set_up(self) -> None:
+        """Take the proposed set-up."""
+        self.give()
+        before = self.position
+        self.press("Set-up finished")
+        self.expect_later_than(before)
+
+    # The board
+
+    def spot(self, hex: int) -> tuple[float, float]:
+        """Where a hex is on the screen."""
+        x, y = self.page.evaluate(
+            """async ([game, hex]) => {
+                window.boards ??= {};
+                const keys = JSON.parse(localStorage.getItem('warhost.keys') ?? '{}')[game];
+                const key = Object.values(keys?.seats ?? {})[0];
+                const headers = key ? { authorization: `Bearer ${key}` } : {};
+                window.boards[game] ??= await (await fetch(`/api/games/${game}/board`, { headers })).json();
+                const { hexes, width } = window.boards[game];
+                const box = document.querySelector('.board .world svg[viewBox]:not([width="0"])')
+                    .closest('.world').parentElement.querySelector('.world:nth-of-type(2) > svg').getBoundingClientRect();
+                const scale = box.width / width;
+                const row = Math.floor(hex / hexes.columns), column = hex % hexes.columns;
+                return [
+                    box.left + scale * (hexes.left + hexes.width * (column + (row % 2) / 2)),
+                    box.top + scale * (hexes.top + hexes.height * row),
+                ];
+            }""",
+            [self.game, hex],
+        )
+        return x, y
+
+    def click_hex(self, hex: int) -> None:
+        """Click on a hex."""
+        self.page.mouse.click(*self.spot(hex))
+
+    def hex_of(self, key: str) -> tuple[float, float]:
+        """Where a counter is on the screen."""
+        box = self.page.locator(f".counter[data-key='{key}']").bounding_box()
+        assert box is not None, key
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

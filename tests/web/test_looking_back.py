@@ -1,0 +1,110 @@
+"""Undo, taking back with consent, permalinks, replay, rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, expect
+
+from tests.web.conftest import Seated
+from tests.web.serving import Server
+from tests.web.table import Table
+
+
+def test_an_order_is_undone(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game(), "highlord")
+    table.give()
+    expect(table.page.get_by_role("button", name="Set-up finished").first).to_be_enabled()
+    table.page.get_by_role("button", name="Undo").click()
+    table.expect_position(2)
+    expect(table.page.locator(".order .give .btn.primary")).to_have_text(re.compile("Give the order"))
+
+
+def test_what_others_have_seen_is_taken_back_with_their_consent(sit: Seated, server: Server) -> None:
+    made = server.new_game()
+    red, blue = sit(made, "highlord"), sit(made, "whitestone")
+    red.set_up()
+    blue.set_up()
+    blue.page.get_by_role("button", name="Highlord").last.click()
+    red.expect_message("Move your armies")
+    red.page.get_by_role("button", name="Menu").click()
+    red.page.get_by_role("button", name="Ask for a take-back").click()
+    orders = red.page.locator("dialog input[type=radio]")
+    orders.nth(1).check()
+    expect(red.page.locator("dialog")).to_contain_text("No dice would be taken back")
+    red.page.locator("dialog .btn.primary").click()
+    expect(blue.page.get_by_role("alert")).to_contain_text("Highlord asks to take back")
+    before = blue.position
+    blue.page.get_by_role("button", name="Agree", exact=True).click()
+    blue.expect_later_than(before)
+    blue.expect_message("Set up your forces")
+    expect(red.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_permalink_shows_a_position_and_the_strip_leads_back(
+    sit: Seated, server: Server, contexts: Callable[..., BrowserContext]
+) -> None:
+    made = server.new_game()
+    table = sit(made, "highlord", "whitestone")
+    table.set_up()
+    table.expect_message("Set up your forces")
+    guest = Table(contexts().new_page(), server.url, table.game)
+    guest.open(position=1)
+    guest.expect_message("looking back at position 1")
+    expect(guest.page.locator(".counter")).to_have_count(7)
+    guest.page.get_by_role("button", name="One step back").click()
+    guest.expect_message("position 0")
+    assert guest.page.url.endswith(f"#/game/{table.game}/at/0")
+    expect(guest.page.locator(".counter")).to_have_count(0)
+    guest.page.get_by_role("button", name="To the present").click()
+    expect(guest.page.locator(".counter")).to_have_count(7)
+    assert guest.page.url.endswith(f"#/game/{table.game}")
+
+
+def test_what_happened_since_my_last_turn_is_played(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game(whitestone="random"), "highlord")
+    table.set_up()
+    assert table.wait_for_turn()
+    table.page.get_by_role("button", name="Since my last turn").click()
+    table.expect_message("looking back at position 2")
+    table.expect_message("looking back at position 3")
+    table.wait_for_turn()
+
+
+def test_a_rule_opens_where_it_is_cited_and_rules_are_searched(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game(), "highlord")
+    table.prompt.get_by_role("button", name="DG-18-01").click()
+    drawer = table.page.get_by_role("complementary", name="Rules")
+    expect(drawer.locator("article")).to_contain_text("DG-18-01")
+    drawer.get_by_label("Search the rules").fill("maelstrom")
+    found = drawer.locator("li")
+    expect(found.first).to_contain_text(re.compile("maelstrom", re.IGNORECASE))
+    found.first.get_by_role("button").click()
+    expect(drawer.locator("article")).to_contain_text(re.compile("maelstrom", re.IGNORECASE))
+
+
+def test_a_disabled_choice_says_why(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game(), "highlord")
+    table.page.get_by_role("button", name="Set-up finished").click()
+    expect(table.prompt.locator(".why")).to_contain_text("still to be placed")
+
+
+def test_an_exported_game_goes_on_where_it_is_imported(
+    sit: Seated, server: Server, contexts: Callable[..., BrowserContext]
+) -> None:
+    made = server.new_game()
+    table = sit(made, "highlord")
+    table.page.get_by_role("button", name="Menu").click()
+    table.page.get_by_role("button", name="Resign").click()
+    table.page.locator("dialog .btn.primary").click()
+    expect(table.prompt.locator(".verdict")).to_contain_text("Whitestone has won")
+    table.page.get_by_role("button", name="Menu").click()
+    with table.page.expect_download() as saving:
+        table.page.get_by_role("button", name="Export").click()
+    page = contexts().new_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="Import a game").click()
+    page.locator("input[type=file]").set_input_files(saving.value.path())
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".prompt .message")).to_contain_text("Set up your forces", timeout=60_000)
