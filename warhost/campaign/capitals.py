@@ -182,8 +182,11 @@ class ClearCapitals(Decision):
     def _armies(self, war: War) -> list[int]:
         return [army for hex in disbanded_hexes(war) for army in crowd_in(war, hex, self.side)]
 
+    def is_idle(self, war: War, /) -> bool:
+        return not any(war.razed)
+
     def moot(self, war: War, /) -> bool:
-        return not any(war.razed) or not self._armies(war)
+        return not self._armies(war)
 
     def ask(self, war: War, /) -> Ask:
         return Ask(

@@ -429,6 +429,9 @@ def stormer_refusals(war: War, side: int, army: int, hex: int) -> list[Refusal]:
 class CitadelFalls(Procedure):
     """A stormed citadel whose riders are all eliminated is removed from the game (DG-11-23)."""
 
+    def is_idle(self, war: War, /) -> bool:
+        return not war.theatre.citadels
+
     def run(self, war: War, /) -> None:
         battle: Battle = war.battle[0]
         if battle.stormed != NOBODY and battle.beaten and not defenders_of(war, battle):

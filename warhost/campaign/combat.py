@@ -32,7 +32,7 @@ from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Choices, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.steps import Procedure, Sequence, Throw
+from warhost.core.steps import Procedure, Sequence, Throw, one_of_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +341,7 @@ class LandBattle(Sequence):
 
     def listed(self, war: War, /) -> tuple[Any, ...]:
         steps: tuple[Any, ...] = war.rules.seams["battle"]
-        return tuple(step() for step in steps)
+        return one_of_each(steps)
 
 
 HOPELESS = "E/-"

@@ -68,6 +68,9 @@ class AttackersOrbs(Decision):
     def _orbs(self, war: War) -> list[int]:
         return orbs_in(war, war.battle[0], self.attacking)
 
+    def is_idle(self, war: War, /) -> bool:
+        return not war.theatre.orbs
+
     def moot(self, war: War, /) -> bool:
         return not self._orbs(war)
 
@@ -183,6 +186,9 @@ class AttackersGnomes(YesOrNo):
 
     rules = ("DG-11-17", "DG-11-18")
     attacking: int = 1
+
+    def is_idle(self, war: War, /) -> bool:
+        return not war.theatre.gnomes
 
     def moot(self, war: War, /) -> bool:
         return not gnomes_in(war, war.battle[0], self.attacking)

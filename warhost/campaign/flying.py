@@ -45,8 +45,8 @@ def air_points_left(war: War, flier: int, *, laden: bool) -> int:
 def can_fly(war: War, piece: int) -> bool:
     """Whether a piece could still fly this Step."""
     return (
-        war.of.is_air[piece]
-        and war.at[piece] >= 0
+        war.at[piece] >= 0
+        and war.of.is_air[piece]
         and war.aboard[piece] == ASHORE
         and not war.did[piece] & (CARRIED | HALTED)
         and air_points_left(war, piece, laden=False) > 0
@@ -386,6 +386,9 @@ class Hovering(Procedure):
     """Fliers whose way was closed over sea or marsh come down when the movement ends (DG-06-04)."""
 
     side: int
+
+    def is_idle(self, war: War, /) -> bool:
+        return not war.theatre.fliers
 
     def run(self, war: War, /) -> None:
         for flier in reversed(war.theatre.fliers):

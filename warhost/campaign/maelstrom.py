@@ -74,6 +74,9 @@ class OpenSeas(Procedure):
 
     side: int
 
+    def is_idle(self, war: War, /) -> bool:
+        return not war.theatre.ships
+
     def run(self, war: War, /) -> None:
         for ship in reversed(war.theatre.ships):
             if war.owner[ship] == self.side and is_held(war, ship):

@@ -6,6 +6,7 @@ offer them all. Layers add or replace modes through the seams ``movement`` and `
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from warhost.campaign.war import War
@@ -23,6 +24,10 @@ class Mode:
     """The message id of its button."""
     ends_sailing: ClassVar[bool] = True
     """Whether it moves air or ground armies, leaders or wizards, so that ships can move no more (DG-12-08)."""
+    offer: ClassVar[Offer]
+
+    def __init_subclass__(cls) -> None:
+        cls.offer = Offer(cls.order, msg(cls.label))
 
     def offered(self, war: War, side: int) -> bool:
         """Whether a side could give some such order now."""
@@ -47,9 +52,14 @@ class Mode:
 
 def offers_of(modes: tuple[Mode, ...], war: War, side: int) -> list[Offer]:
     """An offer for each mode that a side could use now."""
-    return [Offer(mode.order, msg(mode.label)) for mode in modes if mode.offered(war, side)]
+    return [mode.offer for mode in modes if mode.offered(war, side)]
 
 
 def mode_of(modes: tuple[Mode, ...], order: type[Order]) -> Mode:
     """The mode of an order."""
-    return next(mode for mode in modes if mode.order is order)
+    return _by_order(modes)[order]
+
+
+@lru_cache(maxsize=64)
+def _by_order(modes: tuple[Mode, ...]) -> dict[type[Order], Mode]:
+    return {mode.order: mode for mode in modes}

@@ -15,7 +15,7 @@ from warhost.campaign.modes import Mode
 from warhost.campaign.routes import quiet_way
 from warhost.campaign.sides import NEUTRAL, enemy
 from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
-from warhost.campaign.theatre import MOVED, Gait
+from warhost.campaign.theatre import MOVED, Gait, Row
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, PINNED, THIS_STEP, War
 from warhost.core.floods import flood, way_back
 from warhost.core.messages import msg
@@ -79,7 +79,7 @@ def can_start(war: War, piece: int) -> bool:
     """Whether a piece could still march this Step."""
     return (
         war.at[piece] >= 0
-        and is_marcher(war, piece)
+        and war.of.is_marcher[piece]
         and war.aboard[piece] == ASHORE
         and not war.did[piece] & (HALTED | CARRIED)
         and war.points_left(piece) > 0
@@ -96,6 +96,17 @@ def starters(war: War, side: int) -> list[int]:
         for p in war.pieces_of(side)
         if marches[p] and aboard[p] == ASHORE and not did[p] & stuck and movement[p][depleted[p]] > spent[p]
     ]
+
+
+def is_anyone_able(war: War, side: int) -> bool:
+    """Whether there are any :func:`starters`."""
+    marches, movement = war.of.is_marcher, war.of.movement
+    aboard, did, spent, depleted = war.aboard, war.did, war.spent, war.depleted
+    stuck = HALTED | CARRIED
+    for p in war.pieces_of(side):
+        if marches[p] and aboard[p] == ASHORE and not did[p] & stuck and movement[p][depleted[p]] > spent[p]:
+            return True
+    return False
 
 
 def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
@@ -269,7 +280,12 @@ def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
 
 def step_price(war: War, piece: int, guide: int, here: int, there: int) -> int:
     """The cost for a piece to step into a neighbouring hex, 0 if closed."""
-    for hex, cost in war.steps(war.owner[piece], gait_in(war, piece, guide))[here]:
+    return price_in(war.steps(war.owner[piece], gait_in(war, piece, guide))[here], there)
+
+
+def price_in(row: Row, there: int) -> int:
+    """The cost of a neighbour in one row of a table of movement costs, 0 if closed."""
+    for hex, cost in row:
         if hex == there:
             return cost
     return 0
@@ -280,20 +296,22 @@ def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal
     guide = guide_of(war, group)
     side = war.owner[guide]
     left = {piece: war.points_left(piece) for piece in group}
+    tables = [(piece, war.steps(side, gait_in(war, piece, guide))) for piece in group]
     here = war.at[guide]
-    blocked = war.armies[enemy(side)]
+    blocked, near = war.armies[enemy(side)], war.near[enemy(side)]
+    neighbours = war.theatre.neighbours
     for index, there in enumerate(path):
-        if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
+        if not isinstance(there, int) or there not in neighbours[here]:
             return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-05-01",), war.refs(group))
         halted = index > 0
-        for piece in group:
-            price = step_price(war, piece, guide, here, there)
-            pinned = index == 0 and is_pinned(war, piece)
+        for piece, steps in tables:
+            price = price_in(steps[here], there)
+            pinned = not halted and is_pinned(war, piece)
             if (
                 price == 0
                 or price > left[piece]
                 or blocked[there]
-                or (halted and must_stop(war, piece, here))
+                or (halted and near[here] and must_stop(war, piece, here))
                 or (pinned and war.is_adjacent_to_enemy_ground(there, side))
             ):
                 return first_with_all(
@@ -367,9 +385,8 @@ def closed_refusal(war: War, piece: int, here: int, there: int) -> Refusal:
 def march_refusal(war: War, side: int, order: March) -> Refusal | None:
     """Why a march is not allowed; None if it is."""
     group = (order.piece, *order.along)
-    reasons = [reason for piece in group for reason in start_refusals(war, piece, side)]
-    if reasons:
-        return first_with_all(reasons)
+    if not all(war.owner[piece] == side and can_start(war, piece) for piece in group):
+        return first_with_all([reason for piece in group for reason in start_refusals(war, piece, side)])
     if not order.path:
         return Refusal(msg("dg-no-path", piece=war.ref(order.piece)), ("DG-05-01",), (war.ref(order.piece),))
     for piece in order.along:
@@ -395,7 +412,7 @@ class Marching(Mode):
     label = "dg-offer-march"
 
     def offered(self, war: War, side: int) -> bool:
-        return any(can_start(war, piece) for piece in war.pieces_of(side))
+        return is_anyone_able(war, side)
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         return march_choices(war, side, chosen)

@@ -349,6 +349,9 @@ class LateArrivals(Procedure):
 
     side: int
 
+    def is_idle(self, war: War, /) -> bool:
+        return HELD not in war.at
+
     def run(self, war: War, /) -> None:
         of, waiting = war.of, war.waiting[0]
         held = tuple(

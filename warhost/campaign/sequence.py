@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from warhost.campaign.calendar import load_calendar
@@ -27,7 +28,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Choices, Offer, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Procedure, Sequence, Step
+from warhost.core.steps import Decision, Procedure, Sequence, Step, one_of_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class BattleTurn(Sequence):
     def listed(self, war: War, /) -> tuple[Step, ...]:
         dropped = war.theatre.scenario.dropped_steps
         steps: tuple[tuple[str, Any], ...] = war.rules.seams["sequence"]
-        return tuple(step() for name, step in steps if name not in dropped)
+        return one_of_each(tuple(step for name, step in steps if name not in dropped))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,19 +120,25 @@ class MoveAndFight(Sequence):
     side: int = HL
 
     def listed(self, war: War, /) -> tuple[Step, ...]:
-        return (
-            OpenMovement(self.side),
-            LateArrivals(self.side),
-            OpenSeas(self.side),
-            Movement(self.side),
-            Hovering(self.side),
-            RecallWizards(self.side),
-            ClearCapitals(self.side),
-            Taunts(enemy(self.side)),
-            OpenCombat(self.side),
-            Combat(self.side),
-            RecallWizards(),
-        )
+        return movement_and_combat(self.side)
+
+
+@lru_cache
+def movement_and_combat(side: int) -> tuple[Step, ...]:
+    """What a side does in its part of the Turn, step by step."""
+    return (
+        OpenMovement(side),
+        LateArrivals(side),
+        OpenSeas(side),
+        Movement(side),
+        Hovering(side),
+        RecallWizards(side),
+        ClearCapitals(side),
+        Taunts(enemy(side)),
+        OpenCombat(side),
+        Combat(side),
+        RecallWizards(),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +162,10 @@ class EndMovement(Order):
     ends_phase = True
 
 
+END_MOVEMENT = Offer(EndMovement, msg("dg-offer-end-movement"))
+ASK_MOVEMENT, WAIT_MOVEMENT = msg("dg-ask-movement"), msg("dg-wait-movement")
+
+
 @dataclass(frozen=True, slots=True)
 class Movement(Decision):
     """Step 5: a side moves what it likes, piece by piece or stack by stack (DG-05-02)."""
@@ -164,9 +175,10 @@ class Movement(Decision):
 
     def moot(self, war: War, /) -> bool:
         """Nothing could be moved from the start; who has moved says himself that he is done."""
-        return not any(mode.offered(war, self.side) for mode in self._modes(war)) and not any(
-            war.has(piece, MOVED) for piece in war.pieces_of(self.side)
-        )
+        for mode in self._modes(war):
+            if mode.offered(war, self.side):
+                return False
+        return not any(war.has(piece, MOVED) for piece in war.pieces_of(self.side))
 
     def skip(self, war: War, /) -> None:
         war.disclose()
@@ -179,8 +191,8 @@ class Movement(Decision):
         return modes
 
     def ask(self, war: War, /) -> Ask:
-        offers = [*offers_of(self._modes(war), war, self.side), Offer(EndMovement, msg("dg-offer-end-movement"))]
-        return Ask(war.seat(self.side), msg("dg-ask-movement"), tuple(offers), ("DG-05-01",), msg("dg-wait-movement"))
+        offers = (*offers_of(self._modes(war), war, self.side), END_MOVEMENT)
+        return Ask(war.seat(self.side), ASK_MOVEMENT, offers, ("DG-05-01",), WAIT_MOVEMENT)
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return mode_of(self._modes(war), order).choices(war, self.side, chosen)
@@ -232,6 +244,10 @@ class EndCombat(Order):
     ends_phase = True
 
 
+END_COMBAT = Offer(EndCombat, msg("dg-offer-end-combat"))
+ASK_COMBAT, WAIT_COMBAT = msg("dg-ask-combat"), msg("dg-wait-combat")
+
+
 @dataclass(frozen=True, slots=True)
 class Combat(Decision):
     """Step 6: the side that moved attacks where it likes, one battle at a time (DG-12-09)."""
@@ -244,14 +260,14 @@ class Combat(Decision):
         return modes
 
     def moot(self, war: War, /) -> bool:
-        return not offers_of(self._modes(war), war, self.side)
+        return not any(mode.offered(war, self.side) for mode in self._modes(war))
 
     def skip(self, war: War, /) -> None:
         war.disclose()
 
     def ask(self, war: War, /) -> Ask:
-        offers = [*offers_of(self._modes(war), war, self.side), Offer(EndCombat, msg("dg-offer-end-combat"))]
-        return Ask(war.seat(self.side), msg("dg-ask-combat"), tuple(offers), ("DG-07-01",), msg("dg-wait-combat"))
+        offers = (*offers_of(self._modes(war), war, self.side), END_COMBAT)
+        return Ask(war.seat(self.side), ASK_COMBAT, offers, ("DG-07-01",), WAIT_COMBAT)
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return mode_of(self._modes(war), order).choices(war, self.side, chosen)

@@ -22,7 +22,8 @@ from warhost.core.orders import Kind, Names
 MOVED = 1
 """The bit of the column ``did`` for a piece that has moved this Step."""
 
-Steps = tuple[tuple[tuple[int, int], ...], ...]
+Row = tuple[tuple[int, int], ...]
+Steps = tuple[Row, ...]
 Adjacency = tuple[tuple[int, ...], ...]
 
 MOST_OVERLAYS = 256

@@ -412,7 +412,7 @@ class War(State):
 
     def points_left(self, piece: int) -> int:
         """The Movement Points that a piece has not spent yet this Step."""
-        return self.points(piece) - self.spent[piece]
+        return self.of.movement[piece][self.depleted[piece]] - self.spent[piece]
 
     def strength_on_map(self, side: int) -> int:
         """The Strength Points that a side has on the map, depleted armies at their reverse value."""

@@ -124,6 +124,9 @@ class RecallWizards(Procedure):
     free: int = -1
     """The side that has just moved; -1 after combat."""
 
+    def is_idle(self, war: War, /) -> bool:
+        return not war.theatre.wizards
+
     def run(self, war: War, /) -> None:
         for wizard in reversed(war.theatre.wizards):
             if war.owner[wizard] in (HL, WS) and is_alone(war, wizard):

@@ -99,6 +99,7 @@ class State:
         self._columns: dict[str, _Column] = {}
         self._cells: dict[str, list[Any]] = {}
         self._of_table: dict[str, tuple[str, ...]] = {}
+        self._derived: set[str] = set()
         self._hash = 0
         self._hashed_to = 0
         self._checkpoints: list[tuple[int, int]] = [(0, 0)]
@@ -114,6 +115,8 @@ class State:
                     self._columns[name] = _Column(name, table.name, default, derived)
                     self._cells[name] = cells = [default] * size
                     setattr(self, name, cells)
+                    if derived:
+                        self._derived.add(name)
             self._of_table[table.name] = (*table.saved, *table.derived)
 
     # Writing
@@ -240,15 +243,16 @@ class State:
         journal = self._journal
         if self._hashed_to == len(journal):
             return
-        columns, cells, code = self._columns, self._cells, self._hash
+        columns, cells, derived, code = self._columns, self._cells, self._derived, self._hash
         # Only the first value and the present one count; reversed, so that the first one wins.
-        first = {(name, row): old for name, row, old in reversed(journal[self._hashed_to :])}
+        written = reversed(journal[self._hashed_to :])
+        first = {(name, row): old for name, row, old in written if name not in derived}
         for (name, row), old in first.items():
             if row < 0:
                 continue
             column = columns[name]
             new = cells[name][row]
-            if column.derived or old == new:
+            if old is new or old == new:
                 continue
             if old != column.default:
                 code ^= _cell_hash(column.salt, row, old)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from warhost.core.dice import Roll
@@ -28,6 +29,10 @@ class Step(Record):
     __slots__ = ()
     title: ClassVar[str] = ""
     """The message id of the step's name, for bookmarks and the prompt bar; empty for inner steps."""
+
+    def is_idle(self, state: Any, /) -> bool:
+        """Whether it is seen at a glance that the step would do nothing: a sequence passes over it."""
+        return False
 
 
 class Procedure(Step):
@@ -49,11 +54,13 @@ class Sequence(Procedure):
 
     def listed(self, state: Any, /) -> tuple[Step, ...]:
         """The steps, in order; by default one of each class in ``steps``."""
-        return tuple(step() for step in self.steps)
+        return one_of_each(self.steps)
 
     def run(self, state: Any, /) -> None:
         steps = self.listed(state)
         done = self.done
+        while done < len(steps) and steps[done].is_idle(state):
+            done += 1
         if done + 1 < len(steps):
             state.push(self._after(done + 1), steps[done])
         elif done < len(steps):
@@ -66,6 +73,12 @@ class Sequence(Procedure):
             object.__setattr__(twin, name, getattr(self, name))
         object.__setattr__(twin, "done", done)
         return twin
+
+
+@lru_cache(maxsize=256)
+def one_of_each(kinds: tuple[type[Step], ...]) -> tuple[Step, ...]:
+    """A step of each kind; they never change, so that they are made once."""
+    return tuple(kind() for kind in kinds)
 
 
 class Decision(Step):
