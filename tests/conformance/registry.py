@@ -12,7 +12,8 @@ from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
 from warhost import rulebooks
-from warhost.campaign.rulebook import DragonsOfGlory
+from warhost.campaign.rulebook import DragonsOfGlory, viewer_of
+from warhost.campaign.war import War
 from warhost.core import Game, Rulebook, Seat, new_game
 
 
@@ -80,6 +81,16 @@ def hidden_snares(game: Game, seat: Seat) -> set[str]:
     return {f"Your snare lies at {GRID.token(hex_)}" for hex_ in hidden - seen}
 
 
+def hidden_marches(game: Game, seat: Seat) -> set[str]:
+    """The names of the counters that a seat cannot see, as the log begins to tell their march."""
+    war = game.state
+    assert isinstance(war, War)
+    if not war.theatre.hides:
+        return set()
+    viewer = viewer_of(seat)
+    return {f"{war.ref(piece)}: " for piece, at in enumerate(war.at) if at >= 0 and not war.sees(viewer, piece)}
+
+
 OTHER_OPTIONS = {
     "setup-order": "initiative-first",
     "start-initiative": "rolled",
@@ -107,14 +118,15 @@ ENTRANTS = (
     Entrant(
         DragonsOfGlory(),
         scenarios=("kender-strike",),
-        option_sets=({}, OTHER_OPTIONS),
+        option_sets=({}, OTHER_OPTIONS, {"hidden-stacks": "on"}),
         knows_rule=in_the_catalogue,
-        games=300,
+        games=450,
         probed=1,
         every=8,
         closely=150,
         longest=1_500,
         rare=None,
+        secrets=hidden_marches,
     ),
     Entrant(
         DragonsOfGlory(),
@@ -137,6 +149,18 @@ ENTRANTS = (
         closely=400,
         longest=2_500,
         rare=None,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("silvanesti", "solamnic-plain"),
+        option_sets=({"hidden-stacks": "on"},),
+        knows_rule=in_the_catalogue,
+        games=2,
+        probed=1,
+        every=30,
+        closely=150,
+        rare=None,
+        secrets=hidden_marches,
     ),
     Entrant(
         BLOOD_SEA,

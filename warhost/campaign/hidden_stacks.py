@@ -59,10 +59,14 @@ def row_seen(war: War, viewer: int, piece: int, row: dict[str, Plain]) -> dict[s
 
 
 def imagine(war: War, viewer: int, dice: Dice) -> None:
-    """Deal the pieces that a viewer cannot see anew over the stacks that he sees, as they could stand there."""
+    """Deal the pieces that a viewer cannot see anew over the stacks that he sees, as they could stand there.
+
+    Those who are on their way just now stay who they are: their march goes on.
+    """
+    marching = {piece for step in war.stack[0] for piece in getattr(step, "group", ())}
     for side in (HL, WS):
         if side != viewer:
-            deal(war, unseen_by(war, viewer, side), dice)
+            deal(war, [piece for piece in unseen_by(war, viewer, side) if piece not in marching], dice)
 
 
 def deal(war: War, hidden: list[int], dice: Dice) -> None:

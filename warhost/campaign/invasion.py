@@ -125,6 +125,7 @@ class AfterInvasion(Procedure):
     hex: int
 
     def run(self, war: War, /) -> None:
+        war.disclose()
         for piece in war.in_hex(self.hex, self.invader):
             if war.has(piece, MOVED) and must_stop(war, piece, self.hex):
                 war.mark_did(piece, HALTED)

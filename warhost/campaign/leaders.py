@@ -125,6 +125,7 @@ class Refuge(Decision):
         if war.aboard[self.piece] != ASHORE:
             war.board(self.piece, ASHORE)
         war.put(self.piece, order.hex)
+        war.disclose()
         war.tell(msg("dg-log-leader-escapes", leader=war.ref(self.piece), hex=war.hex_ref(order.hex)))
         if war.of.is_wizard[self.piece]:
             war.push(ChooseHost(self.piece))

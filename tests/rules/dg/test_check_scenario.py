@@ -1,0 +1,111 @@
+"""Faults in a scenario are named with file, line and nearest valid spelling; no impossible set-up gets through."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.rulemark import rule
+from warhost.campaign.atlas import load_atlas
+from warhost.campaign.check_scenario import scenario_faults
+from warhost.campaign.counters import load_manifest
+from warhost.campaign.options import OPTIONS
+from warhost.campaign.scenarios import book_scenarios, load_scenario
+from warhost.rulebooks import catalogue
+from warhost.rulebooks import rule as rule_of
+
+KENDER = book_scenarios()["kender-strike"].read_text("utf-8")
+
+
+def faults(tmp_path: Path, text: str) -> list[str]:
+    """The faults of a scenario's text."""
+    path = tmp_path / "mine.toml"
+    path.write_text(text, "utf-8")
+    return [str(fault) for fault in scenario_faults(path, load_atlas("ansalon"), load_manifest())]
+
+
+@pytest.mark.parametrize("scenario", list(book_scenarios()))
+def test_the_scenarios_of_the_book_are_sound_and_cite_rules_that_exist(scenario: str) -> None:
+    path = book_scenarios()[scenario]
+    assert scenario_faults(path, load_atlas("ansalon"), load_manifest()) == []
+    found = load_scenario(path)
+    cited = [
+        *found.rules,
+        *(name for force in found.force for name in force.rules),
+        *(muster.rule for muster in found.muster),
+        *(quota.rule for quota in found.quota),
+        *(goal.rule for goal in found.goal),
+    ]
+    assert all(force.rules for force in found.force)
+    assert [rule_of(name).id for name in cited] == cited
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('nation = "hylo"', 'nation = "hilo"', r"no nation is called 'hilo'.*hylo"),
+        ('area = ["hylo"]', 'area = ["hylow"]', r"hylow"),
+        ("count = 4", "count = 9", r"throtyl has only 8 such counters"),
+        ('whitestone = ["hylo"]', 'whitestone = ["gwyned"]', r"gwyned"),
+        ('whitestone = ["hylo"]', 'whitestone = ["flotsam"]', r"Flotsam is no fortified place"),
+        ('holds = ["hylo"]', 'holds = ["hyllo"]', r"hyllo"),
+        ("last_turn = 5", "last_turn = 0", r"Turn 0 comes before Turn 1"),
+        ('area = ["scenario-3-highlord-setup"]', 'area = ["1313"]', r"4 ground armies, and room for 2"),
+        ('nation = "draconian"', 'nation = "throtyl"\nkinds = ["infantry"]', r"Throtyl 1 is in two forces"),
+        ("[held]", '[fixed]\nmove-capitols = "on"\n[held]', r"no option is called 'move-capitols'.*move-capitals"),
+        ("[held]", '[fixed]\nmove-capitals = "maybe"\n[held]', r"move-capitals is one of on, off, not 'maybe'"),
+        ("[held]", '[defeated]\nhighlord = ["nordmar"]\n[held]', r"no nation is called 'nordmar'.*nordmaar"),
+        ('id = "kender-strike"', 'id = "kender-strike"\nfirst_trun = 3', r"first_trun"),
+    ],
+)
+def test_a_fault_is_named_with_its_line(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    text = KENDER.replace(old, new, 1)
+    assert text != KENDER
+    found = faults(tmp_path, text)
+    assert any(re.search(fault, line) for line in found), found
+    assert all("mine.toml" in line for line in found)
+
+
+def test_an_unknown_counter_is_named(tmp_path: Path) -> None:
+    text = KENDER + '\n[[force]]\nside = "highlord"\ntokens = ["hl-wizzard-1"]\narea = ["hylo"]\n'
+    assert any(
+        "no counter is called 'hl-wizzard-1'" in line and "hl-wizard-1" in line for line in faults(tmp_path, text)
+    )
+
+
+def test_a_scenario_that_nobody_can_win_is_a_fault(tmp_path: Path) -> None:
+    text = re.sub(r"\[\[goal\]\].*", "", KENDER, flags=re.DOTALL)
+    assert any("nobody can win" in line for line in faults(tmp_path, text))
+
+
+@rule("DG-15-01", "DG-19-04")
+def test_forces_and_goals_can_depend_on_options() -> None:
+    historical = load_scenario(book_scenarios()["historical"])
+    assert [force.only_if for force in historical.force if force.nation == "draconian"] == [
+        {"historical-draconians": "10"}
+    ]
+
+
+# Options
+
+
+def test_every_option_of_the_catalogue_is_a_switch_that_names_its_rule() -> None:
+    """Where a ruling says [option dg.…], some option of the game names that very rule."""
+    named = {name for option in OPTIONS for name in option.rules}
+    wanted = {
+        entry.id
+        for entry in catalogue("dragons-of-glory").values()
+        if entry.ruling is not None and "[option dg." in entry.ruling
+    }
+    assert wanted - named == set()
+    assert len(wanted) >= 25
+
+
+def test_options_have_a_default_and_another_value() -> None:
+    assert len({option.id for option in OPTIONS}) == len(OPTIONS)
+    for option in OPTIONS:
+        assert option.default == option.values[0]
+        assert len(set(option.values)) == len(option.values) >= 2
+        assert [rule_of(name).id for name in option.rules] == list(option.rules)
