@@ -803,8 +803,8 @@ export interface components {
          * Counter
          * @description A counter as it lies now, as far as the seat may know.
          *
-         *     It is in a hex, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter that is in none
-         *     of these has left the seat's sight.
+         *     It is in a hex or at a station, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter that is
+         *     in none of these has left the seat's sight.
          */
         Counter: {
             /** @default  */
@@ -1035,6 +1035,7 @@ export interface components {
             /** @default 0 */
             point_top?: number;
             seats: components["schemas"]["SeatCard"][];
+            stations?: components["schemas"]["Station"][];
             title: string;
             width: number;
             zones?: components["schemas"]["Zone"][];
@@ -1535,6 +1536,19 @@ export interface components {
             values: components["schemas"]["Value"][];
         };
         /**
+         * Station
+         * @description A place between two hexes that orders name like a hex, such as the river hexside on which a ship lies.
+         *
+         *     Its id stands wherever a hex can: in counters, reach, paths and targets. Its middle is in units of the drawing.
+         */
+        Station: {
+            id: number;
+            name: string;
+            token: string;
+            x: number;
+            y: number;
+        };
+        /**
          * SubsetOf
          * @description Some of the things in a list, at least and at most so many.
          */
@@ -1801,7 +1815,8 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                before?: string;
+                /** @description The `next` of the list before. */
+                after?: string;
             };
             header?: never;
             path?: never;

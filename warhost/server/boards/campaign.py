@@ -9,9 +9,10 @@ from typing import Any
 from warhost.campaign.atlas import Atlas, PlaceKind, Terrain
 from warhost.campaign.combat import battle_preview, declared
 from warhost.campaign.counters import CounterSpec
-from warhost.campaign.sides import GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_NAMES, enemy
+from warhost.campaign.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_NAMES, enemy
 from warhost.campaign.theatre import MOVED, Theatre
 from warhost.campaign.war import ASHORE, ATTACKED, FLED, HALTED, TAUNTED, War
+from warhost.campaign.waters import Waters
 from warhost.cartography import counters as drawn_counters
 from warhost.cartography import hexgrid, labels
 from warhost.cartography.atlas_sheet import land_layer, name_layer, place_layer, sea_layer, symbols
@@ -21,7 +22,7 @@ from warhost.cartography.svg import Document
 from warhost.core import Preview, Resolved, Seat, State, msg, say_all
 from warhost.server.boards.base import Drawn
 from warhost.server.boards.keeping import kept
-from warhost.server.boards.plain import extent, geometry
+from warhost.server.boards.plain import centre, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
 
@@ -74,6 +75,7 @@ class CampaignBoard:
             ],
             hexes=hexes,
             ground=[ground(theatre.atlas, hex) for hex in range(theatre.atlas.grid.size)],
+            stations=stations(theatre.waters, hexes),
             zones=[wire.Zone(id=zone, label=label) for zone, label in ZONE_LABELS.items()],
             pieces=[piece_card(index, counter) for index, counter in enumerate(theatre.pieces)],
             hypotheses=True,
@@ -94,7 +96,8 @@ class CampaignBoard:
         theatre: Theatre = resolved.data
         spec = theatre.pieces[row]
         at, owner, depleted = seen.get("at", OFF), seen.get("owner", NEUTRAL), seen.get("depleted", 0)
-        did, aboard = seen.get("did", 0), seen.get("aboard", ASHORE)
+        did, river = seen.get("did", 0), seen.get("river", -1)
+        carrier = seen.get("bearer", -1) if at == BORNE else seen.get("aboard", ASHORE)
         face = face_of(spec, owner, depleted)
         done = [name for flag, name in STATUS if did & flag]
         if depleted:
@@ -105,9 +108,9 @@ class CampaignBoard:
             id=row,
             name=spec.name,
             seat=SEATS[owner] if owner != NEUTRAL else "",
-            hex=at if at >= 0 else None,
-            zone="" if at >= 0 else ZONES.get(at, "waiting"),
-            aboard=f"piece:{aboard}" if aboard != ASHORE else "",
+            hex=None if at < 0 else theatre.waters.station_of[river] if river >= 0 else at,
+            zone=ZONES.get(at, ""),
+            aboard=f"piece:{carrier}" if carrier >= 0 else "",
             symbol=drawn_counters.symbol_id(spec, face),
             text=drawn_counters.describe(spec, face),
             figures=figures(spec, bool(depleted)),
@@ -188,6 +191,23 @@ def piece_card(index: int, spec: CounterSpec) -> wire.PieceCard:
             for face in drawn_counters.faces(spec)
         ],
     )
+
+
+def stations(waters: Waters, hexes: wire.Hexes) -> list[wire.Station]:
+    """The river hexsides on which ships can lie, each midway between its banks (DG-04-02)."""
+    found = []
+    for station in range(waters.size, waters.count):
+        (x, y), (far_x, far_y) = (centre(hexes, bank) for bank in waters.banks[station])
+        found.append(
+            wire.Station(
+                id=station,
+                token=waters.tokens[station],
+                name=waters.name(station),
+                x=round((x + far_x) / 2, 2),
+                y=round((y + far_y) / 2, 2),
+            )
+        )
+    return found
 
 
 def ground(atlas: Atlas, hex: int) -> wire.Ground:

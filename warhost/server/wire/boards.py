@@ -31,6 +31,19 @@ class Ground(Sent, frozen=True, kw_only=True, omit_defaults=True):
     notes: list[str] = []
 
 
+class Station(Sent, frozen=True, kw_only=True):
+    """A place between two hexes that orders name like a hex, such as the river hexside on which a ship lies.
+
+    Its id stands wherever a hex can: in counters, reach, paths and targets. Its middle is in units of the drawing.
+    """
+
+    id: int
+    token: str
+    name: str
+    x: float
+    y: float
+
+
 class Zone(Sent, frozen=True, kw_only=True):
     """A box beside the board, such as the Replacement Pool."""
 
@@ -90,6 +103,8 @@ class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
     point_top: float = 0.0
     point_scale: float = 1.0
     ground: list[Ground] = []
+    stations: list[Station] = []
+    """In the order of their ids, which follow those of the hexes."""
     zones: list[Zone] = []
     pieces: list[PieceCard] = []
     drawings: list[Drawing] = []
@@ -100,8 +115,8 @@ class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
 class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A counter as it lies now, as far as the seat may know.
 
-    It is in a hex, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter that is in none
-    of these has left the seat's sight.
+    It is in a hex or at a station, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter that is
+    in none of these has left the seat's sight.
     """
 
     key: str
