@@ -92,16 +92,9 @@ def table_of(tallies: Sequence[Tally], seats: Sequence[str], scenario: str, limi
     """The standings, a line for each contest."""
     title = f"{scenario}: mirrored pairs, at most {limit * 1000:.0f} ms of work an order"
     table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left")
-    table.add_column("contest")
-    for heading in (
-        "pairs",
-        "score",
-        "95 %",
-        "pairs won",
-        *(f"as {seat}" for seat in seats),
-        "ms an order (most)",
-        "late",
-    ):
+    table.add_column("contest", no_wrap=True)
+    headings = ("pairs", "score", "95 %", "pairs won", *(f"as {seat}" for seat in seats), "ms (most)", "late")
+    for heading in headings:
         table.add_column(heading, justify="right")
     for tally in tallies:
         seconds = [o.thinking[seat] for o in tally.outcomes for seat in seats]
@@ -139,7 +132,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except WarhostError as error:
         print(f"ladder: {error}", file=sys.stderr)
         return 2
-    console = Console(highlight=False)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
     console.print(table_of(tallies, seats, args.scenario, args.time))
     reached = all(tally.score >= args.bar for tally in tallies)
     console.print(f"{home} {'reaches' if reached else 'does not reach'} the bar of {args.bar:.0%}.")

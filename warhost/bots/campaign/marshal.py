@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
-from typing import Any
 
-from warhost.bots.campaign.plans import Campaigner, Move, joined, marchers, stacks_of
+from warhost.bots.campaign.plans import HORIZON, Campaigner, Move, joined, slowest_first
 from warhost.bots.campaign.routes import Ground, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
     GOAL,
     BattleWorth,
+    Stakes,
     depletion_cost,
     held_places,
-    loss_weight,
-    place_worth,
     places_worth,
     wanted_places,
 )
 from warhost.campaign.battle import Appoint, Deplete
 from warhost.campaign.combat import Attack, declared, possible_attackers
 from warhost.campaign.combat_modifiers import Battle
+from warhost.campaign.flying import Fly
 from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.leaders import FleeTo
 from warhost.campaign.movement import March
@@ -34,7 +33,7 @@ from warhost.campaign.special_armies import NoTaunt, Taunt, taunted_armies
 from warhost.campaign.stacking import can_stack
 from warhost.campaign.war import War
 from warhost.core import Dice, Game, Order, View
-from warhost.core.prompts import Arrange, PathTo
+from warhost.core.prompts import Arrange, PathTo, SubsetOf
 
 Advice = tuple[Order, str]
 """An order and the reason for it, in a few words."""
@@ -107,13 +106,12 @@ class Marshal:
         return EndMovement(), "everybody is where he should be"
 
     def _order_of(self, view: View, war: War, move: Move) -> Order | None:
-        """The march of a move, all together if they can, else one by one; None if nobody can any more."""
-        pieces = marchers(war, (p for p in move.pieces if war.at[p] not in (move.hex, -1)))
+        """The order of a move, all together if they can, else one by one; None if nobody can any more."""
+        pieces = slowest_first(war, (p for p in move.pieces if war.at[p] not in (move.hex, -1)))
         if not pieces:
             return None
-        lead, along = pieces[0], tuple(sorted(pieces[1:]))
-        order = _march_to(view, lead, along, move.hex)
-        if order is None and along:
+        order = _go(view, war, pieces, move.hex)
+        if order is None and len(pieces) > 1:
             self._moves[:0] = [Move((p,), move.hex, move.why) for p in pieces]
             return self._order_of(view, war, self._moves.pop(0))
         return order
@@ -123,9 +121,10 @@ class Marshal:
     def attack(self, view: View, war: War, side: int) -> Advice:
         """The attack that is worth most, or none."""
         best, order = LEAST, None
+        stakes = Stakes(war)
         for target in view.choices(Attack).all():
             for armies in attack_forces(war, side, target):
-                worth = BattleWorth(war, declared(war, side, target, armies)).total
+                worth = BattleWorth(war, declared(war, side, target, armies), stakes).total
                 if worth > best:
                     best, order = worth, Attack(target, armies)
         if order is None:
@@ -135,10 +134,11 @@ class Marshal:
     def taunt(self, view: View, war: War, side: int) -> Advice:
         """The taunt that is worth most, or none."""
         best, order = 0.0, None
+        stakes = Stakes(war)
         for kender in view.choices(Taunt).all():
             for target in view.choices(Taunt, kender).all():
                 armies = taunted_armies(war, kender, target, side)
-                worth = taunted_worth(war, side, kender, armies)
+                worth = taunted_worth(war, side, kender, armies, stakes)
                 if worth > best:
                     best, order = worth, Taunt(kender, target)
         if order is None:
@@ -162,7 +162,7 @@ class Marshal:
         if Stand in offered and battle is not None:
             if battle.result:
                 return Stand(), "walls are better than the open field"
-            if BattleWorth(war, battle).total <= 0:
+            if BattleWorth(war, battle, Stakes(war)).total <= 0:
                 return Stand(), "they will break their teeth on us"
         staff = Campaigner(war, side)
         options = [
@@ -179,7 +179,7 @@ class Marshal:
         best, order = 0.0, None
         target = war.battle[0].target
         for army in view.choices(Follow).all():
-            gain = staff.station(army, target) - staff.station(army, war.at[army]) + place_worth(war, target)
+            gain = staff.station(army, target) - staff.station(army, war.at[army]) + staff.stakes.place(target)
             if gain > best:
                 best, order = gain, Follow(army, _leaders_along(view, Follow, army))
         return (order, "into the gap") if order else (Hold(), "no farther")
@@ -197,7 +197,7 @@ class Marshal:
 
     def flee(self, view: View, war: War, side: int) -> Advice:
         """Where a leader finds refuge."""
-        threats = Threats(war, enemy(side))
+        threats = Threats(war, enemy(side), Stakes(war))
         hex = min(view.choices(FleeTo).all(), key=lambda h: (threats.worth(war, h), h))
         return FleeTo(hex), "the safest refuge"
 
@@ -214,7 +214,7 @@ class Marshal:
         other = min(view.choices(Replace, army).all(), key=lambda p: (war.of.strength[p][0], p))
         goals = tuple(hex for _, hex in held_places(war, side)[:1]) or wanted_places(war, side)
         hexes = view.choices(Replace, army, other).all()
-        routes = Routes(war, goals, 6, Ground.now(war, side))
+        routes = Routes(war, side, goals, HORIZON, Ground.now(war, side))
         hex = min(hexes, key=lambda h: (routes.way(army, h), h))
         return Replace(army, other, hex), "fresh troops"
 
@@ -246,6 +246,7 @@ ANSWERS: tuple[tuple[type[Order], Answer], ...] = (
     (Deploy, Marshal.set_up),
     (MoveFirst, Marshal.first),
     (March, Marshal.march),
+    (Fly, Marshal.march),
     (Attack, Marshal.attack),
     (Taunt, Marshal.taunt),
     (Deplete, Marshal.deplete),
@@ -262,14 +263,17 @@ ANSWERS: tuple[tuple[type[Order], Answer], ...] = (
 """Who answers what: the first kind of order that is offered decides."""
 
 
-def _march_to(view: View, lead: int, along: tuple[int, ...], hex: int) -> March | None:
+def _go(view: View, war: War, pieces: Sequence[int], hex: int) -> Order | None:
+    """The march or flight of some pieces to a hex; None if they cannot go there."""
+    lead, along = pieces[0], tuple(sorted(pieces[1:]))
+    kind = Fly if war.of.is_air[lead] else March
     ask = view.ask
-    if ask is None or lead not in view.choices(March).all():
+    if ask is None or kind not in {offer.order for offer in ask.offers} or lead not in view.choices(kind).all():
         return None
-    paths: Any = view.choices(March, lead, along)
+    paths = view.choices(kind, lead, along)
     if not isinstance(paths, PathTo) or hex not in paths.cost:
         return None
-    order = March(lead, along, paths.path(hex))
+    order = kind(lead, along, paths.path(hex))
     return order if view.refusal(order) is None else None
 
 
@@ -283,8 +287,16 @@ def _leads_to(view: View, order: Order, next_order: type[Order]) -> bool:
 
 
 def _leaders_along(view: View, order: type[Order], army: int) -> tuple[int, ...]:
-    """Everybody who may go along with an army."""
-    return max(view.choices(order, army).all(), key=len, default=())
+    """Everybody who may go along with an army, as far as they may go together."""
+    choices = view.choices(order, army)
+    if not isinstance(choices, SubsetOf):
+        return ()
+    along: tuple[int, ...] = ()
+    for piece in choices.values:
+        more = (*along, piece)
+        if len(more) <= choices.most and (choices.holds is None or choices.holds(more)):
+            along = more
+    return along
 
 
 def attack_forces(war: War, side: int, target: int) -> Iterable[tuple[int, ...]]:
@@ -335,16 +347,11 @@ def _best_post(staff: Campaigner, army: int, hexes: Sequence[int]) -> int:
 
 
 def position_worth(war: War, side: int) -> float:
-    """A rough worth of a position: strength on the map, places held, and the way to what is wanted."""
+    """A rough worth of a position: strength on the map and places held."""
     other = enemy(side)
-    worth = war.strength_on_map(side) * loss_weight(war, side, 0) - war.strength_on_map(other) * loss_weight(
-        war, other, 0
-    )
+    stakes = Stakes(war)
+    worth = stakes.strength[side] * stakes.weight(side, 0) - stakes.strength[other] * stakes.weight(other, 0, own=False)
     for hex in places_worth(war.theatre):
         holder = war.holder[war.theatre.place_at[hex]]
-        worth += place_worth(war, hex) * ((holder == side) - (holder == other))
-    routes = Routes(war, wanted_places(war, side) or stacks_of(war, other), 6, Ground.now(war, side))
-    for piece in war.pieces_of(side):
-        if war.of.is_army[piece]:
-            worth -= 0.1 * war.printed_strength(piece) * routes.way(piece, war.at[piece])
+        worth += stakes.place(hex) * ((holder == side) - (holder == other))
     return worth

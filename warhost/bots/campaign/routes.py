@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.campaign.sides import enemy
-from warhost.campaign.theatre import Gait, Steps, Theatre
+from warhost.campaign.theatre import Gait, Steps
 from warhost.campaign.war import War
 
 Key = tuple[Gait, int, bool]
 """What decides how a piece marches: its gait, its Movement Points, and whether the enemy stops it."""
 
 
-@lru_cache(maxsize=16)
-def _backward(theatre: Theatre, gait: Gait) -> Steps:
-    """The movement costs of a gait, seen from the hex that is entered."""
-    rows: list[list[tuple[int, int]]] = [[] for _ in range(theatre.atlas.grid.size)]
-    for here, ways in enumerate(theatre.steps(gait)):
+_BACKWARD: dict[int, tuple[Steps, Steps]] = {}
+"""Movement costs as they are entered, by the costs they were made from."""
+MOST_BACKWARD = 16
+
+
+def _backward(steps: Steps) -> Steps:
+    """Movement costs seen from the hex that is entered."""
+    known = _BACKWARD.get(id(steps))
+    if known is not None:
+        return known[1]
+    if len(_BACKWARD) >= MOST_BACKWARD:
+        _BACKWARD.clear()
+    rows: list[list[tuple[int, int]]] = [[] for _ in steps]
+    for here, ways in enumerate(steps):
         for there, cost in ways:
             rows[there].append((here, cost))
-    return tuple(map(tuple, rows))
+    turned = tuple(map(tuple, rows))
+    _BACKWARD[id(steps)] = (steps, turned)  # the costs are kept, so that their number stays theirs
+    return turned
 
 
 class Ground(NamedTuple):
@@ -43,16 +53,15 @@ class Ground(NamedTuple):
 
 
 class Routes:
-    """The ways to some goals over a ground, worked out when they are first asked for.
+    """The ways of a side to some goals over a ground, worked out when they are first asked for.
 
     A goal that enemies hold is reached by standing next to it, ready to attack.
     """
 
-    def __init__(self, war: War, goals: tuple[int, ...], turns: int, ground: Ground) -> None:
+    def __init__(self, war: War, side: int, goals: tuple[int, ...], turns: int, ground: Ground) -> None:
         self.turns = turns
-        self._of = war.of
-        self._points = war.points
-        self._theatre = war.theatre
+        self._war = war
+        self._side = side
         self._goals = goals
         self._enemies, self._near = ground
         self._ways: dict[Key, dict[int, float]] = {}
@@ -62,15 +71,15 @@ class Routes:
 
         One Turn more than were looked at if there is no way in time.
         """
-        of = self._of
-        key = (of.gait[piece], max(self._points(piece), 1), of.is_ground[piece] and not of.is_cavalry[piece])
+        of = self._war.of
+        key = (of.gait[piece], max(self._war.points(piece), 1), of.is_ground[piece] and not of.is_cavalry[piece])
         known = self._ways.get(key)
         if known is None:
             known = self._ways[key] = self._flood(*key)
         return known.get(hex, self.turns + 1.0)
 
     def _flood(self, gait: Gait, points: int, stops: bool) -> dict[int, float]:
-        steps = _backward(self._theatre, gait)
+        steps = _backward(self._war.steps(self._side, gait))
         reached = self._ends(steps)
         found = dict.fromkeys(reached, 0.0)
         for turn in range(self.turns):

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from warhost.campaign.combat import column_of, result_of
+from warhost.campaign.combat import column_of
 from warhost.campaign.combat_modifiers import Battle, attackers_of, combat_modifier, defenders_of
-from warhost.campaign.combat_table import Blow
+from warhost.campaign.combat_table import Blow, Result
 from warhost.campaign.retreats import retreat_hexes
 from warhost.campaign.scenarios import Condition, Scenario, side_number
-from warhost.campaign.sides import enemy
+from warhost.campaign.sides import HL, WS, enemy
 from warhost.campaign.theatre import Theatre
 from warhost.campaign.war import War
 
@@ -70,27 +70,36 @@ def loss_limits(theatre: Theatre) -> tuple[int | None, int | None]:
     return limits[0], limits[1]
 
 
-def loss_weight(war: War, side: int, at_stake: int, *, own: bool = True) -> float:
-    """What a lost Strength Point of a side weighs, to itself or to the enemy.
+class Stakes:
+    """What is at stake for both sides at a moment of the war; worked out once, used for many battles."""
 
-    More where a goal counts losses and they could decide, little when nothing comes after.
-    """
-    limit = loss_limits(war.theatre)[side]
-    last = war.turn[0] >= war.theatre.scenario.last_turn
-    if limit is None:
-        return SPENT if last else 1.0
-    initial = war.initial_strength[0][side]
-    left = war.strength_on_map(side) - at_stake
-    bearable = (initial - left) * 100 <= initial * limit
-    if last:
-        return SPENT if bearable else 2 * DECISIVE
-    return 1.0 if own and bearable else DECISIVE
+    def __init__(self, war: War) -> None:
+        scenario = war.theatre.scenario
+        self.last = war.turn[0] >= scenario.last_turn
+        self.turns_left = scenario.last_turn - max(war.turn[0], scenario.first_turn) + 1
+        self.strength = (war.strength_on_map(HL), war.strength_on_map(WS))
+        self._initial = war.initial_strength[0]
+        self._limits = loss_limits(war.theatre)
+        self._places = places_worth(war.theatre)
 
+    def weight(self, side: int, at_stake: int, *, own: bool = True) -> float:
+        """What a lost Strength Point of a side weighs, to itself or to the enemy.
 
-def place_worth(war: War, hex: int) -> float:
-    """What holding the place in a hex is worth now; nothing if there is none."""
-    worth = places_worth(war.theatre).get(hex, 0.0)
-    return worth * 2 if war.turn[0] >= war.theatre.scenario.last_turn else worth
+        More where a goal counts losses and they could decide, little when nothing comes after.
+        """
+        limit = self._limits[side]
+        if limit is None:
+            return SPENT if self.last else 1.0
+        initial = self._initial[side]
+        bearable = (initial - self.strength[side] + at_stake) * 100 <= initial * limit
+        if self.last:
+            return SPENT if bearable else 2 * DECISIVE
+        return 1.0 if own and bearable else DECISIVE
+
+    def place(self, hex: int) -> float:
+        """What holding the place in a hex is worth now; nothing if there is none."""
+        worth = self._places.get(hex, 0.0)
+        return worth * 2 if self.last else worth
 
 
 def wanted_places(war: War, side: int) -> tuple[int, ...]:
@@ -119,68 +128,92 @@ def depletion_cost(war: War, army: int) -> int:
     return reverse if war.depleted[army] else full - reverse
 
 
-def strength_lost(war: War, armies: Sequence[int], blow: Blow) -> int:
-    """The Strength Points that a blow costs a force whose owner chooses well."""
-    if blow.eliminated:
-        return sum(war.printed_strength(army) for army in armies)
-    lost = sum(depletion_cost(war, army) for army in armies) if blow.all_depleted else 0
-    if blow.depletions:
-        lost += sum(sorted(_further_costs(war, armies, blow.all_depleted))[: blow.depletions])
-    return lost
+class Losses:
+    """The Strength Points that each kind of blow costs a force whose owner chooses well."""
+
+    __slots__ = ("_all_once", "_then", "_two", "strength")
+
+    def __init__(self, war: War, armies: Iterable[int]) -> None:
+        self.strength = self._all_once = 0
+        single: list[int] = []
+        further: list[int] = []
+        for army in armies:
+            full, reverse = war.of.strength[army]
+            if war.depleted[army]:
+                self.strength += reverse
+                self._all_once += reverse
+                single.append(reverse)
+            else:
+                self.strength += full
+                self._all_once += full - reverse
+                single += (full - reverse, reverse)
+                further.append(reverse)
+        single.sort()
+        further.sort()
+        self._two = _sums(single)
+        self._then = _sums(further)
+
+    def of(self, blow: Blow) -> int:
+        """What a blow costs (DG-07-15 to DG-07-24)."""
+        if blow.eliminated:
+            return self.strength
+        if blow.all_depleted:
+            return self._all_once + self._then[blow.depletions]
+        return self._two[blow.depletions]
 
 
-def _further_costs(war: War, armies: Iterable[int], already: bool) -> Iterator[int]:
-    """What each single depletion that is still possible would cost."""
-    for army in armies:
-        full, reverse = war.of.strength[army]
-        sides = 1 if war.depleted[army] else 2
-        costs = [full - reverse, reverse][2 - sides :]
-        yield from costs[1:] if already else costs
+def _sums(costs: Sequence[int]) -> tuple[int, int, int]:
+    """The cost of no, one and two depletions, the cheapest first."""
+    return 0, sum(costs[:1]), sum(costs[:2])
 
 
 class BattleWorth:
     """What an attack would be worth to the attacker: gains less losses, by exact odds."""
 
-    def __init__(self, war: War, battle: Battle) -> None:
-        self.war = war
-        self.battle = battle
-        self.attackers = attackers_of(war, battle)
-        self.defenders = defenders_of(war, battle)
-        self.own_strength = sum(war.printed_strength(army) for army in self.attackers)
-        self.their_strength = sum(war.printed_strength(army) for army in self.defenders)
-        self.weight_own = loss_weight(war, battle.side, self.own_strength)
-        self.weight_other = loss_weight(war, battle.defender, self.their_strength, own=False)
-        self.prize = place_worth(war, battle.target) if war.fort(battle.target) else 0.0
+    def __init__(self, war: War, battle: Battle, stakes: Stakes) -> None:
+        self._war = war
+        self._battle = battle
+        self._attackers = attackers_of(war, battle)
+        self._defenders = defenders_of(war, battle)
+        self._own = Losses(war, self._attackers)
+        self._their = Losses(war, self._defenders)
+        self._weight_own = stakes.weight(battle.side, self._own.strength)
+        self._weight_their = stakes.weight(battle.defender, self._their.strength, own=False)
+        self._walled = bool(war.fort(battle.target))
+        self._prize = stakes.place(battle.target) if self._walled else 0.0
+        self._trapped: bool | None = None
 
     @property
     def total(self) -> float:
         """The expected worth of the attack as it stands."""
-        if not self.attackers or not self.defenders:
+        if not self._attackers or not self._defenders:
             return 0.0
-        column, modifier = column_of(self.war, self.battle), combat_modifier(self.war, self.battle).total
-        return self.at(column, modifier)
+        war, battle = self._war, self._battle
+        return self.at(column_of(war, battle), combat_modifier(war, battle).total)
 
     def at(self, column: int, modifier: int) -> float:
         """The expected worth in a column of the table with a modifier."""
-        return sum(self._of_face(column, modifier, face) for face in FACES) / len(FACES)
+        table = self._war.theatre.table
+        return sum(self._of(table.result(face + modifier, column)) for face in FACES) / len(FACES)
 
-    def _of_face(self, column: int, modifier: int, face: int) -> float:
-        war = self.war
-        result = result_of(war, column, modifier, face)
+    def _of(self, result: Result) -> float:
         ours, theirs = result.attacker, result.defender
-        own_strength, their_strength = self.own_strength, self.their_strength
-        own_lost = strength_lost(war, self.attackers, ours)
-        their_lost = strength_lost(war, self.defenders, theirs)
-        beaten = their_lost >= their_strength
-        walled = bool(war.fort(self.battle.target))
-        if theirs.retreat and not walled and not beaten:
-            if any(retreat_hexes(war, army) for army in self.defenders):
-                their_lost += int(ROUT * (their_strength - their_lost))
-            else:
-                their_lost = their_strength
+        own_lost, their_lost = self._own.of(ours), self._their.of(theirs)
+        beaten = their_lost >= self._their.strength
+        if theirs.retreat and not self._walled and not beaten:
+            if self._is_trapped():
+                their_lost = self._their.strength
                 beaten = True
+            else:
+                their_lost += int(ROUT * (self._their.strength - their_lost))
+        survives = own_lost < self._own.strength
         if ours.retreat:
-            own_lost += int(ROUT * (own_strength - own_lost))
-        worth = their_lost * self.weight_other - own_lost * self.weight_own
-        taken = beaten and own_lost < own_strength and not ours.retreat
-        return worth + self.prize if taken else worth
+            own_lost += int(ROUT * (self._own.strength - own_lost))
+        worth = their_lost * self._weight_their - own_lost * self._weight_own
+        return worth + self._prize if beaten and survives and not ours.retreat else worth
+
+    def _is_trapped(self) -> bool:
+        """Whether no defender has a hex to retreat to (DG-07-20)."""
+        if self._trapped is None:
+            self._trapped = not any(retreat_hexes(self._war, army) for army in self._defenders)
+        return self._trapped
