@@ -43,7 +43,7 @@ def test_a_listed_game_is_found_and_an_unlisted_one_is_not(host: Host) -> None:
 def test_the_list_of_games_goes_on_where_it_stopped(host: Host) -> None:
     made = [host.create(title=f"Game {number}").id for number in range(5)]
     first = host.call("GET", "/api/games?limit=3").ok()
-    rest = host.call("GET", f"/api/games?limit=3&before={first['next'].replace('+', '%2B')}").ok()
+    rest = host.call("GET", f"/api/games?limit=3&after={first['next'].replace('+', '%2B')}").ok()
     assert [game["id"] for game in first["games"] + rest["games"]] == made[::-1]
     assert "next" not in rest
 

@@ -219,7 +219,7 @@ PLAIN = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(values=st.lists(PLAIN, max_size=4))
 def test_no_json_that_a_client_can_send_breaks_the_reading_of_orders(kender: Game, values: list[Any]) -> None:
     for kind in kender.rulebook.orders.values():
@@ -231,7 +231,7 @@ def test_no_json_that_a_client_can_send_breaks_the_reading_of_orders(kender: Gam
         assert kender.read(kender.write(order)) == order
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(max_size=60))
 def test_no_text_that_a_client_can_send_breaks_the_reading_of_orders(kender: Game, text: str) -> None:
     with contextlib.suppress(MalformedOrder, AmbiguousOrder):

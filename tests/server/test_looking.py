@@ -251,7 +251,7 @@ def test_pages_outside_the_api_belong_to_the_client(opener: Opener, tmp_path_fac
     static = tmp_path_factory.mktemp("static")
     bare = opener(static=static)
     page = bare.call("GET", "/")
-    assert "make client" in page.ok()
+    assert "make web" in page.ok()
     assert page.headers["content-type"].startswith("text/html")
     (static / "assets").mkdir()
     (static / "index.html").write_text("<!doctype html><title>Table</title>")

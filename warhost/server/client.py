@@ -20,7 +20,7 @@ MISSING = """<!doctype html>
 <h1>Warhost is running, but the table is not built yet</h1>
 <p>The server answers under <a href="/api/schema/openapi.json">/api</a>.</p>
 <p>To build the browser client, run in the project:</p>
-<pre>make client</pre>
+<pre>make web</pre>
 <p>and load this page again. In the terminal you can play at once: <code>warhost play --terminal</code>.</p>
 </body>
 </html>

@@ -259,16 +259,17 @@ class House:
         self.wake(table)
         return games.Keys(game=info, host=host, seats=secrets)
 
-    async def list(self, limit: int, before: str) -> games.GameList:
-        """Listed games, the latest first."""
-        found = await self.keeper.latest(limit, before)
+    async def list(self, limit: int, after: str) -> games.GameList:
+        """Listed games, the latest first; ``after`` is where the list before this one ended."""
+        updated, _, id = after.partition("~")
+        found = await self.keeper.latest(limit, (updated, id) if after else None)
         infos = [
             self._live[kept.id].info()
             if kept.id in self._live
             else info_of(kept, msgspec.json.decode(kept.summary, type=Summary))
             for kept in found
         ]
-        return games.GameList(games=infos, next=found[-1].updated if len(found) == limit else "")
+        return games.GameList(games=infos, next=f"{found[-1].updated}~{found[-1].id}" if len(found) == limit else "")
 
     async def delete(self, id: str) -> None:
         """Forget a game for good."""

@@ -29,10 +29,10 @@ class GamesController(Controller):
         self,
         house: NamedDependency[House],
         limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
-        before: Annotated[str, QueryParameter(max_length=40)] = "",
+        after: Annotated[str, QueryParameter(max_length=80, description="The `next` of the list before.")] = "",
     ) -> games.GameList:
         """Listed games, the latest first."""
-        return await house.list(limit, before)
+        return await house.list(limit, after)
 
     @post("/", operation_id="createGame", opt=KNOCK, responses=problems("bad-setup", "too-large", "busy"))
     async def create(self, house: NamedDependency[House], data: JSONBody[games.NewGame]) -> games.Keys:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import bindparam, event, select
+from sqlalchemy import and_, bindparam, event, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -127,11 +127,12 @@ class Keeper:
         async with self.engine.connect() as connection:
             return [KeptRecord(*row) for row in await connection.execute(query)]
 
-    async def latest(self, limit: int, before: str = "") -> list[KeptGame]:
-        """Listed games, the latest first, from before a time on."""
+    async def latest(self, limit: int, after: tuple[str, str] | None = None) -> list[KeptGame]:
+        """Listed games, the latest first; ``after`` is the time and id of the last one seen."""
         query = select(GAMES).where(GAMES.c.listed).order_by(GAMES.c.updated.desc(), GAMES.c.id).limit(limit)
-        if before:
-            query = query.where(GAMES.c.updated < before)
+        if after is not None:
+            updated, id = after
+            query = query.where(or_(GAMES.c.updated < updated, and_(GAMES.c.updated == updated, GAMES.c.id > id)))
         return await self._games(query)
 
     async def with_bots(self) -> list[str]:
