@@ -74,7 +74,10 @@ def act(game: Game, dice: Dice, times: int = 1) -> int:
     return int(game.read()["position"])
 
 
-@pytest.mark.parametrize("scenario", [TOY, KENDER], ids=["toy", "kender-strike"])
+HIDDEN: Json = {**KENDER, "options": {"hidden-stacks": "on"}}
+
+
+@pytest.mark.parametrize("scenario", [TOY, KENDER, HIDDEN], ids=["toy", "kender-strike", "hidden-stacks"])
 def test_changes_lead_every_browser_to_the_very_view_that_the_server_has(host: Host, scenario: Json) -> None:
     game, dice = host.create(scenario, seed="4"), Dice("live")
     players = [*(game.seat(name) for name in game.keys), game.spectator]
@@ -218,6 +221,18 @@ def test_there_are_only_so_many_connections(opener: Opener) -> None:
             assert second.next()["problem"]["status"] == 429
     with game.seat("blue").live() as again:
         again.next("welcome")
+
+
+def test_a_hidden_stack_shows_where_it_stands_and_nothing_else(host: Host) -> None:
+    game, dice = host.create(HIDDEN, seed="1"), Dice("stacks")
+    while game.seat("highlord").view()["facts"]["turn"] < 1:
+        game.act(dice)
+    own = [one for one in game.seat("whitestone").view()["counters"] if one.get("seat") == "whitestone"]
+    seen = [one for one in game.seat("highlord").view()["counters"] if one.get("seat") == "whitestone"]
+    assert {one["hex"] for one in seen if one["kind"] == "stack"} == {one["hex"] for one in own if "hex" in one}
+    assert [one for one in seen if one["kind"] != "stack" and "hex" in one] == []
+    sheet = next(d for d in game.spectator.get("board").ok()["drawings"] if d["role"] == "counters")
+    assert f'id="{seen[-1]["symbol"]}"' in host.call("GET", sheet["href"]).ok()
 
 
 def test_nobody_is_sent_what_another_seat_hides(host: Host) -> None:

@@ -111,7 +111,9 @@ class Shelf:
                 sheet = self.sheet(rulebook.id, resolved.scenario, name)
                 href = f"/api/drawings/{rulebook.id}/{resolved.scenario}/{name}?v={sheet.digest}"
                 drawings.append(boards.Drawing(name=name, role=drawn.role, href=href))
-            self._layouts[key] = msgspec.structs.replace(layout, drawings=drawings)
+            self._layouts[key] = msgspec.structs.replace(
+                layout, drawings=drawings, secrets=rulebook.keeps_secrets(resolved)
+            )
         return self._layouts[key]
 
     # Rule texts

@@ -39,6 +39,10 @@ class Board(Protocol):
         """The counter that a row stands for, as far as the row can be seen; None if the row is no counter."""
         ...
 
+    def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
+        """Counters that stand for what a seat knows to be there without knowing what it is."""
+        ...
+
     def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """What an attack of these pieces on a hex would mean, wherever they stand; None if that cannot be told.
 
@@ -94,6 +98,10 @@ class ListBoard:
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
         """None."""
         return None
+
+    def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
+        """None."""
+        return []
 
     def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """None."""

@@ -35,6 +35,9 @@ say_all(
         "board-fled": "has fled",
         "board-depleted": "depleted",
         "board-aboard": "aboard",
+        "board-hidden": "A hidden stack",
+        "board-walks": "with ground armies",
+        "board-flies": "with air armies",
     }
 )
 
@@ -52,6 +55,8 @@ ZONE_LABELS = {
     "gone": "Out of the game",
     "held": "Held aside",
 }
+HIDDEN = "hidden-1"
+"""The marker that lies on a hidden stack."""
 COLOURS = ("#a61e30", "#1b5fa8")
 SIGNS = ("◆", "●")
 
@@ -86,7 +91,7 @@ class CampaignBoard:
         theatre: Theatre = resolved.data
         return {
             "map": Drawn("ground", lambda: kept_map(theatre.atlas)),
-            "counters": Drawn("counters", lambda: drawn_counters.symbols_sheet(theatre.pieces).svg()),
+            "counters": Drawn("counters", lambda: drawn_counters.symbols_sheet(printed(theatre)).svg()),
         }
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
@@ -117,6 +122,29 @@ class CampaignBoard:
             status=[text(msg(name)) for name in done],
         )
 
+    def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
+        """Enemy stacks of which only the place is known, and whether they walk or fly (DG-07-50)."""
+        theatre: Theatre = resolved.data
+        found = []
+        for hex, citadel, side, walks, flies in facts.get("stacks", ()):
+            sorts = [name for there, name in ((walks, "board-walks"), (flies, "board-flies")) if there]
+            marker = theatre.manifest[HIDDEN]
+            found.append(
+                wire.Counter(
+                    key=f"stack:{hex}:{citadel}:{side}",
+                    kind="stack",
+                    id=hex,
+                    name=str(msg("board-hidden")),
+                    seat=SEATS[side],
+                    hex=hex,
+                    aboard=f"piece:{citadel}" if citadel >= 0 else "",
+                    symbol=drawn_counters.symbol_id(marker),
+                    text=str(msg("board-hidden")),
+                    status=[text(msg(name)) for name in sorts],
+                )
+            )
+        return found
+
     def hypothesis(self, state: War, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """The odds if these armies attacked that hex: no rule is asked whether they may."""
         if hex >= len(state.hl_armies) or any(piece >= len(state.at) for piece in pieces):
@@ -129,6 +157,11 @@ class CampaignBoard:
         if not state.armies[enemy(side)][hex] or any(state.at[army] == hex for army in armies):
             return None
         return battle_preview(state, declared(state, side, hex, armies))
+
+
+def printed(theatre: Theatre) -> list[CounterSpec]:
+    """The counters to be drawn: the pieces, and the marker for stacks that somebody cannot see."""
+    return [*theatre.pieces, theatre.manifest[HIDDEN]]
 
 
 @cache

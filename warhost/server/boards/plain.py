@@ -123,6 +123,10 @@ class PlainHexBoard:
         """The counter of a row, as the rulebook's own function makes it."""
         return self._counter(resolved, table, row, seen)
 
+    def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
+        """None: a plain board shows what stands in the rows."""
+        return []
+
     def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """None: a plain board knows no battles."""
         return None

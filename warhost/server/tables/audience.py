@@ -46,6 +46,11 @@ class Audience:
         for table, rows in tables.items():
             for row, seen in enumerate(rows):
                 self._place(table, row, seen)
+        self._unseen = self._look_for_unseen()
+
+    def _look_for_unseen(self) -> dict[str, boards.Counter]:
+        facts: Any = self._feed.whole["facts"]
+        return {counter.key: counter for counter in self._board.unseen(self._game.resolved, facts)}
 
     def _place(self, table: str, row: int, seen: Mapping[str, Any]) -> boards.Counter | None:
         counter = self._board.counter(self._game.resolved, table, row, seen)
@@ -69,7 +74,8 @@ class Audience:
                 for table, rows in whole["tables"].items()
                 for row in range(len(rows))
                 if (table, row) in self._counters
-            ],
+            ]
+            + list(self._unseen.values()),
             prompt=rendering.prompt(self._game, self.seat, verdict),
             log=self.log(max(0, len(self._lines) - LOG_TAIL), LOG_TAIL),
         )
@@ -112,7 +118,18 @@ class Audience:
         first = len(self._lines)
         self._lines += [line_of(one) for one in new if one.is_for(self.seat)]
         sizes = changes.get("sizes", {})
-        gone = [key for key in self._counters if key[1] >= sizes.get(key[0], key[1] + 1)]
+        removed = [key for key in self._counters if key[1] >= sizes.get(key[0], key[1] + 1)]
+        gone = [self._counters.pop(key).key for key in removed]
+        counters = [
+            counter
+            for table, rows in changes["tables"].items()
+            for row, seen in rows.items()
+            if (counter := self._place(table, int(row), seen)) is not None
+        ]
+        if "facts" in changes:
+            before, self._unseen = self._unseen, self._look_for_unseen()
+            gone += [key for key in before if key not in self._unseen]
+            counters += [counter for key, counter in self._unseen.items() if before.get(key) != counter]
         frame = live.Change(
             after=after,
             position=record.position,
@@ -120,13 +137,8 @@ class Audience:
             tables=changes["tables"],
             sizes=sizes,
             facts=changes.get("facts"),
-            gone=[self._counters.pop(key).key for key in gone],
-            counters=[
-                counter
-                for table, rows in changes["tables"].items()
-                for row, seen in rows.items()
-                if (counter := self._place(table, int(row), seen)) is not None
-            ],
+            gone=gone,
+            counters=counters,
             prompt=rendering.prompt(self._game, self.seat, verdict),
             log_first=first,
             log=self._lines[first:],

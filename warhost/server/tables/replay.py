@@ -82,6 +82,7 @@ def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log:
         for row, seen in enumerate(rows)
         if (counter := board.counter(game.resolved, name, row, seen)) is not None
     ]
+    counters += board.unseen(game.resolved, whole["facts"])
     waiting = [Waiting(seat=who, text=rendering.text(said) if said else None) for who, said in view.waiting_for]
     return games.SeatView(
         game=id,

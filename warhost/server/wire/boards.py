@@ -110,13 +110,15 @@ class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
     drawings: list[Drawing] = []
     hypotheses: bool = False
     """Whether what-ifs can be asked."""
+    secrets: bool = False
+    """Whether some seat may know less than another in this very game."""
 
 
 class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A counter as it lies now, as far as the seat may know.
 
-    It is in a hex or at a station, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter that is
-    in none of these has left the seat's sight.
+    It is in a hex or at a station, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter
+    that is in none of these has left the seat's sight.
     """
 
     key: str
