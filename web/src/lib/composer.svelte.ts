@@ -1,7 +1,7 @@
 // The order that the player is composing: offer, components so far, what the referee says of it.
 import { ApiError, api, bearer, read } from "./api";
 import { isChosen, isOnBoard, type Step, startValue, toggled, valuesOf, wayOf } from "./compose";
-import { isNeighbour } from "./geometry";
+import { gridOf, isNeighbour } from "./geometry";
 import { counterMap, hexOf } from "./stacks";
 import type { Table } from "./table.svelte";
 import type { Choices, Judgement, Offer, PathFound, Prompt } from "./wire";
@@ -122,7 +122,7 @@ export class Composer {
     if (byHand) {
       const way = wayOf(step.value);
       const from = way.at(-1) ?? this.origin;
-      const hexes = this.#table.layout?.hexes;
+      const hexes = gridOf(this.#table.layout);
       if (from !== null && hexes && isNeighbour(hexes, from, hex)) {
         await this.choose(index, [...((step.value as unknown[]) ?? []), hex]);
       }

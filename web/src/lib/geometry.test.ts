@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { centre, corners, hexAt, isNeighbour, neighbours, outline, veil, wayPath } from "./geometry";
+import {
+  centre,
+  corners,
+  gridOf,
+  groundOf,
+  hexAt,
+  isNeighbour,
+  neighbours,
+  outline,
+  stepTo,
+  veil,
+  wayPath,
+} from "./geometry";
 
 const hexes = { columns: 9, rows: 7, left: 42, top: 46.64, width: 60, height: 51.96 };
 const every = Array.from({ length: 63 }, (_, hex) => hex);
@@ -44,5 +56,51 @@ describe("the hex grid", () => {
   it("draws a way from the edge of the first counter to the edge of the last", () => {
     expect(wayPath(hexes, [0, 1, 2])).toBe("M42.0 46.6L102.0 46.6L162.0 46.6");
     expect(wayPath(hexes, [0, 1, 2], 20)).toBe("M62.0 46.6L102.0 46.6L142.0 46.6");
+  });
+});
+
+describe("stations between hexes", () => {
+  // On the sides of hex 20 towards 21 and 29, which meet in a corner, and another farther off.
+  const between = (id: number, a: number, b: number) => {
+    const [[x, y], [u, v]] = [centre(hexes, a), centre(hexes, b)];
+    return { id, token: `${a}/${b}`, name: `between ${a} and ${b}`, x: (x + u) / 2, y: (y + v) / 2 };
+  };
+  const stations = [between(63, 20, 21), between(64, 20, 29), between(65, 30, 31)];
+  const layout = { kind: "hexes" as const, title: "", width: 600, height: 400, seats: [], hexes, stations };
+  const grid = gridOf(layout) ?? hexes;
+  const open = new Set([63, 64]);
+
+  it("lie midway between their banks and have names", () => {
+    expect(centre(grid, 63)).toEqual([192, centre(grid, 20)[1]]);
+    expect(groundOf(layout, 64)?.token).toBe("20/29");
+    expect(wayPath(grid, [20, 63])).toBe("M162.0 150.6L192.0 150.6");
+  });
+
+  it("are hit only while they are open, and leave the hexes beside them their middle", () => {
+    const [x, y] = centre(grid, 63);
+    expect(hexAt(grid, x - 1, y, open)).toBe(63);
+    expect(hexAt(grid, x - 1, y)).toBe(20);
+    expect(hexAt(grid, ...centre(grid, 20), open)).toBe(20);
+    expect(hexAt(grid, ...centre(grid, 65), open)).not.toBe(65);
+  });
+
+  it("are outlined on their own and make no hole in the veil", () => {
+    expect(outline(grid, new Set([20, 63])).split("M").length - 1).toBe(12);
+    expect(veil(grid, new Set([20, 63]), 100, 100).match(/Z/g)).toHaveLength(2);
+  });
+
+  it("are a step away from stations in the same corner and from their banks", () => {
+    expect(isNeighbour(grid, 63, 64)).toBe(true);
+    expect(isNeighbour(grid, 63, 21)).toBe(true);
+    expect(isNeighbour(grid, 63, 65)).toBe(false);
+    expect(isNeighbour(grid, 63, 22)).toBe(false);
+    expect(isNeighbour(grid, 20, 21)).toBe(true);
+  });
+
+  it("are where the keys stop on the way from bank to bank, if they are open", () => {
+    expect(stepTo(grid, 20, 0, open)).toBe(63);
+    expect(stepTo(grid, 63, 0, open)).toBe(21);
+    expect(stepTo(grid, 63, 3, open)).toBe(20);
+    expect(stepTo(grid, 20, 0, new Set())).toBe(21);
   });
 });

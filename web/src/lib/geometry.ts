@@ -1,11 +1,28 @@
 // Where hexes lie in the drawing. Hexes stand on a point, in rows; odd rows lie half a hex farther east.
-import type { Hexes } from "./wire";
+// Between them can lie stations, such as the river hexsides of ships: their ids follow those of the hexes.
+import type { Ground, Hexes, Layout, Station } from "./wire";
 
 export type Point = readonly [number, number];
 
-const HALF_PLUS = 1 / Math.sqrt(3);
+/** The hexes of a board with the stations between them. */
+export type Grid = Hexes & { stations?: readonly Station[] };
 
-export function centre(hexes: Hexes, hex: number): Point {
+const HALF_PLUS = 1 / Math.sqrt(3);
+/** How large a station is drawn, in hexes. */
+const STATION = 0.46;
+
+export const gridOf = (layout: Layout | null): Grid | null =>
+  layout?.hexes ? { ...layout.hexes, stations: layout.stations ?? [] } : null;
+
+/** What a hex or station is called, and what is printed there. */
+export const groundOf = (layout: Layout | null, hex: number): Ground | undefined =>
+  layout?.ground?.[hex] ?? layout?.stations?.find((station) => station.id === hex);
+
+export const isStation = (hexes: Grid, hex: number): boolean => hex >= hexes.columns * hexes.rows;
+
+export function centre(hexes: Grid, hex: number): Point {
+  const station = hexes.stations?.[hex - hexes.columns * hexes.rows];
+  if (station) return [station.x, station.y];
   const row = Math.floor(hex / hexes.columns);
   const column = hex % hexes.columns;
   return [hexes.left + hexes.width * (column + (row % 2) / 2), hexes.top + hexes.height * row];
@@ -14,11 +31,12 @@ export function centre(hexes: Hexes, hex: number): Point {
 /** From the centre to a corner. The rows of a regular grid lie one and a half radii apart. */
 export const radius = (hexes: Hexes): number => hexes.width * HALF_PLUS;
 
-/** The six corners, clockwise from the top. */
-export function corners(hexes: Hexes, hex: number, scale = 1): Point[] {
+/** The six corners, clockwise from the top; a station is a small hex on the side of its banks. */
+export function corners(hexes: Grid, hex: number, scale = 1): Point[] {
   const [x, y] = centre(hexes, hex);
-  const long = ((hexes.height * 2) / 3) * scale;
-  const half = (hexes.width / 2) * scale;
+  const size = isStation(hexes, hex) ? scale * STATION : scale;
+  const long = ((hexes.height * 2) / 3) * size;
+  const half = (hexes.width / 2) * size;
   return [
     [x, y - long],
     [x + half, y - long / 2],
@@ -33,10 +51,17 @@ const spell = (points: Point[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
 
 /** An SVG path of one hex. */
-export const hexPath = (hexes: Hexes, hex: number, scale = 1): string => spell(corners(hexes, hex, scale));
+export const hexPath = (hexes: Grid, hex: number, scale = 1): string => spell(corners(hexes, hex, scale));
 
-/** The hex under a point of the drawing, or null outside the board. */
-export function hexAt(hexes: Hexes, x: number, y: number): number | null {
+/**
+ * The hex under a point of the drawing, or null outside the board. A station is found if it is open: else a river would
+ * get in the way of all who do not sail.
+ */
+export function hexAt(hexes: Grid, x: number, y: number, open?: ReadonlySet<number>): number | null {
+  const station = hexes.stations?.find(
+    (one) => open?.has(one.id) && Math.hypot(one.x - x, one.y - y) < hexes.width / 4,
+  );
+  if (station) return station.id;
   const guess = Math.round((y - hexes.top) / hexes.height);
   let best: number | null = null;
   let nearest = Number.POSITIVE_INFINITY;
@@ -55,8 +80,9 @@ export function hexAt(hexes: Hexes, x: number, y: number): number | null {
   return best !== null && nearest <= radius(hexes) * 1.02 ? best : null;
 }
 
-/** The neighbours of a hex: east, south-east, south-west, west, north-west, north-east; null beyond the edge. */
-export function neighbours(hexes: Hexes, hex: number): (number | null)[] {
+/** The neighbours of a hex: east, south-east, south-west, west, north-west, north-east; null beyond the edge. A station has none. */
+export function neighbours(hexes: Grid, hex: number): (number | null)[] {
+  if (isStation(hexes, hex)) return Array(6).fill(null);
   const row = Math.floor(hex / hexes.columns);
   const column = hex % hexes.columns;
   const odd = row % 2;
@@ -73,10 +99,29 @@ export function neighbours(hexes: Hexes, hex: number): (number | null)[] {
   );
 }
 
-export const isNeighbour = (hexes: Hexes, a: number, b: number): boolean => neighbours(hexes, a).includes(b);
+/** Whether a way can lead from one to the other. Stations meet in a corner of the hexes, rivers reach the sea there. */
+export function isNeighbour(hexes: Grid, a: number, b: number): boolean {
+  const stations = [a, b].filter((hex) => isStation(hexes, hex)).length;
+  if (!stations) return neighbours(hexes, a).includes(b);
+  const [[x, y], [u, v]] = [centre(hexes, a), centre(hexes, b)];
+  return a !== b && Math.hypot(u - x, v - y) < hexes.width * (stations === 2 ? 0.6 : 0.9);
+}
+
+/** The next hex on a side, numbered as neighbours are; open stations on the way are not passed over. */
+export function stepTo(hexes: Grid, from: number, side: number, open: ReadonlySet<number>): number | null {
+  const [x, y] = centre(hexes, from);
+  const angle = (side * Math.PI) / 3;
+  const ahead = (share: number): Point => [
+    x + hexes.width * share * Math.cos(angle),
+    y + hexes.width * share * Math.sin(angle),
+  ];
+  if (isStation(hexes, from)) return hexAt(hexes, ...ahead(0.75));
+  const between = hexAt(hexes, ...ahead(0.5), open);
+  return between !== null && isStation(hexes, between) ? between : (neighbours(hexes, from)[side] ?? null);
+}
 
 /** The outline around a set of hexes, without the borders between them. */
-export function outline(hexes: Hexes, set: ReadonlySet<number>): string {
+export function outline(hexes: Grid, set: ReadonlySet<number>): string {
   const edges: string[] = [];
   // Side k of the neighbours lies between the corners k + 1 and k + 2.
   for (const hex of set) {
@@ -92,13 +137,14 @@ export function outline(hexes: Hexes, set: ReadonlySet<number>): string {
   return edges.join("");
 }
 
-/** The whole board with holes where the hexes are: what lies out of reach. */
-export function veil(hexes: Hexes, set: ReadonlySet<number>, width: number, height: number): string {
-  return `M0 0H${width}V${height}H0Z${[...set].map((hex) => hexPath(hexes, hex)).join("")}`;
+/** The whole board with holes where the hexes are: what lies out of reach. Stations lie on top of it. */
+export function veil(hexes: Grid, set: ReadonlySet<number>, width: number, height: number): string {
+  const holes = [...set].filter((hex) => !isStation(hexes, hex));
+  return `M0 0H${width}V${height}H0Z${holes.map((hex) => hexPath(hexes, hex)).join("")}`;
 }
 
 /** A line through the centres of hexes that leaves the first and reaches the last at the edge of a counter. */
-export function wayPath(hexes: Hexes, way: readonly number[], gap = 0): string {
+export function wayPath(hexes: Grid, way: readonly number[], gap = 0): string {
   const points = way.map((hex) => centre(hexes, hex));
   const [first, second] = points;
   const [before, last] = points.slice(-2);

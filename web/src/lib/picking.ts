@@ -1,5 +1,6 @@
 // What a click on a hex means, given what is being asked. The same for mouse, touch and keys.
 import { isChosen, type Pair, placed, valuesOf, wayOf } from "./compose";
+import { isStation } from "./geometry";
 import type { Table } from "./table.svelte";
 import type { Choices, Counter, Offer, Value } from "./wire";
 
@@ -58,6 +59,18 @@ export function pickable(table: Table): { hexes: Set<number>; pieces: Set<number
     }
   }
   return { hexes, pieces };
+}
+
+/** The stations that a click can mean now: those where counters lie, and those that can be chosen or reached. */
+export function openStations(table: Table): Set<number> {
+  const hexes = table.layout?.hexes;
+  if (!hexes) return new Set();
+  const meant = [...table.stacks.keys(), ...pickable(table).hexes];
+  for (const { choices } of table.mine ? table.composer.steps : []) {
+    if (choices.type === "path-to") meant.push(...choices.reach.map((reach) => reach.hex));
+    if (choices.type === "arrange") meant.push(...choices.areas.flat());
+  }
+  return new Set(meant.filter((hex) => isStation(hexes, hex)));
 }
 
 /** Click on a hex. */

@@ -1,4 +1,5 @@
 // The position in words, for the text view.
+import { groundOf } from "./geometry";
 import { counterMap, hexOf } from "./stacks";
 import type { Counter, Layout } from "./wire";
 
@@ -29,7 +30,7 @@ export function placesOf(layout: Layout, counters: Counter[]): Place[] {
     .filter((one): one is { counter: Counter; hex: number } => one.hex !== null)
     .sort((a, b) => a.hex - b.hex);
   for (const { counter, hex } of inHexes) {
-    const ground = layout.ground?.[hex];
+    const ground = groundOf(layout, hex);
     put(`hex:${hex}`, ground?.name ?? `hex ${hex}`, (ground?.notes ?? []).join(", "), counter);
   }
   for (const counter of counters) {

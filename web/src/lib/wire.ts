@@ -37,6 +37,7 @@ export type ScenarioCard = Schemas["ScenarioCard"];
 export type SeatCard = Schemas["SeatCard"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type SeatView = Schemas["SeatView"];
+export type Station = Schemas["Station"];
 export type SubsetOf = Schemas["SubsetOf"];
 export type Text = Schemas["Text"];
 export type Value = Schemas["Value"];
