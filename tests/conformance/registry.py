@@ -12,7 +12,8 @@ from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
 from warhost import rulebooks
-from warhost.campaign.rulebook import DragonsOfGlory, viewer_of
+from warhost.campaign.rulebook import DragonsOfGlory
+from warhost.campaign.sides import viewer_of
 from warhost.campaign.war import War
 from warhost.core import Game, Rulebook, Seat, new_game
 

@@ -61,7 +61,7 @@ from warhost.campaign.scenarios import (
 from warhost.campaign.sequence import EndCombat, EndMovement, FirstSide, ReplacementStep, SecondSide, TheWar
 from warhost.campaign.setup import Deploy, Ready
 from warhost.campaign.ships import Sail, Sailing, watch_emergence
-from warhost.campaign.sides import NEUTRAL, SEATS
+from warhost.campaign.sides import SEATS, viewer_of
 from warhost.campaign.special_armies import NoTaunt, Taunt
 from warhost.campaign.stations import PutOut, watch_landfalls
 from warhost.campaign.temple import Consecrate, FoundTemple, NewDraconian, TempleClaim, watch_temple
@@ -125,11 +125,6 @@ SEAMS: dict[str, Any] = {
     "in-flight": (),  # hazards of fliers on the wing
 }
 """Where layers amend the standard game."""
-
-
-def viewer_of(seat: Seat) -> int:
-    """The side of a seat; onlookers have none."""
-    return SEATS.index(seat) if seat in SEATS else NEUTRAL
 
 
 class DragonsOfGlory(Rulebook):

@@ -43,3 +43,8 @@ def enemy(side: int) -> int:
 def side_of(seat: str) -> int:
     """The side of a seat."""
     return SEATS.index(Seat(seat))
+
+
+def viewer_of(seat: str) -> int:
+    """The side that a seat looks through the eyes of; onlookers have none."""
+    return SEATS.index(Seat(seat)) if seat in SEATS else NEUTRAL

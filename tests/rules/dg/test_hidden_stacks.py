@@ -191,3 +191,17 @@ def test_a_seat_is_sent_nothing_that_it_may_not_know() -> None:
                 if not war.sees(WS, piece):
                     assert sent["tables"]["piece"][piece] == {"owner": HL, "at": UNSEEN}
     assert game.verdict is not None
+
+
+@rule("DG-07-50")
+def test_nobody_weighs_an_attack_of_counters_that_he_cannot_see() -> None:
+    from warhost.server.boards.campaign import CampaignBoard
+
+    war = veiled().fighting(HL)
+    weigh = CampaignBoard().hypothesis
+    mine, theirs = (war.piece("mercenary-1"),), (war.piece("gunthar-1"),)
+    seen = weigh(war.war, HIGHLORD, war.hex(HERE), mine)
+    assert seen is not None
+    assert seen.odds is None
+    assert weigh(war.war, HIGHLORD, war.hex(NEAR), theirs) is None
+    assert weigh(war.war, SPECTATOR, war.hex(HERE), mine) is None

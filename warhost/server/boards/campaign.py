@@ -9,7 +9,7 @@ from typing import Any
 from warhost.campaign.atlas import Atlas, PlaceKind, Terrain
 from warhost.campaign.combat import battle_preview, declared
 from warhost.campaign.counters import CounterSpec
-from warhost.campaign.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_NAMES, enemy
+from warhost.campaign.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_NAMES, enemy, viewer_of
 from warhost.campaign.theatre import MOVED, Theatre
 from warhost.campaign.war import ASHORE, ATTACKED, FLED, HALTED, TAUNTED, War
 from warhost.campaign.waters import Waters
@@ -155,6 +155,9 @@ class CampaignBoard:
             return None
         side = owners.pop()
         if not state.armies[enemy(side)][hex] or any(state.at[army] == hex for army in armies):
+            return None
+        viewer = viewer_of(seat)
+        if any(not state.sees(viewer, piece) for piece in (*armies, *(state.here[hex] if viewer != side else ()))):
             return None
         return battle_preview(state, declared(state, side, hex, armies))
 
