@@ -9,6 +9,7 @@ import pytest
 
 from warhost.campaign.atlas import DATA
 from warhost.cli import main
+from warhost.skirmish import DATA as SKIRMISH
 
 SCENARIO = """\
 id = "raid"
@@ -38,6 +39,11 @@ def test_the_data_of_the_project_is_sound(capsys: pytest.CaptureFixture[str]) ->
     assert "ansalon: a map, sound" in out
     assert "counters: counters, sound" in out
     assert "kender-strike.toml: a scenario, sound" in out
+    assert "watermill: a skirmish map, sound" in out
+    assert "1-first-smoke.toml: a skirmish scenario, sound" in out
+    assert "campaign.toml: a chain of skirmishes, sound" in out
+    for name in ("fighters.toml", "spells.toml", "terrain.toml", "weapons.toml", "tables"):
+        assert f"{SKIRMISH / name}: skirmish figures, sound" in out
 
 
 def test_a_fault_is_named_with_file_line_and_spelling(capsys: pytest.CaptureFixture[str], ansalon: Path) -> None:
@@ -87,3 +93,44 @@ def test_counters_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert code == 1
     assert "ships.toml:" in out
     assert "did you mean 'mithas'" in out
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "fault"),
+    [
+        ("maps/watermill/map.toml", '"M17"', '"M71"', "there is no hex 'M71' on this map; did you mean"),
+        ("maps/watermill/map.toml", '"^" = { terrain', '"^" = { terrian', "did you mean 'terrain'?"),
+        ("scenarios/1-first-smoke.toml", '"mill"', '"mil"', "no place 'mil' on this table; did you mean 'mill'?"),
+        ("scenarios/campaign.toml", '"first-smoke"', '"first-smok"', "no scenario 'first-smok'; did you mean"),
+        ("fighters.toml", "people =", "peopel =", "there is no field 'peopel' here; did you mean 'people'?"),
+        ("spells.toml", "lasts =", "last =", "there is no field 'last' here; did you mean 'lasts'?"),
+        ("terrain.toml", ", horse =", ", hors =", "no mover 'hors'; did you mean 'horse'?"),
+        ("terrain.toml", '= "horse"', '= "hors"', "moves like 'hors', which is no mover named before it; did you mean"),
+        ("weapons.toml", "defensive =", "defnsive =", "there is no field 'defnsive' here; did you mean 'defensive'?"),
+        ("tables/ranges.txt", "11-25", "11_25", "'11_25' is no band like 4, 4-7 or 8+"),
+        ("tables/level-jump.txt", "  10\n", "\n", "the line needs 4 words, one under each title"),
+    ],
+)
+def test_skirmish_data_is_checked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, file: str, old: str, new: str, fault: str
+) -> None:
+    path = Path(shutil.copytree(SKIRMISH, tmp_path / "data")) / file
+    before, _, after = path.read_text("utf-8").partition(old)
+    assert after
+    path.write_text(before + new + after, "utf-8")
+    line = before.count("\n") + 1
+    code, out, _ = run(capsys, path.parent if file.startswith(("maps", "tables")) else path)
+    assert code == 1
+    assert f"{path}:{line}: " in out
+    assert fault in out
+
+
+def test_a_command_that_meets_faulty_data_says_so_without_a_traceback(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "raid.toml"
+    path.write_text(SCENARIO.replace("title =", "titel ="), "utf-8")
+    with pytest.raises(SystemExit) as left:
+        main(["map", "--scenario", str(path), "--out", str(tmp_path / "raid.svg")])
+    assert left.value.code == 1
+    assert "raid.toml:2: there is no field 'titel' here; did you mean 'title'?" in capsys.readouterr().err

@@ -21,9 +21,20 @@ class Unit(Struct, forbid_unknown_fields=True):
     tags: list[str] = field(default_factory=list)
 
 
+class March(Struct, forbid_unknown_fields=True, tag_field="is", tag="march"):
+    miles: int = 0
+
+
+class Siege(Struct, forbid_unknown_fields=True, tag_field="is", tag="siege"):
+    place: str = ""
+
+
 class Army(Struct, forbid_unknown_fields=True):
     unit: list[Unit] = field(default_factory=list)
     general: Unit | None = None
+    posts: dict[str, Unit] = field(default_factory=dict)
+    pay: dict[Literal["foot", "horse"], int] = field(default_factory=dict)
+    plan: March | Siege | None = None
 
 
 TEXT = '''\
@@ -43,6 +54,17 @@ name = """
 Second
 of the line"""
 strength = 4
+
+[posts]
+van = { name = "Third", strength = 2 }
+rear = { name = "Fourth", strength = 3 }
+
+[pay]
+foot = 1
+
+[plan]
+is = "siege"
+place = "Kalaman"
 '''
 
 
@@ -111,6 +133,12 @@ def faults(tmp_path: Path, text: str) -> list[str]:
         ("[[unit]]", "[[units]]", "army.toml:5: there is no field 'units' here; did you mean 'unit'?"),
         ("[general]", "[genral]", "army.toml:2: there is no field 'genral' here; did you mean 'general'?"),
         ('name = "Gunthar"', "nmae = 1", "army.toml:3: there is no field 'nmae' here; did you mean 'name'?"),
+        ("strength = 3", "strenght = 3", "army.toml:20: there is no field 'strenght' here; did you mean 'strength'?"),
+        ("strength = 3", 'kind = "hors"', "army.toml:20: 'hors' is no valid value here; did you mean 'horse'?"),
+        ("strength = 3", 'strength = "3"', "army.toml:18: expected 'int', got 'str'"),
+        ("foot = 1", "fot = 1", "army.toml:23: 'fot' is no valid value here; did you mean 'foot'?"),
+        ('"siege"', '"seige"', "army.toml:26: 'seige' is no valid value here; did you mean 'siege'?"),
+        ("place =", "plaec =", "army.toml:27: there is no field 'plaec' here; did you mean 'place'?"),
     ],
 )
 def test_faults_name_line_and_nearest_spelling(tmp_path: Path, old: str, new: str, fault: str) -> None:

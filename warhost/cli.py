@@ -16,9 +16,10 @@ from typer.main import get_command
 from warhost import commands
 from warhost.commands import Complaint
 from warhost.core.refusals import WarhostError
+from warhost.datafiles import DataError
 from warhost.rulebooks import CatalogueError, UnknownBook, UnknownRule
 
-PLAIN_ERRORS = (Complaint, WarhostError, CatalogueError, UnknownBook, UnknownRule, OSError)
+PLAIN_ERRORS = (Complaint, WarhostError, DataError, CatalogueError, UnknownBook, UnknownRule, OSError)
 """Errors whose text is meant for the user."""
 
 

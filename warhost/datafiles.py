@@ -19,6 +19,8 @@ import msgspec
 
 T = TypeVar("T")
 KeyPath = tuple[str | int, ...]
+SOME_KEY = "..."
+"""Stands in a path for a key that msgspec does not tell: that of an entry of a mapping."""
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):
@@ -38,8 +40,7 @@ class Fault(msgspec.Struct, frozen=True, order=True):
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
-        hint = f"; did you mean {self.suggestion!r}?" if self.suggestion else ""
-        return f"{where}: {self.fault}{hint}"
+        return f"{where}: {self.fault}{hint(self.suggestion)}"
 
 
 class DataError(ValueError):
@@ -60,6 +61,15 @@ def nearest(word: str, choices: Iterable[str], alike: float = 0.6) -> str:
     """
     found = get_close_matches(word, list(choices), n=1, cutoff=alike)
     return found[0] if found else ""
+
+
+def hint(suggestion: str) -> str:
+    """Return the end of a sentence that offers a spelling; nothing when there is none.
+
+    >>> "no fighter 'konrat'" + hint(nearest("konrat", ["konrad", "grast"]))
+    "no fighter 'konrat'; did you mean 'konrad'?"
+    """
+    return f"; did you mean {suggestion!r}?" if suggestion else ""
 
 
 class TextFile:
@@ -111,6 +121,9 @@ class TomlFile(TextFile):
         """Return the line of a value, e.g. ``line("place", 3, "land")``; failing that, of what contains it."""
         if self._lines is None:
             self._lines = value_lines(self.text)
+        if SOME_KEY in path:
+            found = [known for known in self._lines if _fits(known, path)]
+            path = found[0] if len(found) == 1 else path[: path.index(SOME_KEY)]
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 0)
@@ -129,10 +142,11 @@ class TomlFile(TextFile):
         missing = re.fullmatch(r"Object missing required field `(.+)`", what)
         if missing:
             return self.at(path, f"the field {missing[1]!r} is missing")
-        choice = re.fullmatch(r"Invalid enum value (.+)", what)
+        choice = re.fullmatch(r"Invalid (?:enum )?value (.+)", what)
         if choice:
             word = choice[1].strip("'")
-            return self.at(path, f"{word!r} is no valid value here", nearest(word, _choices(type_, path)))
+            place = (*path, word) if where.startswith("`key`") else path
+            return self.at(place, f"{word!r} is no valid value here", nearest(word, _choices(type_, path)))
         return self.at(path, what[:1].lower() + what[1:].replace("`", "'"))
 
     def _broken(self, message: str) -> Fault:
@@ -260,39 +274,52 @@ class _LineScanner:
 
 
 def _path_of(where: str) -> KeyPath:
-    """Read msgspec's ``$.place[3].land``."""
+    """Read msgspec's ``$.place[3].land``; a key of a mapping comes as ``[...]``."""
     path: list[str | int] = []
-    for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", where):
-        path.append(int(index) if index else name)
+    for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+|\.{3})\]", where):
+        path.append(int(index) if index.isdigit() else name or SOME_KEY)
     return tuple(path)
 
 
-def _type_at(type_: object, path: KeyPath) -> msgspec.inspect.Type:
-    found = _plain(msgspec.inspect.type_info(type_))
+def _fits(known: KeyPath, path: KeyPath) -> bool:
+    return len(known) == len(path) and all(want in (SOME_KEY, have) for have, want in zip(known, path, strict=True))
+
+
+def _types_at(type_: object, path: KeyPath) -> list[msgspec.inspect.Type]:
+    """Return the types that a value may have."""
+    found = _alternatives(msgspec.inspect.type_info(type_))
     for step in path:
-        if isinstance(step, int) and isinstance(found, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
-            found = _plain(found.item_type)
-        elif isinstance(found, msgspec.inspect.StructType):
-            found = _plain(next((f.type for f in found.fields if f.encode_name == step), found))
+        found = [inner for outer in found for part in _inside(outer, step) for inner in _alternatives(part)]
     return found
 
 
-def _plain(found: msgspec.inspect.Type) -> msgspec.inspect.Type:
-    """Return what a value is when it is not None."""
-    if isinstance(found, msgspec.inspect.UnionType):
-        return next((t for t in found.types if not isinstance(t, msgspec.inspect.NoneType)), found)
-    return found
+def _alternatives(found: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
+    return list(found.types) if isinstance(found, msgspec.inspect.UnionType) else [found]
+
+
+def _inside(outer: msgspec.inspect.Type, step: str | int) -> list[msgspec.inspect.Type]:
+    if isinstance(outer, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
+        return [outer.item_type]
+    if isinstance(outer, msgspec.inspect.DictType):
+        return [outer.value_type]
+    if isinstance(outer, msgspec.inspect.StructType):
+        if step == outer.tag_field:
+            return [msgspec.inspect.LiteralType((str(outer.tag),))]
+        return [field.type for field in outer.fields if field.encode_name == step]
+    return []
 
 
 def _field_names(type_: type, path: KeyPath) -> list[str]:
-    found = _type_at(type_, path)
-    return [f.encode_name for f in found.fields] if isinstance(found, msgspec.inspect.StructType) else []
+    structs = [found for found in _types_at(type_, path) if isinstance(found, msgspec.inspect.StructType)]
+    return [field.encode_name for struct in structs for field in struct.fields]
 
 
 def _choices(type_: type, path: KeyPath) -> list[str]:
-    found = _type_at(type_, path)
-    if isinstance(found, msgspec.inspect.LiteralType):
-        return [str(value) for value in found.values]
-    if isinstance(found, msgspec.inspect.EnumType):
-        return [str(member.value) for member in found.cls]
-    return []
+    choices: list[str] = []
+    for found in _types_at(type_, path):
+        one = found.key_type if isinstance(found, msgspec.inspect.DictType) else found
+        if isinstance(one, msgspec.inspect.LiteralType):
+            choices += map(str, one.values)
+        elif isinstance(one, msgspec.inspect.EnumType):
+            choices += (str(member.value) for member in one.cls)
+    return choices

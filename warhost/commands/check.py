@@ -18,8 +18,16 @@ from warhost.campaign.check_scenario import scenario_faults
 from warhost.campaign.counters import load_manifest
 from warhost.commands import Complaint
 from warhost.datafiles import DataError, Fault, TomlFile, nearest
+from warhost.skirmish import DATA as SKIRMISH_DATA
+from warhost.skirmish.fighters import load_fighters
+from warhost.skirmish.ground import load_map
+from warhost.skirmish.scenarios import load_campaign, read_scenario
+from warhost.skirmish.spells import load_spells
+from warhost.skirmish.tables import load_tables
+from warhost.skirmish.terrain import load_terrain
+from warhost.skirmish.weapons import load_weapons
 
-SHIPPED = Path(__file__).parent.parent / "campaign" / "data"
+SHIPPED = (MAPS.parent, SKIRMISH_DATA)
 """The data of the project, checked when no folder is named."""
 
 console = Console(highlight=False, soft_wrap=True)
@@ -47,12 +55,12 @@ def register(app: typer.Typer) -> None:
 def check(
     folders: Annotated[list[Path] | None, typer.Argument(help="Folders or files; the project's own if none.")] = None,
 ) -> None:
-    """Check maps, counters and scenarios, your own or the project's.
+    """Check maps, counters, scenarios and the figures of the skirmish, your own or the project's.
 
     Looks into every folder below those named. Leaves with exit code 1 when something is wrong.
     """
     wrong = 0
-    for root in folders or [SHIPPED]:
+    for root in folders or SHIPPED:
         if not root.exists():
             raise Complaint(f"{root} is not there")
         found = list(checkable(root))
@@ -105,10 +113,15 @@ def are_counters(path: Path) -> bool:
 
 def is_scenario(path: Path) -> bool:
     """Whether a file is a scenario of the campaign: it says on which map and from which Turn it is played."""
+    return has_lines(path, "map", "first_turn")
+
+
+def has_lines(path: Path, *starts: str) -> bool:
+    """Whether a file is TOML that has these keys or tables; it may be faulty for the rest."""
     if path.suffix != ".toml" or not path.is_file():
         return False
-    keys = {line.partition("=")[0].strip() for line in path.read_text("utf-8", errors="replace").splitlines()}
-    return {"map", "first_turn"} <= keys
+    lines = path.read_text("utf-8", errors="replace").splitlines()
+    return set(starts) <= {line.partition("=")[0].strip() for line in lines}
 
 
 def check_scenario(path: Path) -> list[Fault]:
@@ -135,9 +148,75 @@ def check_counters(path: Path) -> list[Fault]:
     return []
 
 
+def is_skirmish_map(path: Path) -> bool:
+    """Whether a folder is a map of the skirmish."""
+    return (path / "map.toml").is_file() and (path / "ground.txt").is_file()
+
+
+def check_skirmish_map(path: Path) -> list[Fault]:
+    """Return the faults of a map of the skirmish."""
+    load_map(path.name, path.parent)
+    return []
+
+
+def is_skirmish_scenario(path: Path) -> bool:
+    """Whether a file is a scenario of the skirmish: it says in which volume it is and how long it lasts."""
+    return has_lines(path, "volume", "turns")
+
+
+def check_skirmish_scenario(path: Path) -> list[Fault]:
+    """Return the faults of a scenario of the skirmish."""
+    read_scenario(path)
+    return []
+
+
+def is_chain(path: Path) -> bool:
+    """Whether a file is a chain of skirmish scenarios."""
+    return has_lines(path, "scenarios", "[carry_over]")
+
+
+def check_chain(path: Path) -> list[Fault]:
+    """Return the faults of a chain of skirmish scenarios, which lie beside it."""
+    load_campaign(path)
+    return []
+
+
+def load_both_rosters(path: Path) -> None:
+    """Read the fighters as they are in either volume."""
+    load_fighters("exile", path)
+    load_fighters("challenge", path)
+
+
+FIGURES: dict[str, Callable[[Path], object]] = {
+    "fighters.toml": load_both_rosters,
+    "spells.toml": load_spells,
+    "terrain.toml": load_terrain,
+    "weapons.toml": load_weapons,
+    "tables": load_tables,
+}
+"""The figures of the skirmish, by file or folder."""
+
+
+def are_figures(path: Path) -> bool:
+    """Whether a file or folder has figures of the skirmish."""
+    if path.name == "tables":
+        return (path / "combat-foot.txt").is_file()
+    return path.name in FIGURES and path.is_file() and has_lines(path, f"[[{path.stem.removesuffix('s')}]]", "rule")
+
+
+def check_figures(path: Path) -> list[Fault]:
+    """Return the faults of figures of the skirmish."""
+    FIGURES[path.name](path)
+    return []
+
+
 CHECKERS = (
     Checker("a map", is_map, check_map),
     Checker("counters", are_counters, check_counters),
     Checker("a scenario", is_scenario, check_scenario),
+    Checker("a skirmish map", is_skirmish_map, check_skirmish_map),
+    Checker("a skirmish scenario", is_skirmish_scenario, check_skirmish_scenario),
+    Checker("a chain of skirmishes", is_chain, check_chain),
+    Checker("skirmish figures", are_figures, check_figures),
 )
 """Every kind of data that `warhost check` knows."""

@@ -16,7 +16,7 @@ from warhost.cartography.counters import FaceName, counter_document, describe, f
 from warhost.cartography.sheets import PAPERS, print_sheet, table_sheet
 from warhost.cartography.svg import render_pdf
 from warhost.commands import Complaint
-from warhost.datafiles import DataError, nearest
+from warhost.datafiles import nearest
 
 console = Console(highlight=False)
 
@@ -49,7 +49,7 @@ def counters(
     """List the counters, draw them, or lay them out for print, front and reverse."""
     if context.invoked_subcommand:
         return
-    manifest = read()
+    manifest = load_manifest()
     chosen = choose(manifest, nation)
     if one_of_each:
         chosen = tuple({counter.stem: counter for counter in reversed(chosen)}.values())[::-1]
@@ -72,7 +72,7 @@ def show(
 
     The sides are full and depleted, HL and WS of a leader, back of an event.
     """
-    manifest = read()
+    manifest = load_manifest()
     shown = [counter_named(manifest, token) for token in tokens]
     if out is None:
         for counter, _ in shown:
@@ -112,14 +112,6 @@ def tell(counter: CounterSpec) -> None:
     console.print(f"  sources: {', '.join(f'{figure} {tag}' for figure, tag in counter.source.items())}", style="dim")
     if counter.note:
         console.print(f"  {counter.note}", style="dim")
-
-
-def read() -> Manifest:
-    """The manifest, or a complaint that names the fault in its files."""
-    try:
-        return load_manifest()
-    except DataError as error:
-        raise Complaint(str(error)) from None
 
 
 def choose(manifest: Manifest, nations: list[str] | None) -> tuple[CounterSpec, ...]:

@@ -13,7 +13,7 @@ from warhost.campaign.scenarios import book_scenarios, load_scenario
 from warhost.cartography.atlas_sheet import View, draw_sheet
 from warhost.cartography.map_style import DETAILS, THEMES, DetailName, ThemeName
 from warhost.commands import Complaint
-from warhost.datafiles import DataError, nearest
+from warhost.datafiles import nearest
 
 console = Console(highlight=False)
 
@@ -72,10 +72,7 @@ def read(name: str) -> Atlas:
     if not (DATA / name).is_dir() and not Path(name).is_dir():
         near = nearest(name, [folder.name for folder in DATA.iterdir()])
         raise Complaint(f"no map is called {name!r}" + (f"; did you mean {near!r}?" if near else ""))
-    try:
-        return load_atlas(name)
-    except DataError as error:
-        raise Complaint(str(error)) from None
+    return load_atlas(name)
 
 
 def check_word(word: str | None, known: list[str], what: str) -> None:
@@ -100,10 +97,7 @@ def view_of(atlas: Atlas, region: str | None, scenario: str | None, *, alone: bo
 def scenario_view(atlas: Atlas, name: str) -> View:
     """The playing area of a scenario of the book, or of a scenario file; the whole map where the scenario has none."""
     check_word(name if not Path(name).is_file() else None, list(book_scenarios()), "scenario")
-    try:
-        found = load_scenario(book_scenarios().get(name) or Path(name))
-    except DataError as error:
-        raise Complaint(str(error)) from None
+    found = load_scenario(book_scenarios().get(name) or Path(name))
     if not found.playing_area:
         whole = View.of_map(atlas)
         return View(whole.box, found.title, f"on the whole map of {atlas.title}")

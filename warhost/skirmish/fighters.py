@@ -24,7 +24,8 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from warhost.skirmish.datafiles import DATA, DataFault, nearest, read_toml
+from warhost.datafiles import DataError, TomlFile, hint, nearest
+from warhost.skirmish import DATA
 
 People = Literal["rebels", "orks", "elves", "goblins", "dwarves", "trolls", "dragons", "spirits", "krobs", "gharvs"]
 """The peoples; the first six are the Adventurers (DN-1.51-01)."""
@@ -241,7 +242,7 @@ class Roster:
         try:
             return self._by_key[key]
         except KeyError:
-            raise KeyError(f"no fighter {key!r}{nearest(key, self._by_key)}") from None
+            raise KeyError(f"no fighter {key!r}{hint(nearest(key, self._by_key))}") from None
 
     def __contains__(self, key: object) -> bool:
         return key in self._by_key
@@ -267,18 +268,19 @@ def load_fighters(volume: Literal["exile", "challenge"] = "exile", path: Path = 
     """Read the roster; Sarah and Gotmar grow between the volumes (DN-4.2-57).
 
     Raises:
-        DataFault: the file is faulty.
+        DataError: the file is faulty.
     """
+    file = TomlFile(path)
     fighters: dict[str, Fighter] = {}
-    for record in read_toml(path, File).fighter:
+    for place, record in enumerate(file.decode(File).fighter):
         for number in range(1, record.count + 1):
             key = f"{record.key}-{number}" if record.count > 1 else record.key
             if key in fighters:
-                raise DataFault(path, _line(path, record), f"there is already a fighter {key!r}")
+                raise DataError([file.at(("fighter", place, "key"), f"there is already a fighter {key!r}")])
             try:
                 fighters[key] = _fighter(record, key, number, volume)
-            except ValueError as fault:
-                raise DataFault(path, _line(path, record), str(fault)) from fault
+            except ValueError as error:
+                raise DataError([file.at(("fighter", place, "key"), str(error))]) from None
     return Roster(fighters)
 
 
@@ -313,8 +315,3 @@ def _fighter(record: Record, key: str, number: int, volume: str) -> Fighter:
 
 def _optional(text: str | None) -> Values | None:
     return None if text is None else Values.parse(text)
-
-
-def _line(path: Path, record: Record) -> int:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return next((n for n, line in enumerate(lines, 1) if line.strip() == f'key = "{record.key}"'), 1)

@@ -30,7 +30,8 @@ from typing import Literal
 from msgspec import Struct
 
 from warhost.core.hexes import OFF_MAP, SE, SW, E, HexGrid, W, opposite
-from warhost.skirmish.datafiles import DATA, DataFault, nearest, read_toml
+from warhost.datafiles import DataError, Fault, TextFile, TomlFile, hint, nearest
+from warhost.skirmish import DATA
 from warhost.skirmish.terrain import Terrain, TerrainKinds, load_terrain
 
 ROW_NAMES = string.ascii_uppercase
@@ -202,7 +203,7 @@ class Ground:
         try:
             return self._of_name[name]
         except KeyError:
-            raise KeyError(f"no hex {name!r} on this table{nearest(name, self._of_name)}") from None
+            raise KeyError(f"no hex {name!r} on this table{hint(nearest(name, self._of_name))}") from None
 
     def name(self, hex_: int) -> str:
         """The name of a hex."""
@@ -213,7 +214,7 @@ class Ground:
         try:
             return self._places[name]
         except KeyError:
-            raise KeyError(f"no place {name!r} on this table{nearest(name, self._places)}") from None
+            raise KeyError(f"no place {name!r} on this table{hint(nearest(name, self._places))}") from None
 
     @property
     def places(self) -> Mapping[str, tuple[int, ...]]:
@@ -261,7 +262,7 @@ class Ground:
         """
         kinds = load_terrain()
         letters = {"^": Letter("flat", 1), "/": Letter("slope", 0.5), **(legend or {})}
-        drawing = read_drawing(text, letters, kinds, Path("drawing"))
+        drawing = read_drawing(text, letters, kinds)
         grid = HexGrid(drawing.columns, drawing.rows)
         return cls(grid, drawing.terrain, drawing.level, drawing.sides, dark=(dark,) * grid.size, notes=drawing.notes)
 
@@ -280,11 +281,17 @@ def set_side(grid: HexGrid, sides: list[int], hex_: int, direction: int, thing: 
         sides[other * 6 + opposite(direction)] = thing
 
 
-def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, path: Path) -> Drawing:
+def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, name: str = "drawing") -> Drawing:
     """Read a drawing; letters that the legend leaves out mean the terrain of that letter at level 0.
 
+    Args:
+        text: the drawing.
+        legend: what its letters mean.
+        kinds: the kinds of terrain.
+        name: how faults call the drawing.
+
     Raises:
-        DataFault: a row is too long or short, a letter unknown, a mark stands where no hexside is.
+        DataError: a row is too long or short, a letter unknown, a mark stands where no hexside is.
     """
     rows: list[tuple[int, str]] = []
     under: dict[int, tuple[int, str]] = {}
@@ -293,12 +300,12 @@ def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, p
             continue
         if line[0] != " ":
             if line[0] != ROW_NAMES[len(rows)]:
-                raise DataFault(path, number, f"row {ROW_NAMES[len(rows)]} is next, not {line[0]}")
+                raise _wrong(name, number, f"row {ROW_NAMES[len(rows)]} is next, not {line[0]}")
             rows.append((number, line))
         elif rows:
             under[len(rows) - 1] = (number, line)
     if not rows:
-        raise DataFault(path, 1, "the drawing has no rows")
+        raise _wrong(name, 0, "the drawing has no rows")
     columns = (len(rows[0][1].rstrip()) - 5) // 4 + 1
     grid = HexGrid(columns, len(rows))
     terrain: list[int] = []
@@ -309,25 +316,25 @@ def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, p
         indent = 4 + 2 * (row % 2)
         places = {indent + 4 * column: column for column in range(columns)}
         if len(line) > max(places) + 3:
-            raise DataFault(path, number, f"the row has more than the {columns} hexes of row A")
+            raise _wrong(name, number, f"the row has more than the {columns} hexes of row A")
         line = line.ljust(max(places) + 3)
         for x, column in places.items():
-            kind, letter = _meaning(line[x], legend, kinds, path, number)
+            kind, letter = _meaning(line[x], legend, kinds, name, number)
             terrain.append(kind.number)
             half = letter.level * 2
             if half != int(half):
-                raise DataFault(path, number, f"level {letter.level} of {line[x]!r} is not a half level")
+                raise _wrong(name, number, f"level {letter.level} of {line[x]!r} is not a half level")
             level.append(int(half))
             notes.append(letter.note)
             if line[x + 2] != " ":
-                thing = _mark(line[x + 2], "|", path, number)
+                thing = _mark(line[x + 2], "|", name, number)
                 set_side(grid, sides, grid.hex(column, row), E, thing)
         if row in under:
-            _read_under(under[row], indent, grid, row, sides, path)
+            _read_under(under[row], indent, grid, row, sides, name)
     return Drawing(columns, len(rows), tuple(terrain), tuple(level), tuple(sides), tuple(notes))
 
 
-def _read_under(line: tuple[int, str], indent: int, grid: HexGrid, row: int, sides: list[int], path: Path) -> None:
+def _read_under(line: tuple[int, str], indent: int, grid: HexGrid, row: int, sides: list[int], name: str) -> None:
     """The marks below a row: its south-eastern and south-western hexsides."""
     number, text = line
     spots: dict[int, tuple[int, int, str]] = {}
@@ -339,30 +346,34 @@ def _read_under(line: tuple[int, str], indent: int, grid: HexGrid, row: int, sid
         if mark == " ":
             continue
         if x not in spots:
-            raise DataFault(path, number, f"mark {mark!r} at place {x + 1} is on no hexside")
+            raise _wrong(name, number, f"mark {mark!r} at place {x + 1} is on no hexside")
         column, direction, wall = spots[x]
-        set_side(grid, sides, grid.hex(column, row), direction, _mark(mark, wall, path, number))
+        set_side(grid, sides, grid.hex(column, row), direction, _mark(mark, wall, name, number))
 
 
 def _meaning(
-    letter: str, legend: Mapping[str, Letter], kinds: TerrainKinds, path: Path, number: int
+    letter: str, legend: Mapping[str, Letter], kinds: TerrainKinds, name: str, number: int
 ) -> tuple[Terrain, Letter]:
     if letter in legend:
         meaning = legend[letter]
         if meaning.terrain not in kinds:
             fault = f"letter {letter!r} means {meaning.terrain!r}, which is no terrain"
-            raise DataFault(path, number, fault + nearest(meaning.terrain, (kind.key for kind in kinds)))
+            raise _wrong(name, number, fault, nearest(meaning.terrain, (kind.key for kind in kinds)))
         return kinds[meaning.terrain], meaning
     if letter in kinds.by_letter:
         kind = kinds.by_letter[letter]
         return kind, Letter(kind.key)
-    raise DataFault(path, number, f"letter {letter!r} is in no legend" if letter.strip() else "a hex is missing")
+    raise _wrong(name, number, f"letter {letter!r} is in no legend" if letter.strip() else "a hex is missing")
 
 
-def _mark(mark: str, wall: str, path: Path, number: int) -> Side:
+def _mark(mark: str, wall: str, name: str, number: int) -> Side:
     if mark not in MARKS or (MARKS[mark] is Side.WALL and mark != wall):
-        raise DataFault(path, number, f"{mark!r} is no mark of this hexside; a wall here is {wall!r}")
+        raise _wrong(name, number, f"{mark!r} is no mark of this hexside; a wall here is {wall!r}")
     return MARKS[mark]
+
+
+def _wrong(name: str, number: int, fault: str, suggestion: str = "") -> DataError:
+    return DataError([Fault(name, number, fault, suggestion)])
 
 
 @cache
@@ -370,21 +381,28 @@ def load_map(key: str, folder: Path = DATA / "maps") -> Map:
     """Read one map sheet.
 
     Raises:
-        DataFault: the map is faulty.
+        DataError: the map is faulty.
         KeyError: there is no such map.
     """
     path = folder / key
     if not (path / "map.toml").exists():
-        raise KeyError(f"no map {key!r}{nearest(key, (p.name for p in folder.iterdir()))}")
-    file = read_toml(path / "map.toml", MapFile)
-    drawn = path / "ground.txt"
-    drawing = read_drawing(drawn.read_text(encoding="utf-8"), file.legend, load_terrain(), drawn)
+        raise KeyError(f"no map {key!r}{hint(nearest(key, (p.name for p in folder.iterdir())))}")
+    source = TomlFile(path / "map.toml")
+    file = source.decode(MapFile)
+    drawn = TextFile(path / "ground.txt")
+    drawing = read_drawing(drawn.text, file.legend, load_terrain(), drawn.name)
     if drawing.rows % 2:
-        raise DataFault(drawn, 1, "maps have an even number of rows, so that they can be joined")
+        raise DataError([drawn.fault(0, "maps have an even number of rows, so that they can be joined")])
     names = {hex_name(HexGrid(drawing.columns, drawing.rows), h) for h in range(len(drawing.terrain))}
-    for name in (name for hexes in (*file.places.values(), *file.joins.values()) for name in hexes):
-        if name not in names:
-            raise DataFault(path / "map.toml", 1, f"there is no hex {name!r} on this map{nearest(name, names)}")
+    faults = [
+        source.at((table, place, number), f"there is no hex {name!r} on this map", nearest(name, names))
+        for table, places in (("places", file.places), ("joins", file.joins))
+        for place, hexes in places.items()
+        for number, name in enumerate(hexes)
+        if name not in names
+    ]
+    if faults:
+        raise DataError(faults)
     return Map(file, drawing, path)
 
 

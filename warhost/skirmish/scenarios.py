@@ -12,14 +12,15 @@ A scenario is one TOML file. Where fighters stand is told by areas, what wins by
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from warhost.skirmish.datafiles import DATA, DataFault, nearest, read_toml
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, hint, nearest
+from warhost.skirmish import DATA
 from warhost.skirmish.fighters import load_fighters
 from warhost.skirmish.ground import ROW_NAMES, Ground, Sheet, lay_out
 
@@ -308,7 +309,8 @@ def _hexes(ground: Ground, area: Area) -> Iterator[int]:
     unknown = [key for key in (*area.terrain, *area.not_terrain) if key not in ground.kinds]
     if unknown or (area.map is not None and area.map not in ground.sheets):
         wrong = unknown[0] if unknown else str(area.map)
-        raise KeyError(f"no terrain or map {wrong!r}{nearest(wrong, (*ground.sheets, *(k.key for k in ground.kinds)))}")
+        near = nearest(wrong, (*ground.sheets, *(kind.key for kind in ground.kinds)))
+        raise KeyError(f"no terrain or map {wrong!r}{hint(near)}")
     for hex_ in range(ground.grid.size):
         kind = ground.kind(hex_)
         name = ground.name(hex_).rpartition("/")[2]
@@ -324,11 +326,14 @@ def _hexes(ground: Ground, area: Area) -> Iterator[int]:
             yield hex_
 
 
-def _span(text: str | None, number: Any) -> tuple[int, int] | None:
+def _span(text: str | None, number: Callable[[str], int]) -> tuple[int, int] | None:
     if text is None:
         return None
     low, _, high = text.partition("-")
-    return number(low), number(high or low)
+    try:
+        return number(low), number(high or low)
+    except ValueError:
+        raise KeyError(f"no rows or columns {text!r}; write one, or the first and the last like C-L or 7-20") from None
 
 
 @cache
@@ -337,14 +342,30 @@ def load_scenario(key: str, folder: Path = FOLDER) -> Scenario:
 
     Raises:
         KeyError: there is no such scenario.
-        DataFault: it is faulty.
+        DataError: it is faulty.
     """
     for path in sorted(folder.glob("[0-9]*.toml")):
         if path.stem.partition("-")[2] == key:
-            scenario = read_toml(path, Scenario)
-            _check(scenario, path)
-            return scenario
-    raise KeyError(f"no scenario {key!r}{nearest(key, scenario_keys(folder))}")
+            return read_scenario(path)
+    raise KeyError(f"no scenario {key!r}{hint(nearest(key, scenario_keys(folder)))}")
+
+
+def read_scenario(path: Path) -> Scenario:
+    """Read a scenario from its file and check every name in it.
+
+    Raises:
+        DataError: it is faulty; all its faults are told.
+    """
+    file = TomlFile(path)
+    scenario = file.decode(Scenario)
+    try:
+        ground = scenario.ground()
+    except (KeyError, ValueError) as error:
+        raise DataError([file.at(("layout",), error.args[0])]) from None
+    faults = [*_faults_of_sides(scenario, ground, file), *_faults_of_results(scenario, ground, file)]
+    if faults:
+        raise DataError(faults)
+    return scenario
 
 
 def scenario_keys(folder: Path = FOLDER) -> tuple[str, ...]:
@@ -357,63 +378,112 @@ def load_campaign(path: Path = FOLDER / "campaign.toml") -> Campaign:
     """Read the campaign.
 
     Raises:
-        DataFault: it is faulty.
+        DataError: it is faulty.
     """
-    campaign = read_toml(path, Campaign)
-    for key in campaign.scenarios:
-        if key not in scenario_keys(path.parent):
-            raise DataFault(path, 1, f"no scenario {key!r}{nearest(key, scenario_keys(path.parent))}")
+    file = TomlFile(path)
+    campaign = file.decode(Campaign)
+    known = scenario_keys(path.parent)
+    faults = [
+        file.at(("scenarios", number), f"no scenario {key!r}", nearest(key, known))
+        for number, key in enumerate(campaign.scenarios)
+        if key not in known
+    ]
+    if faults:
+        raise DataError(faults)
     return campaign
 
 
-def _check(scenario: Scenario, path: Path) -> None:
-    roster = load_fighters(scenario.volume)
-    ground = scenario.ground()
-    known = {fighter.key for fighter in roster}
-    sides = {side.key for side in scenario.sides}
+def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iterator[Fault]:
+    known = [fighter.key for fighter in load_fighters(scenario.volume)]
     used: set[str] = set()
-
-    def fault(word: str, text: str, valid: set[str]) -> DataFault:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        line = next((n for n, content in enumerate(lines, 1) if f'"{word}"' in content), 1)
-        return DataFault(path, line, text + nearest(word, valid))
-
-    for side in scenario.sides:
-        own = {*side.fighters, *side.allies}
-        for key in (*side.fighters, *side.allies):
+    for number, side in enumerate(scenario.sides):
+        here: KeyPath = ("side", number)
+        own = (*side.fighters, *side.allies)
+        for path, key in (
+            *_listed((*here, "fighters"), side.fighters),
+            *_listed((*here, "allies"), side.allies),
+        ):
             if key not in known:
-                raise fault(key, f"no fighter {key!r}", known)
-            if key in used:
-                raise fault(key, f"{key!r} fights twice", set())
+                yield file.at(path, f"no fighter {key!r}", nearest(key, known))
+            elif key in used:
+                yield file.at(path, f"{key!r} fights twice")
             used.add(key)
-        placed: tuple[SetUp | Entry, ...] = (*side.set_up, *side.enter)
-        for key in (*side.mounted, *side.open, *(who for place in placed for who in place.who)):
+        places: list[tuple[KeyPath, SetUp | Entry]] = [
+            *(((*here, "set_up", n), spot) for n, spot in enumerate(side.set_up)),
+            *(((*here, "enter", n), entry) for n, entry in enumerate(side.enter)),
+        ]
+        for path, key in (
+            *_listed((*here, "mounted"), side.mounted),
+            *_listed((*here, "open"), side.open),
+            *(named for spot, place in places for named in _listed((*spot, "who"), place.who)),
+        ):
             if key not in own:
-                raise fault(key, f"{key!r} is not of this side", own)
-        for place in placed:
-            try:
-                found = hexes_of(ground, place.area)
-            except KeyError as error:
-                raise DataFault(path, 1, error.args[0]) from error
-            if not found:
-                raise DataFault(path, 1, f"an area of {side.name} has no hexes")
-    for name in (scenario.first, *(v.side for v in scenario.victories if v.side)):
-        if name not in sides:
-            raise fault(name, f"no side {name!r}", sides)
-    for victory in scenario.victories:
-        for who in _names(victory.when):
-            if who not in used | sides:
-                raise fault(who, f"nobody called {who!r} fights here", used | sides)
+                yield file.at(path, f"{key!r} is not of this side", nearest(key, own))
+        for path, place in places:
+            yield from _faults_of_area(place.area, ground, file, (*path, "area"))
 
 
-def _names(condition: AnyCondition) -> Iterator[str]:
-    """The fighters and sides of whom a condition speaks."""
+def _faults_of_results(scenario: Scenario, ground: Ground, file: TomlFile) -> Iterator[Fault]:
+    """The faults of what wins, scores and follows, and of who goes first."""
+    sides = [side.key for side in scenario.sides]
+    people = [*sides, *(key for side in scenario.sides for key in (*side.fighters, *side.allies))]
+    named: list[tuple[KeyPath, str | None]] = [
+        (("first",), scenario.first),
+        *((("victory", n, "side"), victory.side) for n, victory in enumerate(scenario.victories)),
+        *((("score", n, "side"), points.side) for n, points in enumerate(scenario.scores)),
+    ]
+    conditions: list[tuple[KeyPath, AnyCondition]] = [
+        *((("victory", n, "when"), victory.when) for n, victory in enumerate(scenario.victories)),
+        *((("score", n, "per"), points.per) for n, points in enumerate(scenario.scores)),
+        *((("aftermath", n, "when"), aftermath.when) for n, aftermath in enumerate(scenario.aftermaths)),
+    ]
+    leaves = [leaf for path, condition in conditions for leaf in _leaves(condition, path)]
+    named += (side for path, leaf in leaves for side in _sides_of(leaf, path))
+    for path, name in named:
+        if name is not None and name not in sides:
+            yield file.at(path, f"no side {name!r}", nearest(name, sides))
+    for path, leaf in leaves:
+        for place, who in _listed((*path, "who"), leaf.who) if isinstance(leaf, Left | Dead | Alive) else ():
+            if who not in people:
+                yield file.at(place, f"nobody called {who!r} fights here", nearest(who, people))
+        if isinstance(leaf, Left) and leaf.by is not None:
+            yield from _faults_of_area(leaf.by, ground, file, (*path, "by"))
+        if isinstance(leaf, Sacks) and leaf.left_by is not None:
+            yield from _faults_of_area(leaf.left_by, ground, file, (*path, "left_by"))
+
+
+def _faults_of_area(area: Area, ground: Ground, file: TomlFile, path: KeyPath) -> Iterator[Fault]:
+    try:
+        if not hexes_of(ground, area):
+            yield file.at(path, "the area has no hexes")
+    except KeyError as error:
+        yield file.at(path, error.args[0])
+
+
+def _listed(path: KeyPath, words: tuple[str, ...]) -> Iterator[tuple[KeyPath, str]]:
+    """The words of a list, each with its place in the file."""
+    for number, word in enumerate(words):
+        yield (*path, number), word
+
+
+def _leaves(condition: AnyCondition, path: KeyPath) -> Iterator[tuple[KeyPath, AnyCondition]]:
+    """The single conditions of which one is made, each with its place in the file."""
     if isinstance(condition, All | AtLeastOne):
-        for part in condition.of:
-            yield from _names(part)
+        for number, part in enumerate(condition.of):
+            yield from _leaves(part, (*path, "of", number))
     elif isinstance(condition, Not):
-        yield from _names(condition.of)
-    elif isinstance(condition, Left | Dead | Alive):
-        yield from condition.who
-    elif isinstance(condition, Score | Lead | Outnumbers | FewerDead | Won):
-        yield condition.side
+        yield from _leaves(condition.of, (*path, "of"))
+    else:
+        yield path, condition
+
+
+def _sides_of(leaf: AnyCondition, path: KeyPath) -> Iterator[tuple[KeyPath, str | None]]:
+    """The sides of which a single condition speaks."""
+    if isinstance(leaf, Score | Lead | Outnumbers | FewerDead | Won):
+        yield (*path, "side"), leaf.side
+    if isinstance(leaf, Outnumbers | FewerDead):
+        yield (*path, "other"), leaf.other
+    if isinstance(leaf, Lead):
+        yield (*path, "over"), leaf.over
+    if isinstance(leaf, Sacks):
+        yield (*path, "not_held_by"), leaf.not_held_by

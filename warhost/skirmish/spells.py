@@ -15,7 +15,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from warhost.skirmish.datafiles import DATA, DataFault, read_toml
+from warhost.datafiles import DataError, TomlFile
+from warhost.skirmish import DATA
 
 SpellClass = Literal["self", "terrain", "others", "other"]
 Value = Literal["attack", "defence", "move", "full attack", "full defence"]
@@ -95,13 +96,14 @@ def load_spells(path: Path = DATA / "spells.toml") -> dict[str, Spell]:
     """Read the spells by key.
 
     Raises:
-        DataFault: the file is faulty.
+        DataError: the file is faulty.
     """
+    file = TomlFile(path)
     spells: dict[str, Spell] = {}
-    for spell in read_toml(path, File).spell:
-        if spell.key in spells or not (spell.sizes or spell.cost != Cost()):
-            lines = path.read_text(encoding="utf-8").splitlines()
-            line = next(n for n, text in enumerate(lines, 1) if text == f'key = "{spell.key}"')
-            raise DataFault(path, line, f"spell {spell.key!r} is there twice, or has no cost")
+    for number, spell in enumerate(file.decode(File).spell):
+        if spell.key in spells:
+            raise DataError([file.at(("spell", number, "key"), f"there is already a spell {spell.key!r}")])
+        if not spell.sizes and spell.cost == Cost():
+            raise DataError([file.at(("spell", number, "key"), f"the spell {spell.key!r} has no cost")])
         spells[spell.key] = spell
     return spells

@@ -22,7 +22,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from warhost.skirmish.datafiles import DATA, DataFault
+from warhost.datafiles import DataError, TextFile
+from warhost.skirmish import DATA
 
 LAST_ODDS = 12
 """Ratios of twelve or more use the last column (DN-2.41-04)."""
@@ -149,7 +150,7 @@ def load_tables(folder: Path = DATA / "tables") -> Tables:
     """Read every table of a folder.
 
     Raises:
-        DataFault: a table is not of the printed form.
+        DataError: a table is not of the printed form.
     """
     return Tables(
         combat_foot=_combat(_Page(folder / "combat-foot.txt")),
@@ -169,20 +170,30 @@ class _Page:
     """A printed table: its rule and its lines of words, without remarks."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self.file = TextFile(path)
         self.lines: list[tuple[int, list[str]]] = []
         self.rule = ""
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for number, line in enumerate(self.file.text.splitlines(), 1):
             if line.startswith("#"):
                 found = re.match(r"#\s*(DN-\S+)", line)
                 self.rule = self.rule or (found[1] if found else "")
             elif line.strip():
                 self.lines.append((number, line.split()))
         if not self.rule:
-            raise DataFault(path, 1, "the first remark names the rule of the table, like '# DN-5.14.2-01 …'")
+            raise self.fault(1, "the first remark names the rule of the table, like '# DN-5.14.2-01 …'")
+        if len(self.lines) < 2:
+            raise self.fault(0, "the table has no rows")
 
-    def fault(self, number: int, text: str) -> DataFault:
-        return DataFault(self.path, number, text)
+    def fault(self, number: int, text: str) -> DataError:
+        return DataError([self.file.fault(number, text)])
+
+    def rows(self) -> list[tuple[int, list[str]]]:
+        """The lines under the titles, each with a word for every title."""
+        (_, titles), *rows = self.lines
+        for number, words in rows:
+            if len(words) != len(titles):
+                raise self.fault(number, f"the line needs {len(titles)} words, one under each title")
+        return rows
 
     def number(self, line: int, word: str) -> int:
         try:
@@ -248,13 +259,13 @@ def _missile(page: _Page) -> MissileTable:
 
 
 def _ranges(page: _Page) -> RangeTable:
-    (_, titles), (modifier_line, modifiers), *rows = page.lines
-    names = titles[1:]
+    names = page.lines[0][1][1:]
+    (modifier_line, modifiers), *rows = page.rows()
     added = [page.number(modifier_line, word) for word in modifiers[1:]]
     bands: dict[str, tuple[tuple[int, Band], ...]] = {}
     for number, (weapon, *words) in rows:
         spans = [page.span(number, word) for word in words]
-        if len(spans) != len(names) or any(low != (high or 0) + 1 for (_, high), (low, _) in pairwise(spans)):
+        if any(low != (high or 0) + 1 for (_, high), (low, _) in pairwise(spans)):
             raise page.fault(number, f"the bands of the {weapon} follow one another without a gap")
         bands[weapon] = tuple(
             (high or 0, Band(name, plus)) for (_, high), name, plus in zip(spans, names, added, strict=True)
@@ -264,10 +275,13 @@ def _ranges(page: _Page) -> RangeTable:
 
 def _terrain_shift(page: _Page) -> dict[tuple[int, int], int]:
     sign = {"-": -1, "0": 0, "+": 1}
-    (_, titles), *rows = page.lines
+    head, titles = page.lines[0]
+    for number, names in ((head, titles[1:]), *((number, words[:1]) for number, words in page.rows())):
+        if not set(names) <= set(sign):
+            raise page.fault(number, "terrain is -, 0 or +")
     return {
         (sign[attacker], sign[defender]): page.number(number, shift)
-        for number, (attacker, *shifts) in rows
+        for number, (attacker, *shifts) in page.rows()
         for defender, shift in zip(titles[1:], shifts, strict=True)
     }
 
@@ -276,6 +290,8 @@ def _chart(page: _Page) -> Chart:
     bands: list[tuple[int, str]] = []
     modifiers: dict[str, int] = {}
     for number, words in page.lines:
+        if len(words) < 2:
+            raise page.fault(number, "a line is a band and its outcome, or a case and its modifier")
         if words[0][0].isdigit():
             bands.append((page.span(number, words[0])[0], words[1]))
         else:
@@ -284,9 +300,9 @@ def _chart(page: _Page) -> Chart:
 
 
 def _level_jump(page: _Page) -> dict[str, Chart]:
-    (_, titles), *rows = page.lines
+    titles = page.lines[0][1]
     charts: dict[str, Chart] = {}
-    for number, (jumper, *words) in rows:
+    for number, (jumper, *words) in page.rows():
         bands = [(page.span(number, word)[0], outcome) for word, outcome in zip(words, titles[1:], strict=True)]
         charts[jumper] = Chart(page.rule, tuple(sorted(bands, reverse=True)), {})
     return charts

@@ -16,7 +16,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from warhost.skirmish.datafiles import DATA, DataFault, nearest, read_toml
+from warhost.datafiles import DataError, TomlFile, hint, nearest
+from warhost.skirmish import DATA
 
 CoverName = Literal["none", "light", "medium", "heavy", "infinite", "position"]
 Trait = Literal[
@@ -89,7 +90,7 @@ class TerrainKinds:
         try:
             return self._by_key[key]
         except KeyError:
-            raise KeyError(f"no terrain {key!r}{nearest(key, self._by_key)}") from None
+            raise KeyError(f"no terrain {key!r}{hint(nearest(key, self._by_key))}") from None
 
     def __contains__(self, key: object) -> bool:
         return key in self._by_key
@@ -103,17 +104,27 @@ def load_terrain(path: Path = DATA / "terrain.toml") -> TerrainKinds:
     """Read the kinds of terrain.
 
     Raises:
-        DataFault: the file is faulty.
+        DataError: the file is faulty.
     """
-    file = read_toml(path, File)
+    source = TomlFile(path)
+    file = source.decode(File)
     movers = ("foot", *file.movers)
+    for number, (mover, like) in enumerate(file.movers.items(), 1):
+        if like not in movers[:number]:
+            fault = f"{mover!r} moves like {like!r}, which is no mover named before it"
+            raise DataError([source.at(("movers", mover), fault, nearest(like, movers[:number]))])
     kinds: list[Terrain] = []
     for number, record in enumerate(file.terrain):
-        unknown = set(record.cost) - set(movers)
-        if unknown or "foot" not in record.cost:
-            wrong = min(unknown) if unknown else "foot"
-            fault = f"no mover {wrong!r}{nearest(wrong, movers)}" if unknown else "the cost on foot is missing"
-            raise DataFault(path, _line(path, record), fault)
+        place = ("terrain", number, "cost")
+        faults = [
+            source.at((*place, mover), f"no mover {mover!r}", nearest(mover, movers))
+            for mover in record.cost
+            if mover not in movers
+        ]
+        if "foot" not in record.cost:
+            faults.append(source.at(place, "the cost on foot is missing"))
+        if faults:
+            raise DataError(faults)
         kinds.append(
             Terrain(
                 number=number,
@@ -136,8 +147,3 @@ def _cost(record: Record, mover: str, movers: Mapping[str, str]) -> int | None:
         mover = movers[mover]
     price = record.cost[mover]
     return None if price == "no" else price
-
-
-def _line(path: Path, record: Record) -> int:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return next((n for n, line in enumerate(lines, 1) if line.startswith(f'key = "{record.key}"')), 1)

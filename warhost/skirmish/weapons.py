@@ -12,7 +12,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from warhost.skirmish.datafiles import DATA, read_toml
+from warhost.datafiles import TomlFile
+from warhost.skirmish import DATA
 from warhost.skirmish.fighters import Missile
 
 
@@ -56,6 +57,6 @@ def load_weapons(path: Path = DATA / "weapons.toml") -> dict[str, Weapon]:
     """Read the weapons by key.
 
     Raises:
-        DataFault: the file is faulty.
+        DataError: the file is faulty.
     """
-    return {weapon.key: weapon for weapon in read_toml(path, File).weapon}
+    return {weapon.key: weapon for weapon in TomlFile(path).decode(File).weapon}

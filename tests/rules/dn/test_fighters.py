@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.skirmish.datafiles import DataFault
+from warhost.datafiles import DataError
 from warhost.skirmish.fighters import Fighter, Health, Roster, Values, load_fighters
 
 EXILE = load_fighters()
@@ -234,7 +234,7 @@ def test_a_wrong_name_is_answered_with_the_right_one() -> None:
     ("wrong", "fault"),
     [
         ('foot = "20/(18)8"', r"fighters.toml:3: '20/\(18\)8' is not attack/defence-movement"),
-        ('fot = "20/(18)-8"', r"fighters.toml:7: Object contains unknown field `fot`.*did you mean 'foot'"),
+        ('fot = "20/(18)-8"', r"fighters.toml:7: there is no field 'fot' here; did you mean 'foot'"),
     ],
 )
 def test_a_fault_in_the_roster_names_file_line_and_spelling(tmp_path: Path, wrong: str, fault: str) -> None:
@@ -258,5 +258,5 @@ foot = "14/10-12"
 rule = "DN-4.1-03"
 """
     )
-    with pytest.raises(DataFault, match=fault):
+    with pytest.raises(DataError, match=fault):
         load_fighters("exile", path)

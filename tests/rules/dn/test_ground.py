@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
 from tests.rulemark import rule
 from warhost.core.hexes import OFF_MAP
-from warhost.skirmish.datafiles import DataFault
+from warhost.datafiles import DataError
 from warhost.skirmish.ground import Ground, Letter, Sheet, Side, Way, lay_out, load_map, read_drawing
 from warhost.skirmish.terrain import load_terrain
 
@@ -338,10 +337,10 @@ def test_magic_changes_a_copy_of_the_ground() -> None:
     ],
 )
 def test_a_fault_in_a_drawing_names_the_line(text: str, fault: str) -> None:
-    with pytest.raises(DataFault, match=fault):
-        read_drawing(text, {}, KINDS, Path("drawing"))
+    with pytest.raises(DataError, match=fault):
+        read_drawing(text, {}, KINDS)
 
 
 def test_a_wrong_terrain_in_a_legend_is_answered_with_the_right_one() -> None:
-    with pytest.raises(DataFault, match="'scrubb', which is no terrain; did you mean 'scrub'"):
+    with pytest.raises(DataError, match="'scrubb', which is no terrain; did you mean 'scrub'"):
         Ground.drawn("A   .   q", {"q": Letter("scrubb")})

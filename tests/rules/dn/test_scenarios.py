@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.skirmish.datafiles import DataFault
+from warhost.datafiles import DataError
 from warhost.skirmish.fighters import load_fighters
 from warhost.skirmish.scenarios import (
     FOLDER,
@@ -18,6 +18,7 @@ from warhost.skirmish.scenarios import (
     hexes_of,
     load_campaign,
     load_scenario,
+    read_scenario,
     scenario_keys,
 )
 from warhost.skirmish.spells import casting_threshold, load_spells
@@ -102,19 +103,51 @@ def test_only_riders_start_mounted_and_nobody_underground(scenario: Scenario) ->
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('"dill", "matt"', '"dil", "matt"', r"no fighter 'dil'; did you mean 'dill'"),
+        ('"dill", "matt"', '"dil", "matt"', r"1-first-smoke.toml:18: no fighter 'dil'; did you mean 'dill'"),
+        ('"dill", "matt"', '"dill", "dill"', r"1-first-smoke.toml:18: 'dill' fights twice"),
+        ('mounted = ["dill"', 'mounted = ["azrog"', r"1-first-smoke.toml:19: 'azrog' is not of this side"),
         ('first = "rebels"', 'first = "rebel"', r"1-first-smoke.toml:6: no side 'rebel'; did you mean 'rebels'"),
-        ("turns = 12", "turn = 12", r"1-first-smoke.toml:5: Object contains unknown field `turn`"),
-        ('place = "mill"', 'place = "mil"', r"no place 'mil' on this table; did you mean 'mill'"),
-        ('is = "dead"', 'is = "deed"', r"Invalid value 'deed'"),
+        ("turns = 12", "turn = 12", r"1-first-smoke.toml:5: there is no field 'turn' here; did you mean 'turns'"),
+        ('"watermill"', '"watermil"', r"1-first-smoke.toml:12: no map 'watermil'; did you mean 'watermill'"),
+        (
+            'place = "mill"',
+            'place = "mil"',
+            r"1-first-smoke.toml:27: no place 'mil' on this table; did you mean 'mill'",
+        ),
+        ('["water", "interior"]', '["watr"]', r"1-first-smoke.toml:28: no terrain or map 'watr'; did you mean 'water'"),
+        ('rows = "H-L"', 'rows = "h-L"', r"1-first-smoke.toml:20: no rows or columns 'h-L'"),
+        ('columns = "24"', 'columns = "25"', r"1-first-smoke.toml:40: the area has no hexes"),
+        (
+            'who = ["orks"]',
+            'who = ["orcs"]',
+            r"1-first-smoke.toml:46: nobody called 'orcs' fights here; did you mean 'orks'",
+        ),
+        ('"won", side = "rebels"', '"won", side = "rebel"', r"1-first-smoke.toml:56: no side 'rebel'"),
+        ('is = "dead"', 'is = "deed"', r"1-first-smoke.toml:46: 'deed' is no valid value here; did you mean 'dead'"),
     ],
 )
 def test_a_fault_in_a_scenario_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
     text = (FOLDER / "1-first-smoke.toml").read_text()
     assert old in text
     (tmp_path / "1-first-smoke.toml").write_text(text.replace(old, new, 1))
-    with pytest.raises(DataFault, match=fault):
+    with pytest.raises(DataError, match=fault):
         load_scenario("first-smoke", tmp_path)
+
+
+def test_all_faults_of_a_scenario_are_told_at_once(tmp_path: Path) -> None:
+    text = (FOLDER / "1-first-smoke.toml").read_text()
+    path = tmp_path / "1-first-smoke.toml"
+    path.write_text(text.replace('place = "mill"', 'place = "mil"').replace('first = "rebels"', 'first = "rebel"'))
+    with pytest.raises(DataError) as raised:
+        read_scenario(path)
+    assert sorted(fault.line for fault in raised.value.faults) == [6, 27]
+
+
+def test_a_campaign_names_the_line_of_a_scenario_that_is_not_there(tmp_path: Path) -> None:
+    for source in FOLDER.glob("*.toml"):
+        (tmp_path / source.name).write_text(source.read_text().replace('    "tablet-of-uzun"', '    "table-of-uzun"'))
+    with pytest.raises(DataError, match=r"campaign.toml:6: no scenario 'table-of-uzun'; did you mean 'tablet-of-uzun'"):
+        load_campaign(tmp_path / "campaign.toml")
 
 
 def test_an_unknown_scenario_is_answered_with_the_nearest() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.skirmish.datafiles import DataFault
+from warhost.datafiles import DataError
 from warhost.skirmish.tables import CombatTable, MissileTable, load_tables, odds, shifted
 
 TABLES = load_tables()
@@ -261,5 +261,5 @@ def test_a_misprint_in_a_table_names_file_line_and_fault(tmp_path: Path) -> None
         (tmp_path / page.name).write_text(page.read_text())
     table = tmp_path / "combat-foot.txt"
     table.write_text(table.read_text().replace("  5        B", "  5        Q"))
-    with pytest.raises(DataFault, match=r"combat-foot.txt:9: result 'Q' is not explained"):
+    with pytest.raises(DataError, match=r"combat-foot.txt:9: result 'Q' is not explained"):
         load_tables(tmp_path)
