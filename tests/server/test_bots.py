@@ -57,6 +57,19 @@ def test_everybody_sees_that_a_bot_thinks(opener: Opener) -> None:
     assert any(seat.get("thinks") for seat in seen)
 
 
+def test_bots_that_are_left_alone_at_a_table_that_rolls_by_hand_roll_for_themselves(host: Host) -> None:
+    game, dice = host.create(KENDER, seats={"whitestone": RANDOM}, dice="table", seed="6"), Dice("alone")
+    highlord = game.seat("highlord")
+    until = time.monotonic() + 60
+    while highlord.get("odds").ok() is None:
+        assert time.monotonic() < until
+        view = highlord.view()
+        if view["prompt"].get("ask"):
+            highlord.act_or_be_late(view, dice)
+    highlord.post("leave", {"to": RANDOM}).ok()
+    assert game.wait_for(10**6, seconds=60)["verdict"]
+
+
 @pytest.fixture
 def odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that exist only by name here; the workers do not know them and answer with an error."""

@@ -85,7 +85,12 @@ class House:
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            LOG.error("work in the background failed", exc_info=task.exception())
 
     # Tables
 
@@ -375,8 +380,8 @@ class House:
     # Bots
 
     def wake(self, table: Table) -> None:
-        """Let the bots play if the game waits for one of them."""
-        if not table.bots_at_work and table.bots_to_act:
+        """Let the bots play if the game waits for one of them, or for dice that only they could roll."""
+        if not table.bots_at_work and (table.bots_to_act or table.left_alone):
             table.bots_at_work = True
             self._spawn(self._play_bots(table))
 
@@ -401,7 +406,11 @@ class House:
     async def _play_bot(self, table: Table) -> bool:
         """Let one bot give one order; whether there was one to give."""
         async with table.lock:
-            waiting = table.bots_to_act if self._live.get(table.id) is table else []
+            if self._live.get(table.id) is not table:
+                return False
+            if table.left_alone:
+                await self.perform(table, lambda _: None)
+            waiting = table.bots_to_act
             if not waiting:
                 return False
             bot, position = waiting[0], table.position

@@ -203,7 +203,7 @@ class Table:
             raise Trouble("over", "The game is over.")
         self._done = Done([], [], [])
         deed(self.game)
-        if self.kept.dice == "game":
+        if self.rolls_by_itself:
             self.roll_on()
         if len(self.game.entries) - self._snapshot_at >= self._snapshot_every:
             entry = snapshot(self.game)
@@ -213,6 +213,16 @@ class Table:
         self.request = None
         self.stamp()
         return self._done
+
+    @property
+    def rolls_by_itself(self) -> bool:
+        """Whether the game's dice roll at once: so it was made, or nobody is left who could roll by hand."""
+        return self.kept.dice == "game" or all(seat.filled == "bot" for seat in self.kept.seats)
+
+    @property
+    def left_alone(self) -> bool:
+        """Whether dice wait that nobody is there to roll any more."""
+        return self.rolls_by_itself and CHANCE in self.to_act
 
     def roll_on(self) -> None:
         """Roll as long as the game waits for dice."""

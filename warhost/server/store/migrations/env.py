@@ -1,14 +1,23 @@
 """Alembic's entry: migrates over the connection that :mod:`warhost.server.store.migrating` hands over."""
 
+from typing import Any
+
 from alembic import context
 
 from warhost.server.store.tables import METADATA
 
-connection = context.config.attributes["connection"]
-context.configure(
-    connection=connection,
-    target_metadata=METADATA,
-    render_as_batch=connection.dialect.name == "sqlite",
-)
-with context.begin_transaction():
-    context.run_migrations()
+
+def migrate(connection: Any) -> None:
+    """Run the migrations that are asked for."""
+    context.configure(
+        connection=connection,
+        target_metadata=METADATA,
+        render_as_batch=connection.dialect.name == "sqlite",
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+# Only while Alembic runs this file has the context a configuration; who merely imports it migrates nothing.
+if hasattr(context, "config"):
+    migrate(context.config.attributes["connection"])
