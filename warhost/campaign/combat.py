@@ -116,21 +116,24 @@ def possible_attackers(war: War, side: int, target: int) -> tuple[int, ...]:
 
 
 def possible_targets(war: War, side: int) -> list[int]:
-    """The hexes of enemy armies that a side could attack now (DG-07-04)."""
+    """The hexes of enemy armies that a side could attack now, in the order of the map (DG-07-04, DG-07-50)."""
     other = enemy(side)
-    found: list[int] = []
-    for piece in war.pieces_of(other):
-        hex = war.at[piece]
-        if (
-            war.of.is_army[piece]
-            and war.armies[other][hex]
-            and hex not in found
-            and hex not in war.attacked_hexes[0]
-            and is_defended(war, hex, other)
-            and is_allowed(war, side, hex, possible_attackers(war, side, hex))
-        ):
-            found.append(hex)
-    return sorted(found)  # the order of counters must not show through hidden stacks
+    enemies, neighbours, is_army = war.armies[other], war.theatre.neighbours, war.of.is_army
+    found: set[int] = set()
+    for army in war.pieces_of(side):
+        if is_army[army] and not war.did[army] & ATTACKED:
+            for hex in neighbours[war.at[army]]:
+                if enemies[hex] and hex not in found and can_attack(war, army, hex):
+                    found.add(hex)
+    return sorted(hex for hex in found if hex not in war.attacked_hexes[0] and is_target(war, side, hex))
+
+
+def is_target(war: War, side: int, hex: int) -> bool:
+    """Whether a hex that some army could attack may be attacked: defended, and with odds that are not forbidden."""
+    if not is_defended(war, hex, enemy(side)):
+        return False
+    forbidding = war.theatre.option("odds-below-minimum") == "forbid"
+    return not forbidding or is_allowed(war, side, hex, possible_attackers(war, side, hex))
 
 
 def attack_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
