@@ -29,6 +29,7 @@ GAMES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "historical": ("historical", {}),
     "campaign": ("campaign", {}),
     "kender-strike-in-winter": ("kender-strike", {"winter": "on"}),
+    "silvanesti-hidden": ("silvanesti", {"hidden-stacks": "on"}),
 }
 """Each golden game: its scenario and its options."""
 
