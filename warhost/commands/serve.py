@@ -30,6 +30,9 @@ def serve_command(
     allow_host: Annotated[
         list[str] | None, typer.Option(help="A name under which others reach this server; may be given again.")
     ] = None,
+    allow_origin: Annotated[
+        list[str] | None, typer.Option(help="A page that may call, such as http://localhost:5173; may be given again.")
+    ] = None,
     bot_seconds: Annotated[float, typer.Option(min=0.1, help="How long a bot may think about an order.")] = 5.0,
     bot_workers: Annotated[int, typer.Option(min=1, help="How many processes think for bots.")] = 1,
     shelf: Annotated[str, typer.Option(hidden=True, help="Other rulebooks: a function as module:name.")] = "",
@@ -41,6 +44,7 @@ def serve_command(
         database=database,
         open_browser=open_browser,
         allow_hosts=tuple(allow_host or ()),
+        allow_origins=tuple(allow_origin or ()),
         bot_seconds=bot_seconds,
         bot_workers=bot_workers,
         shelf=shelf,
@@ -54,6 +58,7 @@ def serve(
     database: str = "",
     open_browser: bool = False,
     allow_hosts: tuple[str, ...] = (),
+    allow_origins: tuple[str, ...] = (),
     bot_seconds: float = 5.0,
     bot_workers: int = 1,
     shelf: str = "",
@@ -69,6 +74,7 @@ def serve(
     settings = Settings(
         database=database_address(database) if database else default_database(),
         allowed_hosts=(*LOOPBACK_NAMES, *allow_hosts) if host in LOOPBACK_NAMES or allow_hosts else ("*",),
+        allowed_origins=allow_origins,
         bot_seconds=bot_seconds,
         bot_workers=bot_workers,
         shelf=shelf or Settings().shelf,
