@@ -343,7 +343,7 @@ def _best_post(staff: Campaigner, army: int, hexes: Sequence[int]) -> int:
         weak = not war.armies[side][place] or staff.threats.worth(war, place) > 0
         if worth >= GOAL and place in hexes and staff.threats.reach and weak:
             return place
-    return max(hexes, key=lambda hex: (staff.station(army, hex), -hex))
+    return staff.best_station(army, hexes)
 
 
 def position_worth(war: War, side: int) -> float:

@@ -212,12 +212,17 @@ class Campaigner:
         """Send what is left towards what is worth having, without offering the enemy a bargain."""
         war = self.war
         for army in sorted(self._free, key=lambda a: (-war.points(a), -war.printed_strength(a), a)):
-            here = war.at[army]
-            hexes = [hex for hex in self._reach(army) if self._has_room(army, hex)]
-            hexes.sort(key=lambda hex: (-self._progress(army, hex), hex))
-            near = dict.fromkeys((here, *hexes[:CANDIDATES]))
-            best = max(near, key=lambda hex: (self.station(army, hex), hex == here, -hex))
-            self._send(army, best, "to gain ground")
+            self._send(army, self.best_station(army, self._reach(army)), "to gain ground")
+
+    def best_station(self, army: int, hexes: Iterable[int]) -> int:
+        """Where an army stands best among some hexes; those nearest to its goal are looked at closely."""
+        here = self.war.at[army]
+        open_hexes = [hex for hex in hexes if self._has_room(army, hex)]
+        open_hexes.sort(key=lambda hex: (-self._progress(army, hex), hex))
+        near = open_hexes[:CANDIDATES]
+        if here in open_hexes and here not in near:
+            near.append(here)
+        return max(near, key=lambda hex: (self.station(army, hex), hex == here, -hex))
 
     def _progress(self, army: int, hex: int) -> float:
         """What it is worth for an army to be so near to a place it can still take in time, else to the enemy."""

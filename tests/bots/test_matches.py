@@ -1,0 +1,118 @@
+"""Whole games between bots, the ladder, and the clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import process_time
+
+import pytest
+
+import warhost
+from benchmarks.ladder import Tally, compete, main, mirrored
+from warhost.bots import BOTS, Player, RandomBot, bot
+from warhost.bots.matches import Clocked, Match, Outcome, play_match, play_matches, seated
+from warhost.core import BadSetup, Dice, Order, View
+
+MATCH = Match("dragons-of-glory", "kender-strike", {"highlord": "random", "whitestone": "random"}, "m")
+
+
+def what_happened(outcome: Outcome) -> tuple[object, ...]:
+    """An outcome without the times."""
+    return outcome.winner, outcome.level, outcome.reason, outcome.orders, outcome.rolls
+
+
+def test_a_match_gives_the_same_result_again() -> None:
+    assert what_happened(play_match(MATCH)) == what_happened(play_match(MATCH))
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    matches = [replace(MATCH, seed=f"m/{n}") for n in range(5)]
+    alone = [what_happened(outcome) for outcome in play_matches(matches, 1)]
+    together = [what_happened(outcome) for outcome in play_matches(matches, 2)]
+    assert alone == together
+    assert len(set(alone)) > 1
+
+
+def test_other_dice_give_another_game() -> None:
+    assert what_happened(play_match(MATCH)) != what_happened(play_match(replace(MATCH, seed="n")))
+
+
+class Ponderer:
+    """Thinks for a fifth of a second about everything."""
+
+    name = "ponderer"
+    reason = "hm"
+
+    def choose(self, view: View) -> Order:
+        until = process_time() + 0.2
+        while process_time() < until:
+            pass
+        return RandomBot().choose(view)
+
+
+def test_an_order_that_comes_too_late_is_replaced() -> None:
+    game = warhost.new("dragons-of-glory", "kender-strike", seed=1)
+    view = game.view(game.ask.seat)
+    hurried = Clocked(Ponderer(), 0.05, Dice(1))
+    patient = Clocked(Ponderer(), 0.0, Dice(1))
+    assert view.refusal(hurried.choose(view)) is None
+    assert view.refusal(patient.choose(view)) is None
+    assert (hurried.late, patient.late) == (1, 0)
+    assert hurried.reason == "too late: at random"
+
+
+def test_seats_without_a_name_go_to_the_last_bot() -> None:
+    assert seated(("a", "b", "c"), ("odds", "random")) == {"a": "odds", "b": "random", "c": "random"}
+
+
+def test_every_bot_is_a_player_that_knows_its_name() -> None:
+    players: dict[str, Player] = {name: bot(name, 1) for name in BOTS}
+    assert {name: player.name for name, player in players.items()} == {name: name for name in BOTS}
+
+
+def test_an_unknown_bot_is_told_with_the_nearest() -> None:
+    with pytest.raises(BadSetup, match="did you mean random"):
+        bot("randon")
+
+
+# The ladder
+
+
+def outcome(winner: str | None) -> Outcome:
+    return Outcome(winner, "victory" if winner else "draw", "why", 10, 2, 0.1, {"a": (0.0, 0.0), "b": (0.0, 0.0)})
+
+
+def test_a_pair_is_two_games_with_the_same_dice_and_the_sides_swapped() -> None:
+    first, second, *_ = mirrored("kender-strike", "odds", "random", 3, "s", 1.0)
+    assert first.seed == second.seed
+    assert first.bots == {"highlord": "odds", "whitestone": "random"}
+    assert second.bots == {"highlord": "random", "whitestone": "odds"}
+
+
+def test_draws_count_half_and_level_pairs_are_half_won() -> None:
+    pairs = [
+        (outcome("a"), outcome("b")),  # home wins both: it sits in a, then in b
+        (outcome("a"), outcome("a")),  # one each
+        (outcome(None), outcome("b")),
+        (outcome(None), outcome(None)),
+    ]
+    tally = Tally("home", "guest", pairs, ("a", "b"))
+    assert tally.scores == [1.0, 0.5, 0.75, 0.5]
+    assert tally.score == pytest.approx(0.6875)
+    assert tally.pairs_won == pytest.approx(0.75)
+
+
+def test_the_odds_bot_beats_random_on_the_ladder() -> None:
+    tally = compete("kender-strike", "odds", "random", 12, "test", 5.0, 1)
+    assert tally.score > 0.7
+    assert tally.pairs_won > 0.85
+
+
+def test_the_ladder_prints_its_table_and_says_whether_the_bar_was_reached(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--bots", "random,random", "--pairs", "2", "--jobs", "1", "--bar", "1.1"]) == 1
+    assert "does not reach" in capsys.readouterr().out
+
+
+def test_the_ladder_tells_an_unknown_scenario(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--scenario", "kender-strik"]) == 2
+    assert "did you mean kender-strike" in capsys.readouterr().err
