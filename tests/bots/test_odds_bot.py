@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import warhost
@@ -270,6 +270,7 @@ FORCES = ["Hylo 1", "Hylo 2", "Draconians 1", "Throtyl 1"]
     depleted=st.lists(st.booleans(), min_size=4, max_size=4),
     blow=st.sampled_from(BLOWS),
 )
+@settings(deadline=None)
 def test_what_a_blow_costs_is_the_least_it_can_cost(names: list[str], depleted: list[bool], blow: str) -> None:
     war = strike()
     for name, tired in zip(FORCES, depleted, strict=True):
