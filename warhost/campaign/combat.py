@@ -22,6 +22,7 @@ from warhost.campaign.combat_modifiers import (
     defenders_of,
 )
 from warhost.campaign.combat_table import Result
+from warhost.campaign.combat_totals import totals
 from warhost.campaign.modes import Mode
 from warhost.campaign.movement import closed_refusal
 from warhost.campaign.sides import enemy
@@ -229,14 +230,16 @@ def apart(war: War, pieces: Listed[int]) -> tuple[tuple[int, ...], tuple[int, ..
 
 def column_of(war: War, battle: Battle) -> int:
     """The odds column of a battle (DG-07-09)."""
-    return war.theatre.table.column(attack_strength(war, battle).total, defence_strength(war, battle).total)
+    attack, defence, _ = totals(war, battle)
+    return war.theatre.table.column(attack, defence)
 
 
 def is_hopeless(war: War, battle: Battle) -> bool:
     """Whether the odds are worse than the table's first column and an option makes that count (DG-07-10)."""
     if war.theatre.option("odds-below-minimum") == "clamp":
         return False
-    return war.theatre.table.below_minimum(attack_strength(war, battle).total, defence_strength(war, battle).total)
+    attack, defence, _ = totals(war, battle)
+    return war.theatre.table.below_minimum(attack, defence)
 
 
 def is_known(war: War, side: int, target: int) -> bool:
@@ -274,9 +277,11 @@ def with_best_generals(war: War, battle: Battle) -> Battle:
 
 def battle_odds(war: War, battle: Battle) -> Odds[str]:
     """The exact odds of every result of the roll, on the forces that stand there now."""
-    if is_hopeless(war, battle):
+    attack, defence, modifier = totals(war, battle)
+    table = war.theatre.table
+    if war.theatre.option("odds-below-minimum") != "clamp" and table.below_minimum(attack, defence):
         return Odds(((HOPELESS, Fraction(1)),), msg("dg-policy-roll"))
-    return table_odds(war, column_of(war, battle), combat_modifier(war, battle).total)
+    return table_odds(war, table.column(attack, defence), modifier)
 
 
 def table_odds(war: War, column: int, modifier: int) -> Odds[str]:
@@ -360,8 +365,8 @@ class CombatRoll(Throw):
         return COMBAT_ROLL
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
-        battle: Battle = war.battle[0]
-        return str(result_of(war, column_of(war, battle), combat_modifier(war, battle).total, faces[0]))
+        attack, defence, modifier = totals(war, war.battle[0])
+        return str(result_of(war, war.theatre.table.column(attack, defence), modifier, faces[0]))
 
     def odds(self, war: War, /) -> Odds[Any]:
         return battle_odds(war, war.battle[0])
@@ -371,18 +376,20 @@ class CombatRoll(Throw):
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         battle: Battle = war.battle[0]
-        column, modifier = column_of(war, battle), combat_modifier(war, battle)
-        result = result_of(war, column, modifier.total, faces[0])
+        attack, defence, total = totals(war, battle)
+        column = war.theatre.table.column(attack, defence)
+        result = result_of(war, column, total, faces[0])
         if war.log is not None:
+            modifier = combat_modifier(war, battle)
             war.tell(
                 msg(
                     "dg-log-combat",
                     hex=war.hex_ref(battle.target),
-                    a=attack_strength(war, battle).total,
-                    d=defence_strength(war, battle).total,
+                    a=attack,
+                    d=defence,
                     column=war.theatre.table.columns[column],
                     die=faces[0],
-                    modifier=f"{modifier.total:+}",
+                    modifier=f"{total:+}",
                     parts=str(modifier) if modifier.parts else "0",
                     result=str(result),
                 )

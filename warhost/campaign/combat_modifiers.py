@@ -316,14 +316,8 @@ def counted_wizards(war: War, wizards: Listed[int]) -> int:
 
 def is_favourable(war: War, race: str, hex: int) -> bool:
     """Mountains favour dwarves and ogres, forests elves and kender (DG-07-40, DG-07-41)."""
-    if race in ("elf", "kender"):
-        return war.theatre.forest[hex]
-    if race not in ("dwarf", "ogre"):
-        return False
-    if war.theatre.option("mountain-hex") == "touching":
-        atlas = war.theatre.atlas
-        return any(atlas.barrier[side] == Barrier.MOUNTAIN for side in range(hex * 6, hex * 6 + 6))
-    return war.theatre.mountain[hex]
+    favourable = war.theatre.favourable.get(race)
+    return favourable is not None and favourable[hex]
 
 
 def favoured_race(war: War, attackers: Listed[int]) -> str:

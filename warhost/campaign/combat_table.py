@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -54,16 +54,22 @@ class CombatTable:
     ratios: tuple[Fraction, ...]
     first_row: int
     rows: tuple[tuple[Result, ...], ...]
+    odds: tuple[tuple[int, int], ...] = field(init=False)
+    """The ratios as pairs of whole numbers, from the lowest to the highest: quick to compare."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "odds", tuple(ratio.as_integer_ratio() for ratio in self.ratios))
 
     def column(self, attack: int, defence: int) -> int:
         """The highest column that the odds reach; fractions go in the defender's favour (DG-07-09, DG-07-10)."""
         if defence <= 0:
             return len(self.ratios) - 1
-        best = 0
-        for index, ratio in enumerate(self.ratios):
-            if attack * ratio.denominator >= defence * ratio.numerator:
-                best = index
-        return best
+        reached = 0
+        for for_attack, for_defence in self.odds:
+            if attack * for_defence < defence * for_attack:
+                break
+            reached += 1
+        return max(reached - 1, 0)
 
     def below_minimum(self, attack: int, defence: int) -> bool:
         """Whether the odds are worse than the first column (DG-07-10)."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from warhost.campaign.atlas import Barrier, Crossing, Terrain
 from warhost.campaign.modes import Mode
 from warhost.campaign.routes import quiet_way
 from warhost.campaign.sides import NEUTRAL, enemy
 from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
-from warhost.campaign.theatre import MOVED, Gait, Row
+from warhost.campaign.theatre import MOVED, Gait, Row, Steps
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, PINNED, THIS_STEP, War
 from warhost.core.floods import flood, way_back
 from warhost.core.messages import msg
@@ -145,6 +145,8 @@ LEAST = 1
 
 def guide_of(war: War, group: Sequence[int]) -> int:
     """The piece whose costs the leaders of a group pay: its first ground army, if it has one (DG-05-27)."""
+    if len(group) == 1:
+        return group[0]
     return next((piece for piece in group if war.of.is_ground[piece]), group[0])
 
 
@@ -158,15 +160,40 @@ def is_pinned(war: War, piece: int) -> bool:
     return war.did[piece] & (PINNED | MOVED) == PINNED
 
 
-def reach(war: War, group: Sequence[int], came: dict[int, int]) -> dict[int, int]:
-    """Every hex a group of one gait can march to and its cost, stacking aside; ``came`` is filled with the way."""
+class Party(NamedTuple):
+    """Pieces of one gait that march together, with what their way depends on."""
+
+    group: tuple[int, ...]
+    side: int
+    start: int
+    budget: int
+    steps: Steps
+    blocked: list[int]
+    halts: list[int] | None
+    """The hexes where enemies stop the party; None if they do not."""
+    pinned: bool
+
+
+def party_of(war: War, group: tuple[int, ...]) -> Party:
+    """A group of one gait, looked at once."""
     lead = group[0]
-    side, start = war.owner[lead], war.at[lead]
+    side = war.owner[lead]
+    stopped = pinned = False
+    budget = war.points_left(lead)
+    for piece in group:
+        stopped = stopped or is_stopped_by_enemies(war, piece)
+        pinned = pinned or is_pinned(war, piece)
+        budget = min(budget, war.points_left(piece))
     steps = war.steps(side, gait_in(war, lead, guide_of(war, group)))
-    blocked = war.armies[enemy(side)]
-    halts = war.near[enemy(side)] if any(is_stopped_by_enemies(war, piece) for piece in group) else None
-    budget = min(war.points_left(piece) for piece in group)
-    if not any(is_pinned(war, piece) for piece in group):
+    other = enemy(side)
+    halts = war.near[other] if stopped else None
+    return Party(group, side, war.at[lead], budget, steps, war.armies[other], halts, pinned)
+
+
+def reach(war: War, party: Party, came: dict[int, int]) -> dict[int, int]:
+    """Every hex a party can march to and its cost, stacking aside; ``came`` is filled with the way."""
+    _, side, start, budget, steps, blocked, halts, pinned = party
+    if not pinned:
         return flood(start, budget, steps, blocked, halts, came, LEAST)
     found = {start: 0}
     for there, price in steps[start]:
@@ -233,36 +260,33 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
     group = (piece, *along)
     start = war.at[piece]
     guide = guide_of(war, group)
-    if len({gait_in(war, one, guide) for one in group}) > 1:
+    if along and len({gait_in(war, one, guide) for one in group}) > 1:
         ways = reach_together(war, group)
         ends = ends_for(war, group, {hex: cost for hex, (cost, _) in ways.items() if hex != start})
         return PathTo(ends, lambda hex: ways[hex][1])
     came: dict[int, int] = {}
-    costs = reach(war, group, came)
+    party = party_of(war, group)
+    costs = reach(war, party, came)
     ends = ends_for(war, group, costs)
     ends.pop(start, None)
-    if any(is_pinned(war, one) for one in group):
+    if party.pinned:
         return PathTo(ends, lambda hex: way_back(came, start, hex))
-    return PathTo(ends, lambda hex: quiet_march(war, group, costs, came, hex))
+    return PathTo(ends, lambda hex: quiet_march(war, party, costs, came, hex))
 
 
-def quiet_march(
-    war: War, group: Sequence[int], costs: dict[int, int], came: dict[int, int], hex: int
-) -> tuple[int, ...]:
+def quiet_march(war: War, party: Party, costs: dict[int, int], came: dict[int, int], hex: int) -> tuple[int, ...]:
     """The way to suggest: of the cheapest ones that with the fewest consequences."""
-    side = war.owner[group[0]]
-    steps = war.steps(side, gait_in(war, group[0], guide_of(war, group)))
-    halts = war.near[enemy(side)] if any(is_stopped_by_enemies(war, piece) for piece in group) else None
-    with_army = any(war.of.is_army[piece] for piece in group)
+    side = party.side
+    with_army = any(war.of.is_army[piece] for piece in party.group)
     return quiet_way(
         costs,
         came,
-        steps,
+        party.steps,
         war.theatre.neighbours,
-        war.at[group[0]],
+        party.start,
         hex,
         lambda there: is_eventful(war, there, side, with_army),
-        halts,
+        party.halts,
     )
 
 

@@ -43,19 +43,15 @@ def kender_hexes(war: War, side: int) -> list[int]:
     return list(hexes)
 
 
-def can_taunt(war: War, kender: int, target: int, side: int) -> bool:
-    """Whether the stack in a hex can be taunted: adjacent, and at least one of its armies able to attack (DG-10-03)."""
-    return target in war.adjacent_to(kender) and bool(taunted_armies(war, kender, target, side))
-
-
 def taunted_armies(war: War, kender: int, target: int, side: int) -> tuple[int, ...]:
     """The armies of a taunted stack that could attack the kender; those that attacked this Turn cannot (DG-10-07)."""
     return tuple(army for army in war.armies_in(target, enemy(side)) if can_attack(war, army, kender))
 
 
 def taunt_targets(war: War, kender: int, side: int) -> list[int]:
-    """The stacks that a kender stack can taunt."""
-    return [hex for hex in war.adjacent_to(kender) if can_taunt(war, kender, hex, side)]
+    """The stacks that kender can taunt: adjacent, and at least one of its armies able to attack (DG-10-03)."""
+    armies = war.armies[enemy(side)]
+    return [hex for hex in war.adjacent_to(kender) if armies[hex] and taunted_armies(war, kender, hex, side)]
 
 
 @dataclass(frozen=True, slots=True)

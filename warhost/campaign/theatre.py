@@ -30,6 +30,13 @@ MOST_OVERLAYS = 256
 """How many tables with ships as bridges are kept; they are quickly made again."""
 
 
+LAND, AIRBORNE, DRAGON, CAVALRY = 1, 2, 4, 8
+"""The arms of an army, as bits; a counter that is no army has none."""
+
+RIVER, BRIDGE, FORD = 1, 2, 4
+"""What attackers fight their way over, as bits (DG-07-35 to DG-07-37)."""
+
+
 class Gait(IntEnum):
     """How an army moves over terrain (DG-05-11, DG-05-12, DG-06-01)."""
 
@@ -66,6 +73,15 @@ class PieceTables:
         ]
         self.tactical = [c.tactical or 0 for c in pieces]
         self.gait = [_gait(c) for c in pieces]
+        self.arms = [_arms(c) for c in pieces]
+
+
+def _arms(counter: CounterSpec) -> int:
+    if counter.kind in GROUND:
+        return LAND | (CAVALRY if counter.kind == "cavalry" else 0)
+    if counter.kind in AIR:
+        return AIRBORNE | (DRAGON if counter.kind == "dragon" else 0)
+    return 0
 
 
 def _gait(counter: CounterSpec) -> Gait:
@@ -215,6 +231,9 @@ class Theatre:
         self.mountain = [
             atlas.terrain[hex] == Terrain.MOUNTAIN or hex in atlas.pass_hexes for hex in range(atlas.grid.size)
         ]
+        self.favourable = self._favourable()
+        self.crossing_costs = [self._crossing_cost(crossed) for crossed in range(8)]
+        self._ways_into: dict[int, dict[int, int]] = {}
         self.dry = [
             terrain not in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH) for terrain in atlas.terrain
         ]
@@ -269,6 +288,40 @@ class Theatre:
         if place < 0 or not self.atlas.places[place].fortified:
             return 0
         return int(self.atlas.places[place].kind)
+
+    def _favourable(self) -> dict[str, list[bool]]:
+        """For each race that has favourable terrain, whether a hex is such (DG-07-40, DG-07-41)."""
+        mountains = self.mountain
+        if self.options.get("mountain-hex") == "touching":
+            barrier = self.atlas.barrier
+            sides = [range(hex * 6, hex * 6 + 6) for hex in range(self.atlas.grid.size)]
+            mountains = [any(barrier[side] == Barrier.MOUNTAIN for side in around) for around in sides]
+        return {"elf": self.forest, "kender": self.forest, "dwarf": mountains, "ogre": mountains}
+
+    def _crossing_cost(self, crossed: int) -> int:
+        """What crossings of these kinds take from the roll: all of them, or with an option the worst (DG-07-38)."""
+        costs = [cost for kind, cost in ((RIVER, -4), (BRIDGE, -4), (FORD, -3)) if crossed & kind]
+        if self.options.get("crossing-modifiers") == "worst-only":
+            return min(costs, default=0)
+        return sum(costs)
+
+    def ways_into(self, hex: int) -> dict[int, int]:
+        """What ground armies fight their way over into a hex from each of its neighbours; worked out once."""
+        found = self._ways_into.get(hex)
+        if found is None:
+            sides = [side for side in range(hex * 6, hex * 6 + 6) if self.atlas.grid.table[side] >= 0]
+            theirs = [self.both_halves(side)[1] for side in sides]
+            found = self._ways_into[hex] = {half // 6: self.crossing(half) for half in theirs}
+        return found
+
+    def crossing(self, side: int) -> int:
+        """What lies on a hexside for ground armies that attack over it, ships aside."""
+        crossing = self.atlas.crossing[side]
+        if crossing == Crossing.BRIDGE:
+            return BRIDGE
+        if crossing == Crossing.FORD:
+            return FORD
+        return RIVER if self.atlas.barrier[side] == Barrier.RIVER else 0
 
     def ground_in(self, season: Season) -> Ground:
         """The ground as it lies in a season, worked out once."""

@@ -216,11 +216,9 @@ class War(State):
         if owner == NEUTRAL or not self.counts_as_army(piece):
             return
         armies = self.armies[owner]
-        near = self.near[owner]
         army_column, near_column = ("hl_armies", "hl_near") if owner == HL else ("ws_armies", "ws_near")
         self.set(army_column, hex, armies[hex] + change)
-        for other in self.adjacent_to(hex):
-            self.set(near_column, other, near[other] + change)
+        self.add(near_column, self.adjacent_to(hex), change)
 
     def is_ashore(self, piece: int) -> bool:
         """Whether a piece is no ship and aboard none."""

@@ -129,6 +129,13 @@ class State:
         self._journal.append((name, row, cells[row]))
         cells[row] = value
 
+    def add(self, name: str, rows: Iterable[int], change: int) -> None:
+        """Add the same to several cells that hold numbers."""
+        cells, journal = self._cells[name], self._journal
+        for row in rows:
+            journal.append((name, row, cells[row]))
+            cells[row] += change
+
     def add_row(self, table: str) -> int:
         """A new row of default values at the end of a table that grows; its number."""
         if not any(known.name == table and known.grows for known in self.tables):
@@ -179,13 +186,17 @@ class State:
 
     def push(self, *steps: Step) -> None:
         """Put steps on top of the stack; the last one given is done first."""
-        self.set("stack", 0, self.stack[0] + steps)
+        stack = self.stack
+        self._journal.append(("stack", 0, stack[0]))
+        stack[0] = stack[0] + steps
 
     def pop(self) -> Step:
         """Take the top step off the stack."""
-        stack = self.stack[0]
-        self.set("stack", 0, stack[:-1])
-        return stack[-1]
+        stack = self.stack
+        steps = stack[0]
+        self._journal.append(("stack", 0, steps))
+        stack[0] = steps[:-1]
+        return steps[-1]
 
     @property
     def top(self) -> Step | None:
