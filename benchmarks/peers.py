@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -79,6 +80,8 @@ def dijkstra(graph: Any, start: int, points: int) -> None:
     nx.single_source_dijkstra_path_length(graph, start, cutoff=points)
 
 
-def icepool_odds(results: Sequence[str]) -> Any:
+def icepool_odds(results: Sequence[str]) -> list[tuple[str, Fraction]]:
     """The odds of a ten-sided die that is read on a table."""
-    return icepool.d(10).map(lambda face: results[face - 1])
+    die = icepool.d(10).map(lambda face: results[face - 1])
+    ways = die.denominator()
+    return [(result, Fraction(count, ways)) for result, count in die.items()]
