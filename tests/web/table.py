@@ -59,7 +59,7 @@ class Table:
     @property
     def labelled(self) -> Locator:
         """Buttons that are an order by themselves."""
-        return self.page.locator(".order .row .btn[aria-pressed][data-value]")
+        return self.page.locator(".order .row .btn[data-order]")
 
     def expect_message(self, words: str) -> None:
         """Wait until the prompt says so."""

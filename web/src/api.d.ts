@@ -803,8 +803,8 @@ export interface components {
          * Counter
          * @description A counter as it lies now, as far as the seat may know.
          *
-         *     It is in a hex or at a station, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter that is
-         *     in none of these has left the seat's sight.
+         *     It is in a hex or at a station, at a pose (x, y, facing), in a zone, or carried by another (``aboard``). A counter
+         *     that is in none of these has left the seat's sight.
          */
         Counter: {
             /** @default  */
@@ -1035,6 +1035,8 @@ export interface components {
             /** @default 0 */
             point_top?: number;
             seats: components["schemas"]["SeatCard"][];
+            /** @default false */
+            secrets?: boolean;
             stations?: components["schemas"]["Station"][];
             title: string;
             width: number;

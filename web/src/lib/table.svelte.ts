@@ -65,13 +65,18 @@ export class Table {
   notices = $state.raw<Notice[]>([]);
   giving = $state(false);
   playing = $state(false);
-  secretive = false;
 
   view = $derived(this.past ?? this.live);
   counters = $derived<Counter[]>(this.view?.counters ?? []);
   stacks = $derived(stacksOf(this.counters));
   prompt = $derived<Prompt | null>(this.past ? null : (this.live?.prompt ?? null));
-  mine = $derived(this.prompt?.ask != null);
+  /** How it ended, by the rules or because somebody gave up. */
+  verdict = $derived(
+    this.past
+      ? (this.past.prompt.verdict ?? null)
+      : (this.live?.prompt.verdict ?? this.info?.verdict ?? null),
+  );
+  mine = $derived(this.prompt?.ask != null && this.verdict === null);
 
   #link: LiveLink | null = null;
   #rolls = new Map<number, Roll>();
@@ -124,17 +129,12 @@ export class Table {
   }
 
   async #readBoard(): Promise<void> {
-    const [layout, books] = await Promise.all([
-      read(
-        api.GET("/api/games/{game_id}/board", {
-          params: { path: { game_id: this.id } },
-          ...bearer(this.key),
-        }),
-      ),
-      read(api.GET("/api/rulebooks")),
-    ]);
-    this.layout = layout;
-    this.secretive = books.find((book) => book.id === this.info?.rulebook)?.has_secrets ?? false;
+    this.layout = await read(
+      api.GET("/api/games/{game_id}/board", {
+        params: { path: { game_id: this.id } },
+        ...bearer(this.key),
+      }),
+    );
   }
 
   close(): void {
@@ -158,7 +158,7 @@ export class Table {
     this.curtain = null;
     if (seat === this.seat) return;
     this.seat = seat;
-    if (this.secretive) this.live = null;
+    if (this.layout?.secrets) this.live = null;
     this.composer.clear();
     this.#connect();
   }
@@ -220,7 +220,7 @@ export class Table {
     if (prompt.ask || prompt.verdict) return;
     const next = (prompt.waiting ?? []).map((one) => one.seat).find((seat) => this.seats.includes(seat));
     if (!next || next === this.seat) return;
-    if (this.secretive) this.curtain = next;
+    if (this.layout?.secrets) this.curtain = next;
     else this.turnTo(next);
   }
 
