@@ -3,7 +3,8 @@
 Two figures. *To the other screen*: from the moment a player's order leaves until the other player's live connection has
 the change, while 50 games are being played. *Durable orders*: how many orders a second are answered, each safely on
 disk, to 16 clients at once whose games have two watchers each. The server is one process over one SQLite file that
-waits for the disk at every commit; the clients are another process on the same machine. The orders move a piece about in
+waits for the disk at every commit; the clients are another process on the same machine. The orders move a
+piece about in
 the set-up of The Kender Strike: they can be repeated for ever, and each is checked, recorded, hashed and sent to all.
 """
 
