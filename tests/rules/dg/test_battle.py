@@ -166,9 +166,9 @@ def test_attackers_who_must_retreat_do_not_advance_though_the_hex_is_empty() -> 
     assert war.is_depleted("vingaard-1")
     war.roll(6)  # the leader escapes
     assert war.offered() == {"retreat"}
-    war.give("retreat vingaard-1 - 3943")
+    war.give(f"retreat vingaard-1 - {NORTH_EAST}")  # next to the empty hex, and still it may not go there
     assert war.war.battle[0] is None
-    assert war.at("vingaard-1") == "3943"
+    assert war.at("vingaard-1") == NORTH_EAST
     assert war.at("kern-leader") == "1528"
 
 
