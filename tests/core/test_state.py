@@ -251,6 +251,7 @@ def test_news_are_handled_once_and_by_kind() -> None:
         ({"columns": {"pages": [3, 1]}}, "column 'pages' has no row 3"),
         ({"columns": {"pages": [-1, 1]}}, "column 'pages' has no row -1"),
         ({"columns": {"pages": ["0", 1]}}, "column 'pages' has no row '0'"),
+        ({"columns": {"pages": [0, 1, 0, 2]}}, "column 'pages' has no row 0, or has it twice"),
         ({"columns": {"pages": [0, 1.5]}}, "float cannot stand in a state"),
         ({"sizes": {"book": 4}}, "'book' is not a table that grows"),
         ({"sizes": {"nothing": 4}}, "'nothing' is not a table that grows"),

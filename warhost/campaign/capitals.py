@@ -40,14 +40,15 @@ class Establish(Order):
 
 def original_capital(war: War, nation: int) -> int:
     """The place that is the capital of a nation on the map; -1 for none."""
-    atlas = war.theatre.atlas
-    land = atlas.land_index.get(war.theatre.nations[nation], -1)
-    return atlas.lands[land].capital if land >= 0 else -1
+    return war.theatre.capitals[nation]
 
 
 def may_disband(war: War, nation: int) -> bool:
     """Whether Whitestone could give up a nation's capital now (DG-09-10, DG-09-11)."""
-    if war.allegiance[nation] != WS or war.capital_turn[nation] or war.capital[nation] >= 0:
+    if war.allegiance[nation] != WS or war.capital_turn[nation] or war.capital[nation] >= 0 or war.conquered[nation]:
+        return False
+    place = war.theatre.capitals[nation]
+    if place < 0 or war.razed[place] or not war.ws_armies[war.theatre.atlas.places[place].hex]:
         return False
     return not disband_refusals(war, nation)
 

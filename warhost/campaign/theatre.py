@@ -204,6 +204,8 @@ class Theatre:
         tower = atlas.place_index.get("high-clerist-tower", -1)
         self.tower = (atlas.places[tower].hex if tower >= 0 else -1, self.nation_index.get("tower-knights", -2))
         self.home_land = [atlas.land_index.get(manifest.nations[n].home or n, -1) for n in self.nations]
+        lands = [atlas.land_index.get(nation, -1) for nation in self.nations]
+        self.capitals = [atlas.lands[land].capital if land >= 0 else -1 for land in lands]
         self.activatable = self._activatable()
         self.ships = tuple(i for i, c in enumerate(pieces) if c.kind == "ship")
         self.place_at = atlas.place_at

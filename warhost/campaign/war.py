@@ -392,11 +392,17 @@ class War(State):
         self.clear_derived()
         self.set("season", 0, self._season())
         self.set("spans", 0, self._spans())
+        rosters: tuple[list[int], ...] = ([], [], [])
+        stacks: dict[int, list[int]] = {}
         for piece, hex in enumerate(self.at):
             if hex >= 0:
-                self._enrol(piece, True)
-                self.set("here", hex, (*self.here[hex], piece))
+                rosters[self.owner[piece]].append(piece)
+                stacks.setdefault(hex, []).append(piece)
                 self._feel(piece, hex, +1)
+        self.set("hl_roster", 0, tuple(rosters[HL]))
+        self.set("ws_roster", 0, tuple(rosters[WS]))
+        for hex, pieces in stacks.items():
+            self.set("here", hex, tuple(pieces))
 
     # Asking about pieces
 

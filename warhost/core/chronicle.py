@@ -189,7 +189,7 @@ def sum_of(line: str) -> int:
 
 def file_sum(lines: Sequence[str]) -> int:
     """The checksum over whole lines."""
-    return crc32("".join(f"{line}\n" for line in lines).encode())
+    return crc32("\n".join((*lines, "")).encode())
 
 
 def _check_sum(line: str, number: int, before: int, name: str) -> int:

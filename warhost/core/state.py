@@ -360,14 +360,14 @@ class State:
                 raise BadValue(f"unknown column {name!r}")
             if not isinstance(pairs, list) or len(pairs) % 2:
                 raise BadValue(f"column {name!r} is not a list of rows and values")
-            cells = self._cells[name]
-            for row, value in zip(pairs[::2], pairs[1::2], strict=True):
-                if type(row) is not int or not 0 <= row < len(cells):
-                    raise BadValue(f"column {name!r} has no row {row!r}")
-                self._journal.append((name, row, cells[row]))
-                cells[row] = value if type(value) is int else decode(value)
-        self._update_hash()
-        self._journal.clear()
+            cells, default, salt, size = self._cells[name], column.default, column.salt, len(self._cells[name])
+            for row, plain_value in zip(pairs[::2], pairs[1::2], strict=True):
+                if type(row) is not int or not 0 <= row < size or cells[row] != default:
+                    raise BadValue(f"column {name!r} has no row {row!r}, or has it twice")
+                value = plain_value if type(plain_value) is int else decode(plain_value)
+                cells[row] = value
+                if value != default:
+                    self._hash ^= _cell_hash(salt, row, value)
         self.rebuild()
         self._journal.clear()
         self._hashed_to = 0

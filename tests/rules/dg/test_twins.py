@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, battlefield
+from warhost.campaign.capitals import disband_refusals, may_disband
 from warhost.campaign.combat import Attack, attack_choices, attack_refusal, attacker_refusals, can_attack
 from warhost.campaign.movement import (
     March,
@@ -90,6 +91,24 @@ def test_pieces_can_stack_exactly_when_nothing_forbids_it(position: tuple[War, l
             assert can_stack(war, group, hex) == (not stacking_refusals(war, group, hex)), ATLAS.token(hex)
     costs = dict.fromkeys(area, 1)
     assert list(ends_for(war, group, costs)) == [hex for hex in area if can_stack(war, group, hex)]
+
+
+@rule("DG-09-10", "DG-09-11", "DG-09-14")
+@given(positions(), st.data())
+@twins
+def test_a_capital_may_be_given_up_exactly_when_nothing_forbids_it(
+    position: tuple[War, list[int]], data: st.DataObject
+) -> None:
+    war, _ = position
+    nations = st.sampled_from(war.theatre.movable_capitals)
+    nation = data.draw(nations)
+    column, value = data.draw(
+        st.sampled_from((("allegiance", HL), ("conquered", 1), ("capital", 5), ("capital_turn", 9), ("conquered", 0)))
+    )
+    war.set(column, nation, value)
+    war.set("razed", war.theatre.capitals[data.draw(nations)], data.draw(st.integers(0, 1)))
+    for one in war.theatre.movable_capitals:
+        assert may_disband(war, one) == (not disband_refusals(war, one))
 
 
 @rule("DG-07-01", "DG-07-05", "DG-07-06")
