@@ -18,6 +18,9 @@ DESKTOP = (1440, 900)
 PHONE = (390, 844)
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 
+PROVOKED = ("Failed to load resource", "WebSocket")
+"""What the browser says when a test makes it on purpose: refused orders, a server that is gone."""
+
 Seated = Callable[..., Table]
 
 
@@ -64,8 +67,7 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     faults: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
-        # What a test provokes on purpose: refused orders, a server that is gone.
-        if message.type == "error" and "Failed to load resource" not in message.text and "WebSocket" not in message.text:
+        if message.type == "error" and not any(words in message.text for words in PROVOKED):
             faults.append(message.text)
 
     def open_context(size: tuple[int, int] = DESKTOP, **more: Any) -> BrowserContext:

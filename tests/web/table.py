@@ -118,8 +118,7 @@ class Table:
                 const headers = key ? { authorization: `Bearer ${key}` } : {};
                 window.boards[game] ??= await (await fetch(`/api/games/${game}/board`, { headers })).json();
                 const { hexes, width } = window.boards[game];
-                const box = document.querySelector('.board .world svg[viewBox]:not([width="0"])')
-                    .closest('.world').parentElement.querySelector('.world:nth-of-type(2) > svg').getBoundingClientRect();
+                const box = document.querySelector('.board > .world:nth-of-type(2) > svg').getBoundingClientRect();
                 const scale = box.width / width;
                 const row = Math.floor(hex / hexes.columns), column = hex % hexes.columns;
                 return [

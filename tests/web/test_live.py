@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, WebSocketRoute, expect
 
 from tests.web.conftest import Seated
 from tests.web.serving import Server
@@ -49,7 +51,7 @@ def test_the_second_tab_of_a_player_learns_that_the_game_has_moved_on(sit: Seate
     table = sit(made, "highlord")
     # The first tab plays on while the second hears nothing of it: then its order builds on a stale position.
     second = table.page.context.new_page()
-    second.route_web_socket("**/api/live", lambda socket: _deaf(socket))
+    second.route_web_socket("**/api/live", deafen)
     second.goto(f"{server.url}/#/game/{table.game}")
     stale = type(table)(second, server.url, table.game)
     stale.expect_message("Set up your forces")
@@ -59,13 +61,10 @@ def test_the_second_tab_of_a_player_learns_that_the_game_has_moved_on(sit: Seate
     assert server.call(f"/games/{table.game}")["position"] == 1
 
 
-def _deaf(socket: object) -> None:
+def deafen(socket: WebSocketRoute) -> None:
     """Let the greeting through, then nothing more."""
-    from playwright.sync_api import WebSocketRoute
-
-    assert isinstance(socket, WebSocketRoute)
     far = socket.connect_to_server()
-    heard = []
+    heard: list[str | bytes] = []
 
     def pass_on(message: str | bytes) -> None:
         heard.append(message)
@@ -100,9 +99,11 @@ def test_several_players_at_one_browser_are_turned_to_in_their_turn(sit: Seated,
     expect(table.page.locator(".seats .me")).to_contain_text("Whitestone")
 
 
-def test_a_friends_link_seats_him_and_leaves_the_address_bar(sit: Seated, server: Server, contexts: Seated) -> None:
+def test_a_friends_link_seats_him_and_leaves_the_address_bar(
+    server: Server, contexts: Callable[..., BrowserContext]
+) -> None:
     made = server.new_game()
-    page = contexts().new_page()  # type: ignore[attr-defined]
+    page = contexts().new_page()
     page.goto(f"{server.url}/#/join/{made['game']['id']}/whitestone/{made['seats']['whitestone']}")
     expect(page.locator(".seats .me")).to_contain_text("Whitestone", timeout=60_000)
     assert made["seats"]["whitestone"] not in page.url
