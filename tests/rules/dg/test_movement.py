@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from tests.rules.dg.board import HL, WS, Board, battlefield
+from tests.rules.dg.board import HL, WS, Board, battlefield, board
+from warhost.campaign.atlas import Crossing, Terrain
+from warhost.campaign.stacking import can_stack, stacking_refusals
 
 # Spots on the map of Ansalon: 3943 to 3948 is open plain; 1515 and its neighbours are the woods of Hylo;
 # 1213|1314 and 1214|1314 are shallow river sides; 3111|3112 is a deep river; 2715|2815 a ford; 2228|2129 a bridge.
@@ -306,3 +308,152 @@ def test_only_those_in_the_same_hex_march_together() -> None:
 def test_nobody_moves_the_pieces_of_the_other_side() -> None:
     war = battlefield().place("vingaard-1", at="3944").place("mercenary-1", at="3947").moving(WS)
     assert war.refuses("march mercenary-1 - 2724").because("DG-12-09")
+
+
+# What the catalogue wants to see
+
+
+@rule("DG-05-03", "DG-05-11")
+def test_clear_woods_clear_is_four_for_men_and_three_for_elves() -> None:
+    men = battlefield().place("vingaard-1", at="3708").moving(WS)
+    assert [men.war.theatre.forest[men.hex(hex)] for hex in ("3808", "3809", "3709")] == [False, True, False]
+    men.give("march vingaard-1 - 3808>3809>3709")
+    assert men.war.spent[men.piece("vingaard-1")] == 4
+    elves = battlefield().place("qualinesti-1", at="3708").moving(WS).give("march qualinesti-1 - 3808>3809>3709")
+    assert elves.war.spent[elves.piece("qualinesti-1")] == 3
+
+
+@rule("DG-05-04")
+def test_one_point_left_is_not_enough_for_woods() -> None:
+    war = battlefield().place("vingaard-1", at="3808").moving(WS)
+    war.war.set("spent", war.piece("vingaard-1"), 3)
+    assert war.refuses("march vingaard-1 - 3809").because("DG-05-03")
+    assert not war.refuses("march vingaard-1 - 3908")
+
+
+@rule("DG-05-06", "DG-05-12")
+def test_dwarves_pay_three_for_woods_behind_mountains() -> None:
+    """2426 is Kaolyn inside the range; the woods of 2526 lie behind an ordinary mountain side."""
+    war = battlefield().place("kaolyn-1", at="2426").moving(WS).give("march kaolyn-1 - 2526")
+    assert war.war.spent[war.piece("kaolyn-1")] == 3
+
+
+@rule("DG-05-16")
+@pytest.mark.parametrize("hex", ["3945", "2617"])
+def test_a_third_flier_finds_no_room_not_even_in_a_city(hex: str) -> None:
+    war = battlefield().place("copper-dragon-1", "copper-dragon-2", at=hex)
+    griffon = (war.piece("silvanesti-griffon-1"),)
+    assert not can_stack(war.war, griffon, war.hex(hex))
+    assert [refusal.rules for refusal in stacking_refusals(war.war, griffon, war.hex(hex))] == [("DG-05-16",)]
+
+
+@rule("DG-05-17")
+def test_a_coastal_city_holds_three_armies_two_flights_and_any_number_of_leaders_and_ships() -> None:
+    war = battlefield().place("palanthus-1", "palanthus-2", "palanthus-3", at="2314")
+    war.place("copper-dragon-1", "copper-dragon-2", at="2314")
+    leaders = ("laurana", "lord-gunthar", "palanthus-leader", "kronin", "caergoth-leader")
+    war.place(*leaders, at="2314", side=WS).place(*(f"palanthus-ship-{n}" for n in range(1, 5)), at="2314")
+    everyone = tuple(war.war.here[war.hex("2314")])
+    assert len(everyone) == 14
+    assert can_stack(war.war, everyone, war.hex("2314"))
+    assert not can_stack(war.war, (war.piece("caergoth-1"),), war.hex("2314"))
+
+
+@rule("DG-05-30")
+def test_the_heart_of_a_range_is_closed_to_men_and_open_to_dwarves_for_two() -> None:
+    """2425 is a marked mountain hex; 2325 touches it over an ordinary side."""
+    war = battlefield()
+    atlas = war.war.theatre.atlas
+    here, there = next(
+        (hex, beyond)
+        for hex in range(atlas.grid.size)
+        for beyond in atlas.grid.neighbours[hex]
+        if atlas.terrain[hex] == Terrain.CLEAR
+        and atlas.terrain[beyond] == Terrain.MOUNTAIN
+        and beyond not in atlas.pass_hexes
+        and atlas.crossing[hex * 6 + atlas.grid.direction(hex, beyond)] == 0
+    )
+    war.place("vingaard-1", "kaolyn-1", at=atlas.token(here)).place("khur-1", at="3944").moving(WS)
+    assert war.refuses(f"march vingaard-1 - {atlas.token(there)}").because("DG-05-08")
+    war.give(f"march kaolyn-1 - {atlas.token(there)}")
+    assert war.war.spent[war.piece("kaolyn-1")] == 2
+    fight = battlefield().place("vingaard-1", at=atlas.token(here)).place("khur-1", at=atlas.token(there))
+    fight.place("vingaard-2", at="3944").place("khur-2", at="3945").fighting(WS)
+    assert fight.refuses(f"attack {atlas.token(there)} vingaard-1").because("DG-07-06")
+
+
+@rule("DG-05-30", "DG-07-33")
+def test_men_enter_thorbardin_by_its_tunnel_and_attack_it_there_with_ten_less() -> None:
+    atlas = battlefield().war.theatre.atlas
+    thorbardin = atlas.hex_of("thorbardin")
+    gate = next(
+        there
+        for there in atlas.grid.neighbours[thorbardin]
+        if atlas.crossing[thorbardin * 6 + atlas.grid.direction(thorbardin, there)] == Crossing.TUNNEL
+    )
+    war = battlefield().place("khur-1", at=atlas.token(gate)).moving(HL)
+    war.give(f"march khur-1 - {atlas.token(thorbardin)}")
+    assert war.war.spent[war.piece("khur-1")] == 1
+    siege = battlefield().place("khur-1", at=atlas.token(gate)).place("thorbardin-1", at="thorbardin").fighting(HL)
+    assert not siege.refuses(f"attack {atlas.token(thorbardin)} khur-1")
+
+
+# Marching together
+
+
+@rule("DG-05-27")
+def test_it_does_not_matter_whether_leader_or_army_is_named_first() -> None:
+    war = battlefield().place("hylo-1", "kronin", at="3808").moving(WS)
+    assert war.reach("kronin", "hylo-1") == war.reach("hylo-1", "kronin")
+    war.give("march kronin hylo-1 3809>3810>3811")
+    assert war.war.spent[war.piece("kronin")] == 3
+    assert war.at("hylo-1") == "3811"
+
+
+@rule("DG-05-01", "DG-05-11")
+def test_elves_and_men_go_as_far_as_the_men_can() -> None:
+    war = battlefield().place("qualinesti-1", "caergoth-1", at="3808").moving(WS)
+    assert war.reach("qualinesti-1", "caergoth-1") == war.reach("caergoth-1") < war.reach("qualinesti-1")
+    assert not war.refuses("march qualinesti-1 - 3809>3810>3811")
+    assert war.refuses("march qualinesti-1 caergoth-1 3809>3810>3811").because("DG-05-03")
+
+
+@rule("DG-05-20", "DG-05-21")
+def test_cavalry_that_marches_with_infantry_stops_with_it() -> None:
+    war = battlefield().place("mercenary-1", "mercenary-cavalry-1", at="3947").place("vingaard-1", at="3944").moving(HL)
+    assert war.refuses("march mercenary-cavalry-1 mercenary-1 3946>3945>4045").because("DG-05-20")
+    assert not war.refuses("march mercenary-cavalry-1 - 3946>3945>4045")
+
+
+@rule("DG-05-23", "DG-05-21")
+def test_a_pinned_army_that_broke_contact_may_come_back_next_to_the_enemy_and_stops_there() -> None:
+    war = battlefield().place("vingaard-1", at="3945").place("mercenary-1", at="3944").moving(WS)
+    war.give("march vingaard-1 - 3946>3845")
+    assert war.at("vingaard-1") == "3845"
+    assert war.refuses("march vingaard-1 - 3846").because("DG-05-20")
+
+
+@rule("DG-05-23")
+def test_who_is_hemmed_in_by_enemy_ground_armies_cannot_move_at_all() -> None:
+    war = battlefield().place("vingaard-1", at="3945").place("mercenary-1", at="3943").place("mercenary-2", at="3947")
+    war.place("mercenary-3", at="3944").place("mercenary-4", at="4146").place("mercenary-5", at="3845").moving(WS)
+    assert war.reach("vingaard-1") == set()
+    horse = battlefield().place("vingaard-cavalry-1", at="3945").place("mercenary-3", at="3944").moving(WS)
+    assert horse.reach("vingaard-cavalry-1")
+
+
+@rule("DG-03-11", "DG-05-19")
+def test_a_march_that_an_invasion_interrupts_goes_on_only_if_its_whole_way_is_still_open() -> None:
+    """Lemish joins Whitestone and puts an army on the way: the mercenaries stay where the border was crossed."""
+    war = board().place("mercenary-cavalry-1", at="2628").moving(HL)
+    war.give("march mercenary-cavalry-1 - 2627>2726")
+    war.roll(1)  # Whitestone needs 1+2 or less
+    assert war.asked == "whitestone"
+    pieces = (
+        ",".join(f"{name}@2726" for name in ("lemish-1", "lemish-2", "lemish-3"))
+        + ",lemish-4@2826,lemish-cavalry-1@2826,lemish-cavalry-2@2725,lemish-leader@2726"
+    )
+    war.give(f"place {pieces}")
+    assert war.at("mercenary-cavalry-1") == "2627"
+    assert war.asked == "highlord"
+    assert war.refuses("march mercenary-cavalry-1 - 2726").because("DG-05-19")
