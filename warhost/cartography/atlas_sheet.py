@@ -202,7 +202,7 @@ class _Sheet:
             description=f"{self.view.title}: {self.view.subtitle}" if self.view.subtitle else "",
         )
         document.style(style_sheet(detail, self.theme))
-        document.define(*symbols(survey_, detail, box), *ornaments.paper_symbols(self.sheet))
+        document.define(*symbols(survey_, detail, box), *ornaments.paper_symbols())
         document.add(*coast.sea(survey_, detail, box))
         if self.rose:
             document.add(ornaments.rhumbs(self.rose, box))

@@ -191,14 +191,17 @@ class _Planner:
         """Write the name of a land or sea: as drawn, or shifted, or smaller, or wherever its part in view has room."""
         type_ = self._area_type(label)
         hexes = self._area_hexes(label)
-        for share in (1.0, 0.88, 0.76, 0.66):
-            if self._write_best(self._shifted(label, type_.smaller(share), share, 0.9 * HEX), hexes):
-                return
+        afloat = label.kind in WATERS
+        for strictly in (True, False) if afloat and hexes else (False,):
+            for share in (1.0, 0.88, 0.76, 0.66):
+                shifted = self._shifted(label, type_.smaller(share), share, 0.9 * HEX)
+                if self._write_best(shifted, hexes, afloat=strictly):
+                    return
         seen = sorted(h for h in hexes if self._shows(h))
         if len(seen) < 2:
             return
         for share in (0.7, 0.58, 0.48):
-            if self._write_best(self._anywhere(label, type_.smaller(share), seen), hexes, afloat=label.kind in WATERS):
+            if self._write_best(self._anywhere(label, type_.smaller(share), seen), hexes, afloat=afloat):
                 return
 
     def _shifted(self, label: Label, type_: Type, share: float, reach: float) -> Iterator[Option]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 from warhost.campaign.atlas import Atlas
@@ -12,6 +13,9 @@ from warhost.cartography.svg import SERIF, Element, el, group, number, text_widt
 
 TICK: Final = 0.011
 """Depth of the ticked band, as a part of the sheet's measure."""
+
+FIBRES: Final = 1500
+"""Fibres to be seen in the paper of a sheet."""
 
 # Drawn for a rose of radius 100 and a rule of half-length 100.
 _LILY: Final = (
@@ -32,45 +36,21 @@ def measure(box: Box) -> float:
 # --- paper ------------------------------------------------------------------------------------------------------------
 
 
-def paper_symbols(box: Box) -> list[Element]:
-    """The grain of the paper, and the tone that it takes on towards its edges."""
-    tile = measure(box) / 9
-    fibres = []
-    for index in range(110):
-        x, y, turn, long, *_ = chance("fibre", index)
-        heading, reach = math.tau * turn, tile * (0.006 + 0.02 * long)
-        bend = (x * tile + reach * math.cos(heading), y * tile + reach * math.sin(heading))
-        end = (bend[0] + reach * math.cos(heading + 0.6), bend[1] + reach * math.sin(heading + 0.6))
-        fibres.append(PLAIN.curve([(x * tile, y * tile), bend, end]))
+def paper_symbols() -> list[Element]:
+    """The tone that paper takes on towards its edges, and where something was spilt long ago."""
+
+    def tone(id_: str, *stops: tuple[float, float], **attributes: float) -> Element:
+        drawn = (el("stop", offset=offset, class_="m-tone", stop_opacity=alpha) for offset, alpha in stops)
+        return el("radialGradient", *drawn, id=id_, **attributes)
+
     return [
-        el(
-            "pattern",
-            el("path", d="".join(fibres), class_="m-fibre", stroke_width=round(tile / 900, 2)),
-            id="m-grain",
-            width=round(tile, 1),
-            height=round(tile, 1),
-            patternUnits="userSpaceOnUse",
-        ),
-        el(
-            "radialGradient",
-            el("stop", offset=0.62, class_="m-tone", stop_opacity=0),
-            el("stop", offset=0.85, class_="m-tone", stop_opacity=0.1),
-            el("stop", offset=1, class_="m-tone", stop_opacity=0.3),
-            id="m-vignette",
-            r=0.72,
-        ),
-        el(
-            "radialGradient",
-            el("stop", offset=0, class_="m-tone", stop_opacity=0.09),
-            el("stop", offset=0.6, class_="m-tone", stop_opacity=0.04),
-            el("stop", offset=1, class_="m-tone", stop_opacity=0),
-            id="m-stain",
-        ),
+        tone("m-vignette", (0.62, 0), (0.85, 0.1), (1, 0.3), r=0.72),
+        tone("m-stain", (0, 0.09), (0.6, 0.04), (1, 0)),
     ]
 
 
 def paper(box: Box) -> list[Element]:
-    """Grain, a few old stains, and darker edges over everything that is printed in a box."""
+    """Fibres, a few old stains, and darker edges over everything that is printed in a box."""
     west, north, east, south = box
     size = measure(box)
     stains = []
@@ -90,8 +70,20 @@ def paper(box: Box) -> list[Element]:
     return [
         group(*stains),
         el("rect", **whole, fill="url(#m-vignette)"),
-        el("rect", **whole, fill="url(#m-grain)"),
+        el("path", d="".join(_fibres(box)), class_="m-fibre", stroke_width=round(size / 8000, 2)),
     ]
+
+
+def _fibres(box: Box) -> Iterator[str]:
+    west, north, east, south = box
+    size = measure(box)
+    for index in range(FIBRES):
+        x, y, turn, long, *_ = chance("fibre", index)
+        start = (west + x * (east - west), north + y * (south - north))
+        heading, reach = math.tau * turn, size * (0.0007 + 0.0022 * long)
+        bend = (start[0] + reach * math.cos(heading), start[1] + reach * math.sin(heading))
+        end = (bend[0] + reach * math.cos(heading + 0.6), bend[1] + reach * math.sin(heading + 0.6))
+        yield PLAIN.curve([start, bend, end])
 
 
 # --- neatline ---------------------------------------------------------------------------------------------------------

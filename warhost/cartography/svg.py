@@ -285,7 +285,7 @@ def text_width(
 ) -> float:
     """How wide a line of type is, kerning aside; ``spacing`` is added after every letter.
 
-    >>> 40 < text_width("Silvanesti", 10) < 45
+    >>> 35 < text_width("Silvanesti", 10) < 37
     True
     """
     face = min(
