@@ -12,7 +12,8 @@ from rich.console import Console
 import warhost
 from tests.rulemark import rule
 from warhost.bots import bot
-from warhost.core import CHANCE, Dice, Seat
+from warhost.commands.play import unused_name
+from warhost.core import CHANCE, Dice, Kind, Seat
 from warhost.terminal.table import TerminalTable
 
 
@@ -24,7 +25,7 @@ def session(
     out = StringIO()
     typed: Iterator[str] = iter(lines)
 
-    def read(prompt: str) -> str:
+    def read(_: str) -> str:
         line = next(typed, None)
         if line is None:
             raise EOFError
@@ -123,3 +124,120 @@ def test_the_odds_of_an_attack_are_shown_with_every_part(tmp_path: Path) -> None
     assert "Attackers:" in text
     assert "Die roll modifier" in text
     assert "%" in text
+
+
+def at_the_first_attack(dice_seed: str = "to the first attack", **options: str) -> warhost.Game:
+    """A random Kender Strike at the first moment when somebody could attack."""
+    dice = Dice(dice_seed)
+    for seed in range(60):
+        game = warhost.new("dragons-of-glory", "kender-strike", seed=seed, options=options)
+        while not game.over and not any(offer.order.verb == "attack" for offer in game.ask.offers):
+            game.roll() if game.ask.seat is CHANCE else game.give(game.suggest(dice))
+        if not game.over:
+            return game
+    raise AssertionError("nobody comes to blows")
+
+
+def type_at(game: warhost.Game, tmp_path: Path, *lines: str) -> str:
+    """What the terminal prints when these lines are typed, until they run out."""
+    out = StringIO()
+    typed = iter(lines)
+
+    def read(_: str) -> str:
+        line = next(typed, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    TerminalTable(game, {}, Console(file=out, width=140), read, tmp_path / "kept.jsonl").play()
+    return out.getvalue()
+
+
+def test_odds_alone_weighs_every_attack_that_could_be_made(tmp_path: Path) -> None:
+    game = at_the_first_attack()
+    attack = next(offer.order for offer in game.ask.offers if offer.order.verb == "attack")
+    targets = [game.state.lexicon.token(Kind.HEX, hex) for hex in game.choices(attack).all()]
+    text = type_at(game, tmp_path, "odds")
+    assert all(f"attack {target} " in text for target in targets)
+    assert "column" in text
+
+
+def test_odds_where_no_dice_decide_says_so(tmp_path: Path) -> None:
+    _, text = session(tmp_path, [*SET_UP, "first whitestone", "odds"])
+    assert "decided by dice" in text
+
+
+@pytest.mark.parametrize("line", ["[/red]", "why [/bold]", "map [x]", "save 'a", "rules [/]", "hex", "log -3", "why"])
+def test_whatever_is_typed_is_answered(tmp_path: Path, line: str) -> None:
+    table, text = session(tmp_path, [*SET_UP, line])
+    assert not table.game.over
+    assert "Traceback" not in text
+
+
+def test_a_file_of_somebody_else_is_never_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("dear mother")
+    _, text = session(tmp_path, ["1", "", f"save {file}"])
+    assert "is there already" in text
+    assert file.read_text() == "dear mother"
+
+
+def test_saving_again_to_ones_own_file_is_fine(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    _, text = session(tmp_path, ["1", "", f"save {file}", "ready", f"save {file}"])
+    assert text.count(f"Saved to {file}") == 2
+
+
+def test_a_game_whose_file_cannot_be_written_is_kept_elsewhere(tmp_path: Path) -> None:
+    game = warhost.new("dragons-of-glory", "kender-strike", seed=7)
+    (tmp_path / "games").write_text("a file where the folder should be")
+    out = StringIO()
+    lines = iter(["1", "", "quit"])
+    table = TerminalTable(
+        game, {}, Console(file=out, width=140), lambda _: next(lines), tmp_path / "games" / "kept.jsonl"
+    )
+    table.play()
+    assert "The game is kept in" in out.getvalue()
+    assert warhost.load(table.file).state.hash == game.state.hash
+
+
+def test_an_interrupt_loses_nothing(tmp_path: Path) -> None:
+    game = warhost.new("dragons-of-glory", "kender-strike", seed=7)
+    lines = iter(["1", ""])
+
+    def read(_: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise KeyboardInterrupt
+        return line
+
+    TerminalTable(game, {}, Console(file=StringIO()), read, tmp_path / "kept.jsonl").play()
+    assert warhost.load(tmp_path / "kept.jsonl").state.hash == game.state.hash
+
+
+def test_the_map_names_places_and_stacks(tmp_path: Path) -> None:
+    _, text = session(tmp_path, [*SET_UP, "map"])
+    assert "1619  Hylo, fortified city, Whitestone" in text
+    assert "Draconians 1 6-6" in text
+
+
+@rule("DG-07-50")
+def test_hidden_stacks_do_not_show_at_the_terminal(tmp_path: Path) -> None:
+    game = warhost.new("dragons-of-glory", "kender-strike", seed=7, options={"hidden-stacks": "on"})
+    text = type_at(game, tmp_path, *SET_UP, "first whitestone")
+    last = text[text.rindex("Whitestone has") if "Whitestone has" in text else text.rindex("     0") :]
+    assert "▲?" in last
+    assert "Draconians" not in last
+    assert "Hylo 1 4-3" in last
+
+
+def test_a_bot_tells_why(tmp_path: Path) -> None:
+    _, text = session(tmp_path, [], bots={"highlord": "odds", "whitestone": "odds"})
+    assert "everybody is where he should be" in text
+
+
+def test_a_new_game_gets_a_file_that_is_not_there_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "kender-strike.jsonl").write_text("an older game")
+    assert unused_name("kender-strike") == Path("games/kender-strike-2.jsonl")

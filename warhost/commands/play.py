@@ -47,7 +47,7 @@ def play(
     game, file = open_game(what, option or [], seed)
     players = seat_bots(game, bots or [], seed)
     console = Console(highlight=False)
-    console.print(f"[bold]{game.rulebook.title}: {title_of(game)}[/bold]")
+    console.print(f"{game.rulebook.title}: {title_of(game)}", style="bold", markup=False)
     TerminalTable(game, players, console, read_line, file).play()
 
 
@@ -69,8 +69,17 @@ def open_game(what: str, options: list[str], seed: str) -> tuple[Game, Path]:
     chosen = dict(_pair(text, "--option") for text in options)
     book, card = library.find(what)
     game = library.new(book.id, card.id, seed=seed or _fresh_seed(), options=chosen)
-    KEPT.mkdir(exist_ok=True)
-    return game, KEPT / f"{card.id}.jsonl"
+    return game, unused_name(card.id)
+
+
+def unused_name(scenario: str) -> Path:
+    """A file for a new game that is not there yet: an older game is never written over."""
+    path = KEPT / f"{scenario}.jsonl"
+    number = 2
+    while path.exists():
+        path = KEPT / f"{scenario}-{number}.jsonl"
+        number += 1
+    return path
 
 
 def seat_bots(game: Game, bots: list[str], seed: str) -> dict[Seat, Player]:

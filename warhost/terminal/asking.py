@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rich.console import Console
-
 from warhost.core import Game, Order, Seat
 from warhost.core.orders import Kind, read_component
 from warhost.core.prompts import Arrange, Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import OrderError
+from warhost.terminal.screen import Screen
 
 
 class Back(Exception):
@@ -24,10 +23,10 @@ Read = Callable[[str], str]
 class Asker:
     """Puts an order together with a person."""
 
-    def __init__(self, game: Game, seat: Seat, console: Console, read: Read) -> None:
+    def __init__(self, game: Game, seat: Seat, screen: Screen, read: Read) -> None:
         self.game = game
         self.seat = seat
-        self.console = console
+        self.screen = screen
         self.read = read
 
     def order(self, kind: type[Order]) -> Order:
@@ -55,21 +54,24 @@ class Asker:
         if kind in (Kind.PIECE, Kind.SET, Kind.SEQUENCE):
             ref = self.game.rulebook.ref(self.game.state, "piece", value)
             token = self.game.state.lexicon.token(Kind.PIECE, value)
-            return f"{ref.text} ({token})" if token != ref.text else ref.text
+            name = f"{ref.text} ({token})" if token != ref.text else ref.text
+            return f"{name}{self._whereabouts(value)}"
         if kind is Kind.HEX:
             return self.game.rulebook.ref(self.game.state, "hex", value).text
         if kind is Kind.YESNO:
             return "yes" if value else "no"
         return str(value)
 
+    def _whereabouts(self, piece: int) -> str:
+        """Where a piece stands, if it stands in a hex."""
+        at = self.game.view(self.seat).row("piece", piece).get("at")
+        return f" in {self.game.state.lexicon.token(Kind.HEX, at)}" if isinstance(at, int) and at >= 0 else ""
+
     def _line(self, prompt: str) -> str:
         line = self.read(f"{prompt}> ").strip()
         if line in ("b", "back"):
             raise Back
         return line
-
-    def _complain(self, text: object) -> None:
-        self.console.print(f"[red]{text}[/red]")
 
     def _one(self, name: str, kind: Kind, values: Sequence[Any]) -> Any:
         self._list(kind, values)
@@ -80,15 +82,15 @@ class Asker:
             try:
                 found = read_component(kind, line, self.game.state.lexicon)
             except OrderError as error:
-                self._complain(error)
+                self.screen.complain(error)
                 continue
             if found in values:
                 return found
-            self._complain(f"{line} is not among the choices; type its number, or b to go back")
+            self.screen.complain(f"{line} is not among the choices; type its number, or b to go back")
 
     def _list(self, kind: Kind, values: Sequence[Any]) -> None:
         for number, value in enumerate(values, start=1):
-            self.console.print(f"  [bold]{number:>3}[/bold]  {self.label(kind, value)}")
+            self.screen.line((f"  {number:>3}  ", "bold"), self.label(kind, value))
 
     def _subset(self, name: str, choices: SubsetOf) -> tuple[int, ...]:
         values = choices.values
@@ -106,19 +108,19 @@ class Asker:
             else:
                 words = line.replace(",", " ").split()
                 if not all(word.isdigit() and 1 <= int(word) <= len(values) for word in words):
-                    self._complain("type the numbers of the list")
+                    self.screen.complain("type the numbers of the list")
                     continue
                 found = tuple(sorted({values[int(word) - 1] for word in words}))
             if choices.least <= len(found) <= choices.most and (choices.holds is None or choices.holds(found)):
                 return found
-            self._complain(f"choose {many} that fit together")
+            self.screen.complain(f"choose {many} that fit together")
 
     def _path(self, choices: PathTo) -> tuple[Any, ...]:
         lexicon = self.game.state.lexicon
         listed = sorted(choices.cost.items(), key=lambda item: (item[1], item[0]))
         cells = [f"{lexicon.token(Kind.HEX, hex)} for {cost}" for hex, cost in listed]
-        for start in range(0, len(cells), 8):
-            self.console.print("  " + "   ".join(f"{cell:<11}" for cell in cells[start : start + 8]))
+        for start in range(0, len(cells), 5):
+            self.screen.line("  " + "   ".join(f"{cell:<11}" for cell in cells[start : start + 5]))
         while True:
             line = self._line("to which hex, or a path 1619>1618")
             try:
@@ -127,7 +129,7 @@ class Asker:
                     return found
                 hex = lexicon.value(Kind.HEX, line)
             except OrderError as error:
-                self._complain(error)
+                self.screen.complain(error)
                 continue
             if hex in choices.cost:
                 return choices.path(hex)
@@ -137,7 +139,7 @@ class Asker:
     def _arrangement(self, choices: Arrange) -> tuple[tuple[int, int], ...]:
         lexicon = self.game.state.lexicon
         for piece, hex in choices.proposed:
-            self.console.print(f"  {self.label(Kind.PIECE, piece):<34} {self.label(Kind.HEX, hex)}")
+            self.screen.line(f"  {self.label(Kind.PIECE, piece):<34} {self.label(Kind.HEX, hex)}")
         while True:
             line = self._line("Enter for this proposal, or some places as hylo-1@1619,hylo-2@1518")
             if not line:
@@ -146,7 +148,7 @@ class Asker:
                 found: tuple[tuple[int, int], ...] = read_component(Kind.ARRANGEMENT, line, lexicon)
                 return found
             except OrderError as error:
-                self._complain(error)
+                self.screen.complain(error)
 
     def _typed(self, name: str, kind: Kind) -> Any:
         while True:
@@ -154,4 +156,4 @@ class Asker:
             try:
                 return read_component(kind, line, self.game.state.lexicon)
             except OrderError as error:
-                self._complain(error)
+                self.screen.complain(error)

@@ -1,15 +1,15 @@
-"""The board as text: hexes as letters, stacks by side and number; for any rulebook, lists of what lies where."""
+"""The board as text: hexes as letters, stacks by side and number, and a list of what stands where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
 from warhost.campaign.atlas import Terrain
-from warhost.campaign.sides import HL
+from warhost.campaign.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
 from warhost.campaign.war import War
-from warhost.core import State
+from warhost.core import Seat, State
 
 LETTERS = {
     Terrain.CLEAR: ("·", "dim"),
@@ -20,45 +20,53 @@ LETTERS = {
     Terrain.MARSH: ("m", "cyan"),
     Terrain.MAELSTROM: ("@", "magenta"),
 }
-SIDE_MARKS = ("▲", "●")
-SIDE_STYLES = ("bold red", "bold cyan")
+SIDE_MARKS = ("▲", "●", "○")
+SIDE_STYLES = ("bold red", "bold cyan", "bold")
 MARGIN = 1
 LARGEST = (16, 24)
 """Columns and rows that fit a terminal of eighty characters."""
+MOST_LISTED = 20
+"""How many stacks and places are listed under the map."""
+
+Frame = tuple[int, int, int, int]
+"""First column and row, last column and row."""
 
 
-def chart(state: State, centre: str = "") -> Text:
-    """The board around its pieces, or around a hex or place that is named."""
+def chart(state: State, centre: str = "", seat: Seat | None = None) -> Text:
+    """The board around its pieces, or around a hex or place that is named; as a seat sees it, or all of it."""
     if isinstance(state, War):
-        return war_chart(state, centre)
+        return war_chart(state, centre, seat)
     return Text("This rulebook has no chart for the terminal; its pieces are in the lists.")
 
 
-def war_chart(war: War, centre: str = "") -> Text:
-    """The map with stacks: ``▲2`` two Highlord armies, ``●1`` one of Whitestone, ``▲*`` leaders or ships only."""
+def war_chart(war: War, centre: str = "", seat: Seat | None = None) -> Text:
+    """The map with stacks: ``▲2`` two Highlord armies, ``●*`` leaders or ships only, ``▲?`` a stack that is hidden."""
     grid = war.theatre.atlas.grid
-    left, top, right, bottom = _frame(war, centre)
+    frame = left, top, right, bottom = _frame(war, centre)
     text = Text()
     text.append("     " + "".join(f"{column:02d}  " for column in range(left, right + 1)) + "\n", "dim")
     for row in range(top, bottom + 1):
         text.append(f"{row:02d} " + ("  " if row % 2 else ""), "dim")
         for column in range(left, right + 1):
-            letter, style = _cell(war, grid.hex(column, row))
+            letter, style = _cell(war, grid.hex(column, row), seat)
             text.append(f" {letter:<3}", style)
         text.append("\n")
-    text.append("▲ Highlord, ● Whitestone: number of armies   # fortified   ♣ forest   ~ sea\n", "dim")
+    for line, style in _legend(war, frame, seat):
+        text.append(f"{line}\n", style)
+    text.append("# fortified  o town  ♣ forest  ^ mountain  ~ sea  m marsh  d desert  * no armies\n", "dim")
     text.append("A hex is its column and row. “hex 1619” tells what is in it and around it.", "dim")
     return text
 
 
-def _frame(war: War, centre: str) -> tuple[int, int, int, int]:
+def _frame(war: War, centre: str) -> Frame:
     atlas = war.theatre.atlas
     columns, rows = atlas.grid.columns, atlas.grid.rows
     if centre:
         column, row = atlas.grid.col_row(atlas.hex_of(centre))
         return max(column - 8, 0), max(row - 8, 0), min(column + 8, columns - 1), min(row + 8, rows - 1)
     outside = war.theatre.outside
-    hexes = {hex for hex in war.at if hex >= 0} or {p.hex for p in atlas.places if war.holder[p.index] < 2}
+    hexes = {hex for hex in war.at if 0 <= hex < atlas.grid.size}
+    hexes |= {p.hex for p in atlas.places if war.holder[p.index] in (HL, WS)}
     if outside:
         hexes = {hex for hex in range(atlas.grid.size) if hex not in outside}
     spots = [atlas.grid.col_row(hex) for hex in hexes] or [(columns // 2, rows // 2)]
@@ -67,22 +75,60 @@ def _frame(war: War, centre: str) -> tuple[int, int, int, int]:
     return left, top, min(right, left + LARGEST[0], columns - 1), min(bottom, top + LARGEST[1], rows - 1)
 
 
-def _cell(war: War, hex: int) -> tuple[str, str]:
-    here = [piece for piece in war.here[hex] if war.owner[piece] in (0, 1)]
+def _side_of(seat: Seat | None) -> int:
+    return SEATS.index(seat) if seat in SEATS else NEUTRAL
+
+
+def _sees(war: War, seat: Seat | None, piece: int) -> bool:
+    return seat is None or war.sees(_side_of(seat), piece)
+
+
+def _stack(war: War, hex: int) -> list[int]:
+    return [piece for piece in war.here[hex] if war.owner[piece] in (HL, WS)]
+
+
+def _cell(war: War, hex: int, seat: Seat | None) -> tuple[str, str]:
+    here = _stack(war, hex)
     if here:
-        side = war.side_in(hex) if war.side_in(hex) in (0, 1) else war.owner[here[0]]
+        side = war.side_in(hex) if war.side_in(hex) in (HL, WS) else war.owner[here[0]]
+        if not all(_sees(war, seat, piece) for piece in here):
+            return f"{SIDE_MARKS[side]}?", SIDE_STYLES[side]
         armies = len(war.armies_in(hex, side))
         return f"{SIDE_MARKS[side]}{armies or '*'}", SIDE_STYLES[side]
     if war.fort(hex):
-        holder = war.holder[war.theatre.place_at[hex]]
-        return "#", SIDE_STYLES[holder] if holder in (0, 1) else "bold"
+        return "#", SIDE_STYLES[war.holder[war.theatre.place_at[hex]]]
     if war.theatre.place_at[hex] >= 0:
         return "o", "bold"
     return LETTERS[Terrain(war.theatre.atlas.terrain[hex])]
 
 
-def describe_hex(state: State, name: str) -> Iterable[str]:
-    """What is in a hex and around it, in words."""
+def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[tuple[str, str]]:
+    """The places and stacks on the map, a line each."""
+    atlas = war.theatre.atlas
+    left, top, right, bottom = frame
+    lines: list[tuple[str, str]] = []
+    inside = [atlas.grid.hex(column, row) for row in range(top, bottom + 1) for column in range(left, right + 1)]
+    for hex in inside:
+        if war.fort(hex):
+            holder = war.holder[war.theatre.place_at[hex]]
+            place = atlas.places[war.theatre.place_at[hex]]
+            kind = place.kind.name.lower().replace("_", " ")
+            lines.append((f"  # {atlas.token(hex)}  {place.name}, {kind}, {SIDE_NAMES[holder]}", SIDE_STYLES[holder]))
+    for hex in inside:
+        here = _stack(war, hex)
+        for side in (HL, WS):
+            mine = [piece for piece in here if war.owner[piece] == side]
+            seen = [describe_piece(war, piece) for piece in mine if _sees(war, seat, piece)]
+            seen += ["hidden"] * (len(seen) < len(mine))
+            if mine:
+                lines.append((f"  {SIDE_MARKS[side]} {atlas.token(hex)}  {', '.join(seen)}", SIDE_STYLES[side]))
+    yield from lines[:MOST_LISTED]
+    if len(lines) > MOST_LISTED:
+        yield f"  … and {len(lines) - MOST_LISTED} more; “map PLACE” shows a part", "dim"
+
+
+def describe_hex(state: State, name: str, seat: Seat | None = None) -> Iterable[str]:
+    """What is in a hex and around it, in words; as a seat sees it, or all of it."""
     if not isinstance(state, War):
         return
     war = state
@@ -99,8 +145,8 @@ def describe_hex(state: State, name: str) -> Iterable[str]:
             words = [_BARRIERS[barrier], _CROSSINGS[crossing]]
             yield f"  {label} to {atlas.token(there)}: {' with '.join(word for word in words if word)}"
     for piece in war.here[hex]:
-        mark = SIDE_MARKS[war.owner[piece]] if war.owner[piece] in (HL, 1) else "-"
-        yield f"  {mark} {describe_piece(war, piece)}"
+        told = describe_piece(war, piece) if _sees(war, seat, piece) else "a counter that you cannot see"
+        yield f"  {SIDE_MARKS[war.owner[piece]]} {told}"
 
 
 _BARRIERS = ("", "river", "deep river", "mountains", "inlet")
@@ -108,7 +154,7 @@ _CROSSINGS = ("", "a bridge", "a ford", "a pass", "a tunnel")
 
 
 def describe_piece(war: War, piece: int) -> str:
-    """A counter in a line: name, figures, state."""
+    """A counter in a line: name, strength and movement, state."""
     counter = war.theatre.pieces[piece]
     words = [counter.name]
     if counter.is_army:

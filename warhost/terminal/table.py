@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Mapping
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
-from rich.box import SIMPLE, SIMPLE_HEAD
 from rich.console import Console
-from rich.table import Table as Grid
 
 from warhost import library, rulebooks
 from warhost.bots import Player
-from warhost.core import CHANCE, Game, Preview, Refusal, Seat
-from warhost.core.odds import Odds
-from warhost.core.orders import Order
+from warhost.core import CHANCE, Game, Order, Preview, Seat
+from warhost.core.prompts import Choices, OneOf, SubsetOf
 from warhost.core.refusals import IllegalOrder, WarhostError
 from warhost.terminal.asking import Asker, Back, Read
 from warhost.terminal.chart import chart, describe_hex
+from warhost.terminal.screen import Screen
 
-HELP = """\
-[bold]Type a number[/bold] to choose, or an order in words, such as  march hylo-1 - 1618  (“b” goes back).
-  why ORDER      why an order is not possible, with the rules
-  odds [ORDER]   the exact chances of the roll, or of an attack before you order it
-  map [PLACE]    the board          hex 1619   what is in a hex and around it
-  log [N]        the last lines     rules ID   a rule in our words
-  undo           take back your last order, if no die, discovery or enemy has made it final
-  save FILE      write the game to a file       load FILE   go on with another game
-  quit           leave (the game is saved first)"""
+HELP = (
+    ("Type a number to choose, or an order in words, such as", "march hylo-1 - 1618", "(“b” goes back)"),
+    ("", "why ORDER", "why an order is not possible, with the rules and who is to blame"),
+    ("", "odds [ORDER]", "strengths, modifiers and exact chances of an order; alone: of everything you could attack"),
+    ("", "map [PLACE]", "the board, or the part around a place"),
+    ("", "hex 1619", "what is in a hex and around it"),
+    ("", "log [N]", "the last lines of the log"),
+    ("", "rules ID", "a rule in our words"),
+    ("", "undo", "take back your last order, if no die, discovery or enemy has made it final"),
+    ("", "save [FILE]", "write the game to a file"),
+    ("", "load FILE", "go on with another game"),
+    ("", "quit", "leave; the game is kept"),
+)
+MOST_WEIGHED = 12
+"""How many orders of a kind ``odds`` alone weighs."""
 
 
 class Leave(Exception):
@@ -37,47 +43,43 @@ class Leave(Exception):
 class TerminalTable:
     """One game at a terminal. Seats without a bot are played by whoever sits there."""
 
-    def __init__(
-        self,
-        game: Game,
-        bots: Mapping[Seat, Player],
-        console: Console,
-        read: Read,
-        file: Path,
-    ) -> None:
+    def __init__(self, game: Game, bots: Mapping[Seat, Player], console: Console, read: Read, file: Path) -> None:
         self.game = game
         self.bots = bots
-        self.console = console
         self.read = read
         self.file = file
+        self._screen = Screen(console)
         self._told = 0
+        self._charted: tuple[object, ...] = ()
         self._commands: dict[str, Callable[[str], None]] = {
-            "help": lambda _: self.console.print(HELP),
-            "?": lambda _: self.console.print(HELP),
+            "help": self.help,
+            "?": self.help,
             "why": self.why,
             "odds": self.odds,
             "map": self.map,
             "hex": self.hex,
             "log": self.log,
             "rules": self.rules,
-            "undo": lambda _: self.undo(),
+            "undo": self.undo,
             "save": self.save,
             "load": self.load,
-            "quit": lambda _: self.leave(),
-            "exit": lambda _: self.leave(),
+            "quit": self.leave,
+            "exit": self.leave,
         }
 
+    # The course of the game
+
     def play(self) -> None:
-        """Play until the game is over or somebody leaves. Nothing is lost: leaving saves the game."""
-        self.console.print("[dim]“help” tells what you can type at any prompt.[/dim]\n")
-        self.map("")
+        """Play until the game is over or somebody leaves. Nothing is lost: leaving keeps the game."""
+        self._screen.line(("“help” tells what you can type at any prompt.", "dim"))
         try:
             while not self.game.over:
                 self._turn()
             self._tell_news()
+            self.map("")
             self._verdict()
         except (EOFError, KeyboardInterrupt):
-            self.console.print()
+            self._screen.line("")
             self._keep()
         except Leave:
             pass
@@ -90,7 +92,9 @@ class TerminalTable:
         elif seat in self.bots:
             bot = self.bots[seat]
             order = bot.choose(self.game.view(seat))
-            self.console.print(f"[dim]{seat} ({bot.name}): {self.game.write(order)}[/dim]", highlight=False)
+            self._screen.line(
+                (f"{seat} ({bot.name}): {self.game.write(order)}", "dim"), ("  " + bot.reason, "dim italic")
+            )
             self.game.give(order, seat)
         else:
             self._person(seat)
@@ -100,57 +104,75 @@ class TerminalTable:
         assert roll is not None
         faces = self.game.roll()
         dice = " ".join(f"d{sides}:{face}" for sides, face in zip(roll.sides, faces, strict=True))
-        self.console.print(f"[magenta]⚄ {roll.purpose}: {dice}[/magenta]", highlight=False)
+        self._screen.line((f"⚄ {roll.purpose}: {dice}", "magenta"))
 
     def _person(self, seat: Seat) -> None:
         ask = self.game.ask_of(seat)
         assert ask is not None
-        rules = f" [dim]{', '.join(ask.rules)}[/dim]" if ask.rules else ""
-        self.console.print(f"\n[bold]{seat.title()}:[/bold] {ask.message}{rules}", highlight=False)
+        self._chart_once(seat, ask.message.id)
+        self._screen.line("")
+        self._screen.line((f"{seat.title()}: ", "bold"), str(ask.message), " ", (", ".join(ask.rules), "dim"))
         for number, offer in enumerate(ask.offers, start=1):
-            self.console.print(f"  [bold]{number:>3}[/bold]  {offer.label} [dim]({offer.order.verb})[/dim]")
+            self._screen.line((f"  {number:>3}  ", "bold"), str(offer.label), " ", (f"({offer.order.verb})", "dim"))
         for offer, refusal in ask.disabled:
-            self.console.print(f"    [dim]–  {offer.label}: {refusal}[/dim]", highlight=False)
-        line = self.read(f"{seat}> ").strip()
+            self._screen.line((f"    –  {offer.label}: {refusal}", "dim"))
         try:
-            self._obey(seat, line)
+            self._obey(seat, self.read(f"{seat}> ").strip())
         except Back:
             return
         except IllegalOrder as error:
-            self.show_refusal(error.refusal)
+            self._screen.refusal(error.refusal)
         except WarhostError as error:
-            self.console.print(f"[red]{error}[/red]", highlight=False)
+            self._screen.complain(error)
         except (KeyError, ValueError) as error:
-            self.console.print(f"[red]{error.args[0] if error.args else error}[/red]", highlight=False)
+            self._screen.complain(error.args[0] if error.args else error)
+
+    def _chart_once(self, seat: Seat, prompt: str) -> None:
+        """Show the board when a person is asked something new: another seat, or another step of the Turn."""
+        now = (seat, prompt, len(self.game.bookmarks))
+        if now != self._charted:
+            self._charted = now
+            self.map("")
 
     def _obey(self, seat: Seat, line: str) -> None:
         word, _, rest = line.partition(" ")
-        offers = self.game.offers(seat)
         if not line:
             return
         if word.isdigit() and not rest:
+            offers = self.game.offers(seat)
             if not 1 <= int(word) <= len(offers):
                 raise WarhostError(f"there is no choice {word}")
-            self._give(seat, Asker(self.game, seat, self.console, self.read).order(offers[int(word) - 1].order))
+            self._give(seat, self._asker(seat).order(offers[int(word) - 1].order))
         elif word in self._commands:
             self._commands[word](rest.strip())
         else:
             self._give(seat, self._read_order(seat, line))
 
+    def _asker(self, seat: Seat) -> Asker:
+        return Asker(self.game, seat, self._screen, self.read)
+
     def _read_order(self, seat: Seat, line: str) -> Order:
         """An order typed whole, or only its verb: then its components are asked for."""
         kinds = {offer.order.verb: offer.order for offer in self.game.offers(seat)}
         if line in kinds and kinds[line].parts():
-            return Asker(self.game, seat, self.console, self.read).order(kinds[line])
+            return self._asker(seat).order(kinds[line])
         return self.game.read(line)
 
     def _give(self, seat: Seat, order: Order) -> None:
-        preview = self.game.preview(order, seat) if self.game.refusal(order, seat) is None else None
+        preview = self.game.view(seat).preview(order)
         if preview is not None and preview.odds is not None:
-            self.show_preview(preview)
+            self._screen.preview(preview)
         self.game.give(order, seat)
 
     # Commands
+
+    def help(self, _: str = "") -> None:
+        """What can be typed."""
+        for head, what, meaning in HELP:
+            if head:
+                self._screen.line(head, " ", (what, "bold"), " ", meaning)
+            else:
+                self._screen.line((f"  {what:<14}", "bold"), meaning)
 
     def why(self, text: str) -> None:
         """Why an order is not possible."""
@@ -158,125 +180,165 @@ class TerminalTable:
             raise WarhostError("say which order: why march hylo-1 - 1414")
         refusal = self.game.refusal(self.game.read(text))
         if refusal is None:
-            self.console.print("[green]It is possible.[/green]")
+            self._screen.line(("It is possible.", "green"))
         else:
-            self.show_refusal(refusal)
+            self._screen.refusal(refusal)
 
     def odds(self, text: str) -> None:
-        """The odds of the waiting roll, or what an order would mean."""
-        if text:
-            order = self.game.read(text)
-            refusal = self.game.refusal(order)
-            if refusal is not None:
-                self.show_refusal(refusal)
-                return
-            preview = self.game.preview(order)
+        """What an order would mean; or, alone, every battle that could be fought now."""
+        seat = self.game.ask.seat
+        if not text:
+            weighed = list(self._weighed(seat))
+            if not weighed:
+                raise WarhostError(
+                    "nothing that you can order now is decided by dice; in combat: odds attack 1619 hylo-1"
+                )
+            self._screen.overview(weighed)
+            return
+        order = self.game.read(text)
+        refusal = self.game.refusal(order)
+        preview = self.game.view(seat).preview(order)
+        if refusal is not None:
+            self._screen.refusal(refusal)
+        elif preview is None:
+            raise WarhostError("no numbers stand behind that order")
         else:
-            preview = None
-        if preview is None:
-            self.console.print("Nothing is rolled for that. Try: odds attack 1619 throtyl-1,throtyl-2", highlight=False)
-        else:
-            self.show_preview(preview)
+            self._screen.preview(preview)
+
+    def _weighed(self, seat: Seat) -> Iterator[tuple[str, Preview]]:
+        """Orders that are decided by dice, each with all who could join it, and what they would mean."""
+        view = self.game.view(seat)
+        for offer in self.game.offers(seat):
+            if not offer.order.parts():
+                continue
+            first = view.choices(offer.order)
+            for value in (first.values if isinstance(first, OneOf) else ())[:MOST_WEIGHED]:
+                order = self._fullest(seat, offer.order, value)
+                preview = view.preview(order) if order is not None else None
+                if order is not None and preview is not None and preview.odds is not None:
+                    yield self.game.write(order), preview
+
+    def _fullest(self, seat: Seat, kind: type[Order], *chosen: Any) -> Order | None:
+        """The order that begins so and takes as many along as it can; None if it goes somewhere."""
+        while len(chosen) < len(kind.parts()):
+            value = _most(self.game.choices(kind, *chosen, seat=seat))
+            if value is None:
+                return None
+            chosen = (*chosen, value)
+        return kind(*chosen)
 
     def map(self, place: str) -> None:
-        """The board."""
-        self.console.print(chart(self.game.state, place), highlight=False)
+        """The board, as whoever is asked sees it."""
+        self._screen.show(chart(self.game.state, place, self._viewer()))
 
     def hex(self, name: str) -> None:
         """What is in a hex."""
-        for line in describe_hex(self.game.state, name):
-            self.console.print(line, highlight=False)
+        if not name:
+            raise WarhostError("say which hex: hex 1619, or a place by name")
+        for line in describe_hex(self.game.state, name, self._viewer()):
+            self._screen.line(line)
+
+    def _viewer(self) -> Seat | None:
+        """Who looks: the person who is asked; everybody sees everything once the game is over or when bots play."""
+        if self.game.over or self.game.ask.seat is CHANCE:
+            return None
+        seat = self.game.ask.seat
+        return None if seat in self.bots else seat
 
     def log(self, number: str) -> None:
         """The last lines of the log."""
-        lines = self.game.view(self.game.ask.seat).log()
-        for line in lines[-int(number or 20) :]:
-            self.console.print(f"  {line}", highlight=False)
+        if number and not number.isdigit():
+            raise WarhostError(f"“{number}” is not a number of lines")
+        for line in self.game.view(self.game.ask.seat).log()[-int(number or 20) :]:
+            self._screen.line(f"  {line}")
 
     def rules(self, id: str) -> None:
         """A rule in our words."""
+        if not id:
+            raise WarhostError("say which rule: rules DG-07-09")
         try:
             rule = rulebooks.rule(id.upper())
         except (rulebooks.UnknownRule, rulebooks.UnknownBook) as error:
             raise WarhostError(str(error)) from None
-        self.console.print(f"[bold]{rule.id} {rule.title}[/bold]\n{rule.rule}", highlight=False)
+        self._screen.line((f"{rule.id} {rule.title}", "bold"))
+        self._screen.line(rule.rule.strip())
         if rule.ruling:
-            self.console.print(f"[italic]Ruling:[/italic] {rule.ruling}", highlight=False)
+            self._screen.line(("Ruling: ", "italic"), rule.ruling.strip())
 
-    def undo(self) -> None:
-        """Take back the last order of the seat that is asked, or of the only person at the table."""
+    def undo(self, _: str = "") -> None:
+        """Take back the last order of the seat that is asked, or of another person at the table."""
         people = [seat for seat in self.game.seats if seat not in self.bots]
-        seat = self.game.ask.seat if self.game.ask.seat in people else people[0]
-        if not self.game.can_undo(seat):
-            last = next((s for s in people if self.game.can_undo(s)), None)
-            seat = last or seat
-        self.game.undo(seat)
+        asked = self.game.ask.seat
+        able = [seat for seat in (asked, *people) if seat in people and self.game.can_undo(seat)]
+        self.game.undo(able[0] if able else asked)
         self._told = min(self._told, len(self.game.log))
-        self.console.print("Taken back.")
+        self._screen.line("Taken back.")
 
     def save(self, name: str) -> None:
-        """Write the game to a file."""
+        """Write the game to a file; a file of somebody else is never written over."""
         words = shlex.split(name)
         path = Path(words[0]) if words else self.file
+        if path.exists() and not (self.file.exists() and path.samefile(self.file)):
+            raise WarhostError(f"{path} is there already; choose another name")
+        self._write(path)
+        self._screen.line(f"Saved to {path}.")
+
+    def _write(self, path: Path) -> None:
+        if not path.parent.exists():
+            path.parent.mkdir(parents=True)
         library.save(self.game, path)
         self.file = path
-        self.console.print(f"Saved to {path}.", highlight=False)
 
     def load(self, name: str) -> None:
         """Go on with the game of a file."""
         if not name:
             raise WarhostError("say which file: load game.jsonl")
-        self.game = library.load(Path(shlex.split(name)[0]))
-        self._told = 0
-        self.map("")
+        path = Path(shlex.split(name)[0])
+        self.game, self.file = library.load(path), path
+        self._told = len(self.game.log)
+        self._charted = ()
 
-    def leave(self) -> None:
-        """Save and leave."""
+    def leave(self, _: str = "") -> None:
+        """Keep the game and leave."""
         self._keep()
         raise Leave
 
     def _keep(self) -> None:
-        if self.game.entries and not self.game.over:
-            library.save(self.game, self.file)
-            self.console.print(f"The game is kept in {self.file}; go on with: warhost play --terminal {self.file}")
+        """Write the game to its file; if that cannot be written, to another place, so that nothing is lost."""
+        if not self.game.entries or self.game.over:
+            return
+        try:
+            self._write(self.file)
+        except (WarhostError, OSError) as error:
+            self._screen.complain(error)
+            self._write(Path(tempfile.mkdtemp(prefix="warhost-")) / self.file.name)
+        self._screen.line(f"The game is kept in {self.file}; go on with: warhost play --terminal {self.file}")
 
-    # Showing
+    # Telling
 
     def _tell_news(self) -> None:
         log = self.game.log
         for message, seats in log[self._told :]:
             if not seats or any(seat not in self.bots for seat in seats):
-                self.console.print(f"  {message}", highlight=False)
+                self._screen.line(f"  {message}")
         self._told = len(log)
 
     def _verdict(self) -> None:
         verdict = self.game.verdict
         if verdict is not None:
             who = f"{verdict.winner.title()}: {verdict.level}" if verdict.winner else verdict.level.title()
-            self.console.print(f"\n[bold]{who}.[/bold] {verdict.message} [dim]{verdict.rule}[/dim]", highlight=False)
+            self._screen.line((f"{who}. ", "bold"), str(verdict.message), " ", (verdict.rule, "dim"))
 
-    def show_refusal(self, refusal: Refusal) -> None:
-        """A refusal with its rules, and every further reason."""
-        for reason in (refusal, *refusal.also):
-            self.console.print(f"[red]✗ {reason.message}[/red] [dim]{', '.join(reason.rules)}[/dim]", highlight=False)
 
-    def show_preview(self, preview: Preview) -> None:
-        """Numbers with their parts, and the chance of every outcome."""
-        for label, number in preview.breakdowns:
-            grid = Grid(box=SIMPLE, show_header=False, title=f"{label}: {number.total}", title_justify="left")
-            for part in number.parts:
-                sign = f"×{part.amount}" if part.effect == "multiply" else f"{part.amount:+}"
-                struck = f"cancelled by {part.cancelled_by}" if part.cancelled_by else ""
-                grid.add_row(sign, str(part.label), part.rule, struck, style="" if part.counts else "dim strike")
-            self.console.print(grid, highlight=False)
-        for note in preview.notes:
-            self.console.print(str(note), highlight=False)
-        if preview.odds is not None:
-            self.show_odds(preview.odds)
-
-    def show_odds(self, odds: Odds[object]) -> None:
-        """The chance of every outcome."""
-        grid = Grid("outcome", "chance", box=SIMPLE_HEAD)
-        for outcome, chance in sorted(odds.chances, key=lambda pair: -pair[1]):
-            grid.add_row(str(outcome), f"{float(chance) * 100:.1f} % ({chance})")
-        self.console.print(grid, highlight=False)
+def _most(choices: Choices) -> Any:
+    """The largest value of a component: everybody of a set, the first of a list; None where it is a way to go."""
+    if isinstance(choices, SubsetOf):
+        chosen: tuple[int, ...] = ()
+        for value in choices.values:
+            more = (*chosen, value)
+            if len(more) <= choices.most and (choices.holds is None or choices.holds(more)):
+                chosen = more
+        return chosen if len(chosen) >= choices.least else None
+    if isinstance(choices, OneOf) and len(choices):
+        return choices.values[0]
+    return None
