@@ -25,7 +25,7 @@ def session(
     out = StringIO()
     typed: Iterator[str] = iter(lines)
 
-    def read(_: str) -> str:
+    def read(prompt: str) -> str:
         line = next(typed, None)
         if line is None:
             raise EOFError
