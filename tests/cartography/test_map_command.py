@@ -8,7 +8,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.pictures import pixels
+from warhost.campaign.atlas import load_atlas
+from warhost.cartography.atlas_sheet import View
+from warhost.cartography.survey import HEX
 from warhost.cli import main
+from warhost.commands.map import scenario_view, view_of
 
 
 def run(*args: str) -> int:
@@ -39,6 +43,14 @@ def test_a_region_is_drawn_as_svg_with_its_proper_name(tmp_path: Path, capsys: p
     assert "Hylo, " in capsys.readouterr().out
 
 
+def test_a_place_or_a_hex_is_shown_with_the_country_around_it() -> None:
+    atlas = load_atlas("ansalon")
+    for name, title in (("pax tharkas", "Pax Tharkas"), ("Kenderhome", "Hylo"), ("2238", "Pax Tharkas (2238)")):
+        view = view_of(atlas, name, None, alone=False)
+        assert view.title == title
+        assert view.box[2] - view.box[0] >= 6 * HEX
+
+
 def test_the_zoom_is_pixels_to_the_hex(tmp_path: Path) -> None:
     widths = []
     for zoom in ("0.2", "0.4"):
@@ -55,10 +67,6 @@ def test_the_kender_strike_is_printed_alone(tmp_path: Path) -> None:
 
 
 def test_a_scenario_on_the_whole_map_is_drawn_on_the_whole_map() -> None:
-    from warhost.campaign.atlas import load_atlas
-    from warhost.cartography.atlas_sheet import View
-    from warhost.commands.map import scenario_view
-
     view = scenario_view(load_atlas("ansalon"), "campaign")
     assert view.box == View.of_map(load_atlas("ansalon")).box
     assert view.alone is None

@@ -36,6 +36,10 @@ from warhost.cartography.survey import HEX, Survey, board_box, hexes_box, hexes_
 from warhost.cartography.svg import Document, Element, el, group
 
 
+SMALLEST = (6.5 * HEX, 4.5 * HEX)
+"""A sheet shows at least so much, for its legend needs room."""
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """What a sheet shows.
@@ -63,6 +67,8 @@ class View:
         """The country around some hexes, ``margin`` hexes beyond them; ``alone`` veils what is not of them."""
         chosen = frozenset(hexes)
         west, north, east, south = hexes_box(atlas, chosen, margin * HEX)
+        wider, higher = max(0.0, SMALLEST[0] - east + west) / 2, max(0.0, SMALLEST[1] - south + north) / 2
+        west, north, east, south = west - wider, north - higher, east + wider, south + higher
         edge = grown(board_box(atlas), 16)
         box = max(west, edge[0]), max(north, edge[1]), min(east, edge[2]), min(south, edge[3])
         return cls(box, title, f"a part of {atlas.title}", chosen if alone else None)

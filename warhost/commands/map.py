@@ -8,7 +8,7 @@ from typing import Annotated, cast
 import typer
 from rich.console import Console
 
-from warhost.campaign.atlas import DATA, Atlas, Land, Region, Sea, load_atlas
+from warhost.campaign.atlas import DATA, Atlas, Land, Region, Sea, load_atlas, spelling
 from warhost.campaign.scenarios import book_scenarios, load_scenario
 from warhost.cartography.atlas_sheet import View, draw_sheet
 from warhost.cartography.map_style import DETAILS, THEMES, DetailName, ThemeName
@@ -107,7 +107,10 @@ def scenario_view(atlas: Atlas, name: str) -> View:
 
 def title_of(atlas: Atlas, name: str) -> str:
     """What a region is properly called, however it was spelled."""
+    key = spelling(name)
     hexes = atlas.hexes_of(name)
+    if key not in atlas.area_names:
+        return atlas.place(name).name if key in atlas.place_names else atlas.name(min(hexes))
     named: tuple[Region | Land | Sea, ...] = (*atlas.regions.values(), *atlas.lands, *atlas.seas)
     return next((thing.name for thing in named if thing.hexes == hexes), name)
 
