@@ -13,6 +13,7 @@ from warhost.campaign.answers import Answer
 from warhost.campaign.atlas import load_atlas
 from warhost.campaign.battle import BATTLE_STEPS, Appoint, Deplete
 from warhost.campaign.capitals import Disband, Dissolve, Establish, MovingCapitals, watch_exiled_capitals
+from warhost.campaign.check_scenario import scenario_faults
 from warhost.campaign.citadels import (
     Ascend,
     Ascending,
@@ -77,6 +78,7 @@ from warhost.core.orders import Order
 from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
 from warhost.core.seats import Seat
 from warhost.core.values import Plain
+from warhost.datafiles import DataError
 
 ORDERS: tuple[type[Order], ...] = (
     *(Enlist, Establish, Deploy, Ready),
@@ -238,6 +240,9 @@ def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
     """The theatre of a scenario, shared by all its games: its map and the counters that can take part."""
     scenario = load_scenario(path)
     atlas, manifest = load_atlas(scenario.map), load_manifest()
+    faults = scenario_faults(path, atlas, manifest)
+    if faults:
+        raise DataError(faults)
     tokens = {c.token for force in scenario.force for c in counters_of(force, manifest)}
     if not {"events", "activation"} <= set(scenario.dropped_steps):
         tokens |= {c.token for c in manifest if c.is_standard and c.kind != "marker"}
