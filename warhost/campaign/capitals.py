@@ -9,7 +9,7 @@ from warhost.campaign.conquest import conquer
 from warhost.campaign.modes import Mode
 from warhost.campaign.movement import can_start, destinations
 from warhost.campaign.sides import SIDE_NAMES, WS, enemy
-from warhost.campaign.stacking import ground_limit
+from warhost.campaign.stacking import GROUND_LIMIT, ground_limit
 from warhost.campaign.war import ASHORE, War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
@@ -20,6 +20,8 @@ from warhost.core.steps import Decision, Procedure, Throw
 
 MOVING_RACES = ("elf", "kender")
 """DG-09-10"""
+AT_HOME = -1
+"""The capital is where the map shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +147,16 @@ class CapitalDelay(Throw):
 
 def crowd_in(war: War, hex: int, side: int) -> list[int]:
     """The ground armies of a side in a hex, if they are more than may stack there."""
+    if war.armies[side][hex] <= GROUND_LIMIT:
+        return []
     armies = [p for p in war.armies_in(hex, side) if war.of.is_ground[p] and war.aboard[p] == ASHORE]
     return armies if len(armies) > ground_limit(war, hex) else []
 
 
 def disbanded_hexes(war: War) -> list[int]:
     """The hexes of capitals that were given up."""
-    return [place.hex for place in war.theatre.atlas.places if war.razed[place.index]]
+    places = war.theatre.atlas.places
+    return [places[index].hex for index, razed in enumerate(war.razed) if razed]
 
 
 def crowded_capitals(war: War, side: int) -> list[Refusal]:
@@ -272,7 +277,7 @@ class EstablishCapital(Decision):
 
 def watch_exiled_capitals(war: War) -> bool:
     """A nation whose capital was moved is conquered when that place is captured (DG-09-14, DG-15-04)."""
-    if max(war.capital) < 0:
+    if war.capital.count(AT_HOME) == len(war.capital):
         return False
     acted = False
     for nation, hex in enumerate(war.capital):

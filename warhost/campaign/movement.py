@@ -467,14 +467,16 @@ class OnTheMarch(Procedure):
         side = war.owner[guide]
         with_army = any(war.of.is_army[piece] for piece in group)
         here = war.at[guide]
+        tables = [(piece, war.steps(side, gait_in(war, piece, guide))) for piece in group]
         prices = dict.fromkeys(group, 0)
-        done = 0
+        done, eventful = 0, False
         for there in self.path:
-            for piece in group:
-                prices[piece] += step_price(war, piece, guide, here, there)
+            for piece, steps in tables:
+                prices[piece] += price_in(steps[here], there)
             here = there
             done += 1
-            if is_eventful(war, here, side, with_army):
+            eventful = is_eventful(war, here, side, with_army)
+            if eventful:
                 break
         for piece in group:
             war.set("spent", piece, war.spent[piece] + prices[piece])
@@ -485,7 +487,7 @@ class OnTheMarch(Procedure):
         rest = self.path[done:]
         if rest:
             war.push(OnTheMarch(group, rest))
-        if is_eventful(war, here, side, with_army):
+        if eventful:
             war.note("entered", here, side)
 
 
@@ -502,11 +504,12 @@ def is_eventful(war: War, hex: int, side: int, with_army: bool) -> bool:
     """Whether entering a hex may have consequences: a place to take, a neutral land, enemies that are no armies."""
     if not with_army:
         return False
-    if war.theatre.fort[hex] and war.holder[war.theatre.place_at[hex]] != side:
+    theatre = war.theatre
+    if theatre.fort[hex] and war.holder[theatre.place_at[hex]] != side:
         return True
     if war.here[hex] and any(war.owner[piece] == enemy(side) for piece in war.here[hex]):
         return True
-    if war.theatre.waters.rivers_of[hex] and war.ships_touching(hex, enemy(side)):
+    if theatre.ships and theatre.waters.rivers_of[hex] and war.ships_touching(hex, enemy(side)):
         return True
     return is_neutral_land(war, hex)
 
