@@ -35,7 +35,6 @@ from warhost.cartography.pen import PLAIN, Box, Point, grown, rings
 from warhost.cartography.survey import HEX, Survey, board_box, hexes_box, hexes_shape, survey
 from warhost.cartography.svg import Document, Element, el, group
 
-
 SMALLEST = (6.5 * HEX, 4.5 * HEX)
 """A sheet shows at least so much, for its legend needs room."""
 

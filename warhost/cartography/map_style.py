@@ -76,7 +76,6 @@ DAY: Final[Mapping[str, str]] = {
     "margin": "#eadfc4",
     "ink": LIGHT.ink,
     "soft": LIGHT.ink_soft,
-    "faint": LIGHT.ink_faint,
     "sea": "#c4d5d3",
     "shoal": "#9dbcc0",
     "waterline": "#4f7a84",
@@ -84,7 +83,6 @@ DAY: Final[Mapping[str, str]] = {
     "blood-sea": "#a8604f",
     "foam": "#f2efe4",
     "land": "#f4ead2",
-    "land-shade": "#dcc9a0",
     "river": "#3a7189",
     "river-bed": "#b6d0d6",
     "wood": "#9fb07c",
@@ -97,12 +95,10 @@ DAY: Final[Mapping[str, str]] = {
     "desert": "#e6cb8f",
     "sand": "#a37b3c",
     "ice": "#f7f9f8",
-    "ice-shade": "#c3d6dc",
     "crack": "#6f93a1",
     "rock": "#efe3c8",
     "rock-shade": "#a5896a",
     "rock-ink": "#3d2e20",
-    "snow": "#fdfaf2",
     "grass": "#a99a6b",
     "border": "#5a3326",
     "road": "#7c4d2a",
@@ -128,7 +124,6 @@ NIGHT: Final[Mapping[str, str]] = {
     "margin": "#1b1713",
     "ink": DARK.ink,
     "soft": DARK.ink_soft,
-    "faint": DARK.ink_faint,
     "sea": "#1b2b31",
     "shoal": "#2d464d",
     "waterline": "#7399a1",
@@ -136,7 +131,6 @@ NIGHT: Final[Mapping[str, str]] = {
     "blood-sea": "#7e3a31",
     "foam": "#b9b3a1",
     "land": "#3a3228",
-    "land-shade": "#2b241c",
     "river": "#78b2c6",
     "river-bed": "#2c4a55",
     "wood": "#3c4a2f",
@@ -149,12 +143,10 @@ NIGHT: Final[Mapping[str, str]] = {
     "desert": "#544527",
     "sand": "#d0ac68",
     "ice": "#5e6b70",
-    "ice-shade": "#465459",
     "crack": "#b5d2dc",
     "rock": "#5e4f3d",
     "rock-shade": "#2a2119",
     "rock-ink": "#dcc7a4",
-    "snow": "#8b8273",
     "grass": "#7c6f4c",
     "border": "#dba08c",
     "road": "#c79a6c",
@@ -192,11 +184,9 @@ _RULES: Final = """
 .m-inset{fill:$land;fill-rule:evenodd}
 .m-tint{fill-rule:evenodd}
 .m-coast{fill:none;stroke:$coast;stroke-width:=1.9;stroke-linejoin:round}
-.m-shore{fill:none;stroke:$land-shade;stroke-width:=9;stroke-opacity:.5;stroke-linejoin:round}
 .m-river{fill:$river;stroke:none}
 .m-bank{fill:none;stroke:$coast;stroke-width:=1.3;stroke-linecap:round;stroke-linejoin:round}
 .m-bed{fill:$river-bed}
-.m-flow{fill:none;stroke:$river;stroke-width:=.6;stroke-opacity:.7;stroke-linecap:round}
 .m-wood{fill:$wood;fill-opacity:.24;fill-rule:evenodd}
 .m-crown{fill:$crown;stroke:$bark;stroke-width:=.75;stroke-linejoin:round;stroke-linecap:round}
 .m-crown-shade{fill:$crown-shade;fill-opacity:.8}
@@ -209,7 +199,6 @@ _RULES: Final = """
 .m-sand{fill:none;stroke:$sand;stroke-width:=1.9;stroke-linecap:round;stroke-opacity:.9}
 .m-dune{fill:none;stroke:$sand;stroke-width:=.9;stroke-linecap:round;stroke-opacity:.8}
 .m-ice{fill:$ice;fill-opacity:.9;fill-rule:evenodd}
-.m-ice-edge{fill:none;stroke:$ice-shade;stroke-width:=10;stroke-opacity:.55;stroke-linejoin:round}
 .m-crack{fill:none;stroke:$crack;stroke-width:=.9;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.75}
 .m-grass{fill:none;stroke:$grass;stroke-width:=.8;stroke-linecap:round;stroke-opacity:.7}
 .m-rock-top{stop-color:$rock}
@@ -218,7 +207,6 @@ _RULES: Final = """
 .m-range{fill:$rock-shade;fill-rule:evenodd}
 .m-rock-ink{fill:none;stroke:$rock-ink;stroke-width:=1.15;stroke-linecap:round;stroke-linejoin:round}
 .m-hatch{fill:none;stroke:$rock-ink;stroke-width:=.65;stroke-linecap:round;stroke-opacity:.8}
-.m-snow{fill:$snow}
 .m-border{fill:none;stroke:$border;stroke-width:=1.7;stroke-linecap:round;stroke-opacity:.85}
 .m-road-edge{fill:none;stroke:$road-edge;stroke-width:=3.4;stroke-linecap:round;stroke-opacity:.8}
 .m-road{fill:none;stroke:$road;stroke-width:=1.5;stroke-linecap:butt}
@@ -238,7 +226,6 @@ _RULES: Final = """
 .m-stone{fill:$rock;stroke:$ink;stroke-width:=1;stroke-linejoin:round}
 .m-anchor{fill:none;stroke:$anchor;stroke-width:=1.7;stroke-linecap:round;stroke-linejoin:round}
 .m-anchor-halo{fill:none;stroke:$halo;stroke-width:=4.2;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.85}
-.m-plate{fill:$halo;fill-opacity:.9;stroke:$ink;stroke-width:=.8}
 .m-grid{fill:none;stroke:$grid;stroke-width:=.8}
 .m-number{fill:$number;font-family:Inter,sans-serif;text-anchor:middle}
 .m-name{font-family:"EB Garamond",serif;paint-order:stroke;stroke:$halo;stroke-linejoin:round;fill:$ink}
