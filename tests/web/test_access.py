@@ -62,7 +62,7 @@ def screens(table: Table) -> Iterator[str]:
     table.expect_message("Which side moves first?")
     page.locator("[data-order=highlord]").click()
     table.expect_message("Move your armies")
-    page.locator(".order input[type=radio]").first.check()
+    page.locator(".order input[type=radio]").first.click()
     page.locator(".order legend", has_text="Path").wait_for()
     yield "reach"
     page.locator(".prompt .rule").first.click()
@@ -71,7 +71,7 @@ def screens(table: Table) -> Iterator[str]:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
     yield "menu"
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="Text", exact=True).click()
     yield "text"
     page.get_by_role("button", name="Board", exact=True).click()

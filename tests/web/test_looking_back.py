@@ -87,7 +87,7 @@ def test_a_rule_opens_where_it_is_cited_and_rules_are_searched(sit: Seated, serv
 def test_a_disabled_choice_says_why(sit: Seated, server: Server) -> None:
     table = sit(server.new_game(), "highlord")
     table.page.get_by_role("button", name="Set-up finished").click(force=True)
-    expect(table.prompt.locator(".why")).to_contain_text("still to be placed")
+    expect(table.prompt.locator("p.why")).to_contain_text("still to be placed")
 
 
 def test_an_exported_game_goes_on_where_it_is_imported(

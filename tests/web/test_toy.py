@@ -79,9 +79,13 @@ def test_hawks_fly_to_a_click_on_open_ground(sit: Seated, server: Server) -> Non
         answer(table)
         table.expect_later_than(before)
     table.press("Fly")
-    table.page.locator(".pose").wait_for()
-    table.page.mouse.click(*table.spot(31))
-    expect(table.page.locator(".order code")).to_contain_text("fly ")
+    order = table.page.locator(".order code")
+    expect(order).to_contain_text("fly ")
+    proposed = order.inner_text()
+    box = table.page.locator(".pose circle").bounding_box()
+    assert box is not None
+    table.page.mouse.click(box["x"] + box["width"] / 2 + 6, box["y"] + box["height"] / 2)
+    expect(order).not_to_have_text(proposed)
     before = table.position
     table.page.locator(".order .give .btn.primary").click()
     table.expect_later_than(before)

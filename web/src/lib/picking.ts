@@ -73,6 +73,19 @@ export function openStations(table: Table): Set<number> {
   return new Set(meant.filter((hex) => isStation(hexes, hex)));
 }
 
+/** Where the things lie that can be chosen now, and where pieces can be placed. */
+export function placesAsked(table: Table): number[] {
+  const { hexes, pieces } = pickable(table);
+  const found = new Set(hexes);
+  for (const [hex, counters] of table.stacks) {
+    if (counters.some((counter) => pieces.has(pieceOf(counter) ?? -1))) found.add(hex);
+  }
+  for (const { choices, value } of table.composer.steps) {
+    if (choices.type === "arrange") for (const [, hex] of value as Pair[]) found.add(hex);
+  }
+  return [...found];
+}
+
 /** Click on a hex. */
 export async function pick(table: Table, hex: number, byHand = false): Promise<void> {
   const before = table.selected;
