@@ -164,6 +164,15 @@ class KeyboardPlayer:
             self.page.keyboard.press("Shift+Tab" if way & FOLLOWING else "Tab")
         raise AssertionError(f"cannot be reached by keys: {thing}")
 
+    def tab_into(self, group: Locator) -> None:
+        """Go to one of these inputs: coming from below, the keys enter radio buttons at the last one."""
+        for _ in range(150):
+            if group.evaluate_all("(nodes) => nodes.includes(document.activeElement)"):
+                return
+            way = group.first.evaluate("(node) => node.compareDocumentPosition(document.activeElement)")
+            self.page.keyboard.press("Shift+Tab" if way & FOLLOWING else "Tab")
+        raise AssertionError(f"cannot be reached by keys: {group}")
+
     def type(self, order: str) -> None:
         """Type an order."""
         self.tab_to(self.page.get_by_label("Type an order"))
@@ -176,7 +185,7 @@ class KeyboardPlayer:
             self.page.locator("body").press(str(offers.index("March") + 1))
         pieces = self.page.locator(".order fieldset").first.locator("input[type=radio]")
         pieces.first.wait_for()
-        self.tab_to(pieces.first)
+        self.tab_into(pieces)
         self.page.keyboard.press("Space")
         goals = self.page.locator(".order select[aria-label=Path]")
         goals.wait_for()
@@ -210,6 +219,6 @@ class KeyboardPlayer:
                 self.tab_to(self.table.labelled.first)
                 self.page.keyboard.press("Enter")
                 return
-            self.tab_to(self.page.locator(".order fieldset").last.locator("input").first)
+            self.tab_into(self.page.locator(".order fieldset").last.locator("input"))
             self.page.keyboard.press("Space")
         raise AssertionError("the order cannot be composed")
