@@ -73,9 +73,9 @@ terminal: setup ## play at this terminal
 # --- checking ---------------------------------------------------------------------------------------------------------
 # CHECKS is what `make test` runs, in order: parts that are not Python (the browser client) add their targets here.
 
-CHECKS := lint webcheck pytest
+CHECKS := lint webcheck pytest browser
 
-test: web ## check everything
+test: web chromium ## check everything
 	@set -e; for check in $(CHECKS); do $(MAKE) --no-print-directory $$check; done
 
 lint: setup ## style and types
@@ -92,8 +92,8 @@ webcheck: web ## style, types and tests of the browser client
 	cd web && $(NODE) npm run --silent check
 	cd web && $(NODE) npm run --silent test
 
-# The tests in a real browser have a target of their own until all of them have been seen to pass.
-pytest: web ## the tests
+# The tests in a real browser come last and alone: a page that is late on a busy machine is not at fault.
+pytest: web ## the tests, without those in a browser
 	$(BIN)/pytest -q -n $(JOBS) --ignore=tests/web
 
 browser: web chromium ## the tests in a real browser

@@ -36,8 +36,10 @@ def test_a_dropped_connection_is_resumed_without_gaps_or_repeats(sit: Seated, se
     red.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
     blue.page.get_by_role("button", name="Whitestone", exact=True).last.click()
     blue.expect_message("Move your armies")
+    before = blue.position
     blue.press("End movement")
-    blue.page.wait_for_timeout(300)
+    blue.expect_later_than(before)
+    assert red.position == before - 1, "who is offline hears nothing"
     red.page.context.set_offline(False)
     red.page.evaluate("() => window.dispatchEvent(new Event('online'))")
 
