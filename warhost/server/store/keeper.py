@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import and_, bindparam, event, or_, select
+from sqlalchemy import and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat
+from warhost.server.store.ledger import ledger_for, set_pragmas
 from warhost.server.store.migrating import migrate
 from warhost.server.store.tables import GAMES, RECORDS, SEATS
 from warhost.server.store.writer import Write, Writer
@@ -50,7 +50,8 @@ class Keeper:
 
     def __init__(self, database: str) -> None:
         self.engine = make_engine(database)
-        self.writer = Writer(self.engine)
+        self._ledger = ledger_for(self.engine)
+        self.writer = Writer(self._ledger)
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to work."""
@@ -60,6 +61,7 @@ class Keeper:
     async def close(self) -> None:
         """Keep what waits, then let go of the database."""
         await self.writer.stop()
+        await self._ledger.close()
         await self.engine.dispose()
 
     # Writing
@@ -154,17 +156,10 @@ class Keeper:
 
 
 def make_engine(database: str) -> AsyncEngine:
-    """The engine for an address. SQLite is told to write ahead and to wait for the disk at every commit."""
+    """The engine for an address."""
     engine = create_async_engine(database)
     if engine.dialect.name == "sqlite":
-
-        @event.listens_for(engine.sync_engine, "connect")
-        def set_pragmas(connection: Any, _: ConnectionPoolEntry) -> None:
-            cursor = connection.cursor()
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-                cursor.execute(f"PRAGMA {pragma}")
-            cursor.close()
-
+        set_pragmas(engine.sync_engine)
     return engine
 
 

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Executable
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+
+from warhost.server.store.ledger import Ledger
 
 MOST_AT_ONCE = 500
 
@@ -44,8 +45,8 @@ class Job(NamedTuple):
 class Writer:
     """Keeps what callers hand over; start it with :meth:`start`, end it with :meth:`stop`."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
@@ -107,9 +108,7 @@ class Writer:
                 _, rows = merged.setdefault((write.rank, id(write.statement)), (write.statement, []))
                 rows.extend(write.rows)
         try:
-            async with self._engine.begin() as connection:
-                for _, (statement, rows) in sorted(merged.items(), key=lambda item: item[0]):
-                    await connection.execute(statement, rows)
+            await self._ledger.commit([found for _, found in sorted(merged.items(), key=lambda item: item[0])])
         except IntegrityError as error:
             return Conflict(str(error.orig))
         except Exception as error:  # whatever it is, everybody who waits must get an answer

@@ -1,0 +1,87 @@
+"""Ledgers: how a batch of statements is committed, in one transaction.
+
+SQLite works in one thread of its own, a whole transaction at a time: with a driver that goes to and fro for every
+statement, an event loop that is busy would be waited for a dozen times in each commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+from sqlalchemy import Engine, Executable, create_engine, event, make_url
+from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+Batch = Sequence[tuple[Executable, list[dict[str, Any]]]]
+"""Statements in their order, each with the rows that it is executed with."""
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+
+
+class Ledger(Protocol):
+    """Where batches are committed."""
+
+    async def commit(self, batch: Batch) -> None:
+        """Return when the whole batch is safely on disk; after an error nothing of it is."""
+
+    async def close(self) -> None:
+        """Let go of the database."""
+
+
+class DriverLedger:
+    """Commits through the driver that also reads: PostgreSQL, or SQLite in memory."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def commit(self, batch: Batch) -> None:
+        """Commit a batch."""
+        async with self._engine.begin() as connection:
+            for statement, rows in batch:
+                await connection.execute(statement, rows)
+
+    async def close(self) -> None:
+        """The engine belongs to somebody else."""
+
+
+class ThreadLedger:
+    """Commits to an SQLite file from one thread."""
+
+    def __init__(self, file: str) -> None:
+        self._thread = ThreadPoolExecutor(1, "ledger")
+        self._engine = create_engine(f"sqlite:///{file}")
+        set_pragmas(self._engine)
+
+    async def commit(self, batch: Batch) -> None:
+        """Commit a batch."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batch)
+
+    def _commit(self, batch: Batch) -> None:
+        with self._engine.begin() as connection:
+            for statement, rows in batch:
+                connection.execute(statement, rows)
+
+    async def close(self) -> None:
+        """End the thread and close the file."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
+
+
+def ledger_for(engine: AsyncEngine) -> Ledger:
+    """The ledger that suits a database."""
+    url = make_url(engine.url)
+    return ThreadLedger(url.database) if url.get_backend_name() == "sqlite" and url.database else DriverLedger(engine)
+
+
+def set_pragmas(engine: Engine) -> None:
+    """Tell SQLite to write ahead and to wait for the disk at every commit."""
+
+    @event.listens_for(engine, "connect")
+    def tell(connection: Any, _: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
