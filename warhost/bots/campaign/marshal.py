@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from warhost.bots.campaign.plans import HORIZON, Campaigner, Move, joined, slowest_first
+from warhost.bots.campaign.plans import BY_THE_BOOK, HORIZON, Campaigner, Doctrine, Move, joined, slowest_first
 from warhost.bots.campaign.routes import Ground, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
-    GOAL,
     BattleWorth,
     Stakes,
     depletion_cost,
     held_places,
-    places_worth,
     wanted_places,
 )
 from warhost.campaign.battle import Appoint, Deplete
@@ -38,8 +36,6 @@ from warhost.core.prompts import Arrange, PathTo, SubsetOf
 Advice = tuple[Order, str]
 """An order and the reason for it, in a few words."""
 
-LEAST = 0.25
-"""An attack must be worth more than this."""
 TRIALS = 24
 """How many orders are tried out where there is no plan."""
 
@@ -47,7 +43,8 @@ TRIALS = 24
 class Marshal:
     """Commands one side of the strategic war."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: Dice, doctrine: Doctrine = BY_THE_BOOK) -> None:
+        self.doctrine = doctrine
         self._dice = dice
         self._moves: list[Move] = []
         self._planned_for: tuple[int, ...] = ()
@@ -67,6 +64,9 @@ class Marshal:
                     return found
         return self._try_out(view, game, side)
 
+    def _stakes(self, war: War) -> Stakes:
+        return Stakes(war, self.doctrine.conquest)
+
     # Set-up and initiative
 
     def set_up(self, view: View, war: War, side: int) -> Advice | None:
@@ -76,7 +76,7 @@ class Marshal:
             return None
         if Ready in {offer.order for offer in view.ask.offers} if view.ask else False:
             return Ready(), "all are in place"
-        order = Deploy(arrangement(war, side, choices))
+        order = Deploy(arrangement(war, side, choices, self.doctrine))
         if _leads_to(view, order, Ready):
             return order, "near the goal, safe from attack"
         return (Deploy(choices.proposed), "as proposed") if choices.proposed else None
@@ -95,7 +95,7 @@ class Marshal:
         if self._planned_for != key:
             self._planned_for = key
             mark = war.mark
-            moves = Campaigner(war, side).plan()
+            moves = Campaigner(war, side, self.doctrine).plan()
             war.revert(mark)
             self._moves = joined(moves, war)
         while self._moves:
@@ -120,8 +120,8 @@ class Marshal:
 
     def attack(self, view: View, war: War, side: int) -> Advice:
         """The attack that is worth most, or none."""
-        best, order = LEAST, None
-        stakes = Stakes(war)
+        best, order = self.doctrine.least, None
+        stakes = self._stakes(war)
         for target in view.choices(Attack).all():
             for armies in attack_forces(war, side, target):
                 worth = BattleWorth(war, declared(war, side, target, armies), stakes).total
@@ -134,7 +134,7 @@ class Marshal:
     def taunt(self, view: View, war: War, side: int) -> Advice:
         """The taunt that is worth most, or none."""
         best, order = 0.0, None
-        stakes = Stakes(war)
+        stakes = self._stakes(war)
         for kender in view.choices(Taunt).all():
             for target in view.choices(Taunt, kender).all():
                 armies = taunted_armies(war, kender, target, side)
@@ -162,9 +162,9 @@ class Marshal:
         if Stand in offered and battle is not None:
             if battle.result:
                 return Stand(), "walls are better than the open field"
-            if BattleWorth(war, battle, Stakes(war)).total <= 0:
+            if BattleWorth(war, battle, self._stakes(war)).total <= 0:
                 return Stand(), "they will break their teeth on us"
-        staff = Campaigner(war, side)
+        staff = Campaigner(war, side, self.doctrine)
         options = [
             (staff.station(army, hex), army, hex)
             for army in view.choices(Retreat).all()
@@ -175,7 +175,7 @@ class Marshal:
 
     def advance(self, view: View, war: War, side: int) -> Advice:
         """Who follows into the hex that the enemy left."""
-        staff = Campaigner(war, side)
+        staff = Campaigner(war, side, self.doctrine)
         best, order = 0.0, None
         target = war.battle[0].target
         for army in view.choices(Follow).all():
@@ -186,7 +186,7 @@ class Marshal:
 
     def press_on(self, view: View, war: War, side: int) -> Advice:
         """Who goes a hex farther."""
-        staff = Campaigner(war, side)
+        staff = Campaigner(war, side, self.doctrine)
         best, order = 0.0, None
         for army in view.choices(PressOn).all():
             for hex in view.choices(PressOn, army, ()).all():
@@ -197,7 +197,7 @@ class Marshal:
 
     def flee(self, view: View, war: War, side: int) -> Advice:
         """Where a leader finds refuge."""
-        threats = Threats(war, enemy(side), Stakes(war))
+        threats = Threats(war, enemy(side), self._stakes(war))
         hex = min(view.choices(FleeTo).all(), key=lambda h: (threats.worth(war, h), h))
         return FleeTo(hex), "the safest refuge"
 
@@ -212,7 +212,8 @@ class Marshal:
         """An army comes back from the pool."""
         army = max(view.choices(Replace).all(), key=lambda p: (war.of.strength[p][0], -p))
         other = min(view.choices(Replace, army).all(), key=lambda p: (war.of.strength[p][0], p))
-        goals = tuple(hex for _, hex in held_places(war, side)[:1]) or wanted_places(war, side)
+        stakes = self._stakes(war)
+        goals = tuple(hex for _, hex in held_places(war, side, stakes)[:1]) or wanted_places(war, side, stakes)
         hexes = view.choices(Replace, army, other).all()
         routes = Routes(war, side, goals, HORIZON, Ground.now(war, side))
         hex = min(hexes, key=lambda h: (routes.way(army, h), h))
@@ -311,7 +312,7 @@ def attack_forces(war: War, side: int, target: int) -> Iterable[tuple[int, ...]]
                 yield tuple(sorted(force[:size]))
 
 
-def arrangement(war: War, side: int, choices: Arrange) -> tuple[tuple[int, int], ...]:
+def arrangement(war: War, side: int, choices: Arrange, doctrine: Doctrine) -> tuple[tuple[int, int], ...]:
     """A set-up: garrisons first, then every army where it stands best, leaders with the strongest stack.
 
     Ships and the like stand as proposed.
@@ -319,7 +320,7 @@ def arrangement(war: War, side: int, choices: Arrange) -> tuple[tuple[int, int],
     mark = war.mark
     for piece in choices.places:
         war.put(piece, -1)
-    staff = Campaigner(war, side)
+    staff = Campaigner(war, side, doctrine)
     found = dict(choices.proposed)
     armies = [piece for piece in choices.places if war.of.is_army[piece]]
     for army in sorted(armies, key=lambda p: (-war.points(p), -war.printed_strength(p), p)):
@@ -339,9 +340,9 @@ def arrangement(war: War, side: int, choices: Arrange) -> tuple[tuple[int, int],
 def _best_post(staff: Campaigner, army: int, hexes: Sequence[int]) -> int:
     """A place that needs a garrison, else where the army stands best."""
     war, side = staff.war, staff.side
-    for worth, place in held_places(war, side):
+    for worth, place in held_places(war, side, staff.stakes):
         weak = not war.armies[side][place] or staff.threats.worth(war, place) > 0
-        if worth >= GOAL and place in hexes and staff.threats.reach and weak:
+        if worth >= staff.doctrine.garrison and place in hexes and staff.threats.reach and weak:
             return place
     return staff.best_station(army, hexes)
 
@@ -351,7 +352,7 @@ def position_worth(war: War, side: int) -> float:
     other = enemy(side)
     stakes = Stakes(war)
     worth = stakes.strength[side] * stakes.weight(side, 0) - stakes.strength[other] * stakes.weight(other, 0, own=False)
-    for hex in places_worth(war.theatre):
+    for hex in stakes.places:
         holder = war.holder[war.theatre.place_at[hex]]
         worth += stakes.place(hex) * ((holder == side) - (holder == other))
     return worth

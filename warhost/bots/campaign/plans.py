@@ -17,20 +17,38 @@ from warhost.campaign.war import ATTACKED, War
 
 HORIZON = 6
 """How many Turns ahead a march is planned."""
-STRIDE = 3.0
-"""What being a Turn nearer to a place is worth, for each Strength Point that marches."""
-HUNT = 0.2
-"""The same for being nearer to the enemy, for who cannot reach a place in time."""
-DIVERT = 0.5
-"""How much of the ground that an army could have gained counts against sending it into an attack."""
-MARGIN = 0.75
-"""An attack must be worth more than this to be planned."""
-CAUTION = 0.8
-"""How much of what the enemy could gain by attacking a hex counts against standing there."""
 TAUNT_CHANCE = 0.5
 """DG-10-04"""
-CANDIDATES = 16
-"""How many hexes, the nearest to the goal, are looked at closely for an army."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """How a commander weighs things, in Strength Points; the odds bot's where nothing else is said."""
+
+    name: str = "by the book"
+    stride: float = 3.0
+    """What being a Turn nearer to a place is worth, for each Strength Point that marches."""
+    hunt: float = 0.2
+    """The same for being nearer to the enemy, for who cannot reach a place in time."""
+    divert: float = 0.5
+    """How much of the ground that an army could have gained counts against sending it into an attack."""
+    margin: float = 0.75
+    """An attack must be worth more than this to be planned."""
+    least: float = 0.25
+    """An attack must be worth more than this to be made by those who stand there anyway."""
+    caution: float = 0.8
+    """How much of what the enemy could gain by attacking a hex counts against standing there."""
+    candidates: int = 16
+    """How many hexes, the nearest to the goal, are looked at closely for an army."""
+    conquest: float = 0.0
+    """How much the armies count that a country takes with it when it falls."""
+    garrison: float = GOAL
+    """The worth from which on a place is held whatever else there is to do."""
+    ambition: float = 1.0
+    """Which enemy places are marched to: those worth at least this part of the most valuable one."""
+
+
+BY_THE_BOOK = Doctrine()
 
 Posts = list[tuple[int, int]]
 """Armies and the hexes from which they attack."""
@@ -48,16 +66,18 @@ class Move:
 class Campaigner:
     """Makes the plan of a side's Movement Step on an imagined war, which it changes as it goes."""
 
-    def __init__(self, war: War, side: int) -> None:
+    def __init__(self, war: War, side: int, doctrine: Doctrine = BY_THE_BOOK) -> None:
         self.war = war
         self.side = side
-        self.stakes = Stakes(war)
+        self.doctrine = doctrine
+        self.stakes = Stakes(war, doctrine.conquest)
         self.threats = Threats(war, enemy(side), self.stakes)
         self.moves: list[Move] = []
         self._prey = stacks_of(war, enemy(side))
         turns = min(self.stakes.turns_left, HORIZON)
+        goals = wanted_places(war, side, self.stakes, doctrine.ambition)
         # The enemy moves too: a long march is planned as if he were not there, a hunt as he stands.
-        self._to_places = Routes(war, side, wanted_places(war, side), turns, Ground.empty(war))
+        self._to_places = Routes(war, side, goals, turns, Ground.empty(war))
         self._to_enemies = Routes(war, side, self._prey, HORIZON, Ground.now(war, side))
         self._free = [p for p in war.pieces_of(side) if war.of.is_army[p] and can_move(war, p) and not _moved(war, p)]
         self._known_reach: dict[int, dict[int, int]] = {}
@@ -101,8 +121,8 @@ class Campaigner:
 
     def _garrison(self) -> None:
         """Keep, or bring, enough armies into the places that decide the game."""
-        for worth, hex in held_places(self.war, self.side):
-            if worth < GOAL:
+        for worth, hex in held_places(self.war, self.side, self.stakes):
+            if worth < self.doctrine.garrison:
                 break
             for army in sorted(self._free, key=lambda a: (self.war.at[a] != hex, -self.war.printed_strength(a))):
                 if self._is_safe(hex):
@@ -141,7 +161,7 @@ class Campaigner:
                 plans[target] = self._assault(target)
             target = max(targets, key=lambda hex: (plans[hex][0], -hex))
             worth, posts = plans[target]
-            if worth <= MARGIN:
+            if worth <= self.doctrine.margin:
                 return
             targets.discard(target)
             for army, hex in posts:
@@ -162,7 +182,7 @@ class Campaigner:
             hex = self._post(army, target)
             if hex < 0:
                 continue
-            forgone += DIVERT * self._detour(army, hex)
+            forgone += self.doctrine.divert * self._detour(army, hex)
             war.put(army, hex)
             posts.append((army, hex))
             worth = self._battle_worth(target, [a for a, _ in posts]) - forgone
@@ -219,7 +239,7 @@ class Campaigner:
         here = self.war.at[army]
         open_hexes = [hex for hex in hexes if self._has_room(army, hex)]
         open_hexes.sort(key=lambda hex: (-self._progress(army, hex), hex))
-        near = open_hexes[:CANDIDATES]
+        near = open_hexes[: self.doctrine.candidates]
         if here in open_hexes and here not in near:
             near.append(here)
         return max(near, key=lambda hex: (self.station(army, hex), hex == here, -hex))
@@ -228,8 +248,8 @@ class Campaigner:
         """What it is worth for an army to be so near to a place it can still take in time, else to the enemy."""
         strength = self.war.printed_strength(army)
         if self._to_places.way(army, self.war.at[army]) <= self.stakes.turns_left:
-            return -STRIDE * strength * self._to_places.way(army, hex)
-        return -HUNT * strength * self._to_enemies.way(army, hex)
+            return -self.doctrine.stride * strength * self._to_places.way(army, hex)
+        return -self.doctrine.hunt * strength * self._to_enemies.way(army, hex)
 
     def station(self, army: int, hex: int) -> float:
         """What it is worth that an army stands in a hex at the end of the Step."""
@@ -239,7 +259,7 @@ class Campaigner:
         war.put(army, hex)
         if war.fort(hex) and war.holder[war.theatre.place_at[hex]] != self.side:
             worth += self.stakes.place(hex)
-        worth -= CAUTION * self.threats.worth(war, hex)
+        worth -= self.doctrine.caution * self.threats.worth(war, hex)
         worth += self._taunts(hex)
         war.revert(mark)
         return worth

@@ -12,9 +12,10 @@ from functools import lru_cache
 from warhost.campaign.combat import column_of
 from warhost.campaign.combat_modifiers import Battle, attackers_of, combat_modifier, defenders_of
 from warhost.campaign.combat_table import Blow, Result
+from warhost.campaign.conquest import strongholds_of
 from warhost.campaign.retreats import retreat_hexes
 from warhost.campaign.scenarios import Condition, Scenario, side_number
-from warhost.campaign.sides import HL, WS, enemy
+from warhost.campaign.sides import HL, NEUTRAL, POOL, WS, enemy
 from warhost.campaign.theatre import Theatre
 from warhost.campaign.war import War
 
@@ -60,6 +61,37 @@ def places_worth(theatre: Theatre) -> dict[int, float]:
     return worth
 
 
+def conquests_worth(war: War) -> dict[int, float]:
+    """What the fall of each fortified place would cost its side in armies that leave the map (DG-09-01, DG-09-04).
+
+    A country falls with the last of its places: each of those still held carries its part of the armies.
+    """
+    theatre, of = war.theatre, war.of
+    strength: dict[int, int] = {}
+    for army, at in enumerate(war.at):
+        if of.is_army[army] and (at >= 0 or at == POOL):
+            nation = theatre.nation_of[army]
+            strength[nation] = strength.get(nation, 0) + war.printed_strength(army)
+    worth: dict[int, float] = {}
+    for nation, points in strength.items():
+        held = last_strongholds(war, nation) if nation >= 0 else ()
+        for place in held:
+            hex = theatre.atlas.places[place].hex
+            worth[hex] = worth.get(hex, 0.0) + points / len(held)
+    return worth
+
+
+def last_strongholds(war: War, nation: int) -> tuple[int, ...]:
+    """The places that a nation still holds and whose fall would be its end; none if it cannot be conquered."""
+    theatre = war.theatre
+    side, name = war.allegiance[nation], theatre.nations[nation]
+    moved = war.capital_turn[nation] or war.capital[nation] >= 0
+    spared = name == "highlord" and theatre.option("neraka-conquest") == "no"  # DG-09-08
+    if side == NEUTRAL or war.conquered[nation] or moved or spared or not theatre.manifest.nations[name].conquered:
+        return ()
+    return tuple(place for place in strongholds_of(war, nation) if war.holder[place] == side)
+
+
 @lru_cache(maxsize=64)
 def loss_limits(theatre: Theatre) -> tuple[int | None, int | None]:
     """The part of its strength, in percent, that each side must not lose or the other wins."""
@@ -71,16 +103,24 @@ def loss_limits(theatre: Theatre) -> tuple[int | None, int | None]:
 
 
 class Stakes:
-    """What is at stake for both sides at a moment of the war; worked out once, used for many battles."""
+    """What is at stake for both sides at a moment of the war; worked out once, used for many battles.
 
-    def __init__(self, war: War) -> None:
+    ``conquest`` is how much the armies count that a country takes with it when it falls.
+    """
+
+    def __init__(self, war: War, conquest: float = 0.0) -> None:
         scenario = war.theatre.scenario
         self.last = war.turn[0] >= scenario.last_turn
         self.turns_left = scenario.last_turn - max(war.turn[0], scenario.first_turn) + 1
         self.strength = (war.strength_on_map(HL), war.strength_on_map(WS))
         self._initial = war.initial_strength[0]
         self._limits = loss_limits(war.theatre)
-        self._places = places_worth(war.theatre)
+        self.places = places_worth(war.theatre)
+        """The fortified places and what holding each is worth, the last Turn aside."""
+        if conquest and not self.last:
+            self.places = dict(self.places)
+            for hex, points in conquests_worth(war).items():
+                self.places[hex] = self.places.get(hex, 0.0) + conquest * points
 
     def weight(self, side: int, at_stake: int, *, own: bool = True) -> float:
         """What a lost Strength Point of a side weighs, to itself or to the enemy.
@@ -98,24 +138,22 @@ class Stakes:
 
     def place(self, hex: int) -> float:
         """What holding the place in a hex is worth now; nothing if there is none."""
-        worth = self._places.get(hex, 0.0)
+        worth = self.places.get(hex, 0.0)
         return worth * 2 if self.last else worth
 
 
-def wanted_places(war: War, side: int) -> tuple[int, ...]:
-    """The hexes of the places that a side would like to take, the most valuable sort only."""
-    worth = places_worth(war.theatre)
+def wanted_places(war: War, side: int, stakes: Stakes, least: float = 1.0) -> tuple[int, ...]:
+    """The hexes of the places that a side would like to take: those worth at least this part of the most valuable."""
     place_at = war.theatre.place_at
-    foreign = {hex: points for hex, points in worth.items() if war.holder[place_at[hex]] == enemy(side)}
-    most = max(foreign.values(), default=0.0)
-    return tuple(hex for hex, points in foreign.items() if points == most)
+    foreign = {hex: points for hex, points in stakes.places.items() if war.holder[place_at[hex]] == enemy(side)}
+    bar = least * max(foreign.values(), default=0.0)
+    return tuple(hex for hex, points in foreign.items() if points >= bar)
 
 
-def held_places(war: War, side: int) -> list[tuple[float, int]]:
+def held_places(war: War, side: int, stakes: Stakes) -> list[tuple[float, int]]:
     """The places that a side holds and that matter, the most valuable first."""
     place_at = war.theatre.place_at
-    worth = places_worth(war.theatre)
-    held = [(points, hex) for hex, points in worth.items() if war.holder[place_at[hex]] == side]
+    held = [(points, hex) for hex, points in stakes.places.items() if war.holder[place_at[hex]] == side]
     return sorted(held, reverse=True)
 
 
