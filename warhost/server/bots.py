@@ -126,5 +126,13 @@ class BotPool:
 
 
 def bot_cards() -> list[BotCard]:
-    """The bots that can fill a seat."""
-    return [BotCard(name=name, about=(maker.__doc__ or "").strip().partition("\n")[0]) for name, maker in BOTS.items()]
+    """The bots that can fill a seat, the stronger after the weaker."""
+    return [
+        BotCard(
+            name=name,
+            about=(maker.__doc__ or "").strip().partition("\n")[0],
+            # A bot that understands some rulebooks only names them in its module.
+            rulebooks=list(getattr(sys.modules[maker.__module__], "SPEAKS", ())),
+        )
+        for name, maker in BOTS.items()
+    ]

@@ -213,12 +213,17 @@ class Speller:
     def value(self, kind: Kind, value: Any, label: core_texts.Message | None = None) -> prompts.Value:
         """One thing to choose."""
         named = kind in (Kind.PIECE, Kind.HEX, Kind.CARD)
+        said = text(label) if label else self._hexside(value) if kind is Kind.HEXSIDE else None
         return prompts.Value(
             value=value,
             word=self.word(kind, value),
             ref=ref(self._rulebook.ref(self._state, kind.value, value)) if named else None,
-            label=text(label) if label else None,
+            label=said,
         )
+
+    def _hexside(self, value: Any) -> texts.Text:
+        """A hexside by the names of the hexes on both sides."""
+        return plain_text(" | ".join(self._rulebook.ref(self._state, Kind.HEX.value, hex).text for hex in value))
 
     def pieces(self, values: Any) -> list[prompts.Value]:
         """Pieces to choose from."""

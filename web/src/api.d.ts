@@ -723,6 +723,7 @@ export interface components {
         BotCard: {
             about: string;
             name: string;
+            rulebooks?: string[];
         };
         /**
          * Chance
@@ -809,7 +810,11 @@ export interface components {
         Counter: {
             /** @default  */
             aboard?: string;
+            cells?: number[];
+            facing?: number | null;
             figures?: number[];
+            /** @default false */
+            flat?: boolean;
             hex?: number | null;
             id: number;
             key: string;
@@ -818,6 +823,8 @@ export interface components {
             pose?: number[];
             /** @default  */
             seat?: string;
+            /** @default 0 */
+            span?: number;
             status?: components["schemas"]["Text"][];
             /** @default  */
             symbol?: string;

@@ -137,3 +137,14 @@ class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     figures: list[int] = []
     status: list[Text] = []
     """What it has done or suffered, such as "has moved"."""
+    facing: int | None = None
+    """The side of its hex that it faces: 0 is east, the others follow clockwise."""
+    cells: list[int] = []
+    """All hexes that it covers, its own among them, if they are several.
+
+    Its symbol lies in their middle, drawn as if it faced east and turned to where it faces.
+    """
+    span: float = 0.0
+    """How many hexes wide its symbol is drawn; 0 for the usual size of a counter."""
+    flat: bool = False
+    """Whether it lies on the ground, below all that stands there, such as a fire or a body."""

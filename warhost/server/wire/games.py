@@ -51,6 +51,8 @@ class BotCard(Sent, frozen=True, kw_only=True):
 
     name: str
     about: str
+    rulebooks: list[str] = []
+    """The rulebooks that it understands; empty for one that plays any."""
 
 
 # Who sits where

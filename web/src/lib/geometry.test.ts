@@ -5,7 +5,9 @@ import {
   gridOf,
   groundOf,
   hexAt,
+  hexside,
   isNeighbour,
+  middle,
   neighbours,
   outline,
   stepTo,
@@ -40,6 +42,22 @@ describe("the hex grid", () => {
         expect(isNeighbour(hexes, other, hex)).toBe(true);
       }
     }
+  });
+
+  it("finds the side that two neighbours share, the same from both", () => {
+    const ends = (side: ReturnType<typeof hexside>) => (side ?? []).map((end) => end.map(Math.round)).sort();
+    for (const other of neighbours(hexes, 20)) {
+      if (other === null) continue;
+      expect(ends(hexside(hexes, 20, other))).toEqual(ends(hexside(hexes, other, 20)));
+      const [[ax, ay], [bx, by]] = hexside(hexes, 20, other) ?? [
+        [0, 0],
+        [0, 0],
+      ];
+      const [x, y] = middle(hexes, [20, other]);
+      expect((ax + bx) / 2).toBeCloseTo(x, 0);
+      expect((ay + by) / 2).toBeCloseTo(y, 0);
+    }
+    expect(hexside(hexes, 20, 40)).toBeNull();
   });
 
   it("draws six borders around one hex and ten around two neighbours", () => {

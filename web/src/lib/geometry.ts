@@ -120,6 +120,21 @@ export function stepTo(hexes: Grid, from: number, side: number, open: ReadonlySe
   return between !== null && isStation(hexes, between) ? between : (neighbours(hexes, from)[side] ?? null);
 }
 
+/** The line that two neighbours share. */
+export function hexside(hexes: Grid, a: number, b: number): [Point, Point] | null {
+  const side = neighbours(hexes, a).indexOf(b);
+  if (side < 0) return null;
+  const points = corners(hexes, a);
+  return [points[(side + 1) % 6] as Point, points[(side + 2) % 6] as Point];
+}
+
+/** The middle of hexes, for what covers several. */
+export function middle(hexes: Grid, cells: readonly number[]): Point {
+  const points = cells.map((cell) => centre(hexes, cell));
+  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  return [mean(0), mean(1)];
+}
+
 /** The outline around a set of hexes, without the borders between them. */
 export function outline(hexes: Grid, set: ReadonlySet<number>): string {
   const edges: string[] = [];

@@ -1,6 +1,6 @@
 // What a click on a hex means, given what is being asked. The same for mouse, touch and keys.
 import { isChosen, type Pair, placed, valuesOf, wayOf } from "./compose";
-import { isStation } from "./geometry";
+import { type Grid, isStation, middle } from "./geometry";
 import type { Table } from "./table.svelte";
 import type { Choices, Counter, Offer, Value } from "./wire";
 
@@ -84,6 +84,24 @@ export function placesAsked(table: Table): number[] {
     if (choices.type === "arrange") for (const [, hex] of value as Pair[]) found.add(hex);
   }
   return [...found];
+}
+
+/** The hexsides that can be chosen now, as pairs of hexes. */
+export function sidesAsked(table: Table): [number, number][] {
+  const step = table.mine ? table.composer.step : null;
+  return step?.kind === "hexside" ? valuesOf(step.choices).map((one) => one.value as [number, number]) : [];
+}
+
+/** Click beside a hexside: whether one was meant that can be chosen. */
+export async function pickSide(table: Table, hexes: Grid, x: number, y: number): Promise<boolean> {
+  const distance = (side: [number, number]) => {
+    const [u, v] = middle(hexes, side);
+    return Math.hypot(u - x, v - y);
+  };
+  const [nearest] = sidesAsked(table).sort((a, b) => distance(a) - distance(b));
+  if (!nearest || distance(nearest) > hexes.width / 2) return false;
+  await table.composer.choose(table.composer.current, nearest);
+  return true;
 }
 
 /** Click on a hex. */

@@ -32,6 +32,13 @@ describe("stacks", () => {
     ).toEqual(["piece:1", "piece:2", "piece:3"]);
   });
 
+  it("have a large counter in all its hexes, and say once where it is", () => {
+    const dragon = counter("piece:9", { hex: 7, cells: [7, 8, 15], facing: 2 });
+    const stacks = stacksOf([dragon]);
+    expect([...stacks.keys()]).toEqual([7, 8, 15]);
+    expect(hexOf(dragon, counterMap([dragon]))).toBe(7);
+  });
+
   it("add up the strength of each side", () => {
     expect(totals(counters).get("red")).toBe(10);
   });

@@ -19,16 +19,18 @@ export function hexOf(counter: Counter, byKey: ReadonlyMap<string, Counter>): nu
 export const counterMap = (counters: Counter[]): Map<string, Counter> =>
   new Map(counters.map((counter) => [counter.key, counter]));
 
-/** The stacks on the board, by hex; in each the counters in the order of the box. */
+/** The stacks on the board, by hex; in each the counters in the order of the box. A large counter is in all its hexes. */
 export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
   const byKey = counterMap(counters);
   const stacks = new Map<number, Counter[]>();
   for (const counter of counters) {
     const hex = hexOf(counter, byKey);
     if (hex === null) continue;
-    const stack = stacks.get(hex);
-    if (stack) stack.push(counter);
-    else stacks.set(hex, [counter]);
+    for (const cell of counter.cells?.length ? counter.cells : [hex]) {
+      const stack = stacks.get(cell);
+      if (stack) stack.push(counter);
+      else stacks.set(cell, [counter]);
+    }
   }
   return stacks;
 }
