@@ -3,62 +3,106 @@
 from __future__ import annotations
 
 import networkx as nx
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warhost.core.floods import flood, way_back
+from warhost.core.floods import EVERYWHERE, Reach, Steps, flood, hex_set, members, nth_member
 from warhost.core.hexes import HexGrid
 
 GRID = HexGrid(7, 6)
-costs = st.lists(st.integers(0, 4), min_size=GRID.size, max_size=GRID.size)
-flags = st.lists(st.sampled_from([0, 0, 0, 1]), min_size=GRID.size, max_size=GRID.size)
-starts = st.integers(0, GRID.size - 1)
+hexes = st.integers(0, GRID.size - 1)
+costs = st.lists(st.integers(1, 4), min_size=GRID.size, max_size=GRID.size)
+some = st.sets(hexes, max_size=GRID.size // 3)
+budgets = st.integers(0, 9)
 
 
-def tables(cost: list[int]) -> list[list[tuple[int, int]]]:
-    return [[(n, cost[n]) for n in GRID.neighbours[h]] for h in range(GRID.size)]
+def steps_at(cost: list[int]) -> Steps:
+    return Steps(tuple((n, cost[n]) for n in GRID.neighbours[h]) for h in range(GRID.size))
 
 
-def slowly(start: int, budget: int, cost: list[int], blocked: list[int], halts: list[int]) -> dict[int, int]:
+def slowly(
+    start: int, budget: int, cost: list[int], blocked: set[int], halts: set[int], first: set[int]
+) -> dict[int, int]:
     """The same by Dijkstra over a graph without the edges that may not be used."""
     graph: nx.DiGraph[int] = nx.DiGraph()
     graph.add_node(start)
     for here in range(GRID.size):
-        if here == start or not halts[here]:
-            graph.add_weighted_edges_from((here, n, cost[n]) for n in GRID.neighbours[here] if not blocked[n])
+        if here == start or here not in halts:
+            onward = [n for n in GRID.neighbours[here] if n not in blocked and (here != start or n in first)]
+            graph.add_weighted_edges_from((here, n, cost[n]) for n in onward)
     return {
         hex_: int(length) for hex_, length in nx.single_source_dijkstra_path_length(graph, start, cutoff=budget).items()
     }
 
 
-@given(starts, st.integers(0, 9), costs, flags, flags)
+def flooded(start: int, budget: int, cost: list[int], blocked: set[int], halts: set[int], first: set[int]) -> Reach:
+    return flood(start, budget, steps_at(cost), hex_set(blocked), hex_set(halts), hex_set(first))
+
+
+@given(hexes, budgets, costs, some, some, some)
 def test_a_flood_finds_what_dijkstra_finds(
-    start: int, budget: int, cost: list[int], blocked: list[int], halts: list[int]
+    start: int, budget: int, cost: list[int], blocked: set[int], halts: set[int], barred: set[int]
 ) -> None:
-    assert flood(start, budget, tables(cost), blocked, halts) == slowly(start, budget, cost, blocked, halts)
+    first = set(range(GRID.size)) - barred
+    found = flooded(start, budget, cost, blocked, halts, first)
+    expected = slowly(start, budget, cost, blocked, halts, first)
+    assert dict(found.items()) == expected
+    assert {hex_: found[hex_] for hex_ in found} == expected
+    assert len(found) == len(expected)
 
 
-@given(starts, st.integers(0, 9), costs, flags, flags)
-def test_who_has_less_left_than_any_step_costs_need_not_be_asked(
-    start: int, budget: int, cost: list[int], blocked: list[int], halts: list[int]
+def test_by_default_the_first_step_leads_everywhere() -> None:
+    steps = steps_at([1] * GRID.size)
+    assert flood(8, 3, steps) == flood(8, 3, steps, 0, 0, EVERYWHERE) == flood(8, 3, steps, 0, 0, hex_set(range(42)))
+
+
+@given(hexes, budgets, costs, some, some, some)
+def test_every_way_can_be_walked_at_the_price_that_the_flood_names(
+    start: int, budget: int, cost: list[int], blocked: set[int], halts: set[int], barred: set[int]
 ) -> None:
-    dear = [price + 1 for price in cost]
-    found = flood(start, budget, tables(dear), blocked, halts, least=min(dear))
-    assert found == flood(start, budget, tables(dear), blocked, halts)
-
-
-@given(starts, st.integers(0, 9), costs, flags, flags)
-def test_every_way_back_can_be_walked_at_the_price_that_the_flood_names(
-    start: int, budget: int, cost: list[int], blocked: list[int], halts: list[int]
-) -> None:
-    came: dict[int, int] = {}
-    for goal, price in flood(start, budget, tables(cost), blocked, halts, came).items():
-        path = way_back(came, start, goal)
+    first = set(range(GRID.size)) - barred
+    reach = flooded(start, budget, cost, blocked, halts, first)
+    for goal, price in reach.items():
+        path = reach.way(goal, GRID.neighbours)
+        assert not path or path[0] in first
         here = start
         for number, there in enumerate(path):
             assert there in GRID.neighbours[here]
-            assert not blocked[there]
-            assert not halts[there] or number == len(path) - 1
+            assert there not in blocked
+            assert there not in halts or number == len(path) - 1
             here = there
         assert here == goal
         assert sum(cost[h] for h in path) == price
+
+
+@given(hexes, costs, some)
+def test_a_part_of_what_was_reached_keeps_its_prices(start: int, cost: list[int], part: set[int]) -> None:
+    reach = flood(start, 5, steps_at(cost))
+    assert dict(reach.within(hex_set(part)).items()) == {h: price for h, price in reach.items() if h in part}
+
+
+def test_what_was_not_reached_has_no_price() -> None:
+    reach = flood(0, 1, steps_at([1] * GRID.size))
+    assert GRID.size - 1 not in reach
+    assert -1 not in reach
+    with pytest.raises(KeyError):
+        reach[GRID.size - 1]
+
+
+def test_a_step_that_costs_nothing_is_an_error() -> None:
+    with pytest.raises(ValueError, match="1 or more"):
+        flood(0, 2, steps_at([0] * GRID.size))
+
+
+@given(some)
+def test_sets_of_hexes_hold_what_was_put_in(found: set[int]) -> None:
+    packed = hex_set(found)
+    assert members(packed) == sorted(found, reverse=True)
+    assert [nth_member(packed, n) for n in range(len(found))] == sorted(found)
+
+
+@given(some)
+def test_around_a_set_lie_the_neighbours_of_its_hexes(found: set[int]) -> None:
+    beside = {n for hex_ in found for n in GRID.neighbours[hex_]}
+    assert set(members(steps_at([2] * GRID.size).around(hex_set(found)))) == beside

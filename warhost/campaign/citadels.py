@@ -119,17 +119,13 @@ def drift_paths(war: War, citadel: int) -> PathTo:
     """Where a citadel can go."""
     side, start = war.owner[citadel], war.at[citadel]
     manned = bool(riders_of(war, citadel))
-    steps = war.theatre.steps(Gait.CITADEL)
-    came: dict[int, int] = {}
-    cost = flood(start, war.points_left(citadel), steps, war.armies[enemy(side)], None, came)
-    ends = {hex: spent for hex, spent in cost.items() if hex != start}
-
-    def path(hex: int) -> tuple[int, ...]:
-        return quiet_way(
-            cost, came, steps, war.theatre.neighbours, start, hex, lambda h: has_consequences(war, h, side, manned)
-        )
-
-    return PathTo(ends, path)
+    reach = flood(start, war.points_left(citadel), war.theatre.steps(Gait.CITADEL), war.held[enemy(side)][0])
+    return PathTo(
+        reach.within(~(1 << start)),
+        lambda hex: quiet_way(
+            reach, war.theatre.neighbours, hex, lambda there: has_consequences(war, there, side, manned)
+        ),
+    )
 
 
 def can_drift(war: War, citadel: int, here: int, there: int) -> bool:

@@ -8,14 +8,14 @@ from typing import Any
 
 from warhost.campaign.atlas import Terrain
 from warhost.campaign.modes import Mode
-from warhost.campaign.movement import LEAST, closed_refusal, is_eventful, is_neutral_land
+from warhost.campaign.movement import closed_refusal, is_eventful, is_neutral_land
 from warhost.campaign.routes import quiet_way
 from warhost.campaign.seasons import dice_ahead, hazards
 from warhost.campaign.sides import enemy
-from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
-from warhost.campaign.theatre import MOVED, Gait, Steps
+from warhost.campaign.stacking import can_stack, can_stand, ends_for, stacking_refusals
+from warhost.campaign.theatre import MOVED, Gait
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, LADEN, War
-from warhost.core.floods import flood
+from warhost.core.floods import Steps, flood, hex_set, members
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, SubsetOf
@@ -206,27 +206,17 @@ def is_stirred(war: War, hex: int, side: int) -> bool:
 def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     """Where a flier can go with those it takes along; suggested paths wake nobody where an equal one does not."""
     side, start = war.owner[flier], war.at[flier]
-    steps = air_steps(war, flier)
     lifted = [piece for piece in along if war.of.is_army[piece]]
-    came: dict[int, int] = {}
     budget = max(air_points_left(war, flier, laden=bool(lifted)), 0)
-    cost = flood(start, budget, steps, war.armies[enemy(side)], None, came, LEAST)
-    group = (flier, *along)
+    reach = flood(start, budget, air_steps(war, flier), war.held[enemy(side)][0])
     # The quick twin of may_alight.
-    ground, here = war.theatre.dry if along else war.theatre.perches, war.here
-    ends = {
-        hex: spent
-        for hex, spent in cost.items()
-        if ground[hex]
-        and hex != start
-        and (not lifted or can_stand(war, lifted[0], hex))
-        and (not here[hex] or can_stack(war, group, hex))
-    }
-
-    def path(hex: int) -> tuple[int, ...]:
-        return quiet_way(cost, came, steps, war.theatre.neighbours, start, hex, lambda h: is_stirred(war, h, side))
-
-    return PathTo(ends, path)
+    ground = reach.hexes & (war.theatre.dry_land if along else war.theatre.landing_grounds) & ~(1 << start)
+    if lifted:
+        ground = hex_set(hex for hex in members(ground) if can_stand(war, lifted[0], hex))
+    ends = reach.within(ends_for(war, (flier, *along), ground))
+    return PathTo(
+        ends, lambda hex: quiet_way(reach, war.theatre.neighbours, hex, lambda there: is_stirred(war, there, side))
+    )
 
 
 # Flying a path
@@ -234,10 +224,7 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
 
 def air_price(war: War, flier: int, here: int, there: int) -> int:
     """The cost for a flier to go into a neighbouring hex, 0 if closed."""
-    for hex, cost in air_steps(war, flier)[here]:
-        if hex == there:
-            return cost
-    return 0
+    return air_steps(war, flier).price(here, there)
 
 
 def flight_refusal(war: War, flier: int, path: Sequence[Any], left: int) -> Refusal | None:

@@ -15,9 +15,9 @@ from warhost.campaign.modes import Mode
 from warhost.campaign.routes import quiet_way
 from warhost.campaign.sides import NEUTRAL, enemy
 from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
-from warhost.campaign.theatre import MOVED, Gait, Row, Steps
+from warhost.campaign.theatre import MOVED, Gait
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, PINNED, THIS_STEP, War
-from warhost.core.floods import flood, way_back
+from warhost.core.floods import EVERYWHERE, Reach, Steps, flood, hex_set, members
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
@@ -139,9 +139,6 @@ def companions(war: War, piece: int) -> tuple[int, ...]:
 
 # How far
 
-LEAST = 1
-"""No hex costs less to enter (DG-05-03, DG-06-01)."""
-
 
 def guide_of(war: War, group: Sequence[int]) -> int:
     """The piece whose costs the leaders of a group pay: its first ground army, if it has one (DG-05-27)."""
@@ -168,9 +165,8 @@ class Party(NamedTuple):
     start: int
     budget: int
     steps: Steps
-    blocked: list[int]
-    halts: list[int] | None
-    """The hexes where enemies stop the party; None if they do not."""
+    stopped: bool
+    """Whether enemies next to its way stop the party."""
     pinned: bool
 
 
@@ -185,37 +181,18 @@ def party_of(war: War, group: tuple[int, ...]) -> Party:
         pinned = pinned or is_pinned(war, piece)
         budget = min(budget, war.points_left(piece))
     steps = war.steps(side, gait_in(war, lead, guide_of(war, group)))
+    return Party(group, side, war.at[lead], budget, steps, stopped, pinned)
+
+
+def reach_of(war: War, party: Party) -> Reach:
+    """Every hex a party can march to and its cost, stacking aside."""
+    _, side, start, budget, steps, stopped, pinned = party
     other = enemy(side)
-    halts = war.near[other] if stopped else None
-    return Party(group, side, war.at[lead], budget, steps, war.armies[other], halts, pinned)
-
-
-def reach(war: War, party: Party, came: dict[int, int]) -> dict[int, int]:
-    """Every hex a party can march to and its cost, stacking aside; ``came`` is filled with the way."""
-    _, side, start, budget, steps, blocked, halts, pinned = party
-    if not pinned:
-        return flood(start, budget, steps, blocked, halts, came, LEAST)
-    found = {start: 0}
-    for there, price in steps[start]:
-        if price > budget or blocked[there] or war.is_adjacent_to_enemy_ground(there, side):
-            continue
-        ways: dict[int, int] = {}
-        left = budget - price
-        beyond = {there: 0} if halts and halts[there] else flood(there, left, steps, blocked, halts, ways, LEAST)
-        for hex, more in beyond.items():
-            if hex != start and price + more < found.get(hex, 1 << 30):
-                found[hex] = price + more
-                came[hex] = ways.get(hex, start)
-    return _with_whole_ways(found, came, start)
-
-
-def _with_whole_ways(found: dict[int, int], came: dict[int, int], start: int) -> dict[int, int]:
-    """Keep only hexes whose way leads back to the start through kept hexes."""
-    kept = {start: 0}
-    for hex, cost in sorted(found.items(), key=lambda item: item[1]):
-        if hex == start or came.get(hex) in kept:
-            kept[hex] = cost
-    return kept
+    halts = war.contact(other) if stopped else 0
+    first = EVERYWHERE
+    if pinned:
+        first = hex_set(there for there, _ in steps[start] if not war.is_adjacent_to_enemy_ground(there, side))
+    return flood(start, budget, steps, war.held[other][0], halts, first)
 
 
 def reach_together(war: War, group: Sequence[int]) -> dict[int, tuple[int, tuple[int, ...]]]:
@@ -262,31 +239,17 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
     guide = guide_of(war, group)
     if along and len({gait_in(war, one, guide) for one in group}) > 1:
         ways = reach_together(war, group)
-        ends = ends_for(war, group, {hex: cost for hex, (cost, _) in ways.items() if hex != start})
-        return PathTo(ends, lambda hex: ways[hex][1])
-    came: dict[int, int] = {}
+        fit = ends_for(war, group, hex_set(hex for hex in ways if hex != start))
+        return PathTo({hex: ways[hex][0] for hex in members(fit)}, lambda hex: ways[hex][1])
     party = party_of(war, group)
-    costs = reach(war, party, came)
-    ends = ends_for(war, group, costs)
-    ends.pop(start, None)
-    if party.pinned:
-        return PathTo(ends, lambda hex: way_back(came, start, hex))
-    return PathTo(ends, lambda hex: quiet_march(war, party, costs, came, hex))
-
-
-def quiet_march(war: War, party: Party, costs: dict[int, int], came: dict[int, int], hex: int) -> tuple[int, ...]:
-    """The way to suggest: of the cheapest ones that with the fewest consequences."""
-    side = party.side
-    with_army = any(war.of.is_army[piece] for piece in party.group)
-    return quiet_way(
-        costs,
-        came,
-        party.steps,
-        war.theatre.neighbours,
-        party.start,
-        hex,
-        lambda there: is_eventful(war, there, side, with_army),
-        party.halts,
+    reach = reach_of(war, party)
+    ends = reach.within(ends_for(war, group, reach.hexes ^ 1 << start))
+    with_army = any(war.of.is_army[one] for one in group)
+    return PathTo(
+        ends,
+        lambda hex: quiet_way(
+            reach, war.theatre.neighbours, hex, lambda there: is_eventful(war, there, party.side, with_army)
+        ),
     )
 
 
@@ -304,15 +267,7 @@ def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
 
 def step_price(war: War, piece: int, guide: int, here: int, there: int) -> int:
     """The cost for a piece to step into a neighbouring hex, 0 if closed."""
-    return price_in(war.steps(war.owner[piece], gait_in(war, piece, guide))[here], there)
-
-
-def price_in(row: Row, there: int) -> int:
-    """The cost of a neighbour in one row of a table of movement costs, 0 if closed."""
-    for hex, cost in row:
-        if hex == there:
-            return cost
-    return 0
+    return war.steps(war.owner[piece], gait_in(war, piece, guide)).price(here, there)
 
 
 def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal | None:
@@ -329,7 +284,7 @@ def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal
             return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-05-01",), war.refs(group))
         halted = index > 0
         for piece, steps in tables:
-            price = price_in(steps[here], there)
+            price = steps.price(here, there)
             pinned = not halted and is_pinned(war, piece)
             if (
                 price == 0
@@ -472,7 +427,7 @@ class OnTheMarch(Procedure):
         done, eventful = 0, False
         for there in self.path:
             for piece, steps in tables:
-                prices[piece] += price_in(steps[here], there)
+                prices[piece] += steps.price(here, there)
             here = there
             done += 1
             eventful = is_eventful(war, here, side, with_army)

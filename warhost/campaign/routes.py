@@ -2,48 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 
-from warhost.campaign.theatre import Steps
-from warhost.core.floods import way_back
+from warhost.core.floods import Reach
 
 
 def quiet_way(
-    cost: Mapping[int, int],
-    came: dict[int, int],
-    steps: Steps,
-    neighbours: Sequence[Sequence[int]],
-    start: int,
-    goal: int,
-    is_loud: Callable[[int], bool],
-    halts: Sequence[int] | None = None,
+    reach: Reach, neighbours: Sequence[Sequence[int]], goal: int, is_loud: Callable[[int], bool]
 ) -> tuple[int, ...]:
-    """A shortest path to a goal that a flood has reached, through as few loud hexes as possible, the start left out.
+    """A shortest path to a goal that a flood has reached, through as few loud hexes as possible, the start left out."""
+    return _silent_way(reach, neighbours, goal, is_loud) or _quietest_way(reach, neighbours, goal, is_loud)
 
-    ``cost`` and ``came`` are what the flood found, ``halts`` the hexes where it went no farther.
-    """
-    usual = way_back(came, start, goal)
-    if not any(is_loud(hex) for hex in usual[:-1]):
-        return usual
+
+def _silent_way(
+    reach: Reach, neighbours: Sequence[Sequence[int]], goal: int, is_loud: Callable[[int], bool]
+) -> tuple[int, ...]:
+    """A shortest path without loud hexes, if one is found by walking back from quiet hex to quiet hex."""
+    path = [goal]
+    here, spent = goal, reach[goal]
+    while True:
+        for before, price in reach.before(here, spent, neighbours[here]):
+            if not price:
+                return tuple(reversed(path))
+            if not is_loud(before):
+                here, spent = before, price
+                path.append(here)
+                break
+        else:
+            return ()
+
+
+def _quietest_way(
+    reach: Reach, neighbours: Sequence[Sequence[int]], goal: int, is_loud: Callable[[int], bool]
+) -> tuple[int, ...]:
+    """The quietest of all shortest paths."""
     noise = {goal: 0}
     onward: dict[int, int] = {}
-    farthest_first = [(-cost[goal], goal)]
+    farthest_first = [(-reach[goal], goal)]
     while farthest_first:
-        _, here = heappop(farthest_first)
-        for before in neighbours[here]:
-            if before not in cost or (halts is not None and halts[before] and before != start):
-                continue
-            if all(there != here or cost[before] + price != cost[here] for there, price in steps[before]):
-                continue
+        spent, here = heappop(farthest_first)
+        for before, price in reach.before(here, -spent, neighbours[here]):
             if before not in noise:
-                heappush(farthest_first, (-cost[before], before))
-            total = noise[here] + (before != start and is_loud(before))
+                heappush(farthest_first, (-price, before))
+            total = noise[here] + (price > 0 and is_loud(before))
             if total < noise.get(before, total + 1):
                 noise[before] = total
                 onward[before] = here
+    here = next(hex for hex in onward if not reach[hex])
     path = []
-    here = start
     while here != goal:
         here = onward[here]
         path.append(here)

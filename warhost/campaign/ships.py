@@ -39,8 +39,7 @@ from warhost.campaign.transport import (
     ship_refusals,
 )
 from warhost.campaign.war import War
-from warhost.campaign.waters import sea_reach
-from warhost.core.floods import way_back
+from warhost.campaign.waters import sea_reach, way_back
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, Preview

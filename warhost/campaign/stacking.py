@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from warhost.campaign.atlas import PlaceKind, Terrain
+from warhost.campaign.sides import HL, WS
 from warhost.campaign.war import War
+from warhost.core.floods import HexSet, hex_set, members
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 
@@ -81,12 +83,11 @@ def can_stack(war: War, pieces: Collection[int], hex: int, *, leaving: Collectio
     return ground_limit(war, hex) == CITY_LIMIT or may_crowd(war, _ground(war, pieces, hex, leaving), hex)
 
 
-def ends_for(war: War, pieces: Collection[int], costs: Mapping[int, int]) -> dict[int, int]:
-    """The hexes where pieces may end their move, with their costs; nothing is counted where nobody stands."""
-    if not is_small(war, pieces):
-        return {hex: cost for hex, cost in costs.items() if can_stack(war, pieces, hex)}
-    here = war.here
-    return {hex: cost for hex, cost in costs.items() if not here[hex] or can_stack(war, pieces, hex)}
+def ends_for(war: War, pieces: Collection[int], hexes: HexSet) -> HexSet:
+    """Those of a set of hexes where pieces may end their move; nothing is counted where no army stands."""
+    held = war.held[HL][0] | war.held[WS][0]
+    doubtful = hexes & held if is_small(war, pieces) else hexes
+    return hexes ^ hex_set(hex for hex in members(doubtful) if not can_stack(war, pieces, hex))
 
 
 def is_small(war: War, pieces: Collection[int]) -> bool:

@@ -15,6 +15,7 @@ from warhost.campaign.counters import AIR, GROUND, CounterSpec, Manifest
 from warhost.campaign.scenarios import Scenario, applies
 from warhost.campaign.seasons import AS_MAPPED, Season
 from warhost.campaign.waters import Waters, waters_of
+from warhost.core.floods import HexSet, Row, Steps, hex_set
 from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Names
@@ -22,8 +23,6 @@ from warhost.core.orders import Kind, Names
 MOVED = 1
 """The bit of the column ``did`` for a piece that has moved this Step."""
 
-Row = tuple[tuple[int, int], ...]
-Steps = tuple[Row, ...]
 Adjacency = tuple[tuple[int, ...], ...]
 
 MOST_OVERLAYS = 256
@@ -116,6 +115,7 @@ class Ground:
         self._strikes = self._steps if self.roads is self.atlas else self._steps[:]
         self._bridged_steps: dict[tuple[Gait, Atlas, tuple[int, ...]], Steps] = {}
         self._bridged_adjacency: dict[tuple[int, ...], Adjacency] = {}
+        self._contacts: dict[tuple[int, ...], Steps] = {}
 
     def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can enter and their cost."""
@@ -147,7 +147,7 @@ class Ground:
             rows = list(plain)
             for hex in {half // 6 for half in bridged}:
                 rows[hex] = steps_from(atlas, gait, hex, self._options, frozenset(bridged), self._closed)
-            self._bridged_steps[key] = tuple(rows)
+            self._bridged_steps[key] = Steps(rows)
         return self._bridged_steps[key]
 
     def adjacency(self, bridged: tuple[int, ...]) -> Adjacency:
@@ -162,6 +162,14 @@ class Ground:
                 rows[hex] = adjacent_to(self.atlas, hex, frozenset(bridged))
             self._bridged_adjacency[bridged] = tuple(rows)
         return self._bridged_adjacency[bridged]
+
+    def beside(self, hexes: HexSet, bridged: tuple[int, ...]) -> HexSet:
+        """The hexes adjacent to any of a set while ships bridge these halves (DG-05-22)."""
+        if bridged not in self._contacts:
+            if len(self._contacts) >= MOST_OVERLAYS:
+                self._contacts.clear()
+            self._contacts[bridged] = Steps(tuple((there, 1) for there in row) for row in self.adjacency(bridged))
+        return self._contacts[bridged].around(hexes)
 
 
 class Theatre:
@@ -243,6 +251,8 @@ class Theatre:
         self.perches = [
             dry or (marshy and terrain == Terrain.MARSH) for dry, terrain in zip(self.dry, atlas.terrain, strict=True)
         ]
+        self.dry_land = hex_set(hex for hex, dry in enumerate(self.dry) if dry)
+        self.landing_grounds = hex_set(hex for hex, fit in enumerate(self.perches) if fit)
 
     def _counters(self, effect: str) -> tuple[int, ...]:
         """The counters of one strategic event."""
@@ -377,12 +387,12 @@ def movement_steps(
     atlas: Atlas, gait: Gait, options: Mapping[str, str], *, closed: frozenset[int] = frozenset()
 ) -> Steps:
     """The table of movement costs of one gait (DG-05-03, DG-06-01); ``closed`` hexes are not entered at all."""
-    return tuple(steps_from(atlas, gait, hex, options, frozenset(), closed) for hex in range(atlas.grid.size))
+    return Steps(steps_from(atlas, gait, hex, options, frozenset(), closed) for hex in range(atlas.grid.size))
 
 
 def steps_from(
     atlas: Atlas, gait: Gait, hex: int, options: Mapping[str, str], bridged: frozenset[int], closed: frozenset[int]
-) -> tuple[tuple[int, int], ...]:
+) -> Row:
     """The neighbours that a gait can enter from one hex, with their cost."""
     row = []
     for side in range(hex * 6, hex * 6 + 6):

@@ -11,7 +11,8 @@ from typing import Any, Self
 
 from warhost.campaign.seasons import Season
 from warhost.campaign.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
-from warhost.campaign.theatre import MOVED, Gait, Ground, Steps, Theatre
+from warhost.campaign.theatre import MOVED, Gait, Ground, Theatre
+from warhost.core.floods import HexSet, Steps
 from warhost.core.messages import Message, Ref
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
@@ -83,7 +84,7 @@ class War(State):
                 "bonus": (),
                 "initial_strength": (0, 0),
             },
-            {"season": 0, "spans": (), "hl_roster": (), "ws_roster": ()},
+            {"season": 0, "spans": (), "hl_roster": (), "ws_roster": (), "hl_held": 0, "ws_held": 0},
         ),
         Table("hex", {}, {"here": (), "hl_armies": 0, "ws_armies": 0, "hl_near": 0, "ws_near": 0}),
     )
@@ -123,9 +124,12 @@ class War(State):
     season: list[int]
     """The present season: 0 if all is as on the map, else its number in the seam ``seasons``, counted from 1."""
     spans: list[tuple[tuple[int, ...], ...]]
+    """For each side the halves of the river hexsides that its ships bridge; empty while there are none."""
     hl_roster: list[tuple[int, ...]]
     ws_roster: list[tuple[int, ...]]
-    """For each side the halves of the river hexsides that its ships bridge; empty while there are none."""
+    hl_held: list[HexSet]
+    ws_held: list[HexSet]
+    """The hexes where a side's armies are felt."""
     here: list[tuple[int, ...]]
     hl_armies: list[int]
     ws_armies: list[int]
@@ -154,6 +158,7 @@ class War(State):
         self.armies = (self.hl_armies, self.ws_armies)
         self.near = (self.hl_near, self.ws_near)
         self.rosters = (self.hl_roster, self.ws_roster)
+        self.held = (self.hl_held, self.ws_held)
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -215,10 +220,12 @@ class War(State):
         owner = self.owner[piece]
         if owner == NEUTRAL or not self.counts_as_army(piece):
             return
-        armies = self.armies[owner]
-        army_column, near_column = ("hl_armies", "hl_near") if owner == HL else ("ws_armies", "ws_near")
-        self.set(army_column, hex, armies[hex] + change)
-        self.add(near_column, self.adjacent_to(hex), change)
+        before = self.armies[owner][hex]
+        armies, near, held = ("hl_armies", "hl_near", "hl_held") if owner == HL else ("ws_armies", "ws_near", "ws_held")
+        self.set(armies, hex, before + change)
+        self.add(near, self.adjacent_to(hex), change)
+        if not before or not before + change:
+            self.set(held, 0, self.held[owner][0] ^ 1 << hex)
 
     def is_ashore(self, piece: int) -> bool:
         """Whether a piece is no ship and aboard none."""
@@ -293,12 +300,19 @@ class War(State):
 
     def adjacent_to(self, hex: int) -> tuple[int, ...]:
         """The neighbours that count as adjacent to a hex; ships as bridges let armies meet (DG-05-22)."""
-        spans = self.spans[0]
         ground = self.grounds[self.season[0]]
-        if not spans:
-            return ground.adjacent[hex]
-        bridged = spans[0] or spans[1] if not (spans[0] and spans[1]) else tuple(sorted({*spans[0], *spans[1]}))
-        return ground.adjacency(bridged)[hex]
+        return ground.adjacency(self._all_bridged())[hex] if self.spans[0] else ground.adjacent[hex]
+
+    def contact(self, side: int) -> HexSet:
+        """The hexes adjacent to any army of a side (DG-05-20, DG-05-22)."""
+        return self.ground.beside(self.held[side][0], self._all_bridged())
+
+    def _all_bridged(self) -> tuple[int, ...]:
+        """The halves of river hexsides that ships of either side bridge."""
+        spans = self.spans[0]
+        if not spans or not (spans[0] and spans[1]):
+            return spans[0] or spans[1] if spans else ()
+        return tuple(sorted({*spans[0], *spans[1]}))
 
     def steps(self, side: int, gait: Gait) -> Steps:
         """The movement costs of a gait for a side, over the bridges that its ships make (DG-04-13)."""

@@ -15,7 +15,7 @@ so that one table of links serves for sea, coast and rivers. In orders a river s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from warhost.campaign.atlas import Atlas, Place, Terrain
@@ -161,3 +161,12 @@ def sea_reach(
             break
         ring = wider
     return cost
+
+
+def way_back(came: Mapping[int, int], start: int, goal: int) -> tuple[int, ...]:
+    """The way from start to goal, the start left out."""
+    path = []
+    while goal != start:
+        path.append(goal)
+        goal = came[goal]
+    return tuple(reversed(path))

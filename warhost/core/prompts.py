@@ -13,6 +13,7 @@ from typing import Any
 
 from warhost.core.breakdowns import Breakdown
 from warhost.core.dice import Dice
+from warhost.core.floods import Reach, nth_member
 from warhost.core.messages import Message, Ref
 from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Order
@@ -132,9 +133,11 @@ class PathTo(Choices):
         return (self.path(hex) for hex in self.cost)
 
     def pick(self, dice: Dice) -> Any:
-        if not self.cost:
+        cost = self.cost
+        if not cost:
             return None
-        return self.path(dice.choose(list(self.cost)))
+        n = dice.below(len(cost))
+        return self.path(nth_member(cost.hexes, n) if isinstance(cost, Reach) else list(cost)[n])
 
 
 class SubsetOf(Choices):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from warhost.core.floods import flood, way_back
+from warhost.core.floods import Steps, flood, hex_set
 from warhost.core.hexes import HexGrid
 
 MAP = """
@@ -48,28 +48,26 @@ def cost(hex_: int, overlay: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def steps(overlay: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+def steps(overlay: int) -> Steps:
     """For each hex the neighbours that can be entered and what they cost, in eighths."""
 
     def price(hex_: int) -> int:
         return cost(hex_, overlay) * _EIGHTHS + is_marsh(hex_, overlay)
 
-    return tuple(tuple((n, price(n)) for n in GRID.neighbours[h] if n not in ROCK) for h in HEXES)
+    return Steps(tuple((n, price(n)) for n in GRID.neighbours[h] if n not in ROCK) for h in HEXES)
 
 
 class Reach:
     """Where a piece can go with so many points, and by which way."""
 
     def __init__(self, start: int, points: int, overlay: int, taken: list[int]) -> None:
-        self._start = start
-        self._came: dict[int, int] = {}
-        budget = points * _EIGHTHS + _EIGHTHS - 1
-        found = flood(start, budget, steps(overlay), taken, came=self._came)
-        self.cost = {hex_: eighths // _EIGHTHS for hex_, eighths in found.items() if hex_ != start}
+        blocked = hex_set(hex_ for hex_, pieces in enumerate(taken) if pieces)
+        self._reach = flood(start, points * _EIGHTHS + _EIGHTHS - 1, steps(overlay), blocked)
+        self.cost = {hex_: eighths // _EIGHTHS for hex_, eighths in self._reach.items() if hex_ != start}
 
     def way(self, goal: int) -> tuple[int, ...]:
         """The suggested way."""
-        return way_back(self._came, self._start, goal)
+        return self._reach.way(goal, GRID.neighbours)
 
 
 def centre(hex_: int) -> tuple[int, int]:

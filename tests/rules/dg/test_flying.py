@@ -358,7 +358,7 @@ def test_suggested_flights_wake_nobody_where_an_equal_way_does_not() -> None:
     war.place("silvanesti-griffon-1", at=before).moving(WS)
     griffon, start = war.piece("silvanesti-griffon-1"), war.hex(before)
     steps = war.war.theatre.steps(war.war.of.gait[griffon])
-    cost = flood(start, 6, steps, war.war.armies[HL])
+    cost = flood(start, 6, steps, war.war.held[HL][0])
     loud = {hex for hex in cost if is_eventful(war.war, hex, WS, True)}
     assert war.hex(corner) in loud
     quiet = {start: 0}  # what can be reached without a sound
@@ -531,7 +531,7 @@ def test_a_flight_is_suggested_to_every_hex_in_reach_where_all_may_alight(along:
     war.place("silvanesti-2", "silvanesti-3", "silvanesti-griffon-2", "silvanesti-griffon-3", at="4407").moving(WS)
     griffon, group = war.piece("silvanesti-griffon-1"), tuple(sorted(war.piece(name) for name in along))
     points = air_points_left(war.war, griffon, laden="silvanesti-1" in along)
-    cost = flood(war.hex("4307"), points, war.war.theatre.steps(war.war.of.gait[griffon]), war.war.armies[HL])
+    cost = flood(war.hex("4307"), points, war.war.theatre.steps(war.war.of.gait[griffon]), war.war.held[HL][0])
     ends = {path[-1] for path in war.game.choices(Fly, griffon, group).all()}
     assert ends == {h for h in cost if h != war.hex("4307") and may_alight(war.war, (griffon, *group), h)}
 
@@ -540,10 +540,9 @@ def test_the_quiet_way_is_as_short_as_the_usual_one() -> None:
     war = board().place("silvanesti-griffon-1", at="3043").moving(WS)
     griffon = war.piece("silvanesti-griffon-1")
     steps = war.war.theatre.steps(war.war.of.gait[griffon])
-    came: dict[int, int] = {}
-    cost = flood(war.hex("3043"), 8, steps, war.war.armies[HL], None, came)
-    for goal in list(cost)[1::9]:
-        path = quiet_way(cost, came, steps, war.war.theatre.neighbours, war.hex("3043"), goal, lambda h: h % 3 == 0)
+    cost = flood(war.hex("3043"), 8, steps, war.war.held[HL][0])
+    for goal in [hex for hex in cost if hex != war.hex("3043")][::9]:
+        path = quiet_way(cost, war.war.theatre.neighbours, goal, lambda h: h % 3 == 0)
         spent, here = 0, war.hex("3043")
         for there in path:
             spent += dict(steps[here])[there]

@@ -9,7 +9,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, board
 from warhost.campaign.movement import March, is_eventful
 from warhost.campaign.routes import quiet_way
-from warhost.core.floods import flood
+from warhost.core.floods import Reach, Steps, flood, hex_set
 
 
 @rule("DG-03-10")
@@ -18,11 +18,10 @@ def test_a_suggested_march_keeps_out_of_neutral_lands_where_an_equal_way_does() 
     cavalry, start = war.piece("caergoth-cavalry-1"), war.hex("2032")
     steps = war.war.theatre.steps(war.war.of.gait[cavalry])
     budget = war.war.points(cavalry)
-    cost = flood(start, budget, steps, war.war.armies[HL])
+    cost = flood(start, budget, steps, war.war.held[HL][0])
     loud = {hex for hex in cost if is_eventful(war.war, hex, WS, True)}
     assert loud, "the test needs a neutral land within reach"
-    shut = [int(hex in loud) for hex in range(war.war.theatre.waters.size)]
-    quiet = flood(start, budget, steps, shut)
+    quiet = flood(start, budget, steps, hex_set(loud))
     paths = {path[-1]: path for path in war.game.choices(March, cavalry, ()).all()}
     for hex in quiet:
         if hex in paths and quiet[hex] == cost[hex]:
@@ -34,15 +33,14 @@ def test_the_quietest_way_is_found_among_all_shortest_ways() -> None:
     war = board()
     theatre, start = war.war.theatre, war.hex("2822")
     field = set(theatre.atlas.grid.within(start, 4))
-    steps = tuple(
+    steps = Steps(
         tuple((there, 1) for there in around if there in field) if hex in field else ()
         for hex, around in enumerate(theatre.neighbours)
     )
-    came: dict[int, int] = {}
-    cost = flood(start, 4, steps, [0] * theatre.waters.size, None, came)
+    cost = flood(start, 4, steps)
     for third in range(3):
         for goal in sorted(field - {start}):
-            path = quiet_way(cost, came, steps, theatre.neighbours, start, goal, partial(_is_loud, third))
+            path = quiet_way(cost, theatre.neighbours, goal, partial(_is_loud, third))
             noise = sum(hex % 3 == third for hex in path[:-1])
             ways = _shortest_ways(theatre.neighbours, start, goal, cost)
             assert path in ways
@@ -54,7 +52,7 @@ def _is_loud(third: int, hex: int) -> bool:
 
 
 def _shortest_ways(
-    neighbours: tuple[tuple[int, ...], ...], start: int, goal: int, cost: dict[int, int]
+    neighbours: tuple[tuple[int, ...], ...], start: int, goal: int, cost: Reach
 ) -> list[tuple[int, ...]]:
     ways: list[tuple[int, ...]] = [()]
     for _ in range(cost[goal]):

@@ -29,6 +29,7 @@ from warhost.campaign.retreats import can_retreat, retreat_refusals, slip_hexes
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
 from warhost.campaign.war import ATTACKED, CARRIED, War
+from warhost.core.floods import hex_set
 
 BASE = battlefield().war
 ATLAS = BASE.theatre.atlas
@@ -89,8 +90,18 @@ def test_pieces_can_stack_exactly_when_nothing_forbids_it(position: tuple[War, l
     for hex in area:
         if not any(war.owner[p] != war.owner[group[0]] for p in war.here[hex]):
             assert can_stack(war, group, hex) == (not stacking_refusals(war, group, hex)), ATLAS.token(hex)
-    costs = dict.fromkeys(area, 1)
-    assert list(ends_for(war, group, costs)) == [hex for hex in area if can_stack(war, group, hex)]
+    fit = ends_for(war, group, hex_set(area))
+    assert fit == hex_set(hex for hex in area if can_stack(war, group, hex))
+
+
+@rule("DG-05-20", "DG-05-22")
+@given(positions())
+@twins
+def test_where_armies_are_felt_is_known_hex_by_hex_and_as_sets(position: tuple[War, list[int]]) -> None:
+    war, _ = position
+    for side in (HL, WS):
+        assert war.held[side][0] == hex_set(hex for hex, armies in enumerate(war.armies[side]) if armies)
+        assert war.contact(side) == hex_set(hex for hex, near in enumerate(war.near[side]) if near)
 
 
 @rule("DG-09-10", "DG-09-11", "DG-09-14")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from warhost.campaign.sides import enemy
-from warhost.campaign.theatre import Gait, Steps
+from warhost.campaign.theatre import Gait
 from warhost.campaign.war import War
+from warhost.core.floods import Steps
 
 Key = tuple[Gait, int, bool]
 """What decides how a piece marches: its gait, its Movement Points, and whether the enemy stops it."""
@@ -28,7 +29,7 @@ def _backward(steps: Steps) -> Steps:
     for here, ways in enumerate(steps):
         for there, cost in ways:
             rows[there].append((here, cost))
-    turned = tuple(map(tuple, rows))
+    turned = Steps(map(tuple, rows))
     _BACKWARD[id(steps)] = (steps, turned)  # the costs are kept, so that their number stays theirs
     return turned
 

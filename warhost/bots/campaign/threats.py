@@ -8,7 +8,7 @@ from warhost.campaign.combat_modifiers import Battle, best_general, defence_stre
 from warhost.campaign.sides import enemy
 from warhost.campaign.war import War
 from warhost.core.breakdowns import Breakdown
-from warhost.core.floods import flood
+from warhost.core.floods import Reach, flood
 
 
 class Threats:
@@ -17,10 +17,10 @@ class Threats:
     def __init__(self, war: War, side: int, stakes: Stakes) -> None:
         self.side = side
         self.stakes = stakes
-        self.reach: dict[int, dict[int, int]] = {}
+        self.reach: dict[int, Reach] = {}
         self._generalship = 0
         self._towards: dict[int, list[int]] = {}
-        blocked = war.armies[enemy(side)]
+        blocked = war.held[enemy(side)][0]
         for piece in war.pieces_of(side):
             if war.counts_as_army(piece):
                 steps = war.steps(side, war.of.gait[piece])
