@@ -268,7 +268,7 @@ class _Sheet:
         hexes = next(n for n in (10, 8, 5, 4, 3, 2, 1) if n * HEX < 0.66 * self.side or n == 1)
         low = top + self.strip * (0.36 if self.title else 0.74)
         small = 0.0108 * self.size
-        drawn = [shown, ornaments.scale_bar(self.atlas, (middle - hexes * HEX / 2, low), small, hexes)]
+        drawn = [shown, ornaments.scale_bar("miles", self.atlas.miles, (middle - hexes * HEX / 2, low), small, hexes)]
         note = "A hex counts as what its middle shows."
         words = {"x": round(middle, 1), "y": round(low + 3.1 * small, 1), "font_size": round(small * 1.05, 1)}
         drawn.append(el("text", note, **words, class_="m-subtitle"))

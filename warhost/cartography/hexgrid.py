@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import groupby
+from typing import Protocol
 
-from warhost.campaign.atlas import Atlas
 from warhost.cartography.map_style import Detail
 from warhost.cartography.pen import PLAIN, Box, grown, inside
 from warhost.cartography.survey import HEX, REACH, ROW, Survey, hex_centre
 from warhost.cartography.svg import Element, el, group, number, use
+from warhost.core.hexes import HexGrid
 
 
-def grid_symbol(atlas: Atlas) -> Element:
+class Gridded(Protocol):
+    """Anything that lies on hexes: the atlas of a continent, the ground of a skirmish."""
+
+    @property
+    def grid(self) -> HexGrid:
+        """The hexes."""
+        ...
+
+
+def grid_symbol(atlas: Gridded) -> Element:
     """One row of hexes: its northern zigzag, and the sides between its hexes."""
     columns = atlas.grid.columns
     zigzag = [(-HEX / 2 + i * HEX / 2, -REACH / 2 if i % 2 == 0 else -REACH) for i in range(2 * columns + 1)]
@@ -23,9 +33,9 @@ def grid_symbol(atlas: Atlas) -> Element:
     return el("path", d=PLAIN.straight(zigzag) + uprights, id="m-row")
 
 
-def grid(atlas: Atlas, box: Box, opacity: float) -> Element:
+def grid(atlas: Gridded, box: Box, opacity: float, class_: str = "m-grid") -> Element:
     """All hexes of the map."""
-    drawn = group(class_="m-grid", stroke_opacity=opacity)
+    drawn = group(class_=class_, stroke_opacity=opacity)
     for row in range(atlas.grid.rows):
         y = row * ROW
         if box[1] - ROW <= y <= box[3] + ROW:
@@ -35,7 +45,7 @@ def grid(atlas: Atlas, box: Box, opacity: float) -> Element:
     return drawn
 
 
-def _southern_edge(atlas: Atlas) -> list[tuple[float, float]]:
+def _southern_edge(atlas: Gridded) -> list[tuple[float, float]]:
     row = atlas.grid.rows - 1
     x, y = (row % 2) * HEX / 2 - HEX / 2, row * ROW
     return [(x + i * HEX / 2, y + (REACH / 2 if i % 2 == 0 else REACH)) for i in range(2 * atlas.grid.columns + 1)]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, Literal
 
-from warhost.campaign.atlas import Atlas
+from warhost.cartography.hexgrid import Gridded
 from warhost.cartography.pen import PLAIN, Box, Point, chance, scaled
 from warhost.cartography.survey import HEX, ROW
 from warhost.cartography.svg import SERIF, Element, el, group, number, text_width
@@ -89,8 +89,19 @@ def _fibres(box: Box) -> Iterator[str]:
 # --- neatline ---------------------------------------------------------------------------------------------------------
 
 
-def neatline(atlas: Atlas, box: Box, sheet: Box) -> list[Element]:
-    """The margin around the map, a band that counts columns and rows, and the lines that hold it."""
+Edge = Literal["north", "south", "west", "east"]
+
+
+def two_digits(_: Edge, index: int) -> str:
+    """How the columns and rows of the campaign's maps are counted."""
+    return f"{index:02d}"
+
+
+def neatline(atlas: Gridded, box: Box, sheet: Box, count: Callable[[Edge, int], str] = two_digits) -> list[Element]:
+    """The margin around the map, a band that counts columns and rows, and the lines that hold it.
+
+    ``count`` says how a column is called at the northern or southern edge, or a row at the western or eastern one.
+    """
     west, north, east, south = box
     deep = TICK * measure(box)
     rim = f"M{sheet[0]:.0f} {sheet[1]:.0f}H{sheet[2]:.0f}V{sheet[3]:.0f}H{sheet[0]:.0f}z"
@@ -102,7 +113,7 @@ def neatline(atlas: Atlas, box: Box, sheet: Box) -> list[Element]:
         _frame(box, deep / 14),
         _frame(outer, deep / 14),
         _frame((outer[0] - deep * 0.3, outer[1] - deep * 0.3, outer[2] + deep * 0.3, outer[3] + deep * 0.3), deep / 5),
-        _counts(atlas, box, deep),
+        _counts(atlas, box, deep, count),
     ]
 
 
@@ -119,7 +130,7 @@ def _frame(box: Box, width: float) -> Element:
     )
 
 
-def _bars(atlas: Atlas, box: Box, deep: float) -> list[str]:
+def _bars(atlas: Gridded, box: Box, deep: float) -> list[str]:
     """Dark for every other column and row."""
     west, north, east, south = box
     bars = []
@@ -141,7 +152,7 @@ def _bar(west: float, north: float, east: float, south: float) -> str:
     return f"M{west:.1f} {north:.1f}H{east:.1f}V{south:.1f}H{west:.1f}z"
 
 
-def _counts(atlas: Atlas, box: Box, deep: float) -> Element:
+def _counts(atlas: Gridded, box: Box, deep: float, count: Callable[[Edge, int], str]) -> Element:
     """Numbers of columns above and below, of rows at the sides, as many as there is room for."""
     west, north, east, south = box
     size = deep * 0.95
@@ -149,12 +160,13 @@ def _counts(atlas: Atlas, box: Box, deep: float) -> Element:
     every = next(n for n in (1, 2, 5, 10, 20) if n * ROW > 2.4 * size)
     for column in range(0, atlas.grid.columns, every):
         if west + size < column * HEX < east - size:
-            for y in (north - 1.75 * deep, south + 2.4 * deep):
-                drawn.add(el("text", f"{column:02d}", x=column * HEX, y=round(y, 1)))
+            drawn.add(el("text", count("north", column), x=column * HEX, y=round(north - 1.75 * deep, 1)))
+            drawn.add(el("text", count("south", column), x=column * HEX, y=round(south + 2.4 * deep, 1)))
     for row in range(0, atlas.grid.rows, every):
         if north + size < row * ROW < south - size:
-            for x in (west - 2.1 * deep, east + 2.1 * deep):
-                drawn.add(el("text", f"{row:02d}", x=round(x, 1), y=round(row * ROW + size * 0.33, 1)))
+            y = round(row * ROW + size * 0.33, 1)
+            drawn.add(el("text", count("west", row), x=round(west - 2.1 * deep, 1), y=y))
+            drawn.add(el("text", count("east", row), x=round(east + 2.1 * deep, 1), y=y))
     return drawn
 
 
@@ -218,8 +230,11 @@ def _point(reach: float, waist: float, heading: float) -> list[Element]:
 # --- scale ------------------------------------------------------------------------------------------------------------
 
 
-def scale_bar(atlas: Atlas, at: Point, size: float, hexes: int) -> Element:
-    """Miles above and hexes below a chequered bar; ``at`` is the middle of its left end, ``size`` that of its type."""
+def scale_bar(unit: str, a_hex: int, at: Point, size: float, hexes: int) -> Element:
+    """Units above, ``a_hex`` of them to the hex, and hexes below a chequered bar.
+
+    ``at`` is the middle of its left end, ``size`` that of its type.
+    """
     high = round(size * 0.42, 1)
     width = hexes * HEX
     halves = ((-high / 2, "m-tick", "m-panel"), (0.0, "m-panel", "m-tick"))
@@ -231,11 +246,11 @@ def scale_bar(atlas: Atlas, at: Point, size: float, hexes: int) -> Element:
     frame = el("rect", y=-high / 2, width=width, height=high, class_="m-neatline", stroke_width=round(size / 18, 2))
     every = next(n for n in (1, 2, 5, 10) if n * HEX > 2.2 * size)
     drawn = group(*chequers, frame, transform=f"translate({number(at[0], 1)} {number(at[1], 1)})")
-    for unit, a_hex, y in (("miles", atlas.miles, -high), ("hexes", 1, high + size * 0.62)):
+    for word, value, y in ((unit, a_hex, -high), ("hexes", 1, high + size * 0.62)):
         type_ = {"y": round(y, 1), "font_size": round(size, 1)}
         for index in range(0, hexes + 1, every):
-            drawn.add(el("text", str(index * a_hex), x=index * HEX, **type_, class_="m-tick-label"))
-        drawn.add(el("text", unit, x=round(width + size * 1.3, 1), **type_, class_="m-text", font_style="italic"))
+            drawn.add(el("text", str(index * value), x=index * HEX, **type_, class_="m-tick-label"))
+        drawn.add(el("text", word, x=round(width + size * 1.3, 1), **type_, class_="m-text", font_style="italic"))
     return drawn
 
 
