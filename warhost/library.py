@@ -21,6 +21,7 @@ from warhost.core.saves import save as save_game
 
 SHELF: Final[Mapping[str, str]] = {
     "dragons-of-glory": "warhost.campaign.rulebook:DragonsOfGlory",
+    "dragon-noir": "warhost.skirmish.rulebook:DragonNoir",
 }
 """The rulebooks that can be played and where each lives; a rulebook is imported when it is first asked for."""
 

@@ -393,6 +393,14 @@ def load_campaign(path: Path = FOLDER / "campaign.toml") -> Campaign:
     return campaign
 
 
+def conditions_of(scenario: Scenario) -> Iterator[AnyCondition]:
+    """Every single condition by which a scenario scores or is won."""
+    for points in scenario.scores:
+        yield points.per
+    for victory in scenario.victories:
+        yield from (leaf for _, leaf in _leaves(victory.when, ()))
+
+
 def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iterator[Fault]:
     known = [fighter.key for fighter in load_fighters(scenario.volume)]
     used: set[str] = set()

@@ -1,0 +1,103 @@
+"""Modes: the kinds of things a side can do in one phase, each added by its own chapter.
+
+A phase such as movement or combat is a decision that offers several kinds of orders until the player ends it. Each
+chapter (marching, sailing, shooting, dragging bodies) writes one mode; the phase offers them all, and layers add or
+replace modes through a seam.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from warhost.core.messages import Message, msg
+from warhost.core.orders import Order
+from warhost.core.prompts import Ask, Choices, Offer, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.seats import Seat
+from warhost.core.steps import Decision
+
+
+class Mode:
+    """One kind of order of a phase."""
+
+    order: ClassVar[type[Order]]
+    label: ClassVar[str]
+    """The message id of its button."""
+    offer: ClassVar[Offer]
+
+    def __init_subclass__(cls) -> None:
+        cls.offer = Offer(cls.order, msg(cls.label))
+
+    def offered(self, state: Any, side: int, /) -> bool:
+        """Whether a side could give some such order now."""
+        raise NotImplementedError
+
+    def choices(self, state: Any, side: int, chosen: tuple[Any, ...], /) -> Choices:
+        """The values of the next component."""
+        raise NotImplementedError
+
+    def refusal(self, state: Any, side: int, order: Any, /) -> Refusal | None:
+        """Why the order is not allowed; None if it is."""
+        raise NotImplementedError
+
+    def take(self, state: Any, side: int, order: Any, /) -> None:
+        """Carry the order out; the phase that offered it is on the stack again already."""
+        raise NotImplementedError
+
+    def preview(self, state: Any, side: int, order: Any, /) -> Preview | None:
+        """What the order would mean; must not change anything."""
+        return None
+
+
+class Phase(Decision):
+    """A decision that offers modes again and again until its side ends it."""
+
+    __slots__ = ()
+    seam: ClassVar[str]
+    """The seam that lists the modes."""
+    ending: ClassVar[Offer]
+    """The order that ends the phase."""
+    message: ClassVar[Message]
+    waiting: ClassVar[Message]
+    rules: ClassVar[tuple[str, ...]]
+    side: int
+
+    def seat(self, state: Any, /) -> Seat:
+        """The seat that decides."""
+        raise NotImplementedError
+
+    def modes(self, state: Any, /) -> tuple[Mode, ...]:
+        """The modes of the phase."""
+        modes: tuple[Mode, ...] = state.rules.seams[self.seam]
+        return modes
+
+    def ask(self, state: Any, /) -> Ask:
+        offers = [mode.offer for mode in self.modes(state) if mode.offered(state, self.side)]
+        return Ask(self.seat(state), self.message, (*offers, self.ending), self.rules, self.waiting)
+
+    def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return _by_order(self.modes(state))[order].choices(state, self.side, chosen)
+
+    def refusal(self, state: Any, order: Order, /) -> Refusal | None:
+        if type(order) is self.ending.order:
+            return None
+        return _by_order(self.modes(state))[type(order)].refusal(state, self.side, order)
+
+    def explain(self, state: Any, order: Order, /) -> Refusal | None:
+        mode = _by_order(self.modes(state)).get(type(order))
+        return mode.refusal(state, self.side, order) if mode else None
+
+    def take(self, state: Any, order: Order, /) -> None:
+        if type(order) is not self.ending.order:
+            state.push(self)
+            _by_order(self.modes(state))[type(order)].take(state, self.side, order)
+
+    def preview(self, state: Any, order: Order, /) -> Preview | None:
+        mode = _by_order(self.modes(state)).get(type(order))
+        return mode.preview(state, self.side, order) if mode else None
+
+
+@lru_cache(maxsize=64)
+def _by_order(modes: tuple[Mode, ...]) -> dict[type[Order], Mode]:
+    return {mode.order: mode for mode in modes}

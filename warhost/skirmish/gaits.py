@@ -1,0 +1,232 @@
+"""How pieces step from hex to hex: on foot, and as counters of two hexes (rulebook 2.31, 2.36.1).
+
+A step is worked out from a pose without touching the position, so that ways can be planned, checked and walked by the
+same law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from warhost.core.hexes import OFF_MAP
+from warhost.core.messages import msg
+from warhost.core.refusals import Refusal
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.passages import why_barred
+from warhost.skirmish.state import MOVED, Skirmish, refuse
+
+CROWDED, CLOSED = 3, 6
+"""Bodies that slow a hex and that close it (DN-2.31-13)."""
+
+ABOUT_TURN = 3
+"""A half-turn on the spot (DN-2.36.1-01)."""
+
+
+class Stride(NamedTuple):
+    """One step: what it costs, and the pose after it."""
+
+    cost: int
+    at: int
+    facing: int
+    covers: tuple[int, ...]
+    """The hexes that the counter newly covers."""
+
+
+class Gait:
+    """One fighter's way of moving, from wherever he may be on his way."""
+
+    def __init__(self, field: Skirmish, piece: int) -> None:
+        self.field = field
+        self.piece = piece
+        self.seat = field.seat_of(piece)
+        self.mover = field.mover(piece)
+        self.table = field.passages(self.mover)
+        self.corpses = field.muster.options["corpses"] == "on"
+
+    def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
+        """Every step that he can take from a pose with so many points."""
+        raise NotImplementedError
+
+    def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
+        """The step into a hex, whatever it costs; None if he cannot take it. ``other``: the less usual way to do it."""
+        raise NotImplementedError
+
+    def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
+        """Why he cannot step into a hex; empty if he can. The slow, explaining twin of :meth:`stride`."""
+        raise NotImplementedError
+
+    def cells(self, at: int, facing: int) -> tuple[int, ...]:
+        """The hexes that he covers in a pose."""
+        raise NotImplementedError
+
+    def blocked(self, hex_: int) -> bool:
+        """Whether somebody or something in a hex keeps him out: an enemy on his feet, or a heap of bodies."""
+        field = self.field
+        if self.corpses and field.load[hex_] >= CLOSED:
+            return True
+        for other in field.here[hex_]:
+            if other != self.piece and field.health[other] != Health.STUNNED and field.seat_of(other) != self.seat:
+                return not field.hidden[other] and not self._passes_under(other, hex_)
+        return False
+
+    def _passes_under(self, other: int, hex_: int) -> bool:
+        """Whether the one is above an underground entrance and the other in it (DN-2.37-02)."""
+        return self.field.below[other] != self.field.below[self.piece] and hex_ == self.field.at[other]
+
+    def extra(self, hex_: int) -> int:
+        """What bodies add to the cost of a hex (DN-2.31-13)."""
+        return 1 if self.corpses and self.field.load[hex_] >= CROWDED else 0
+
+    def can_stay(self, at: int, facing: int) -> bool:
+        """Whether a move may end in a pose: nobody else is there, save friends who will still move (DN-2.37-01)."""
+        field = self.field
+        for cell in self.cells(at, facing):
+            for other in field.here[cell]:
+                if other != self.piece and not self._makes_room(other, cell):
+                    return False
+        return True
+
+    def _makes_room(self, other: int, cell: int) -> bool:
+        field = self.field
+        if field.below[other] != field.below[self.piece]:
+            return field.ground.kind(cell).key == "entrance"
+        if field.seat_of(other) != self.seat:
+            return bool(field.hidden[other])
+        return (
+            field.phase[0] == "movement"
+            and field.active[0] == self.seat
+            and not field.did[other] & MOVED
+            and field.is_able(other)
+        )
+
+    def reasons_in(self, hex_: int) -> list[Refusal]:
+        """Why what is in a hex keeps him out."""
+        field, found = self.field, []
+        where, me = field.hex_ref(hex_), field.ref(self.piece)
+        if self.corpses and field.load[hex_] >= CLOSED:
+            found.append(refuse(msg("dn-heap", hex=where), "DN-2.31-13", where))
+        for other in field.here[hex_]:
+            if other != self.piece and self.blocked(hex_) and field.seat_of(other) != self.seat:
+                them = field.ref(other)
+                found.append(refuse(msg("dn-enemy-in-hex", piece=me, enemy=them, hex=where), "DN-2.31-01", them, where))
+        return found
+
+    def reasons_over(self, side: int) -> list[Refusal]:
+        """Why terrain and hexsides keep him out."""
+        field = self.field
+        there = field.grid.table[side]
+        where = field.hex_ref(there if there != OFF_MAP else side // 6)
+        me = field.ref(self.piece)
+        bridges = field.muster.options["horses-on-bridges"]
+        return [
+            refuse(msg(text, piece=me, hex=where, terrain=field.ground.kind(where.id).key), rule, where)
+            for text, rule in why_barred(field.ground, self.mover, side, bridges)
+        ]
+
+
+class OnFoot(Gait):
+    """A counter of one hex."""
+
+    def cells(self, at: int, facing: int) -> tuple[int, ...]:
+        return (at,)
+
+    def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
+        for to, cost in self.table.steps[at]:
+            cost += self.extra(to)
+            if cost <= points and not self.blocked(to):
+                yield Stride(cost, to, facing, (to,))
+
+    def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
+        direction = self.field.grid.direction(at, to)
+        cost = self.table.cost[at * 6 + direction] if direction >= 0 else 0
+        if not cost or self.blocked(to):
+            return None
+        return Stride(cost + self.extra(to), to, facing, (to,))
+
+    def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
+        field = self.field
+        direction = field.grid.direction(at, to)
+        if direction < 0:
+            where, before = field.hex_ref(to), field.hex_ref(at)
+            return [refuse(msg("dn-not-next", hex=where, before=before), "DN-2.3-01", where)]
+        return [*self.reasons_over(at * 6 + direction), *self.reasons_in(to)]
+
+
+class Long(Gait):
+    """A counter of two hexes: riders, led horses, the Baby Dragon.
+
+    The front half enters the hex; the rear half follows into whichever of the two hexes held before is next to it
+    (DN-2.36.1-01). Ahead is free; alongside costs 1 more, beside the rear 2, behind 3, unless the beast turns freely.
+    """
+
+    def __init__(self, field: Skirmish, piece: int) -> None:
+        super().__init__(field, piece)
+        self.turns_freely = field.muster.fighter[piece].race == "dragon"
+
+    def cells(self, at: int, facing: int) -> tuple[int, ...]:
+        rear = self.field.rear(at, facing)
+        return (at,) if rear == OFF_MAP else (at, rear)
+
+    def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
+        grid = self.field.grid
+        rear = self.field.rear(at, facing)
+        around = grid.neighbours[at] if rear == OFF_MAP else (*grid.neighbours[at], *grid.neighbours[rear])
+        for to in dict.fromkeys(around):
+            if to in (at, rear):
+                continue
+            found = self.stride(at, facing, to)
+            if found is not None and found.cost <= points:
+                yield found
+                twin = self.stride(at, facing, to, other=True)
+                if twin is not None and twin.facing != found.facing and twin.cost <= points:
+                    yield twin
+
+    def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
+        grid, field = self.field.grid, self.field
+        rear = field.rear(at, facing)
+        ahead = grid.direction(at, to)
+        behind = grid.direction(rear, to) if rear != OFF_MAP else -1
+        if ahead < 0 and behind < 0:
+            return None
+        from_rear = behind >= 0 and (ahead < 0 or other)
+        start, direction = (rear, behind) if from_rear else (at, ahead)
+        cost = self.table.cost[start * 6 + direction]
+        if not cost or self.blocked(to):
+            return None
+        turn = 0 if self.turns_freely else turning(facing, ahead, behind)
+        return Stride(cost + turn + self.extra(to), to, direction, (to,))
+
+    def about(self, at: int, facing: int) -> Stride | None:
+        """A half-turn on the spot: the halves change places."""
+        rear = self.field.rear(at, facing)
+        if rear == OFF_MAP:
+            return None
+        return Stride(0 if self.turns_freely else ABOUT_TURN, rear, (facing + 3) % 6, ())
+
+    def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
+        field, grid = self.field, self.field.grid
+        rear = field.rear(at, facing)
+        ahead = grid.direction(at, to)
+        behind = grid.direction(rear, to) if rear != OFF_MAP else -1
+        if ahead < 0 and behind < 0:
+            where, before = field.hex_ref(to), field.hex_ref(at)
+            return [refuse(msg("dn-not-next", hex=where, before=before), "DN-2.3-01", where)]
+        side = at * 6 + ahead if ahead >= 0 else rear * 6 + behind
+        return [*self.reasons_over(side), *self.reasons_in(to)]
+
+
+def turning(facing: int, ahead: int, behind: int) -> int:
+    """What turning adds for a rider: 0 ahead, 1 alongside, 2 beside the rear, 3 behind (DN-2.36.1-01).
+
+    ``ahead`` is the direction of the new hex from his front half, ``behind`` that from his rear half; -1 where they do
+    not touch.
+    """
+    if ahead >= 0:
+        return 0 if (ahead - facing) % 6 in (0, 1, 5) else 1
+    return 3 if (behind - facing) % 6 == 3 else 2
+
+
+def gait_of(field: Skirmish, piece: int) -> Gait:
+    """How a piece moves as it is now."""
+    return Long(field, piece) if field.is_long(piece) else OnFoot(field, piece)

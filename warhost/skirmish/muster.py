@@ -1,0 +1,134 @@
+"""Who takes part in a fight, and all that never changes while it lasts; shared by every copy of a game.
+
+Every counter that can come onto the map is a piece: fighters, horses, the parts of the Black Dragon, spirits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from warhost.core.orders import Kind, Names
+from warhost.core.seats import Seat
+from warhost.skirmish.fighters import Fighter, Health, Special, Values, load_fighters
+from warhost.skirmish.ground import Ground
+from warhost.skirmish.scenarios import Force, Scenario
+from warhost.skirmish.spells import Spell, load_spells
+from warhost.skirmish.tables import Tables, load_tables
+from warhost.skirmish.weapons import Weapon, load_weapons
+
+Sort = Literal["fighter", "horse", "part", "spirit"]
+NOBODY = -1
+
+
+class Counter(NamedTuple):
+    """One piece."""
+
+    token: str
+    name: str
+    sort: Sort
+    fighter: Fighter
+    """The fighter himself; of a horse its first rider, of a part the whole beast."""
+    side: int
+    """The side it begins with; spirits begin with none."""
+    owner: int = NOBODY
+    """Of a horse its first rider, of a part the body."""
+    part: str = ""
+
+
+class Muster:
+    """A scenario made ready to be played."""
+
+    def __init__(self, scenario: Scenario, options: Mapping[str, str]) -> None:
+        self.scenario = scenario
+        self.options = options
+        self.ground: Ground = scenario.ground()
+        self.tables: Tables = load_tables()
+        self.weapons: Mapping[str, Weapon] = load_weapons()
+        self.spells: Mapping[str, Spell] = load_spells()
+        self.sides: tuple[Force, ...] = scenario.sides
+        self.side_index = {side.key: number for number, side in enumerate(self.sides)}
+        self.seats = tuple(Seat(side.key) for side in self.sides if not side.neutral)
+        self.pieces: tuple[Counter, ...] = tuple(_counters(scenario))
+        self.index = {counter.token: number for number, counter in enumerate(self.pieces)}
+        self.size = len(self.pieces)
+        self.is_horse = tuple(counter.sort == "horse" for counter in self.pieces)
+        self.is_fighter = tuple(counter.sort in ("fighter", "spirit") for counter in self.pieces)
+        self.fighter = tuple(counter.fighter for counter in self.pieces)
+        self.specials: tuple[frozenset[Special], ...] = tuple(counter.fighter.specials for counter in self.pieces)
+        self.horse_of = {counter.owner: number for number, counter in enumerate(self.pieces) if counter.sort == "horse"}
+        self._values: dict[tuple[int, int, int, bool], Values] = {}
+        self.lexicon = Names(
+            {
+                Kind.PIECE: [counter.token for counter in self.pieces],
+                Kind.HEX: [self.ground.name(h) for h in range(self.ground.grid.size)],
+            }
+        )
+
+    def values(self, piece: int, health: int, wounds: int, mounted: bool) -> Values:
+        """The printed values of a fighter in a state."""
+        key = (piece, health, wounds, mounted)
+        known = self._values.get(key)
+        if known is None:
+            known = self.fighter[piece].in_state(Health(health), wounds=wounds, mounted=mounted)
+            self._values[key] = known
+        return known
+
+    def option(self, name: str) -> str:
+        """The value of a switch."""
+        return self.options[name]
+
+    def named(self, *keys: str) -> list[int]:
+        """The pieces of some names; the name of a side stands for all its fighters."""
+        found: list[int] = []
+        for key in keys:
+            if key in self.side_index:
+                side = self.side_index[key]
+                found += [p for p, counter in enumerate(self.pieces) if counter.side == side and self.is_fighter[p]]
+            elif key in self.index:
+                found.append(self.index[key])
+        return found
+
+    @cached_property
+    def parts_of(self) -> dict[int, dict[str, int]]:
+        """The parts of each beast that has some, by name."""
+        found: dict[int, dict[str, int]] = {}
+        for number, counter in enumerate(self.pieces):
+            if counter.sort == "part":
+                found.setdefault(counter.owner, {})[counter.part] = number
+        return found
+
+    def part_values(self, piece: int, wounds: int) -> Values:
+        """The values of a part of the Black Dragon after so many wounds (DN-4.3-07)."""
+        counter = self.pieces[piece]
+        stages = counter.fighter.parts[counter.part]
+        return stages[min(wounds, len(stages) - 1)]
+
+
+def _counters(scenario: Scenario) -> Iterator[Counter]:
+    roster = load_fighters(scenario.volume)
+    number = 0
+    riders: list[tuple[int, int, Fighter]] = []
+    beasts: list[tuple[int, int, Fighter]] = []
+    casters = False
+    for side_number, side in enumerate(scenario.sides):
+        for key in (*side.fighters, *side.allies):
+            fighter = roster[key]
+            yield Counter(key, fighter.name, "fighter", fighter, side_number)
+            if key in side.mounted:
+                riders.append((number, side_number, fighter))
+            if fighter.parts:
+                beasts.append((number, side_number, fighter))
+            casters = casters or "spellcaster" in fighter.specials
+            number += 1
+    for owner, side_number, fighter in riders:
+        name = f"{fighter.name.partition(' the ')[0]}’s horse"
+        yield Counter(f"{fighter.key}-horse", name, "horse", fighter, side_number, owner)
+    for owner, side_number, fighter in beasts:
+        for part in fighter.parts:
+            name = f"{fighter.name}’s {part.replace('-', ' ')}"
+            yield Counter(f"{fighter.key}-{part}", name, "part", fighter, side_number, owner, part)
+    if casters and scenario.spells:
+        for fighter in roster.of("spirits"):
+            yield Counter(fighter.key, fighter.name, "spirit", fighter, NOBODY)

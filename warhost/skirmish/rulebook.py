@@ -1,0 +1,108 @@
+"""Dragon Noir as a rulebook of the referee: The Exile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from warhost.core.messages import Ref
+from warhost.core.orders import Order
+from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
+from warhost.core.seats import Seat
+from warhost.core.values import Plain
+from warhost.skirmish.advance import Advance, StayPut
+from warhost.skirmish.combat import Attack, Attacking, Suffer, Sweep, Sweeping
+from warhost.skirmish.movement import Halt, MakeRoom, MakingRoom, March, Marching, Onward
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.options import OPTIONS
+from warhost.skirmish.retreats import FallBack
+from warhost.skirmish.scenarios import load_scenario, scenario_keys
+from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire, TheFight
+from warhost.skirmish.setup import Deploy, Face, Ready
+from warhost.skirmish.state import Skirmish
+from warhost.skirmish.texts import TEXTS
+from warhost.skirmish.victory import watch_victory
+
+ORDERS: tuple[type[Order], ...] = (
+    *(Deploy, Face, Ready),
+    HoldFire,
+    *(March, Onward, Halt, MakeRoom, EndMovement),
+    *(Attack, Sweep, Suffer, FallBack, Advance, StayPut, EndCombat),
+)
+
+SEAMS: dict[str, Any] = {
+    "opening": (),  # steps between set-up and the first turn
+    "fire": (),  # modes of phase 1
+    "movement": (Marching(), MakingRoom()),  # modes of phase 2
+    "windows": (),  # (field, piece, path) -> a step in which the other side reacts to a march, or None
+    "after-movement": (),  # (field, seat) -> a step after phase 2, or None
+    "combat": (Attacking(), Sweeping()),  # modes of phase 3
+    "attack-bars": (),  # (field, attacker, target) -> why an attack is forbidden, or None
+    "allowances": (),  # (field, piece, points) -> the points with which a march begins
+    "recovery": (),  # (field, seat) in phase 4
+    "turn-begins": (),  # (field, seat) as a player turn begins
+    "turn-ends": (),  # (field, seat) as a player turn ends
+    "end-of-turn": (),  # steps at the end of a game turn
+    "watchers": (watch_victory,),
+    "claims": (),
+}
+"""Where chapters, special rules and layers come in."""
+
+
+class DragonNoir(Rulebook):
+    """Man-to-man fights on Kazhdin."""
+
+    id = "dragon-noir"
+    title = "Dragon Noir: The Exile"
+    version = "1"
+    orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
+    options: tuple[Option, ...] = OPTIONS
+    layers: tuple[Layer, ...] = ()
+    texts = TEXTS
+    hidden_information = False
+
+    def scenarios(self) -> Sequence[ScenarioCard]:
+        return [_card(key) for key in scenario_keys()]
+
+    def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
+        muster = muster_of(scenario, tuple(sorted(options.items())))
+        return Resolved(self, scenario, options, muster.seats, settle_seams(SEAMS, ()), muster)
+
+    def blank(self, resolved: Resolved) -> Skirmish:
+        return Skirmish(resolved)
+
+    def begin(self, resolved: Resolved) -> Skirmish:
+        field = Skirmish(resolved)
+        muster: Muster = resolved.data
+        for number, side in enumerate(muster.sides):
+            field.set("under", number, NOBODY if side.neutral else muster.seats.index(Seat(side.key)))
+        for piece, counter in enumerate(muster.pieces):
+            field.set("side", piece, counter.side)
+            if counter.sort == "horse":
+                field.set("mount", counter.owner, piece)
+                field.set("rider", piece, counter.owner)
+        field.push(TheFight())
+        return field
+
+    def facts(self, state: Skirmish, seat: Seat) -> dict[str, Plain]:
+        return {"turn": state.turn[0], "phase": state.phase[0], "active": state.seat(state.active[0])}
+
+    def row(self, state: Skirmish, seat: Seat, table: str, row: int) -> dict[str, Plain]:
+        return {} if table == "hex" else super().row(state, seat, table, row)
+
+    def ref(self, state: Skirmish, kind: str, id: int) -> Ref:
+        return state.hex_ref(id) if kind == "hex" else state.ref(id)
+
+
+@lru_cache(maxsize=64)
+def muster_of(scenario: str, options: tuple[tuple[str, str], ...]) -> Muster:
+    """A scenario made ready, shared by all its games."""
+    return Muster(load_scenario(scenario), dict(options))
+
+
+@lru_cache
+def _card(key: str) -> ScenarioCard:
+    scenario = load_scenario(key)
+    seats = tuple(Seat(side.key) for side in scenario.sides if not side.neutral)
+    return ScenarioCard(key, scenario.title, " ".join(scenario.story.split()), seats, f"1–{scenario.turns}")

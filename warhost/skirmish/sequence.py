@@ -1,0 +1,232 @@
+"""The sequence of play of The Exile (rulebook 2.12.1; DN-2.12.1-01 to DN-2.12.1-06)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from warhost.core.messages import msg
+from warhost.core.modes import Phase
+from warhost.core.orders import Order
+from warhost.core.prompts import Offer
+from warhost.core.refusals import Refusal
+from warhost.core.seats import Seat
+from warhost.core.steps import Procedure, Sequence, Step
+from warhost.skirmish.combat import OpenCombat
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.movement import overfull
+from warhost.skirmish.setup import SetUp
+from warhost.skirmish.state import Skirmish, refuse
+from warhost.skirmish.victory import Judge
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFire(Order):
+    """End the fire phase: ``hold-fire``."""
+
+    verb = "hold-fire"
+    ends_phase = True
+
+
+@dataclass(frozen=True, slots=True)
+class EndMovement(Order):
+    """End the movement phase: ``end-movement``."""
+
+    verb = "end-movement"
+    ends_phase = True
+
+
+@dataclass(frozen=True, slots=True)
+class EndCombat(Order):
+    """End the combat phase: ``end-combat``."""
+
+    verb = "end-combat"
+    ends_phase = True
+
+
+@dataclass(frozen=True, slots=True)
+class TheFight(Sequence):
+    """Both sides set up, the one that goes first last; then turn after turn."""
+
+    def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
+        sides = field.muster.sides
+        order = sorted(
+            range(len(sides)), key=lambda n: (not sides[n].neutral, sides[n].key == field.muster.scenario.first)
+        )
+        return (*(SetUp(side) for side in order), *field.rules.seams["opening"], NextTurn())
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn(Procedure):
+    """A game turn is one turn of each side (DN-2.11-03); after the last one victory is judged."""
+
+    def run(self, field: Skirmish, /) -> None:
+        turn = field.turn[0] + 1
+        if turn > field.muster.scenario.turns:
+            field.push(Judge())
+            return
+        field.set("turn", 0, turn)
+        field.tell(msg("dn-log-turn", turn=turn))
+        field.push(self, GameTurn())
+
+
+@dataclass(frozen=True, slots=True)
+class GameTurn(Sequence):
+    """The side that goes first, the other side, and what special rules do at the end."""
+
+    title = "dn-game-turn"
+
+    def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
+        first = field.muster.seats.index(Seat(field.muster.scenario.first))
+        others = (seat for seat in range(len(field.muster.seats)) if seat != first)
+        turns = (PlayerTurn(0, seat) for seat in (first, *others))
+        return (*turns, *field.rules.seams["end-of-turn"])
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurn(Sequence):
+    """Fire, movement with defensive fire, combat, recovery (DN-2.12.1-01)."""
+
+    side: int = 0
+
+    def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
+        return phases_of(self.side)
+
+
+@lru_cache
+def phases_of(side: int) -> tuple[Step, ...]:
+    """The phases of a player turn, in order."""
+    return (
+        BeginTurn(side),
+        OffensiveFire(side),  # 1  archers and crossbowmen
+        OpenMovement(side),
+        Movement(side),  # 2  while the enemy shoots at those who move
+        AfterMovement(side),  #    and at those who did not (DN-2.23-02)
+        OpenCombat(),
+        Combat(side),  # 3
+        Recovery(side),  # 4  the stunned stand up
+        EndTurn(side),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurn(Procedure):
+    """A side has the initiative; what its pieces did in its last turn is forgotten."""
+
+    side: int
+
+    def run(self, field: Skirmish, /) -> None:
+        field.set("player_turn", 0, field.player_turn[0] + 1)
+        field.set("active", 0, self.side)
+        field.set("phase", 0, "fire")
+        for piece, flags in enumerate(field.did):
+            if flags and field.seat_of(piece) == self.side:
+                field.set("did", piece, 0)
+        for begin in field.rules.seams["turn-begins"]:
+            begin(field, self.side)
+
+
+class SidePhase(Phase):
+    """A phase in which one side gives orders."""
+
+    __slots__ = ()
+
+    def seat(self, field: Skirmish, /) -> Seat:
+        return field.seat(self.side)
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return not any(mode.offered(field, self.side) for mode in self.modes(field))
+
+
+@dataclass(frozen=True, slots=True)
+class OffensiveFire(SidePhase):
+    """Phase 1: archers and crossbowmen shoot (DN-2.12.1-02)."""
+
+    title = "dn-phase-fire"
+    seam = "fire"
+    ending = Offer(HoldFire, msg("dn-offer-hold-fire"))
+    message = msg("dn-ask-fire")
+    waiting = msg("dn-wait-fire")
+    rules = ("DN-2.12.1-02",)
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMovement(Procedure):
+    """The movement phase begins."""
+
+    side: int
+
+    def run(self, field: Skirmish, /) -> None:
+        field.set("phase", 0, "movement")
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(SidePhase):
+    """Phase 2: all may move, one after the other (DN-2.12.1-03); at its end no hex holds too many (DN-2.37-01)."""
+
+    title = "dn-phase-movement"
+    seam = "movement"
+    ending = Offer(EndMovement, msg("dn-offer-end-movement"))
+    message = msg("dn-ask-movement")
+    waiting = msg("dn-wait-movement")
+    rules = ("DN-2.12.1-03",)
+    side: int
+
+    def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:
+        return tuple(
+            refuse(msg("dn-too-many", others=field.list_of(crowd)), "DN-2.37-01", *field.refs(crowd))
+            for crowd in overfull(field, self.side)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AfterMovement(Procedure):
+    """The mover is done: the other side may shoot at those who did not move (DN-2.23-02)."""
+
+    side: int
+
+    def run(self, field: Skirmish, /) -> None:
+        steps = [after(field, self.side) for after in field.rules.seams["after-movement"]]
+        field.then(*(step for step in steps if step is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Combat(SidePhase):
+    """Phase 3: those in contact may attack (DN-2.12.1-04)."""
+
+    title = "dn-phase-combat"
+    seam = "combat"
+    ending = Offer(EndCombat, msg("dn-offer-end-combat"))
+    message = msg("dn-ask-combat")
+    waiting = msg("dn-wait-combat")
+    rules = ("DN-2.12.1-04",)
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery(Procedure):
+    """Phase 4: those stunned in an earlier player turn stand up (DN-2.12.1-05)."""
+
+    side: int
+
+    def run(self, field: Skirmish, /) -> None:
+        field.set("phase", 0, "recovery")
+        for piece in list(field.pieces_of(self.side)):
+            stunned = field.health[piece] == Health.STUNNED and not field.idle[piece]
+            if stunned and field.stunned_in[piece] < field.player_turn[0]:
+                field.become(piece, Health.FIT)
+                field.tell(msg("dn-log-recovers", piece=field.ref(piece)))
+        for recover in field.rules.seams["recovery"]:
+            recover(field, self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Procedure):
+    """What ends with a player turn."""
+
+    side: int
+
+    def run(self, field: Skirmish, /) -> None:
+        for end in field.rules.seams["turn-ends"]:
+            end(field, self.side)

@@ -1,0 +1,299 @@
+"""Setting up: each side places its fighters where the scenario allows (DN-2.11-01, DN-1.42-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from warhost.core.dice import Dice
+from warhost.core.hexes import DIRECTION_NAMES, OFF_MAP
+from warhost.core.messages import msg
+from warhost.core.orders import Arrangement, Kind, Number, Order, Piece
+from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Decision
+from warhost.skirmish.muster import Muster
+from warhost.skirmish.scenarios import SetUp as Spot
+from warhost.skirmish.scenarios import hexes_of
+from warhost.skirmish.state import OFF, Skirmish, refuse
+
+ATTEMPTS = 20
+"""How often an arrangement at random is begun anew when somebody finds no room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Order):
+    """Set fighters up, all at once or some: ``deploy zugun@H9,krular@J14``. Given again, it moves them."""
+
+    verb = "deploy"
+    pieces: Arrangement
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Order):
+    """Turn a rider or beast while setting up, 0 east and so on clockwise: ``face black-fox 3``."""
+
+    verb = "face"
+    piece: Piece
+    facing: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Order):
+    """The set-up is finished: ``ready``."""
+
+    verb = "ready"
+    ends_phase = True
+
+
+@lru_cache(maxsize=64)
+def spots_of(muster: Muster, side: int) -> dict[int, tuple[Spot, ...]]:
+    """For each fighter of a side the spots where he may be set up; nothing for those who come later."""
+    force = muster.sides[side]
+    named = {who for spot in force.set_up for who in spot.who} | {who for entry in force.enter for who in entry.who}
+    found: dict[int, tuple[Spot, ...]] = {}
+    for token in (*force.fighters, *force.allies):
+        own = tuple(spot for spot in force.set_up if token in spot.who)
+        spots = own or tuple(spot for spot in force.set_up if not spot.who and token not in named)
+        if spots:
+            found[muster.index[token]] = spots
+    return found
+
+
+@lru_cache(maxsize=64)
+def areas_of(muster: Muster, side: int) -> dict[int, tuple[int, ...]]:
+    """For each fighter of a side who sets up, the hexes where he may stand."""
+    areas: dict[int, tuple[int, ...]] = {}
+    for piece, spots in spots_of(muster, side).items():
+        fighter = muster.fighter[piece]
+        mounted = piece in muster.horse_of
+        mover = "horse" if mounted else "armoured" if fighter.foot[0].armoured else "foot"
+        if fighter.race == "dragon":
+            mover = "black_dragon" if fighter.parts else "baby_dragon"
+        hexes = dict.fromkeys(h for spot in spots for h in hexes_of(muster.ground, spot.area))
+        areas[piece] = tuple(h for h in hexes if muster.ground.kind(h).cost[mover] is not None)
+    return areas
+
+
+def places_of(field: Skirmish, side: int) -> dict[int, tuple[int, ...]]:
+    """The fighters whom a seat sets up now, with their hexes."""
+    return {p: hexes for p, hexes in areas_of(field.muster, side).items() if not field.gone[p]}
+
+
+def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) -> int | None:
+    """A facing in which a counter fits into a hex: the present one, or the first that does; None if none does.
+
+    ``taken`` are hexes that others cover, by hex.
+    """
+    if not field.is_long(piece):
+        return None if taken.get(hex_, piece) != piece else field.facing[piece]
+    mover = field.mover(piece)
+    for turn in range(6):
+        facing = (field.facing[piece] + turn) % 6
+        rear = field.rear(hex_, facing)
+        if rear == OFF_MAP or field.ground.kind(rear).cost[mover] is None:
+            continue
+        passes = field.passages(mover).cost[rear * 6 + facing]
+        if passes and taken.get(hex_, piece) == piece and taken.get(rear, piece) == piece:
+            return facing
+    return None
+
+
+def arrange(
+    field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None
+) -> tuple[tuple[int, int], ...] | None:
+    """A legal arrangement of all fighters, spread evenly or at random; None if none was found."""
+    for _ in range(ATTEMPTS if dice else 1):
+        found = _arrange_once(field, places, dice)
+        if found is not None:
+            return found
+    return None
+
+
+def _arrange_once(
+    field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None
+) -> tuple[tuple[int, int], ...] | None:
+    side = field.muster.pieces[next(iter(places))].side if places else 0
+    rooms = _shared_out(field.muster, side, places, dice)
+    taken: dict[int, int] = {
+        cell: other for other in range(field.muster.size) if other not in places for cell in field.cells(other)
+    }
+    found = []
+    # Large counters first: they find room least easily.
+    for piece in sorted(rooms, key=lambda p: (not field.is_long(p), p)):
+        hexes = dice.shuffled(rooms[piece]) if dice else _spread(rooms[piece], piece)
+        for hex_ in hexes:
+            facing = facing_at(field, piece, hex_, taken)
+            if facing is not None:
+                taken[hex_] = piece
+                if field.is_long(piece):
+                    taken[field.rear(hex_, facing)] = piece
+                found.append((piece, hex_))
+                break
+        else:
+            return None
+    return tuple(sorted(found))
+
+
+def _spread(hexes: Sequence[int], piece: int) -> list[int]:
+    """The hexes of an area beginning somewhere else for each fighter, so that a proposal is spread out."""
+    start = piece * 7919 % len(hexes) if hexes else 0
+    return [*hexes[start:], *hexes[:start]]
+
+
+def _shared_out(
+    muster: Muster, side: int, places: Mapping[int, Sequence[int]], dice: Dice | None
+) -> dict[int, Sequence[int]]:
+    """Where each may go if spots ask for exactly or at most so many: the first spots are filled first."""
+    spots = spots_of(muster, side)
+    rooms: dict[int, Sequence[int]] = {}
+    waiting = dice.shuffled(list(places)) if dice else list(places)
+    for spot in dict.fromkeys(s for own in spots.values() for s in own):
+        quota = spot.exactly if spot.exactly is not None else spot.at_most
+        if quota is None:
+            continue
+        hexes = set(hexes_of(muster.ground, spot.area))
+        able = [p for p in waiting if spot in spots[p] and not (p in muster.horse_of and len(spots[p]) > 1)]
+        for piece in able[:quota]:
+            rooms[piece] = [h for h in places[piece] if h in hexes]
+            waiting.remove(piece)
+    for piece in waiting:
+        limited = [
+            h
+            for spot in spots[piece]
+            if spot.exactly is not None or spot.at_most is not None
+            for h in hexes_of(muster.ground, spot.area)
+        ]
+        free = [h for h in places[piece] if h not in set(limited)]
+        rooms[piece] = free or places[piece]
+    return rooms
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Decision):
+    """A side sets up; whether all stand and fit is tested when it says that it is ready."""
+
+    title = "dn-phase-setup"
+    side: int
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return field.under[self.side] < 0 or not places_of(field, self.side)
+
+    def skip(self, field: Skirmish, /) -> None:
+        """Neutrals take the proposed places."""
+        places = places_of(field, self.side)
+        if places:
+            deploy(field, arrange(field, places, None) or ())
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        offers = [Offer(Deploy, msg("dn-offer-deploy"))]
+        if self._turnable(field):
+            offers.append(Offer(Face, msg("dn-offer-face")))
+        return Ask(
+            field.seat(field.under[self.side]),
+            msg("dn-ask-setup"),
+            (*offers, Offer(Ready, msg("dn-offer-ready"))),
+            ("DN-2.11-01",),
+            msg("dn-wait-setup"),
+        )
+
+    def _turnable(self, field: Skirmish) -> list[int]:
+        return [
+            piece
+            for piece in places_of(field, self.side)
+            if field.at[piece] != OFF and field.is_long(piece) and len(self._facings(field, piece)) > 1
+        ]
+
+    def _facings(self, field: Skirmish, piece: int) -> list[int]:
+        mover, at = field.mover(piece), field.at[piece]
+        found = []
+        for facing in range(6):
+            rear = field.rear(at, facing)
+            if rear == OFF_MAP or not field.passages(mover).cost[rear * 6 + facing]:
+                continue
+            if all(other == piece for other in field.here[rear]):
+                found.append(facing)
+        return found
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        if order is Face:
+            if not chosen:
+                return OneOf(Kind.PIECE, self._turnable(field))
+            return OneOf(Kind.NUMBER, self._facings(field, chosen[0]))
+        places = places_of(field, self.side)
+        return Arrange(places, arrange(field, places, None) or (), lambda dice: arrange(field, places, dice))
+
+    def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
+        if isinstance(order, Face):
+            me = field.ref(order.piece)
+            if order.piece not in places_of(field, self.side) or field.at[order.piece] == OFF:
+                return refuse(msg("dn-not-yours", piece=me), "DN-2.11-01", me)
+            if not field.is_long(order.piece) or order.facing not in self._facings(field, order.piece):
+                names = ", ".join(DIRECTION_NAMES)
+                return refuse(msg("dn-no-such-facing", piece=me, names=names), "DN-2.36.1-01", me)
+            return None
+        return self._deploy_refusal(field, order) if isinstance(order, Deploy) else None
+
+    def _deploy_refusal(self, field: Skirmish, order: Deploy) -> Refusal | None:
+        places = places_of(field, self.side)
+        if not order.pieces:
+            return refuse("dn-deploy-nobody", "DN-2.11-01")
+        found = []
+        moving = {piece for piece, _ in order.pieces}
+        taken = {cell: p for p in range(field.muster.size) if p not in moving for cell in field.cells(p)}
+        for piece, hex_ in order.pieces:
+            me, where = field.ref(piece), field.hex_ref(hex_)
+            if piece not in places:
+                found.append(refuse(msg("dn-setup-not-yours", piece=me), "DN-2.11-01", me))
+            elif hex_ not in places[piece]:
+                found.append(refuse(msg("dn-setup-not-there", piece=me, hex=where), "DN-2.11-01", me, where))
+            elif facing_at(field, piece, hex_, taken) is None:
+                found.append(refuse(msg("dn-setup-no-room", piece=me, hex=where), "DN-2.37-01", me, where))
+            else:
+                facing = facing_at(field, piece, hex_, taken)
+                taken[hex_] = piece
+                if field.is_long(piece) and facing is not None:
+                    taken[field.rear(hex_, facing)] = piece
+        return first_with_all(found)
+
+    def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:
+        muster, found = field.muster, []
+        places = places_of(field, self.side)
+        waiting = [piece for piece in places if field.at[piece] == OFF]
+        if waiting:
+            text = msg("dn-setup-waiting", pieces=field.list_of(waiting[:6]))
+            found.append(refuse(text, "DN-2.11-01", *field.refs(waiting)))
+        spots = spots_of(muster, self.side)
+        for spot in dict.fromkeys(s for own in spots.values() for s in own):
+            hexes = set(hexes_of(muster.ground, spot.area))
+            inside = [p for p in places if spot in spots[p] and field.at[p] in hexes]
+            if spot.exactly is not None and not waiting and len(inside) != spot.exactly:
+                text = msg("dn-setup-exactly", n=len(inside), wanted=spot.exactly)
+                found.append(refuse(text, "DN-2.11-01", *field.refs(inside), field.hex_ref(min(hexes))))
+            if spot.at_most is not None and len(inside) > spot.at_most:
+                text = msg("dn-setup-at-most", n=len(inside), wanted=spot.at_most)
+                found.append(refuse(text, "DN-2.11-01", *field.refs(inside)))
+        return tuple(found)
+
+    def take(self, field: Skirmish, order: Order, /) -> None:
+        if isinstance(order, Ready):
+            return
+        field.push(self)
+        if isinstance(order, Face):
+            field.put(order.piece, field.at[order.piece], order.facing)
+        elif isinstance(order, Deploy):
+            deploy(field, order.pieces)
+
+
+def deploy(field: Skirmish, pieces: tuple[tuple[int, int], ...]) -> None:
+    """Put fighters where they are to stand, large ones turned so that they fit."""
+    for piece, _ in pieces:
+        field.put(piece, OFF)
+    taken = {cell: p for p in range(field.muster.size) for cell in field.cells(p)}
+    for piece, hex_ in sorted(pieces, key=lambda pair: (not field.is_long(pair[0]), pair[0])):
+        facing = facing_at(field, piece, hex_, taken)
+        assert facing is not None
+        field.put(piece, hex_, facing)
+        taken.update(dict.fromkeys(field.cells(piece), piece))

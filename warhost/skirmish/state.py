@@ -1,0 +1,461 @@
+"""The position: where every piece is and in what state, and what has been done this turn.
+
+Chapters read the columns and write through the methods here, which keep the derived columns (who is in a hex, how many
+bodies lie there) in step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from warhost.core.hexes import OFF_MAP
+from warhost.core.messages import Message, Ref, msg
+from warhost.core.refusals import Refusal
+from warhost.core.rulebook import Resolved
+from warhost.core.seats import Seat
+from warhost.core.state import State, Table
+from warhost.core.steps import Step
+from warhost.core.values import Record
+from warhost.skirmish.fighters import Health, Values
+from warhost.skirmish.ground import Ground, Side
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.passages import Passages, passages
+
+OFF = -1
+"""Nowhere on the map."""
+
+# What a piece has done in its own last turn and since, as bits of the column ``did``.
+MOVED, SHOT, SHOT_BACK, FOUGHT, ENGAGED, ADVANCED, LABOURED = (1 << bit for bit in range(7))
+
+CORPSE_LOAD, HORSE_LOAD = 1, 3
+"""A dead horse is in the way like three dead persons (DN-2.31-13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Going(Record):
+    """A march that is under way: who, with how many points left, and what goes with him."""
+
+    piece: int
+    points: int
+    path: tuple[Any, ...] = ()
+    """The legs that lie before him."""
+    entered: int = 0
+    """Whether he entered the hex in which he is in this very move, so that leaving it crosses it (DN-2.35-01)."""
+    crossed: tuple[int, ...] = ()
+    """The hexes that his last step newly covered."""
+    passed: int = 0
+    """Whether the challenges of the hex in which he is are behind him."""
+    refuge: tuple[int, int] = (OFF, 0)
+    """The last place on his way where he could have stayed, with his facing there."""
+    carried: int = NOBODY
+    led: tuple[int, ...] = ()
+
+
+class Skirmish(State):
+    """A fight of Dragon Noir."""
+
+    tables = (
+        Table(
+            "piece",
+            {
+                "at": OFF,
+                "facing": 0,
+                "side": NOBODY,
+                "health": 0,
+                "wounds": 0,
+                "mount": NOBODY,
+                "rider": NOBODY,
+                "did": 0,
+                "stunned_in": 0,
+                "exit": OFF,
+                "gone": 0,
+                "idle": 0,
+                "below": 0,
+                "loaded": 1,
+                "hidden": 0,
+                "charms": (),
+                "energy": 0,
+                "level": 0,
+                "cast_in": 0,
+                "countered_in": 0,
+                "stays": 0,
+                "sacks": 0,
+            },
+        ),
+        Table("side", {"under": NOBODY, "dishonour": 0}),
+        Table(
+            "fight",
+            {
+                "turn": 0,
+                "player_turn": 0,
+                "active": 0,
+                "phase": "",
+                "march": None,
+                "melee": None,
+                "magic": (),
+                "events": (),
+                "notes": (),
+            },
+        ),
+        Table("hex", {}, {"here": (), "load": 0}),
+    )
+
+    at: list[int]
+    """The hex where a piece stands; of a rider, horse or Baby Dragon that of its front half."""
+    facing: list[int]
+    """The direction of the arrow, for pieces of two hexes and for the Black Dragon."""
+    side: list[int]
+    health: list[int]
+    wounds: list[int]
+    """Of those who bear several wounds."""
+    mount: list[int]
+    rider: list[int]
+    did: list[int]
+    stunned_in: list[int]
+    """The player turn in which he was stunned (DN-2.12.1-05)."""
+    exit: list[int]
+    """The hex by which he left the map alive."""
+    gone: list[int]
+    """1 when the counter is out of play for good."""
+    idle: list[int]
+    """1 for those who are bound or asleep: they do not act and threaten nobody."""
+    below: list[int]
+    """1 for who is in an underground entrance and not above it (DN-2.37-02)."""
+    loaded: list[int]
+    hidden: list[int]
+    charms: list[tuple[tuple[str, int, int], ...]]
+    """Spells that lie on him: what, how much, and the last player turn in which it holds."""
+    energy: list[int]
+    level: list[int]
+    cast_in: list[int]
+    countered_in: list[int]
+    stays: list[int]
+    """The last player turn of a spirit."""
+    sacks: list[int]
+    under: list[int]
+    """The seat that commands a side; NOBODY while it is neutral."""
+    dishonour: list[int]
+    turn: list[int]
+    player_turn: list[int]
+    active: list[int]
+    """The seat whose turn it is."""
+    phase: list[str]
+    march: list[Going | None]
+    melee: list[Any]
+    magic: list[tuple[Any, ...]]
+    """What spells have made of the ground, in the order in which they were cast."""
+    events: list[tuple[tuple[str, int], ...]]
+    notes: list[tuple[Any, ...]]
+    """What special rules remember, as (key, value)."""
+    here: list[tuple[int, ...]]
+    """The living pieces in each hex."""
+    load: list[int]
+    """What lies dead in each hex, counted in bodies."""
+
+    def __init__(self, rules: Resolved) -> None:
+        muster: Muster = rules.data
+        size = muster.ground.grid.size
+        super().__init__(rules, {"piece": muster.size, "side": len(muster.sides), "hex": size})
+        self.lexicon = muster.lexicon
+        self.muster = muster
+        self.grid = muster.ground.grid
+
+    def rebuild(self) -> None:
+        """Count who is where."""
+        self.clear_derived()
+        for piece in range(self.muster.size):
+            if self.at[piece] != OFF:
+                self._appear(piece)
+
+    # The ground
+
+    @property
+    def ground(self) -> Ground:
+        """The ground as it is now: the maps, and what magic has made of them."""
+        magic = self.magic[0]
+        return enchanted(self.muster.ground, magic) if magic else self.muster.ground
+
+    def passages(self, mover: str) -> Passages:
+        """What each hexside costs a kind of mover."""
+        options = self.muster.options
+        return passages(self.ground, mover, options["window-combat"] == "yes", options["horses-on-bridges"])
+
+    # Who
+
+    def seat_of(self, piece: int) -> int:
+        """The number of the seat that commands a piece; NOBODY for neutrals."""
+        side = self.side[piece]
+        return self.under[side] if side >= 0 else NOBODY
+
+    def seat(self, number: int) -> Seat:
+        """A seat by its number."""
+        return self.muster.seats[number]
+
+    def is_enemy(self, one: int, other: int) -> bool:
+        """Whether two pieces fight on different sides; neutrals are nobody's enemies."""
+        mine, theirs = self.seat_of(one), self.seat_of(other)
+        return mine != theirs and mine >= 0 and theirs >= 0
+
+    def pieces_of(self, seat: int) -> Iterator[int]:
+        """The pieces of a seat that are on the map, dead ones left out."""
+        for piece, hex_ in enumerate(self.at):
+            if hex_ != OFF and self.seat_of(piece) == seat and self.health[piece] != Health.DEAD:
+                yield piece
+
+    def is_alive(self, piece: int) -> bool:
+        """Whether a piece is on the map and lives."""
+        return self.at[piece] != OFF and self.health[piece] != Health.DEAD
+
+    def is_able(self, piece: int) -> bool:
+        """Whether a fighter is on the map and can act: not dead, stunned, bound or asleep."""
+        return (
+            self.at[piece] != OFF
+            and self.health[piece] in (Health.FIT, Health.WOUNDED)
+            and not self.idle[piece]
+            and not self.muster.is_horse[piece]
+        )
+
+    def is_mounted(self, piece: int) -> bool:
+        """Whether a fighter sits on a horse."""
+        return self.mount[piece] != NOBODY
+
+    def is_long(self, piece: int) -> bool:
+        """Whether a piece covers two hexes: riders, horses, the Baby Dragon (DN-1.51-02)."""
+        return self.mount[piece] != NOBODY or self.muster.is_horse[piece] or self.muster.fighter[piece].footprint == 2
+
+    def has(self, piece: int, special: str) -> bool:
+        """Whether a piece has a special ability."""
+        return special in self.muster.specials[piece]
+
+    # What
+
+    def printed(self, piece: int) -> Values:
+        """The values on the counter in its present state (DN-1.51-09)."""
+        muster = self.muster
+        counter = muster.pieces[piece]
+        if counter.sort == "part":
+            return muster.part_values(piece, self.wounds[piece])
+        if counter.sort == "horse":
+            assert counter.fighter.horse is not None
+            return counter.fighter.horse
+        return muster.values(piece, self.health[piece], self.wounds[piece], self.mount[piece] != NOBODY)
+
+    def attack(self, piece: int) -> int:
+        """The attack strength with the spells that lie on him."""
+        return charmed(self.printed(piece).attack, "attack", self.charms[piece])
+
+    def defence(self, piece: int) -> int:
+        """The defence strength with the spells that lie on him."""
+        return charmed(self.printed(piece).defence, "defence", self.charms[piece])
+
+    def allowance(self, piece: int) -> int:
+        """The movement points of a whole turn."""
+        return charmed(self.printed(piece).move, "move", self.charms[piece])
+
+    def is_armoured(self, piece: int) -> bool:
+        """Whether he wears armour now; a horse, whether it is caparisoned (DN-1.51-10)."""
+        return self.printed(piece).armoured
+
+    def mover(self, piece: int) -> str:
+        """The kind of mover that a piece is, as `terrain.toml` names them."""
+        if self.muster.is_horse[piece]:
+            return "led_caparisoned" if self.printed(piece).armoured else "led"
+        if self.mount[piece] != NOBODY:
+            return "horse"
+        fighter = self.muster.fighter[piece]
+        if fighter.race == "dragon":
+            return "black_dragon" if fighter.parts else "baby_dragon"
+        if fighter.race == "goblin":
+            return "goblin"
+        return "armoured" if self.printed(piece).armoured else "foot"
+
+    # Where
+
+    def rear(self, at: int, facing: int) -> int:
+        """The hex of the rear half of a counter of two hexes."""
+        return self.grid.table[at * 6 + (facing + 3) % 6]
+
+    def cells(self, piece: int) -> tuple[int, ...]:
+        """The hexes that a piece covers; none off the map."""
+        at = self.at[piece]
+        if at == OFF:
+            return ()
+        if not self.is_long(piece):
+            return (at,)
+        rear = self.rear(at, self.facing[piece])
+        return (at,) if rear == OFF_MAP else (at, rear)
+
+    def distance(self, one: int, other: int) -> int:
+        """The hexes between two pieces, counted between their nearest cells."""
+        return min(self.grid.distance(a, b) for a in self.cells(one) for b in self.cells(other))
+
+    def threatens(self, piece: int, hex_: int) -> bool:
+        """Whether a fighter is in a position to attack a hex: able, adjacent, and free to enter it (DN-2.2-03)."""
+        if not self.is_able(piece):
+            return False
+        strikes = self.passages(self.mover(piece)).strikes
+        for cell in self.cells(piece):
+            direction = self.grid.direction(cell, hex_)
+            if direction >= 0 and strikes[cell * 6 + direction]:
+                return True
+        return False
+
+    def threats(self, seat: int, hexes: Iterable[int]) -> list[int]:
+        """The enemies of a seat that are in a position to attack some hexes, each once."""
+        found: dict[int, None] = {}
+        here, neighbours = self.here, self.grid.neighbours
+        for hex_ in hexes:
+            for near in neighbours[hex_]:
+                for piece in here[near]:
+                    if piece not in found and self.is_foe(seat, piece) and self.threatens(piece, hex_):
+                        found[piece] = None
+        return list(found)
+
+    def is_foe(self, seat: int, piece: int) -> bool:
+        """Whether a piece fights against a seat."""
+        theirs = self.seat_of(piece)
+        return theirs not in (seat, NOBODY)
+
+    def in_contact(self, piece: int) -> bool:
+        """Whether an enemy is in a position to attack him where he is."""
+        return bool(self.threats(self.seat_of(piece), self.cells(piece)))
+
+    def standing(self, hex_: int) -> list[int]:
+        """Those in a hex who live and are not stunned, horses included."""
+        return [piece for piece in self.here[hex_] if self.health[piece] != Health.STUNNED]
+
+    # Changes
+
+    def put(self, piece: int, hex_: int, facing: int | None = None) -> None:
+        """Put a piece somewhere, or off the map."""
+        if self.at[piece] != OFF:
+            self._vanish(piece)
+        self.set("at", piece, hex_)
+        if facing is not None and facing != self.facing[piece]:
+            self.set("facing", piece, facing)
+        if hex_ != OFF:
+            self._appear(piece)
+
+    def become(self, piece: int, health: Health) -> None:
+        """Change a piece's health, and nothing else."""
+        if self.at[piece] != OFF:
+            self._vanish(piece)
+        self.set("health", piece, int(health))
+        if self.at[piece] != OFF:
+            self._appear(piece)
+
+    def seat_on(self, rider: int, horse: int) -> None:
+        """Put a rider on a horse that is taken off the map; he stands where it stood."""
+        at, facing = self.at[horse], self.facing[horse]
+        self.put(horse, OFF)
+        if self.at[rider] != OFF:
+            self._vanish(rider)
+        self.set("mount", rider, horse)
+        self.set("rider", horse, rider)
+        self.set("at", rider, at)
+        self.set("facing", rider, facing)
+        if at != OFF:
+            self._appear(rider)
+
+    def unseat(self, rider: int, hex_: int) -> int:
+        """Take a rider off his horse, which stays where it is; he goes to a hex or off the map. The horse."""
+        horse, at, facing = self.mount[rider], self.at[rider], self.facing[rider]
+        self.put(rider, OFF)
+        self.set("mount", rider, NOBODY)
+        self.set("rider", horse, NOBODY)
+        self.put(horse, at, facing)
+        if hex_ != OFF:
+            self.put(rider, hex_, 0)
+        return horse
+
+    def _appear(self, piece: int) -> None:
+        if self.health[piece] == Health.DEAD:
+            weight = HORSE_LOAD if self.muster.is_horse[piece] else CORPSE_LOAD
+            for cell in self.cells(piece):
+                self.set("load", cell, self.load[cell] + weight)
+        else:
+            for cell in self.cells(piece):
+                self.set("here", cell, (*self.here[cell], piece))
+
+    def _vanish(self, piece: int) -> None:
+        if self.health[piece] == Health.DEAD:
+            weight = HORSE_LOAD if self.muster.is_horse[piece] else CORPSE_LOAD
+            for cell in self.cells(piece):
+                self.set("load", cell, self.load[cell] - weight)
+        else:
+            for cell in self.cells(piece):
+                self.set("here", cell, tuple(p for p in self.here[cell] if p != piece))
+
+    def mark_as(self, piece: int, flag: int) -> None:
+        """Remember that a piece did something."""
+        if not self.did[piece] & flag:
+            self.set("did", piece, self.did[piece] | flag)
+
+    def happened(self, event: str, times: int = 1) -> None:
+        """Record an event that special rules and victory conditions ask for."""
+        events = dict(self.events[0])
+        events[event] = events.get(event, 0) + times
+        self.set("events", 0, tuple(sorted(events.items())))
+
+    def times(self, event: str) -> int:
+        """How often an event happened."""
+        return dict(self.events[0]).get(event, 0)
+
+    def then(self, *steps: Step) -> None:
+        """Put steps on the stack so that they are done in this order."""
+        self.push(*reversed(steps))
+
+    # Texts
+
+    def ref(self, piece: int) -> Ref:
+        """A piece named in a text."""
+        return Ref("piece", piece, self.muster.pieces[piece].name)
+
+    def refs(self, pieces: Iterable[int]) -> tuple[Ref, ...]:
+        """Pieces named in a text."""
+        return tuple(map(self.ref, pieces))
+
+    def hex_ref(self, hex_: int) -> Ref:
+        """A hex named in a text."""
+        return Ref("hex", hex_, self.muster.ground.name(hex_))
+
+    def list_of(self, pieces: Iterable[int]) -> str:
+        """Names in a row."""
+        return ", ".join(self.muster.pieces[piece].name for piece in pieces)
+
+
+def refuse(message: Message | str, rule: str, *culprits: Ref) -> Refusal:
+    """A refusal by one rule."""
+    return Refusal(msg(message) if isinstance(message, str) else message, (rule,), culprits)
+
+
+def charmed(value: int, what: str, charms: tuple[tuple[str, int, int], ...]) -> int:
+    """A value under spells: first what is added, then doubled, then halved, rounded down (DN-3.51-*, DN-3.53-*)."""
+    if not charms:
+        return value
+    value += sum(amount for kind, amount, _ in charms if kind == what)
+    for kind, _, _ in charms:
+        if kind == f"double-{what}":
+            value *= 2
+    for kind, _, _ in charms:
+        if kind == f"halve-{what}":
+            value //= 2
+    return value
+
+
+@lru_cache(maxsize=128)
+def enchanted(ground: Ground, magic: tuple[Any, ...]) -> Ground:
+    """The ground under spells: each entry is (spell, hexes that change with their terrain, hexsides that change, …).
+
+    >>> from warhost.skirmish.ground import Sheet, lay_out
+    >>> plain = lay_out([Sheet("watermill")])
+    >>> here = plain.hex("A9")
+    >>> enchanted(plain, (("tree", ((here, "tree"),), ()),)).kind(here).key
+    'tree'
+    """
+    terrain = {hex_: key for entry in magic for hex_, key in entry[1]}
+    sides = {side: Side(thing) for entry in magic for side, thing in entry[2]}
+    return ground.changed(terrain=terrain, sides=sides)

@@ -1,0 +1,145 @@
+"""Victory: the conditions of a scenario, looked at as soon as something happens and at the end (DN-2.11-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from warhost.core.rulebook import Verdict, on_news
+from warhost.core.steps import Procedure
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.scenarios import (
+    Alive,
+    All,
+    Always,
+    AnyCondition,
+    Area,
+    AtLeastOne,
+    Dead,
+    Event,
+    FewerDead,
+    Lead,
+    Left,
+    Not,
+    Outnumbers,
+    Points,
+    Sacks,
+    Score,
+    Victory,
+    hexes_of,
+)
+from warhost.skirmish.state import OFF, Skirmish
+
+RULE = "DN-2.11-02"
+
+
+def holds(field: Skirmish, condition: AnyCondition) -> bool:
+    """Whether a condition is so now."""
+    match condition:
+        case Always():
+            return True
+        case All():
+            return all(holds(field, part) for part in condition.of)
+        case AtLeastOne():
+            return any(holds(field, part) for part in condition.of)
+        case Not():
+            return not holds(field, condition.of)
+        case Left():
+            return len(who_left(field, condition)) >= _wanted(field, condition.who, condition.count)
+        case Dead():
+            return len(who_died(field, condition.who)) >= _wanted(field, condition.who, condition.count)
+        case Alive():
+            return not who_died(field, condition.who)
+        case Score():
+            points = score(field, condition.side)
+            return (condition.at_least is None or points >= condition.at_least) and (
+                condition.at_most is None or points <= condition.at_most
+            )
+        case Lead():
+            return score(field, condition.side) - score(field, condition.over) >= condition.by
+        case Outnumbers():
+            return living(field, condition.side) > living(field, condition.other)
+        case FewerDead():
+            lost, other = (len(who_died(field, (side,))) for side in (condition.side, condition.other))
+            return other - lost >= condition.by
+        case Event():
+            return field.times(condition.name) >= condition.at_least
+        case Sacks():
+            return field.times(sacks_event(condition)) >= condition.at_least
+        case _:
+            return False
+
+
+def sacks_event(condition: Sacks) -> str:
+    """The event under which the rule of the sacks counts what a condition asks for."""
+    return "sacks-left" if condition.left_by is not None else "sacks-kept"
+
+
+def _wanted(field: Skirmish, who: tuple[str, ...], count: int | None) -> int:
+    return len(field.muster.named(*who)) if count is None else count
+
+
+def who_left(field: Skirmish, condition: Left) -> list[int]:
+    """Those of whom a condition speaks who have left the map alive, by its area if it names one."""
+    hexes = _hexes(field, condition.by)
+    return [
+        piece
+        for piece in field.muster.named(*condition.who)
+        if field.exit[piece] != OFF and (hexes is None or field.exit[piece] in hexes)
+    ]
+
+
+def _hexes(field: Skirmish, area: Area | None) -> frozenset[int] | None:
+    return None if area is None else frozenset(hexes_of(field.muster.ground, area))
+
+
+def who_died(field: Skirmish, who: Iterable[str]) -> list[int]:
+    """Those of some names who are dead."""
+    return [piece for piece in field.muster.named(*who) if field.health[piece] == Health.DEAD]
+
+
+def living(field: Skirmish, side: str) -> int:
+    """How many of a side live."""
+    return sum(field.health[piece] != Health.DEAD for piece in field.muster.named(side))
+
+
+def score(field: Skirmish, side: str) -> int:
+    """The points of a side."""
+    return sum(_points(field, points) for points in field.muster.scenario.scores if points.side == side)
+
+
+def _points(field: Skirmish, points: Points) -> int:
+    per = points.per
+    found = who_left(field, per) if isinstance(per, Left) else who_died(field, per.who)
+    return sum(points.points_for.get(field.muster.pieces[piece].token, points.points) for piece in found)
+
+
+@on_news
+def watch_victory(field: Skirmish) -> bool:
+    """Some victories come as soon as their condition holds."""
+    happened = [kind for kind in ("left", "died", "event") if field.take_news(kind)]
+    if not happened or field.verdict[0] is not None:
+        return bool(happened)
+    for victory in field.muster.scenario.victories:
+        if victory.at == "once" and holds(field, victory.when):
+            declare(field, victory)
+            return True
+    return True
+
+
+def declare(field: Skirmish, victory: Victory) -> None:
+    """The fight is over."""
+    winner = None if victory.level in ("draw", "shared") else victory.side
+    field.set("verdict", 0, Verdict(winner, victory.level, victory.text, RULE))
+
+
+@dataclass(frozen=True, slots=True)
+class Judge(Procedure):
+    """After the last turn the first condition that holds decides."""
+
+    def run(self, field: Skirmish, /) -> None:
+        for victory in field.muster.scenario.victories:
+            if holds(field, victory.when):
+                declare(field, victory)
+                return
+        field.set("verdict", 0, Verdict(None, "draw", "dn-nobody-wins", RULE))
