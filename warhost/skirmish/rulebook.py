@@ -13,13 +13,14 @@ from warhost.core.seats import Seat
 from warhost.core.values import Plain
 from warhost.skirmish.advance import Advance, StayPut
 from warhost.skirmish.combat import Attack, Attacking, Suffer, Sweep, Sweeping
-from warhost.skirmish.movement import Halt, MakeRoom, MakingRoom, March, Marching, Onward
+from warhost.skirmish.movement import Halt, March, Marching, Onward
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.scenarios import load_scenario, scenario_keys
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire, TheFight
 from warhost.skirmish.setup import Deploy, Face, Ready
+from warhost.skirmish.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.state import Skirmish
 from warhost.skirmish.texts import TEXTS
 from warhost.skirmish.victory import watch_victory

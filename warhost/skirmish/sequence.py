@@ -14,8 +14,8 @@ from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
 from warhost.skirmish.combat import OpenCombat
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.movement import overfull
 from warhost.skirmish.setup import SetUp
+from warhost.skirmish.stacking import overfull
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.victory import Judge
 

@@ -1,0 +1,253 @@
+"""The legs of an itinerary, one after the other: steps into hexes and acts on the way (rulebook 2.3).
+
+An itinerary is a list of hexes and of acts on the way, such as ``mount:konrad-horse``. Each chapter adds its acts to
+:data:`ACTS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from warhost.core.messages import msg
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, inward, leave_map
+from warhost.skirmish.gaits import Long, Stride, gait_of
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+
+LEAVING = 1
+"""What it costs to leave the map."""
+
+
+class Act:
+    """Something done on the way. Acts are written as ``word:piece``; some take the hexes after them too."""
+
+    word: ClassVar[str]
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        """Why it cannot be done; ``rest`` is the itinerary after the act."""
+        raise NotImplementedError
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        """Do it: the march after it, and how many legs of the rest are used up."""
+        raise NotImplementedError
+
+    def crosses(self) -> bool:
+        """Whether doing it leaves the hex, so that it has been crossed (DN-2.35-01)."""
+        return False
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        """Ways to do it here and now, as legs of an itinerary, for players who move at random."""
+        return iter(())
+
+
+ACTS: dict[str, Act] = {}
+"""Every act by its word."""
+
+
+def act(kind: type[Act]) -> type[Act]:
+    """Register an act."""
+    ACTS[kind.word] = kind()
+    return kind
+
+
+def begin(field: Skirmish, piece: int) -> Going:
+    """A march about to begin."""
+    return Going(piece, movement_points(field, piece), refuge=(field.at[piece], field.facing[piece]))
+
+
+def movement_points(field: Skirmish, piece: int) -> int:
+    """The points with which a fighter begins to move, after what special rules take off."""
+    points = field.allowance(piece)
+    for limit in field.rules.seams["allowances"]:
+        points = limit(field, piece, points)
+    return max(points, 0)
+
+
+def too_dear(field: Skirmish, going: Going, cost: int, hex_: int) -> list[Refusal]:
+    """The refusal of a step that he cannot pay (DN-2.31-09)."""
+    if cost <= going.points:
+        return []
+    me, where = field.ref(going.piece), field.hex_ref(hex_)
+    text = msg("dn-too-dear", piece=me, hex=where, cost=cost, points=going.points)
+    return [refuse(text, "DN-2.31-09", me, where)]
+
+
+def take_stride(field: Skirmish, going: Going, stride: Stride) -> Going:
+    """Move a piece by one step."""
+    piece = going.piece
+    field.put(piece, stride.at, stride.facing)
+    field.note("entered", piece, stride.at)
+    after = replace(going, points=going.points - stride.cost, entered=1, passed=0, crossed=stride.covers)
+    if gait_of(field, piece).can_stay(stride.at, stride.facing):
+        after = replace(after, refuge=(stride.at, stride.facing))
+    return after
+
+
+def leg_reasons(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Refusal]:
+    """Why the first leg of a path cannot be gone now; empty if it can."""
+    leg, piece = path[0], going.piece
+    me = field.ref(piece)
+    if not isinstance(leg, int):
+        known = ACTS.get(leg[0])
+        if known is None:
+            return [refuse(msg("dn-no-such-act", act=leg[0], acts=", ".join(ACTS)), "DN-2.3-01", me)]
+        return known.reasons(field, going, leg[1], path[1:])
+    if field.at[piece] == OFF:
+        where = field.hex_ref(leg)
+        if leg not in doors(field, piece):
+            return [refuse(msg("dn-not-here-on", piece=me, hex=where), "DN-1.42-03", where)]
+        gait = gait_of(field, piece)
+        return [*gait.reasons_in(leg), *too_dear(field, going, entry_cost(field, piece, leg), leg)]
+    gait = gait_of(field, piece)
+    stride = gait.stride(field.at[piece], field.facing[piece], leg)
+    if stride is None:
+        return gait.reasons(field.at[piece], field.facing[piece], leg)
+    return too_dear(field, going, stride.cost, leg)
+
+
+def go_leg(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Going, int]:
+    """Carry out the first leg of a path that is allowed: the march after it and the number of legs used up."""
+    leg, piece = path[0], going.piece
+    if not isinstance(leg, int):
+        after, used = ACTS[leg[0]].perform(field, going, leg[1], path[1:])
+        return after, used + 1
+    if field.at[piece] == OFF:
+        stride = Stride(entry_cost(field, piece, leg), leg, inward(field, leg), (leg,))
+        count_entry(field, piece, leg)
+    else:
+        found = gait_of(field, piece).stride(field.at[piece], field.facing[piece], leg)
+        assert found is not None
+        stride = found
+    return take_stride(field, going, stride), 1
+
+
+def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusal | None:
+    """Why an itinerary is not allowed: every reason at its first leg that cannot be gone; None if all can.
+
+    The march is tried out on the position itself and taken back.
+    """
+    me = field.ref(going.piece)
+    if not path:
+        return refuse(msg("dn-no-path", piece=me), "DN-2.3-01", me)
+    mark, log = field.mark, field.log
+    field.log = None
+    try:
+        while path:
+            reasons = leg_reasons(field, going, path)
+            if reasons:
+                return first_with_all(reasons)
+            going, used = go_leg(field, going, path)
+            path = path[used:]
+        return stay_refusal(field, going.piece)
+    finally:
+        field.revert(mark)
+        field.log = log
+
+
+def points_after(field: Skirmish, going: Going, path: tuple[Any, ...]) -> int:
+    """The points left at the end of an itinerary that is allowed."""
+    mark, log = field.mark, field.log
+    field.log = None
+    try:
+        while path:
+            going, used = go_leg(field, going, path)
+            path = path[used:]
+        return going.points
+    finally:
+        field.revert(mark)
+        field.log = log
+
+
+def stay_refusal(field: Skirmish, piece: int) -> Refusal | None:
+    """Why a move cannot end where a piece is (DN-2.37-01)."""
+    if field.at[piece] == OFF:
+        return None
+    gait = gait_of(field, piece)
+    at, facing = field.at[piece], field.facing[piece]
+    if gait.can_stay(at, facing):
+        return None
+    others = [o for cell in gait.cells(at, facing) for o in field.here[cell] if o != piece]
+    where = field.hex_ref(at)
+    text = msg("dn-hex-taken", piece=field.ref(piece), hex=where, others=field.list_of(others))
+    return refuse(text, "DN-2.37-01", where, *field.refs(others))
+
+
+@act
+class AboutTurn(Act):
+    """``about:konrad``: a half-turn on the spot (DN-2.36.1-01)."""
+
+    word = "about"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me = field.ref(going.piece)
+        gait = gait_of(field, going.piece)
+        turn = gait.about(field.at[going.piece], field.facing[going.piece]) if isinstance(gait, Long) else None
+        if piece != going.piece or turn is None:
+            return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
+        return too_dear(field, going, turn.cost, field.at[going.piece])
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        gait = gait_of(field, going.piece)
+        assert isinstance(gait, Long)
+        turn = gait.about(field.at[piece], field.facing[piece])
+        assert turn is not None
+        field.put(piece, turn.at, turn.facing)
+        return replace(going, points=going.points - turn.cost), 0
+
+
+@act
+class Swing(Act):
+    """``swing:konrad>J7``: into a hex beside the counter with the rear half kept where it is (DN-2.36.1-01)."""
+
+    word = "swing"
+
+    def _stride(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Stride | None:
+        gait = gait_of(field, going.piece)
+        if not isinstance(gait, Long) or not rest or not isinstance(rest[0], int):
+            return None
+        return gait.stride(field.at[going.piece], field.facing[going.piece], rest[0], other=True)
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me = field.ref(going.piece)
+        stride = self._stride(field, going, rest)
+        if piece != going.piece or stride is None:
+            return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
+        return too_dear(field, going, stride.cost, stride.at)
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        stride = self._stride(field, going, rest)
+        assert stride is not None
+        return take_stride(field, going, stride), 1
+
+    def crosses(self) -> bool:
+        return True
+
+
+@act
+class Leave(Act):
+    """``leave:konrad``: off the map, where the scenario lets him go."""
+
+    word = "leave"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me, where = field.ref(going.piece), field.hex_ref(field.at[going.piece])
+        found = []
+        if piece != going.piece or rest:
+            found.append(refuse(msg("dn-leave-last", piece=me), "DN-2.11-02", me))
+        if field.at[going.piece] not in exits(field.muster, field.side[going.piece]):
+            found.append(refuse(msg("dn-no-exit", piece=me, hex=where), "DN-2.11-02", where))
+        return found + too_dear(field, going, LEAVING, where.id)
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        leave_map(field, piece)
+        return replace(going, points=going.points - LEAVING, entered=0), 0
+
+    def crosses(self) -> bool:
+        return True
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        piece = going.piece
+        if going.points >= LEAVING and field.at[piece] in exits(field.muster, field.side[piece]):
+            yield (("leave", piece),)

@@ -1,0 +1,91 @@
+"""Stacking: one living character to a hex at the end of a movement phase (rulebook 2.37)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.core.messages import msg
+from warhost.core.modes import Mode
+from warhost.core.orders import Hex, Kind, Order, Piece
+from warhost.core.prompts import Choices, OneOf
+from warhost.core.refusals import Refusal
+from warhost.skirmish.legs import begin
+from warhost.skirmish.movement import can_march
+from warhost.skirmish.state import Skirmish, refuse
+from warhost.skirmish.ways import Reach
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRoom(Order):
+    """Shift somebody out of a hex that holds too many: ``make-room matt J5``."""
+
+    verb = "make-room"
+    piece: Piece
+    hex: Hex
+
+
+class MakingRoom(Mode):
+    """Shift somebody out of a hex that holds too many and that nobody in it can leave (DN-2.37-01)."""
+
+    order = MakeRoom
+    label = "dn-offer-make-room"
+
+    def offered(self, field: Skirmish, side: int, /) -> bool:
+        return bool(self._crowd(field, side))
+
+    def _crowd(self, field: Skirmish, side: int) -> list[int]:
+        return [
+            piece
+            for crowd in overfull(field, side)
+            if not any(can_march(field, side, p) and Reach(field, begin(field, p)).cost for p in crowd)
+            for piece in crowd
+            if not field.is_long(piece)
+        ]
+
+    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+        if chosen:
+            return OneOf(Kind.HEX, nearest_free(field, chosen[0], field.at[chosen[0]]))
+        return OneOf(Kind.PIECE, self._crowd(field, side))
+
+    def refusal(self, field: Skirmish, side: int, order: MakeRoom, /) -> Refusal | None:
+        me, where = field.ref(order.piece), field.hex_ref(order.hex)
+        if order.piece not in self._crowd(field, side):
+            return refuse(msg("dn-need-not-shift", piece=me), "DN-2.37-01", me)
+        if order.hex not in nearest_free(field, order.piece, field.at[order.piece]):
+            return refuse(msg("dn-not-nearest", piece=me, hex=where), "DN-2.37-01", where)
+        return None
+
+    def take(self, field: Skirmish, side: int, order: MakeRoom, /) -> None:
+        field.put(order.piece, order.hex)
+
+
+def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
+    """The groups of a side's living pieces that share a hex and may not."""
+    found: dict[tuple[int, ...], None] = {}
+    for piece in field.pieces_of(side):
+        for cell in field.cells(piece):
+            here = field.here[cell]
+            if len(here) > 1 and not _share_entrance(field, here):
+                found[here] = None
+    return list(found)
+
+
+def _share_entrance(field: Skirmish, here: tuple[int, ...]) -> bool:
+    return len(here) == 2 and field.below[here[0]] != field.below[here[1]]
+
+
+def nearest_free(field: Skirmish, piece: int, start: int) -> list[int]:
+    """The nearest hexes around one in which a fighter on foot could stand alone."""
+    mover = "armoured" if field.printed(piece).armoured else "foot"
+    ground, radius = field.ground, 1
+    while radius < max(field.grid.columns, field.grid.rows):
+        found = [
+            h
+            for h in field.grid.within(start, radius)
+            if h != start and not field.here[h] and ground.kind(h).cost[mover] is not None
+        ]
+        if found:
+            return found
+        radius += 1
+    return []

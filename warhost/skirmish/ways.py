@@ -1,0 +1,158 @@
+"""Where a fighter can go: all of it for who looks, one way at random for who does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from warhost.core.dice import Dice
+from warhost.core.orders import Kind
+from warhost.core.prompts import Choices, PathTo
+from warhost.skirmish.entering import doors, entry_cost, inward
+from warhost.skirmish.gaits import Gait, gait_of
+from warhost.skirmish.legs import ACTS
+from warhost.skirmish.state import OFF, Going, Skirmish
+
+WANDER = 6
+"""How many steps a march at random has at most."""
+
+
+class Itineraries(PathTo):
+    """Where a piece can go: the flood is worked out only for who looks at it; at random it just wanders."""
+
+    __slots__ = ("_found", "field", "going")
+
+    def __init__(self, field: Skirmish, going: Going) -> None:
+        Choices.__init__(self, Kind.PATH)
+        self.field = field
+        self.going = going
+        self._found: Reach | None = None
+
+    @property
+    def reach(self) -> Reach:
+        """Everywhere he can go."""
+        if self._found is None:
+            self._found = Reach(self.field, self.going)
+        return self._found
+
+    @property
+    def cost(self) -> Mapping[int, int]:  # type: ignore[override]
+        """The points to each hex where he could stop."""
+        return self.reach.cost
+
+    def path(self, hex_: int) -> tuple[Any, ...]:
+        """The suggested way to a hex."""
+        return self.reach.way(hex_)
+
+    def __len__(self) -> int:
+        return len(self.cost)
+
+    def all(self) -> Iterator[Any]:
+        yield from super().all()
+        yield from ((*way,) for known in ACTS.values() for way in known.offered(self.field, self.going))
+
+    def pick(self, dice: Dice) -> Any:
+        field, going = self.field, self.going
+        ways = [way for known in ACTS.values() for way in known.offered(field, going)]
+        if ways and not dice.below(3):
+            return dice.choose(ways)
+        return wander(field, going, dice)
+
+
+def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
+    """A way at random; None if he cannot move."""
+    piece = going.piece
+    gait = gait_of(field, piece)
+    at, facing, points = field.at[piece], field.facing[piece], going.points
+    path: list[Any] = []
+    best = 0
+    if at == OFF:
+        gates = [h for h in doors(field, piece) if entry_cost(field, piece, h) <= points and not gait.blocked(h)]
+        if not gates:
+            return None
+        at = dice.choose(gates)
+        facing, points = inward(field, at), points - entry_cost(field, piece, at)
+        path.append(at)
+        best = 1 if gait.can_stay(at, facing) else 0
+    for _ in range(1 + dice.below(WANDER)):
+        steps = list(gait.strides(at, facing, points))
+        if not steps:
+            break
+        step = dice.choose(steps)
+        usual = gait.stride(at, facing, step.at)
+        if usual is None or usual.facing != step.facing:
+            path.append(("swing", piece))
+        path.append(step.at)
+        at, facing, points = step.at, step.facing, points - step.cost
+        if gait.can_stay(at, facing):
+            best = len(path)
+    return tuple(path[:best]) or None
+
+
+class Reach:
+    """Everywhere a piece can go with the points it has, and the cheapest way there."""
+
+    def __init__(self, field: Skirmish, going: Going) -> None:
+        piece = going.piece
+        gait = gait_of(field, piece)
+        self._piece = piece
+        self._came: dict[tuple[int, int], tuple[tuple[int, int], bool]] = {}
+        self._best: dict[int, tuple[int, int]] = {}
+        self.cost: dict[int, int] = {}
+        start = (field.at[piece], field.facing[piece])
+        spent: dict[tuple[int, int], int] = {}
+        buckets: list[list[tuple[int, int]]] = [[] for _ in range(going.points + 1)]
+        if start[0] == OFF:
+            for hex_ in doors(field, piece):
+                price = entry_cost(field, piece, hex_)
+                if price <= going.points and not gait.blocked(hex_):
+                    pose = (hex_, inward(field, hex_))
+                    spent[pose] = price
+                    self._came[pose] = (start, False)
+                    buckets[price].append(pose)
+        else:
+            spent[start] = 0
+            buckets[0].append(start)
+        for price, poses in enumerate(buckets):
+            for pose in poses:
+                if spent[pose] == price:
+                    self._visit(field, gait, pose, price, going.points, spent, buckets)
+        for (at, facing), price in spent.items():
+            if (at, facing) != start and price < self.cost.get(at, going.points + 1) and gait.can_stay(at, facing):
+                self.cost[at] = price
+                self._best[at] = (at, facing)
+        self.cost.pop(start[0], None)
+
+    def _visit(
+        self,
+        field: Skirmish,
+        gait: Gait,
+        pose: tuple[int, int],
+        price: int,
+        points: int,
+        spent: dict[tuple[int, int], int],
+        buckets: list[list[tuple[int, int]]],
+    ) -> None:
+        at, facing = pose
+        seen: set[int] = set()
+        for step in gait.strides(at, facing, points - price):
+            after = (step.at, step.facing)
+            total = price + step.cost
+            # The second way into the same hex keeps the rear half where it is.
+            other = step.at in seen
+            seen.add(step.at)
+            if total < spent.get(after, points + 1):
+                spent[after] = total
+                self._came[after] = (pose, other)
+                buckets[total].append(after)
+
+    def way(self, hex_: int) -> tuple[Any, ...]:
+        """The cheapest way to a hex."""
+        path: list[Any] = []
+        pose = self._best[hex_]
+        while pose in self._came:
+            path.append(pose[0])
+            pose, other = self._came[pose]
+            if other:
+                path.append(("swing", self._piece))
+        return tuple(reversed(path))
