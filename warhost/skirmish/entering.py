@@ -14,7 +14,9 @@ from warhost.skirmish.state import OFF, Skirmish
 
 def waits_to_enter(field: Skirmish, piece: int) -> bool:
     """Whether a fighter has not come onto the map yet and may do so this turn."""
-    return field.at[piece] == OFF and not field.gone[piece] and field.exit[piece] == OFF and bool(doors(field, piece))
+    if field.at[piece] != OFF or field.gone[piece] or field.exit[piece] != OFF or field.unseen[piece] != OFF:
+        return False
+    return bool(doors(field, piece))
 
 
 def entries(field: Skirmish, piece: int) -> list[Entry]:

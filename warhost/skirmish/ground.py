@@ -138,6 +138,7 @@ class Ground:
         sides: what stands on each hexside, six for a hex.
         ways: whether one can pass each hexside, six for a hex.
         dark: for each hex, whether it lies underground.
+        closed: hexes that nobody can enter, because they are on fire (DN-3.55-02).
         room: for each hex, the number of its room, 0 outside.
         sheet: for each hex, the number of its map.
         kinds: the kinds of terrain.
@@ -147,6 +148,7 @@ class Ground:
         "_names",
         "_of_name",
         "_places",
+        "closed",
         "dark",
         "grid",
         "kinds",
@@ -168,6 +170,7 @@ class Ground:
         sides: Sequence[int],
         *,
         dark: Sequence[bool] | None = None,
+        closed: Iterable[int] = (),
         sheet: Sequence[int] | None = None,
         sheets: Sequence[str] = ("",),
         names: Sequence[str] = (),
@@ -181,6 +184,7 @@ class Ground:
         self.sides = tuple(sides)
         self.kinds = kinds or load_terrain()
         self.dark = tuple(dark) if dark is not None else (False,) * grid.size
+        self.closed = frozenset(closed)
         self.sheet = tuple(sheet) if sheet is not None else (0,) * grid.size
         self.sheets = tuple(sheets)
         self.notes = tuple(notes) if notes else ("",) * grid.size
@@ -221,12 +225,19 @@ class Ground:
         """Every named place."""
         return self._places
 
-    def changed(self, *, terrain: Mapping[int, str] | None = None, sides: Mapping[int, Side] | None = None) -> Ground:
+    def changed(
+        self,
+        *,
+        terrain: Mapping[int, str] | None = None,
+        sides: Mapping[int, Side] | None = None,
+        closed: Iterable[int] = (),
+    ) -> Ground:
         """The same ground under magic: other terrain in some hexes, other things on some hexsides (DN-3.52-01).
 
         Args:
             terrain: keys of terrain by hex.
             sides: what now stands on a hexside, by its number from either hex.
+            closed: hexes that nobody can enter.
         """
         new_terrain = list(self.terrain)
         for hex_, key in (terrain or {}).items():
@@ -240,6 +251,7 @@ class Ground:
             self.level,
             new_sides,
             dark=self.dark,
+            closed=closed,
             sheet=self.sheet,
             sheets=self.sheets,
             names=self._names,

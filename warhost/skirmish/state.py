@@ -81,6 +81,9 @@ class Skirmish(State):
                 "level": 0,
                 "cast_in": 0,
                 "countered_in": 0,
+                "sapped": 0,
+                "unseen": OFF,
+                "vanished": OFF,
                 "stays": 0,
                 "sacks": 0,
             },
@@ -96,6 +99,7 @@ class Skirmish(State):
                 "march": None,
                 "melee": None,
                 "magic": (),
+                "circles": (),
                 "events": (),
                 "notes": (),
             },
@@ -132,6 +136,12 @@ class Skirmish(State):
     level: list[int]
     cast_in: list[int]
     countered_in: list[int]
+    sapped: list[int]
+    """1 while a spellcaster's wound has halved his energy (DN-3.2-02)."""
+    unseen: list[int]
+    """The hex where an invisible spellcaster will stand again; known to his own side alone (DN-3.51-06)."""
+    vanished: list[int]
+    """The hex in which an invisible spellcaster was last seen."""
     stays: list[int]
     """The last player turn of a spirit."""
     sacks: list[int]
@@ -147,6 +157,8 @@ class Skirmish(State):
     melee: list[Any]
     magic: list[tuple[Any, ...]]
     """What spells have made of the ground, in the order in which they were cast."""
+    circles: list[tuple[tuple[int, int], ...]]
+    """The hexes inside magic circles, with the last player turn in which each holds (DN-3.53-06)."""
     events: list[tuple[tuple[str, int], ...]]
     notes: list[tuple[Any, ...]]
     """What special rules remember, as (key, value)."""
@@ -450,6 +462,8 @@ def charmed(value: int, what: str, charms: tuple[tuple[str, int, int], ...]) -> 
 def enchanted(ground: Ground, magic: tuple[Any, ...]) -> Ground:
     """The ground under spells: each entry is (spell, hexes that change with their terrain, hexsides that change, …).
 
+    A fireball changes nothing but closes its hex; it stands after the size, in the fifth place (DN-3.55-02).
+
     >>> from warhost.skirmish.ground import Sheet, lay_out
     >>> plain = lay_out([Sheet("watermill")])
     >>> here = plain.hex("A9")
@@ -458,4 +472,5 @@ def enchanted(ground: Ground, magic: tuple[Any, ...]) -> Ground:
     """
     terrain = {hex_: key for entry in magic for hex_, key in entry[1]}
     sides = {side: Side(thing) for entry in magic for side, thing in entry[2]}
-    return ground.changed(terrain=terrain, sides=sides)
+    closed = [entry[4] for entry in magic if entry[0] == "fireball"]
+    return ground.changed(terrain=terrain, sides=sides, closed=closed)
