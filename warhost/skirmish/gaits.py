@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from warhost.core.dice import Dice
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
@@ -18,6 +19,9 @@ from warhost.skirmish.state import MOVED, Skirmish, refuse
 
 CROWDED, CLOSED = 3, 6
 """Bodies that slow a hex and that close it (DN-2.31-13)."""
+
+GUESSES = 4
+"""How many steps a player at random thinks of before he stops."""
 
 ABOUT_TURN = 3
 """A half-turn on the spot (DN-2.36.1-01)."""
@@ -48,6 +52,10 @@ class Gait:
         """Every step that he can take from a pose with so many points."""
         raise NotImplementedError
 
+    def some_stride(self, at: int, facing: int, points: int, dice: Dice) -> Stride | None:
+        """A step at random; None if the first few that come to mind cannot be taken."""
+        raise NotImplementedError
+
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
         """The step into a hex, whatever it costs; None if he cannot take it. ``other``: the less usual way to do it."""
         raise NotImplementedError
@@ -69,6 +77,11 @@ class Gait:
             if other != self.piece and field.health[other] != Health.STUNNED and field.seat_of(other) != self.seat:
                 return not field.hidden[other] and not self._passes_under(other, hex_)
         return False
+
+    def is_open(self, hex_: int) -> bool:
+        """Whether nothing in a hex keeps him out; most hexes are empty, which is seen at a glance."""
+        field = self.field
+        return not (field.here[hex_] or field.load[hex_]) or not self.blocked(hex_)
 
     def _passes_under(self, other: int, hex_: int) -> bool:
         """Whether the one is above an underground entrance and the other in it (DN-2.37-02)."""
@@ -133,9 +146,20 @@ class OnFoot(Gait):
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
         for to, cost in self.table.steps[at]:
-            cost += self.extra(to)
-            if cost <= points and not self.blocked(to):
-                yield Stride(cost, to, facing, (to,))
+            if cost <= points and self.is_open(to):
+                cost += self.extra(to)
+                if cost <= points:
+                    yield Stride(cost, to, facing, (to,))
+
+    def some_stride(self, at: int, facing: int, points: int, dice: Dice) -> Stride | None:
+        steps = self.table.steps[at]
+        for _ in range(GUESSES if steps else 0):
+            to, cost = dice.choose(steps)
+            if cost <= points and self.is_open(to):
+                cost += self.extra(to)
+                if cost <= points:
+                    return Stride(cost, to, facing, (to,))
+        return None
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
         direction = self.field.grid.direction(at, to)
@@ -169,33 +193,29 @@ class Long(Gait):
         return (at,) if rear == OFF_MAP else (at, rear)
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
-        grid = self.field.grid
-        rear = self.field.rear(at, facing)
-        around = grid.neighbours[at] if rear == OFF_MAP else (*grid.neighbours[at], *grid.neighbours[rear])
-        for to in dict.fromkeys(around):
-            if to in (at, rear):
-                continue
-            found = self.stride(at, facing, to)
-            if found is not None and found.cost <= points:
-                yield found
-                twin = self.stride(at, facing, to, other=True)
-                if twin is not None and twin.facing != found.facing and twin.cost <= points:
-                    yield twin
+        for step in self.table.long_steps(at, facing):
+            to = step.to
+            cost = step.cost if self.turns_freely else step.cost + step.turn
+            if cost <= points and self.is_open(to):
+                extra = self.extra(to)
+                if cost + extra <= points:
+                    yield Stride(cost + extra, to, step.facing, (to,))
+
+    def some_stride(self, at: int, facing: int, points: int, dice: Dice) -> Stride | None:
+        steps = self.table.long_steps(at, facing)
+        for _ in range(GUESSES if steps else 0):
+            to, after, cost, turn, _ = dice.choose(steps)
+            cost += self.extra(to) if self.turns_freely else turn + self.extra(to)
+            if cost <= points and self.is_open(to):
+                return Stride(cost, to, after, (to,))
+        return None
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        grid, field = self.field.grid, self.field
-        rear = field.rear(at, facing)
-        ahead = grid.direction(at, to)
-        behind = grid.direction(rear, to) if rear != OFF_MAP else -1
-        if ahead < 0 and behind < 0:
-            return None
-        from_rear = behind >= 0 and (ahead < 0 or other)
-        start, direction = (rear, behind) if from_rear else (at, ahead)
-        cost = self.table.cost[start * 6 + direction]
-        if not cost or self.blocked(to):
-            return None
-        turn = 0 if self.turns_freely else turning(facing, ahead, behind)
-        return Stride(cost + turn + self.extra(to), to, direction, (to,))
+        for step in self.table.long_steps(at, facing):
+            if step.to == to and step.swings == other and self.is_open(to):
+                turn = 0 if self.turns_freely else step.turn
+                return Stride(step.cost + turn + self.extra(to), to, step.facing, (to,))
+        return None
 
     def about(self, at: int, facing: int) -> Stride | None:
         """A half-turn on the spot: the halves change places."""
@@ -214,17 +234,6 @@ class Long(Gait):
             return [refuse(msg("dn-not-next", hex=where, before=before), "DN-2.3-01", where)]
         side = at * 6 + ahead if ahead >= 0 else rear * 6 + behind
         return [*self.reasons_over(side), *self.reasons_in(to)]
-
-
-def turning(facing: int, ahead: int, behind: int) -> int:
-    """What turning adds for a rider: 0 ahead, 1 alongside, 2 beside the rear, 3 behind (DN-2.36.1-01).
-
-    ``ahead`` is the direction of the new hex from his front half, ``behind`` that from his rear half; -1 where they do
-    not touch.
-    """
-    if ahead >= 0:
-        return 0 if (ahead - facing) % 6 in (0, 1, 5) else 1
-    return 3 if (behind - facing) % 6 == 3 else 2
 
 
 def gait_of(field: Skirmish, piece: int) -> Gait:

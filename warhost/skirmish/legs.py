@@ -6,9 +6,9 @@ An itinerary is a list of hexes and of acts on the way, such as ``mount:konrad-h
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal, first_with_all
@@ -123,6 +123,53 @@ def go_leg(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Going,
     return take_stride(field, going, stride), 1
 
 
+class Stretch(NamedTuple):
+    """Some legs of an itinerary that are nothing but steps: how many, and how things stand after them."""
+
+    legs: int
+    at: int
+    facing: int
+    points: int
+    covers: tuple[int, ...]
+    refuge: tuple[int, int]
+
+
+def stretch_of(
+    field: Skirmish,
+    going: Going,
+    path: tuple[Any, ...],
+    until: int = 0,
+    dares: Callable[[tuple[int, ...]], bool] | None = None,
+) -> Stretch:
+    """How far a path is nothing but steps that can be taken, worked out without touching the position.
+
+    ``dares`` tells whether somebody challenges whoever crosses some hexes: the stretch ends before that. Coming onto
+    the map, acts, and whoever leads or carries somebody are for :func:`go_leg`.
+    """
+    piece = going.piece
+    at, facing, points = field.at[piece], field.facing[piece], going.points
+    gone, covers, refuge, fresh = 0, going.crossed, going.refuge, bool(going.entered and not going.passed)
+    if at == OFF or going.led or going.carried >= 0:
+        return Stretch(0, at, facing, points, covers, refuge)
+    gait = gait_of(field, piece)
+    while gone < len(path) - until:
+        leg, used = path[gone], 1
+        if not isinstance(leg, int):
+            if leg != ("swing", piece) or gone + 1 >= len(path) or not isinstance(path[gone + 1], int):
+                break
+            leg, used = path[gone + 1], 2
+        if fresh and dares is not None and dares(covers):
+            break
+        stride = gait.stride(at, facing, leg, used == 2)
+        if stride is None or stride.cost > points:
+            break
+        gone, points, fresh = gone + used, points - stride.cost, True
+        _, at, facing, covers = stride
+        if gait.can_stay(at, facing):
+            refuge = (at, facing)
+    return Stretch(gone, at, facing, points, covers, refuge)
+
+
 def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusal | None:
     """Why an itinerary is not allowed: every reason at its first leg that cannot be gone; None if all can.
 
@@ -131,6 +178,9 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
     me = field.ref(going.piece)
     if not path:
         return refuse(msg("dn-no-path", piece=me), "DN-2.3-01", me)
+    stretch = stretch_of(field, going, path)
+    if stretch.legs == len(path) and stretch.refuge == (stretch.at, stretch.facing):
+        return None
     mark, log = field.mark, field.log
     field.log = None
     try:

@@ -19,7 +19,15 @@ from warhost.skirmish.challenges import Challenge
 from warhost.skirmish.entering import waits_to_enter
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.legs import ACTS, begin, go_leg, leg_reasons, movement_points, path_refusal, points_after
+from warhost.skirmish.legs import (
+    ACTS,
+    begin,
+    go_leg,
+    leg_reasons,
+    path_refusal,
+    points_after,
+    stretch_of,
+)
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 from warhost.skirmish.ways import Itineraries
 
@@ -55,12 +63,12 @@ class Marching(Mode):
     label = "dn-offer-march"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        return any(can_march(field, side, piece) for piece in range(field.muster.size))
+        return any(can_march(field, side, piece) for piece in field.muster.walkers)
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
             return Itineraries(field, begin(field, chosen[0]))
-        return OneOf(Kind.PIECE, [p for p in range(field.muster.size) if can_march(field, side, p)])
+        return OneOf(Kind.PIECE, [p for p in field.muster.walkers if can_march(field, side, p)])
 
     def refusal(self, field: Skirmish, side: int, order: March, /) -> Refusal | None:
         reasons = march_reasons(field, side, order.piece)
@@ -81,13 +89,13 @@ class Marching(Mode):
 
 def can_march(field: Skirmish, side: int, piece: int) -> bool:
     """Whether a piece may move in this phase."""
-    if field.seat_of(piece) != side or field.muster.is_horse[piece] or field.did[piece] & (MOVED | LABOURED):
+    if field.did[piece] & (MOVED | LABOURED) or field.seat_of(piece) != side or is_rooted(field, piece):
         return False
-    if field.muster.pieces[piece].sort == "part" or is_rooted(field, piece):
+    if piece not in field.muster.walkers:
         return False
     if field.at[piece] == OFF:
         return waits_to_enter(field, piece)
-    return field.is_able(piece) and movement_points(field, piece) > 0 and not loaded_and_shot(field, piece)
+    return field.is_able(piece) and not loaded_and_shot(field, piece)
 
 
 def march_reasons(field: Skirmish, side: int, piece: int) -> list[Refusal]:
@@ -150,6 +158,8 @@ class Walk(Procedure):
         if going is None or len(going.path) <= self.until or not can_go_on(field, going):
             return
         path = going.path
+        if not field.rules.seams["watched-steps"] and self._stride_out(field, going):
+            return
         if going.entered and not going.passed and crosses(path[0]):
             field.set("march", 0, replace(going, passed=1))
             dares = challengers(field, going.piece, going.crossed)
@@ -164,6 +174,20 @@ class Walk(Procedure):
         after, used = go_leg(field, going, path)
         field.set("march", 0, replace(after, path=path[used:]))
         field.push(self)
+
+    def _stride_out(self, field: Skirmish, going: Going) -> bool:
+        """Take all steps at once on which nothing can happen; False if there are none."""
+        piece, path = going.piece, going.path
+        stretch = stretch_of(field, going, path, self.until, lambda crossed: bool(challengers(field, piece, crossed)))
+        if not stretch.legs:
+            return False
+        field.put(piece, stretch.at, stretch.facing)
+        field.note("entered", piece, stretch.at)
+        rest = path[stretch.legs :]
+        field.set("march", 0, Going(piece, stretch.points, rest, 1, stretch.covers, 0, stretch.refuge))
+        if len(rest) > self.until:
+            field.push(self)
+        return True
 
 
 def crosses(leg: Any) -> bool:

@@ -55,6 +55,8 @@ class Muster:
         self.size = len(self.pieces)
         self.is_horse = tuple(counter.sort == "horse" for counter in self.pieces)
         self.is_fighter = tuple(counter.sort in ("fighter", "spirit") for counter in self.pieces)
+        self.walkers = tuple(number for number in range(self.size) if self.is_fighter[number])
+        """Everybody who moves by himself."""
         self.fighter = tuple(counter.fighter for counter in self.pieces)
         self.specials: tuple[frozenset[Special], ...] = tuple(counter.fighter.specials for counter in self.pieces)
         self.horse_of = {counter.owner: number for number, counter in enumerate(self.pieces) if counter.sort == "horse"}

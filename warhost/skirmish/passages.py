@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side, Way
@@ -17,6 +18,8 @@ NO_WAY = 0
 
 WINDOW_EXTRA = 3
 """Climbing through a window costs 4 in all (DN-5.13.2-14)."""
+TOWER_STAIR = 2
+"""The stair to the top of a magic tower, climbed as one enters it (DN-3.52.1-03)."""
 DEMOLISHED_EXTRA = 1
 """DN-5.13.2-12"""
 
@@ -25,13 +28,38 @@ AMPHIBIOUS = frozenset({"goblin", "black_dragon"})
 """Who passes between water and wood: Goblins (DN-4.2-41); the Black Dragon steps over it."""
 
 
+class LongStep(NamedTuple):
+    """One step of a counter of two hexes."""
+
+    to: int
+    facing: int
+    cost: int
+    turn: int
+    """What turning adds for a rider."""
+    swings: bool
+    """Whether the rear half stays where it is although it could follow."""
+
+
+def turning(facing: int, ahead: int, behind: int) -> int:
+    """What turning adds for a rider: 0 ahead, 1 alongside, 2 beside the rear, 3 behind (DN-2.36.1-01).
+
+    ``ahead`` is the direction of the new hex from his front half, ``behind`` that from his rear half; -1 where they do
+    not touch.
+    """
+    if ahead >= 0:
+        return 0 if (ahead - facing) % 6 in (0, 1, 5) else 1
+    return 3 if (behind - facing) % 6 == 3 else 2
+
+
 class Passages:
     """The two tables of one kind of mover: six entries for each hex."""
 
-    __slots__ = ("cost", "steps", "strikes")
+    __slots__ = ("_long", "cost", "grid", "steps", "strikes")
 
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str) -> None:
         size = ground.grid.size * 6
+        self.grid = ground.grid
+        self._long: dict[int, tuple[LongStep, ...]] = {}
         self.cost = [NO_WAY] * size
         """Movement points for stepping over each hexside, or NO_WAY."""
         self.strikes = [False] * size
@@ -48,6 +76,30 @@ class Passages:
             for hex_ in range(ground.grid.size)
         )
         """For each hex the neighbours that can be entered and what they cost, for floods."""
+
+    def long_steps(self, at: int, facing: int) -> tuple[LongStep, ...]:
+        """The steps of a counter of two hexes from a pose, worked out when they are first asked for."""
+        pose = at * 6 + facing
+        known = self._long.get(pose)
+        if known is None:
+            known = self._long[pose] = tuple(self._steps_from(at, facing))
+        return known
+
+    def _steps_from(self, at: int, facing: int) -> Iterator[LongStep]:
+        """Both ways into every hex around the counter: the usual one, then that which keeps the rear half."""
+        grid, cost = self.grid, self.cost
+        rear = grid.table[at * 6 + (facing + 3) % 6]
+        around = grid.neighbours[at] if rear == OFF_MAP else (*grid.neighbours[at], *grid.neighbours[rear])
+        for to in dict.fromkeys(around):
+            if to in (at, rear):
+                continue
+            ahead = grid.direction(at, to)
+            behind = grid.direction(rear, to) if rear != OFF_MAP else -1
+            turn = turning(facing, ahead, behind)
+            if ahead >= 0 and cost[at * 6 + ahead]:
+                yield LongStep(to, ahead, cost[at * 6 + ahead], turn, False)
+            if behind >= 0 and cost[rear * 6 + behind]:
+                yield LongStep(to, behind, cost[rear * 6 + behind], turn, ahead >= 0)
 
 
 @lru_cache(maxsize=256)
@@ -73,7 +125,9 @@ def why_barred(ground: Ground, mover: str, side: int, bridges: str = "allowed") 
     elif way != Way.OPEN:
         yield "dn-other-level", "DN-2.31-11"
     kind = ground.kind(there)
-    if kind.cost[mover] is None:
+    if there in ground.closed:
+        yield "dn-burning", "DN-3.55-02"
+    elif kind.cost[mover] is None:
         yield "dn-terrain-barred", kind.rule
     elif _wood_and_water(ground, here, there) and mover not in AMPHIBIOUS:
         yield "dn-wood-and-water", "DN-2.31-05"
@@ -86,9 +140,15 @@ def _price(ground: Ground, mover: str, side: int, bridges: str) -> int:
         return NO_WAY
     price = ground.kind(ground.grid.table[side]).cost[mover] or NO_WAY
     thing = ground.sides[side]
+    if _climbs_tower(ground, side // 6, ground.grid.table[side]):
+        return price + TOWER_STAIR
     if thing == Side.WINDOW:
         return price + WINDOW_EXTRA
     return price + DEMOLISHED_EXTRA if thing == Side.DEMOLISHED else price
+
+
+def _climbs_tower(ground: Ground, here: int, there: int) -> bool:
+    return "tower" in ground.kind(there).traits and "tower" not in ground.kind(here).traits
 
 
 def _wood_and_water(ground: Ground, here: int, there: int) -> bool:

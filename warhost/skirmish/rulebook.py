@@ -23,7 +23,7 @@ from warhost.skirmish.setup import Deploy, Face, Ready
 from warhost.skirmish.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.state import Skirmish
 from warhost.skirmish.texts import TEXTS
-from warhost.skirmish.victory import watch_victory
+from warhost.skirmish.victory import forget_news, watch_victory
 
 ORDERS: tuple[type[Order], ...] = (
     *(Deploy, Face, Ready),
@@ -45,7 +45,8 @@ SEAMS: dict[str, Any] = {
     "turn-begins": (),  # (field, seat) as a player turn begins
     "turn-ends": (),  # (field, seat) as a player turn ends
     "end-of-turn": (),  # steps at the end of a game turn
-    "watchers": (watch_victory,),
+    "watched-steps": (),  # names of rules that must see every single step of a march
+    "watchers": (watch_victory, forget_news),  # forget_news stays last
     "claims": (),
 }
 """Where chapters, special rules and layers come in."""

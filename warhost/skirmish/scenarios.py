@@ -13,7 +13,7 @@ A scenario is one TOML file. Where fighters stand is told by areas, what wins by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -284,6 +284,7 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
     points: dict[str, int]
 
 
+@lru_cache(maxsize=1024)
 def hexes_of(ground: Ground, area: Area) -> tuple[int, ...]:
     """The hexes of an area, in order.
 

@@ -10,6 +10,7 @@ from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
+from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import can_march
 from warhost.skirmish.state import Skirmish, refuse
@@ -38,7 +39,7 @@ class MakingRoom(Mode):
         return [
             piece
             for crowd in overfull(field, side)
-            if not any(can_march(field, side, p) and Reach(field, begin(field, p)).cost for p in crowd)
+            if not any(can_march(field, side, p) and can_get_away(field, p) for p in crowd)
             for piece in crowd
             if not field.is_long(piece)
         ]
@@ -60,15 +61,27 @@ class MakingRoom(Mode):
         field.put(order.piece, order.hex)
 
 
+def can_get_away(field: Skirmish, piece: int) -> bool:
+    """Whether a fighter can go anywhere with his points: most can with a step or two."""
+    gait, going = gait_of(field, piece), begin(field, piece)
+    ring = [(field.at[piece], field.facing[piece], going.points)]
+    for _ in range(2):
+        further = []
+        for at, facing, points in ring:
+            for step in gait.strides(at, facing, points):
+                if gait.can_stay(step.at, step.facing):
+                    return True
+                further.append((step.at, step.facing, points - step.cost))
+        ring = further
+    return bool(Reach(field, going).cost)
+
+
 def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     """The groups of a side's living pieces that share a hex and may not."""
-    found: dict[tuple[int, ...], None] = {}
-    for piece in field.pieces_of(side):
-        for cell in field.cells(piece):
-            here = field.here[cell]
-            if len(here) > 1 and not _share_entrance(field, here):
-                found[here] = None
-    return list(found)
+    if not field.crowded[0]:
+        return []
+    shared = (field.here[cell] for piece in field.pieces_of(side) for cell in field.cells(piece))
+    return [here for here in dict.fromkeys(shared) if len(here) > 1 and not _share_entrance(field, here)]
 
 
 def _share_entrance(field: Skirmish, here: tuple[int, ...]) -> bool:

@@ -103,6 +103,7 @@ class Skirmish(State):
                 "events": (),
                 "notes": (),
             },
+            {"crowded": 0},
         ),
         Table("hex", {}, {"here": (), "load": 0}),
     )
@@ -162,6 +163,8 @@ class Skirmish(State):
     events: list[tuple[tuple[str, int], ...]]
     notes: list[tuple[Any, ...]]
     """What special rules remember, as (key, value)."""
+    crowded: list[int]
+    """How many hexes hold more than one living piece."""
     here: list[tuple[int, ...]]
     """The living pieces in each hex."""
     load: list[int]
@@ -390,7 +393,10 @@ class Skirmish(State):
                 self.set("load", cell, self.load[cell] + weight)
         else:
             for cell in self.cells(piece):
-                self.set("here", cell, (*self.here[cell], piece))
+                others = self.here[cell]
+                self.set("here", cell, (*others, piece))
+                if len(others) == 1:
+                    self.set("crowded", 0, self.crowded[0] + 1)
 
     def _vanish(self, piece: int) -> None:
         if self.health[piece] == Health.DEAD:
@@ -399,7 +405,10 @@ class Skirmish(State):
                 self.set("load", cell, self.load[cell] - weight)
         else:
             for cell in self.cells(piece):
-                self.set("here", cell, tuple(p for p in self.here[cell] if p != piece))
+                others = tuple(p for p in self.here[cell] if p != piece)
+                self.set("here", cell, others)
+                if len(others) == 1:
+                    self.set("crowded", 0, self.crowded[0] - 1)
 
     def mark_as(self, piece: int, flag: int) -> None:
         """Remember that a piece did something."""

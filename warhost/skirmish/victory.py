@@ -127,6 +127,13 @@ def watch_victory(field: Skirmish) -> bool:
     return True
 
 
+@on_news
+def forget_news(field: Skirmish) -> bool:
+    """What no rule has asked for is forgotten; the last of the watchers."""
+    field.set("news", 0, ())
+    return False
+
+
 def declare(field: Skirmish, victory: Victory) -> None:
     """The fight is over."""
     winner = None if victory.level in ("draw", "shared") else victory.side

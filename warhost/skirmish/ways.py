@@ -47,6 +47,11 @@ class Itineraries(PathTo):
     def __len__(self) -> int:
         return len(self.cost)
 
+    @property
+    def weight(self) -> int:
+        """A player at random looks here as often as at a few other things; he does not count the hexes."""
+        return WANDER
+
     def all(self) -> Iterator[Any]:
         yield from super().all()
         yield from ((*way,) for known in ACTS.values() for way in known.offered(self.field, self.going))
@@ -75,10 +80,9 @@ def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
         path.append(at)
         best = 1 if gait.can_stay(at, facing) else 0
     for _ in range(1 + dice.below(WANDER)):
-        steps = list(gait.strides(at, facing, points))
-        if not steps:
+        step = gait.some_stride(at, facing, points, dice)
+        if step is None:
             break
-        step = dice.choose(steps)
         usual = gait.stride(at, facing, step.at)
         if usual is None or usual.facing != step.facing:
             path.append(("swing", piece))
