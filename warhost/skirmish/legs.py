@@ -12,8 +12,10 @@ from typing import Any, ClassVar, NamedTuple
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal, first_with_all
+from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led_stay_refusal
 from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, inward, leave_map
 from warhost.skirmish.gaits import Long, Stride, gait_of
+from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LEAVING = 1
@@ -77,7 +79,12 @@ def too_dear(field: Skirmish, going: Going, cost: int, hex_: int) -> list[Refusa
 def take_stride(field: Skirmish, going: Going, stride: Stride) -> Going:
     """Move a piece by one step."""
     piece = going.piece
+    left = field.cells(piece)
     field.put(piece, stride.at, stride.facing)
+    if field.below[piece]:
+        field.set("below", piece, 0)
+    if going.led:
+        follow(field, going.led, left, field.cells(piece))
     field.note("entered", piece, stride.at)
     after = replace(going, points=going.points - stride.cost, entered=1, passed=0, crossed=stride.covers)
     if gait_of(field, piece).can_stay(stride.at, stride.facing):
@@ -104,7 +111,16 @@ def leg_reasons(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Re
     stride = gait.stride(field.at[piece], field.facing[piece], leg)
     if stride is None:
         return gait.reasons(field.at[piece], field.facing[piece], leg)
-    return too_dear(field, going, stride.cost, leg)
+    return stride_reasons(field, going, stride)
+
+
+def stride_reasons(field: Skirmish, going: Going, stride: Stride) -> list[Refusal]:
+    """Why a step that the ground allows cannot be taken: points, or a led horse that cannot follow."""
+    found = too_dear(field, going, stride.cost, stride.at)
+    if going.led:
+        now = gait_of(field, going.piece).cells(stride.at, stride.facing)
+        found += follow_reasons(field, going, stride, now)
+    return found
 
 
 def go_leg(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Going, int]:
@@ -149,7 +165,7 @@ def stretch_of(
     piece = going.piece
     at, facing, points = field.at[piece], field.facing[piece], going.points
     gone, covers, refuge, fresh = 0, going.crossed, going.refuge, bool(going.entered and not going.passed)
-    if at == OFF or going.led or going.carried >= 0:
+    if at == OFF or going.led or going.carried >= 0 or field.below[piece]:
         return Stretch(0, at, facing, points, covers, refuge)
     gait = gait_of(field, piece)
     while gone < len(path) - until:
@@ -190,7 +206,7 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
                 return first_with_all(reasons)
             going, used = go_leg(field, going, path)
             path = path[used:]
-        return stay_refusal(field, going.piece)
+        return stay_refusal(field, going.piece) or led_stay_refusal(field, going)
     finally:
         field.revert(mark)
         field.log = log
@@ -264,7 +280,7 @@ class Swing(Act):
         stride = self._stride(field, going, rest)
         if piece != going.piece or stride is None:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
-        return too_dear(field, going, stride.cost, stride.at)
+        return stride_reasons(field, going, stride)
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
         stride = self._stride(field, going, rest)
@@ -288,11 +304,15 @@ class Leave(Act):
             found.append(refuse(msg("dn-leave-last", piece=me), "DN-2.11-02", me))
         if field.at[going.piece] not in exits(field.muster, field.side[going.piece]):
             found.append(refuse(msg("dn-no-exit", piece=me, hex=where), "DN-2.11-02", where))
+        if going.carried >= 0 and field.is_enemy(piece, going.carried):
+            foe = field.ref(going.carried)
+            found.append(refuse(msg("dn-leave-with-foe", piece=me, enemy=foe), "DN-2.32.2-01", foe))
         return found + too_dear(field, going, LEAVING, where.id)
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        leave_together(field, going, field.at[piece])
         leave_map(field, piece)
-        return replace(going, points=going.points - LEAVING, entered=0), 0
+        return replace(going, points=going.points - LEAVING, entered=0, led=(), carried=NOBODY), 0
 
     def crosses(self) -> bool:
         return True

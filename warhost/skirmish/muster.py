@@ -58,7 +58,10 @@ class Muster:
         self.walkers = tuple(number for number in range(self.size) if self.is_fighter[number])
         """Everybody who moves by himself."""
         self.fighter = tuple(counter.fighter for counter in self.pieces)
-        self.specials: tuple[frozenset[Special], ...] = tuple(counter.fighter.specials for counter in self.pieces)
+        self.horses = tuple(number for number in range(self.size) if self.is_horse[number])
+        self.specials: tuple[frozenset[Special], ...] = tuple(
+            frozenset() if counter.sort == "horse" else counter.fighter.specials for counter in self.pieces
+        )
         self.horse_of = {counter.owner: number for number, counter in enumerate(self.pieces) if counter.sort == "horse"}
         self._values: dict[tuple[int, int, int, bool], Values] = {}
         self.lexicon = Names(

@@ -86,6 +86,8 @@ class Skirmish(State):
                 "vanished": OFF,
                 "stays": 0,
                 "sacks": 0,
+                "bridle": NOBODY,
+                "lifted": OFF,
             },
         ),
         Table("side", {"under": NOBODY, "dishonour": 0}),
@@ -146,6 +148,10 @@ class Skirmish(State):
     stays: list[int]
     """The last player turn of a spirit."""
     sacks: list[int]
+    bridle: list[int]
+    """Of a horse without a rider, who leads it; see :mod:`bridles`."""
+    lifted: list[int]
+    """The hex from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
     under: list[int]
     """The seat that commands a side; NOBODY while it is neutral."""
     dishonour: list[int]
