@@ -93,7 +93,7 @@ def _close(report: TurnReport, war: War) -> None:
 
 def stacks_of(war: War) -> Iterable[Stack]:
     """Every stack on the map."""
-    for hex, here in enumerate(war.here):
+    for hex, here in sorted(war.here.items()):
         for side in (0, 1):
             pieces = [p for p in here if war.owner[p] == side]
             if pieces:

@@ -1,4 +1,4 @@
-"""`warhost counters`: the counters of the strategic war, listed, drawn, and laid out for the printer."""
+"""`warhost counters`: the counters of the strategic war and of the skirmish, listed, drawn, laid out for print."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from warhost.campaign.counters import CounterSpec, Manifest, load_manifest
 from warhost.cartography.counters import FaceName, counter_document, describe, faces, symbol_id
 from warhost.cartography.sheets import PAPERS, print_sheet, table_sheet
 from warhost.cartography.svg import render_pdf
-from warhost.commands import Complaint
+from warhost.commands import Complaint, _skirmish
 from warhost.datafiles import nearest
 
 console = Console(highlight=False)
@@ -42,12 +42,21 @@ def counters(
         Path | None, typer.Option(help="FILE.pdf, or FILE.svg for numbered pages: sheets to print.")
     ] = None,
     nation: Annotated[list[str] | None, typer.Option("--nation", "-n", help="Only these nations.")] = None,
+    people: Annotated[
+        list[str] | None,
+        typer.Option("--people", "-p", help="Fighters of the skirmish instead: rebels, orks … or all."),
+    ] = None,
     one_of_each: Annotated[bool, typer.Option("--one-of-each", help="Leave out counters that only repeat.")] = False,
     paper: Annotated[str, typer.Option(help="Paper of the sheets: a4 or letter.")] = "a4",
     size: Annotated[float, typer.Option(help="Millimetres a counter on the sheets.")] = 16.0,
 ) -> None:
     """List the counters, draw them, or lay them out for print, front and reverse."""
     if context.invoked_subcommand:
+        return
+    if people:
+        if nation or one_of_each:
+            raise Complaint("--people chooses fighters of the skirmish, --nation armies: give one of them")
+        fighters(people, out, sheet, paper, size)
         return
     manifest = load_manifest()
     chosen = choose(manifest, nation)
@@ -61,17 +70,34 @@ def counters(
         show_nations(manifest, chosen)
 
 
+def fighters(people: list[str], out: Path | None, sheet: Path | None, paper: str, size: float) -> None:
+    """The same for fighters of the skirmish."""
+    chosen = _skirmish.choose(people)
+    if out is not None:
+        _skirmish.draw_counters(chosen, out)
+    if sheet is not None:
+        _skirmish.print_counters(chosen, sheet, paper, size)
+    if out is None and sheet is None:
+        _skirmish.show_peoples(chosen)
+
+
 @group.command()
 def show(
-    tokens: Annotated[list[str], typer.Argument(help="Counters, e.g. hylo-1; a side behind a colon: hylo-1:depleted.")],
+    tokens: Annotated[
+        list[str], typer.Argument(help="Counters, e.g. hylo-1 or konrad; a side behind a colon: konrad:mounted.")
+    ],
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Draw them: FILE.svg, .png or .pdf.")] = None,
     size: Annotated[float, typer.Option(help="Pixels a counter.")] = 96,
     columns: Annotated[int, typer.Option(help="Counters in a row.", min=1)] = 8,
 ) -> None:
     """Show counters: their figures with the sources, or their picture.
 
-    The sides are full and depleted, HL and WS of a leader, back of an event.
+    The sides are full and depleted, HL and WS of a leader, back of an event; of a fighter fit, stunned, wounded, dead,
+    mounted, mounted-wounded, horse, horse-dead.
     """
+    if all(map(_skirmish.is_fighter, tokens)):
+        _skirmish.show_named(tokens, out, size, columns)
+        return
     manifest = load_manifest()
     shown = [counter_named(manifest, token) for token in tokens]
     if out is None:

@@ -1,4 +1,4 @@
-"""`warhost map`: a map of the strategic war, drawn whole, by region, or for one scenario."""
+"""`warhost map`: a map of the strategic war, whole, by region or for one scenario, or the ground of a skirmish."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from warhost.campaign.atlas import DATA, Atlas, Land, Region, Sea, load_atlas, s
 from warhost.campaign.scenarios import book_scenarios, load_scenario
 from warhost.cartography.atlas_sheet import View, draw_sheet
 from warhost.cartography.map_style import DETAILS, THEMES, DetailName, ThemeName
-from warhost.commands import Complaint
+from warhost.commands import Complaint, _skirmish
 from warhost.datafiles import nearest
+from warhost.skirmish.scenarios import scenario_keys
 
 console = Console(highlight=False)
 
@@ -41,11 +42,27 @@ def draw_map(
     zoom: Annotated[
         float | None, typer.Option("--zoom", "-z", help="1 is 100 pixels to the hex; more shows more detail.")
     ] = None,
-    detail: Annotated[str | None, typer.Option(help="continent, region or hex, whatever the zoom.")] = None,
+    detail: Annotated[
+        str | None,
+        typer.Option(help="Whatever the zoom: continent, region or hex; of a skirmish table, board or close."),
+    ] = None,
     theme: Annotated[str, typer.Option(help="day, or night for dark rooms.")] = "day",
     alone: Annotated[bool, typer.Option("--alone", help="Veil what does not belong to the region.")] = False,
+    fire: Annotated[
+        str | None, typer.Option("--fire", "-f", help="In a skirmish, a line of fire between two hexes: 'J6 G10'.")
+    ] = None,
 ) -> None:
-    """Draw a map: paper, coasts, mountains, names and legend. Without --out, say what can be drawn."""
+    """Draw a map: paper, coasts, mountains, names and legend. Without --out, say what can be drawn.
+
+    The maps of the skirmish are watermill, arena, dragons-lake and dwarves-cave; --scenario lays them as it joins them.
+    """
+    if _skirmish.has_map(name, scenario):
+        if region or alone:
+            raise Complaint("a map of the skirmish is drawn whole: leave --region and --alone away")
+        _skirmish.draw_map(name, out, scenario, zoom, detail, theme, fire)
+        return
+    if fire:
+        raise Complaint(f"lines of fire are for the skirmish: {', '.join(_skirmish.map_names())}")
     atlas = read(name)
     if out is None:
         show(atlas)
@@ -70,7 +87,7 @@ def draw_map(
 def read(name: str) -> Atlas:
     """A map by name or folder, or a complaint that names the nearest one, or the fault in its files."""
     if not (DATA / name).is_dir() and not Path(name).is_dir():
-        near = nearest(name, [folder.name for folder in DATA.iterdir()])
+        near = nearest(name, [*(folder.name for folder in DATA.iterdir()), *_skirmish.map_names()])
         raise Complaint(f"no map is called {name!r}" + (f"; did you mean {near!r}?" if near else ""))
     return load_atlas(name)
 
@@ -96,7 +113,8 @@ def view_of(atlas: Atlas, region: str | None, scenario: str | None, *, alone: bo
 
 def scenario_view(atlas: Atlas, name: str) -> View:
     """The playing area of a scenario of the book, or of a scenario file; the whole map where the scenario has none."""
-    check_word(name if not Path(name).is_file() else None, list(book_scenarios()), "scenario")
+    known = [*book_scenarios(), *scenario_keys()]
+    check_word(name if not Path(name).is_file() else None, known, "scenario")
     found = load_scenario(book_scenarios().get(name) or Path(name))
     if not found.playing_area:
         whole = View.of_map(atlas)

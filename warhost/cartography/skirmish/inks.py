@@ -103,6 +103,7 @@ SURFACE: Final[Mapping[str, str]] = {
     "halo": "#f4efd8",
     "name": "#2b2118",
     "magic": "#6b3fa0",
+    "panel": "#f3ead6",
 }
 
 SURFACE_NIGHT: Final[Mapping[str, str]] = {
@@ -148,6 +149,7 @@ SURFACE_NIGHT: Final[Mapping[str, str]] = {
     "halo": "#2b2a1e",
     "name": "#f3e8cc",
     "magic": "#b48ae0",
+    "panel": "#2a241d",
 }
 
 CAVERN: Final[Mapping[str, str]] = {
@@ -186,6 +188,7 @@ CAVERN: Final[Mapping[str, str]] = {
     "halo": "#2a211a",
     "name": "#fdf0cd",
     "magic": "#c7a3ef",
+    "panel": "#2a241d",
 }
 """Underground it is dark at all hours."""
 
@@ -268,6 +271,8 @@ _RULES: Final = """
 .k-level-text{fill:$wall-ink;font-family:Inter,sans-serif;font-weight:800;text-anchor:middle}
 .k-seam{fill:none;stroke:$ink;stroke-width:3;stroke-dasharray:14 9;stroke-opacity:.6}
 .k-magic{fill:none;stroke:$magic;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
+.k-panel{fill:$panel}
+.k-magic-ink{fill:$magic}
 .k-magic-fill{fill:$magic;fill-opacity:.16;stroke:$magic;stroke-width:3;stroke-dasharray:9 5}
 """
 

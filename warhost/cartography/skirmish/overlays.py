@@ -1,0 +1,263 @@
+"""What magic and battle put on the map, as symbols that a board lays over the ground (rulebook 3.52, 2.31).
+
+Every symbol is drawn around the middle of a hex, 100 units to the hex; whoever uses one makes it as wide as a hex.
+Terrain made by magic looks like terrain, inside a frame that says it was made: dashed, and of no colour of nature.
+
+>>> symbol_for("tree"), side_symbol(Side.DEMOLISHED, 2)
+('magic-tree', 'magic-side-demolished-2')
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from warhost.cartography.icons import icon_symbol
+from warhost.cartography.pen import PLAIN, chance
+from warhost.cartography.skirmish import building, flora
+from warhost.cartography.skirmish.field import hex_corners, towards
+from warhost.cartography.skirmish.furnishings import put_entrance
+from warhost.cartography.survey import REACH
+from warhost.cartography.svg import Element, el, group, use
+from warhost.skirmish.ground import Side
+
+SIZE: Final = 100
+
+MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "sun")
+"""What lies in a hex without being terrain."""
+
+
+def symbol_for(what: str) -> str:
+    """The id of the symbol of a kind of terrain, or of a mark."""
+    return f"magic-{what}"
+
+
+def side_symbol(thing: Side, direction: int) -> str:
+    """The id of the symbol of something on a hexside, seen from the hex."""
+    return f"magic-side-{thing.name.lower().replace('_', '-')}-{direction % 6}"
+
+
+def symbols() -> list[Element]:
+    """Every overlay, and the drawings that they use."""
+    return [
+        flora.tree("magic-crown", 3),
+        *building.symbols(),
+        *(
+            icon_symbol(name, f"icon-{name}")
+            for name in ("fireball", "invisible", "crossed-chains", "skull-crossed-bones")
+        ),
+        *(_symbol(symbol_for(key), *_framed(draw())) for key, draw in TERRAIN.items()),
+        *(_symbol(symbol_for(mark), *draw()) for mark, draw in _MARKS.items()),
+        *_sides(),
+    ]
+
+
+def _symbol(id_: str, *drawn: Element) -> Element:
+    middle = f"translate({SIZE / 2:g} {SIZE / 2:g})"
+    box = f"0 0 {SIZE} {SIZE}"
+    return el("symbol", group(*drawn, transform=middle), id=id_, viewBox=box, overflow="visible")
+
+
+def _hex(inset: float, class_: str) -> Element:
+    return el("path", d=PLAIN.straight(hex_corners((0, 0), inset), closed=True), class_=class_)
+
+
+def _framed(drawn: list[Element]) -> list[Element]:
+    return [*drawn, _hex(3, "k-magic-fill")]
+
+
+# --- terrain made by magic --------------------------------------------------------------------------------------------
+
+
+def _tree() -> list[Element]:
+    return [use("magic-crown")]
+
+
+def _floor() -> list[Element]:
+    boards = "".join(f"M-50 {y}h100" for y in range(-48, 60, 12))
+    joints = "".join(f"M{-40 + 80 * chance('magic floor', y)[0]:.1f} {y}v12" for y in range(-48, 48, 12))
+    return [
+        _hex(0.5, "k-wood"),
+        el("path", d=boards + joints, class_="k-plank", clip_path="url(#magic-hex)"),
+        el("clipPath", el("path", d=PLAIN.straight(hex_corners((0, 0), 0.5), closed=True)), id="magic-hex"),
+    ]
+
+
+def _rim() -> list[Element]:
+    return [
+        *_paving(),
+        el("path", d=PLAIN.straight(hex_corners((0, 0), 14), closed=True), class_="k-ink", stroke_dasharray="12 8"),
+    ]
+
+
+def _paving() -> list[Element]:
+    return [
+        _hex(0.5, "k-stone"),
+        el(
+            "path",
+            d="M-50-29H50M-50 0H50M-50 29H50M-20-58V-29M18-29V0M-24 0V29M14 29V57M-46-29V-12",
+            class_="k-joint",
+            clip_path="url(#magic-hex)",
+        ),
+    ]
+
+
+def _tower() -> list[Element]:
+    return [
+        *_paving(),
+        el("circle", r=30, class_="k-stone-dark"),
+        el("path", d="M0 16V-20M0-20l22 7l-22 8z", class_="k-cloth"),
+    ]
+
+
+def _spring() -> list[Element]:
+    return [
+        _hex(6, "k-water"),
+        _hex(16, "k-water-deep"),
+        el("path", d="M-22 6q5-5 10 0t10 0t10 0M-14 18q5-5 10 0t10 0", class_="k-ripple"),
+        el("path", d="M-5-8q-10-16 0-26M5-8q10-16 0-26M0-8v-30M-12-6q-14-8-14-18M12-6q14-8 14-18", class_="k-foam"),
+    ]
+
+
+def _crevasse() -> list[Element]:
+    cleft = "M-46-12L-24-22L-6-8L16-24L44-8L40 12L18 4L2 22L-18 8L-42 20Z"
+    return [
+        el("path", d=cleft, class_="k-cliff"),
+        el("path", d="M-38-6L-22-14L-5 0L16-14L36-3L18-2L2 13L-17 1L-36 10Z", class_="k-dark"),
+        el("path", d=cleft, class_="k-ink"),
+    ]
+
+
+def _bridge() -> list[Element]:
+    boards = "".join(f"M{x}-30V30" for x in range(-44, 50, 11))
+    return [
+        el("path", d="M-52-32H52V32H-52Z", class_="k-wood"),
+        el("path", d=boards, class_="k-plank"),
+        el("path", d="M-54-36H54V-28H-54ZM-54 28H54V36H-54Z", class_="k-beam"),
+    ]
+
+
+def _entrance() -> list[Element]:
+    return [put_entrance((0, 0))]
+
+
+def _tunnel() -> list[Element]:
+    return [
+        _hex(0.5, "k-ground"),
+        el("path", d="M-30-20l14 6M8-30l12 9M-20 22l16-6M16 18l12 8M-38 4l9 4", class_="k-tuft"),
+    ]
+
+
+TERRAIN: Final[dict[str, Callable[[], list[Element]]]] = {
+    "tree": _tree,
+    "interior": _floor,
+    "tower-rim": _rim,
+    "tower-centre": _tower,
+    "water": _spring,
+    "crevasse": _crevasse,
+    "bridge": _bridge,
+    "entrance": _entrance,
+    "flat": _tunnel,
+    "paved": _paving,
+}
+"""How terrain made by magic is drawn; the ground of a tunnel is flat."""
+
+
+# --- hexsides ---------------------------------------------------------------------------------------------------------
+
+
+def _sides() -> Iterator[Element]:
+    for thing in (Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.DEMOLISHED):
+        for direction in range(6):
+            x, y = towards(direction, SIZE / 2)
+            place = f"translate({x:.2f} {y:.2f})rotate({(60 * direction + 90) % 360})"
+            drawn = _wall() if thing is Side.WALL else [use(building.SYMBOLS[thing])]
+            yield _symbol(side_symbol(thing, direction), group(*drawn, transform=place))
+
+
+def _wall() -> list[Element]:
+    d = f"M{-REACH / 2:.1f} 0H{REACH / 2:.1f}"
+    return [el("path", d=d, class_="k-wall-ink"), el("path", d=d, class_="k-wall")]
+
+
+# --- marks ------------------------------------------------------------------------------------------------------------
+
+
+def _fireball() -> list[Element]:
+    rays = "".join(
+        PLAIN.straight(
+            [
+                (30 * math.cos(a - 0.16), 30 * math.sin(a - 0.16)),
+                ((50 + 12 * (n % 2)) * math.cos(a), (50 + 12 * (n % 2)) * math.sin(a)),
+                (30 * math.cos(a + 0.16), 30 * math.sin(a + 0.16)),
+            ],
+            closed=True,
+        )
+        for n in range(14)
+        for a in (math.tau * n / 14,)
+    )
+    return [
+        el("path", d=rays, class_="k-fire"),
+        el("circle", r=36, class_="k-fire"),
+        el("circle", r=25, class_="k-ember"),
+        use("icon-fireball", x=-20, y=-20, width=40, height=40, class_="k-dark"),
+    ]
+
+
+def _circle() -> list[Element]:
+    star = [(34 * math.sin(math.tau * k * 2 / 5), -34 * math.cos(math.tau * k * 2 / 5)) for k in range(5)]
+    return [
+        el("circle", r=44, class_="k-magic"),
+        el("circle", r=36, class_="k-magic", stroke_dasharray="3 5"),
+        el("path", d=PLAIN.straight(star, closed=True), class_="k-magic"),
+    ]
+
+
+def _invisible() -> list[Element]:
+    return [_hex(9, "k-magic-fill"), use("icon-invisible", x=-28, y=-28, width=56, height=56, class_="k-magic-ink")]
+
+
+def _held() -> list[Element]:
+    return [use("icon-crossed-chains", x=-42, y=-42, width=84, height=84, class_="k-magic-ink", fill_opacity=0.85)]
+
+
+def _bodies() -> list[Element]:
+    blot = [
+        (r * math.cos(math.tau * k / 9), 0.8 * r * math.sin(math.tau * k / 9))
+        for k in range(9)
+        for r in (26 + 10 * chance("blot", k)[0],)
+    ]
+    return [
+        el("path", d=PLAIN.curve(blot, closed=True), class_="k-cloth", fill_opacity=0.45, stroke_opacity=0.3),
+        use("icon-skull-crossed-bones", x=-22, y=-22, width=44, height=44, class_="k-dark"),
+    ]
+
+
+def _sacks() -> list[Element]:
+    return [
+        el("path", d="M-30 22q-6-28 14-30q18-2 18 18q0 22-16 22q-14 0-16-10z", class_="k-sack"),
+        el("path", d="M0 24q-6-28 14-30q18-2 18 18q0 22-16 22q-14 0-16-10z", class_="k-sack"),
+        el("path", d="M-20-4q4-6 10-2M10-2q4-6 10-2", class_="k-ink"),
+    ]
+
+
+def _sun() -> list[Element]:
+    rays = "".join(
+        f"M{26 * math.cos(a):.1f} {26 * math.sin(a):.1f}L{40 * math.cos(a):.1f} {40 * math.sin(a):.1f}"
+        for n in range(12)
+        for a in (math.tau * n / 12,)
+    )
+    return [el("path", d=rays, class_="k-ink"), el("circle", r=20, class_="k-gold")]
+
+
+_MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
+    "fireball": _fireball,
+    "circle": _circle,
+    "invisible": _invisible,
+    "held": _held,
+    "bodies": _bodies,
+    "sacks": _sacks,
+    "sun": _sun,
+}
+assert tuple(_MARKS) == MARKS

@@ -1,0 +1,240 @@
+"""Maps and counters of the skirmish, for `warhost map` and `warhost counters`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from warhost.cartography.map_style import THEMES, ThemeName
+from warhost.cartography.skirmish.counters import counter_document, describe, faces, symbol_id, table_sheet
+from warhost.cartography.skirmish.fire import draw_fire, told, verdict
+from warhost.cartography.skirmish.inks import SCALES, ScaleName
+from warhost.cartography.skirmish.printing import print_sheet
+from warhost.cartography.skirmish.sheet import draw_sheet
+from warhost.cartography.skirmish.table import MAPS
+from warhost.cartography.svg import Document, render_pdf
+from warhost.commands import Complaint
+from warhost.datafiles import nearest
+from warhost.rulebooks import rule
+from warhost.skirmish.fighters import Fighter, Roster, load_fighters
+from warhost.skirmish.ground import Ground, Sheet, lay_out, load_map
+from warhost.skirmish.line_of_fire import line_of_fire
+from warhost.skirmish.scenarios import load_scenario, scenario_keys
+
+console = Console(highlight=False)
+
+FORMATS = (".svg", ".png", ".pdf")
+WIDE = 2200.0
+"""Pixels of a sheet whose zoom nobody gave."""
+LARGEST = 90.0
+"""And no more pixels to the hex than this."""
+
+
+# --- maps -------------------------------------------------------------------------------------------------------------
+
+
+def map_names() -> list[str]:
+    """The maps of the skirmish."""
+    return sorted(folder.name for folder in MAPS.iterdir())
+
+
+def has_map(name: str, scenario: str | None) -> bool:
+    """Whether a map or scenario is one of the skirmish; a folder of your own is one if it has a `ground.txt`."""
+    return scenario in scenario_keys() or name in map_names() or (Path(name) / "ground.txt").is_file()
+
+
+def draw_map(
+    name: str,
+    out: Path | None,
+    scenario: str | None,
+    zoom: float | None,
+    detail: str | None,
+    theme: str,
+    fire: str | None,
+) -> None:
+    """Draw a map of the skirmish, the table of a scenario, or a line of fire; without a file, say what can be drawn."""
+    for word, known, what in ((detail, list(SCALES), "level of detail"), (theme, list(THEMES), "theme")):
+        if word is not None and word not in known:
+            raise Complaint(f"no {what} is called {word!r}{_near(word, known)}")
+    if out is not None and out.suffix.lower() not in FORMATS:
+        raise Complaint(f"cannot draw {out.suffix or 'a file without ending'!r}: use {', '.join(FORMATS)}")
+    if zoom is not None and zoom <= 0:
+        raise Complaint("the zoom must be more than nothing")
+    folder, ground, title = table_of(name, scenario)
+    if fire:
+        aim(ground, fire, out, 100 * (zoom or 0.9), cast("ThemeName", theme), folder)
+        return
+    if out is None:
+        show(ground, title or load_map(name if folder == MAPS else Path(name).name, folder).file.name)
+        return
+    pixels = 100 * zoom if zoom else min(LARGEST, WIDE / ground.grid.columns)
+    sheet = draw_sheet(
+        ground,
+        title=title,
+        pixels=pixels,
+        detail=cast("ScaleName | None", detail),
+        theme=cast("ThemeName", theme),
+        folder=folder,
+    )
+    _save(sheet, out, sheet.title)
+
+
+def table_of(name: str, scenario: str | None) -> tuple[Path, Ground, str]:
+    """The folder of the maps, the ground of a map or scenario, and the scenario's title."""
+    if scenario:
+        if scenario not in scenario_keys():
+            raise Complaint(f"no scenario is called {scenario!r}{_near(scenario, scenario_keys())}")
+        found = load_scenario(scenario)
+        return MAPS, found.ground(), found.title
+    if name in map_names():
+        return MAPS, lay_out([Sheet(name)]), ""
+    path = Path(name).resolve()
+    return path.parent, lay_out([Sheet(path.name)], path.parent), ""
+
+
+def show(ground: Ground, title: str) -> None:
+    """Print what can be drawn."""
+    console.print(f"{title}: {ground.grid.columns} by {ground.grid.rows} hexes of two metres", style="bold")
+    places = [f"{place} {' '.join(map(ground.name, hexes))}" for place, hexes in ground.places.items()]
+    console.print(f"[bold]places[/bold]  {'; '.join(places)}", soft_wrap=True)
+    console.print(f"[bold]maps[/bold]  {', '.join(map_names())}", soft_wrap=True)
+    console.print(f"[bold]scenarios[/bold]  {', '.join(scenario_keys())}", soft_wrap=True)
+    console.print("draw it with --out FILE.svg, .png or .pdf; a line of fire with --fire 'J6 G10'", style="dim")
+
+
+def aim(ground: Ground, ends: str, out: Path | None, pixels: float, theme: ThemeName, folder: Path) -> None:
+    """Tell, and draw, what a shot from one hex to another meets."""
+    words = ends.replace(",", " ").split()
+    if len(words) != 2:
+        raise Complaint(f"a line of fire runs between two hexes, like 'J6 G10', not {ends!r}")
+    try:
+        shooter, target = (ground.hex(word) for word in words)
+    except KeyError as error:
+        raise Complaint(str(error.args[0])) from None
+    if shooter == target:
+        raise Complaint("nobody shoots at his own hex")
+    line = line_of_fire(ground, shooter, target)
+    console.print(verdict(ground, line), style="bold", soft_wrap=True)
+    titles = {mark.rule: rule(mark.rule).title for mark in line.marks}
+    for mark in line.marks:
+        console.print(f"  {told(ground, mark)}  [dim]{mark.rule}: {titles[mark.rule]}[/dim]", soft_wrap=True)
+    if out is not None:
+        _save(draw_fire(ground, line, rules=titles, pixels=pixels, theme=theme, folder=folder), out)
+
+
+# --- counters ---------------------------------------------------------------------------------------------------------
+
+TABLE = "#b9c3a0"
+"""The colour of the table on which counters are shown."""
+
+
+def choose(peoples: Sequence[str]) -> list[Fighter]:
+    """The fighters of some peoples, or all."""
+    roster = load_fighters()
+    known = list(dict.fromkeys(fighter.people for fighter in roster))
+    for people in peoples:
+        if people not in (*known, "all"):
+            raise Complaint(f"no people is called {people!r}{_near(people, [*known, 'all'])}")
+    return [fighter for fighter in roster if "all" in peoples or fighter.people in peoples]
+
+
+def is_fighter(word: str) -> bool:
+    """Whether a word like ``konrad:mounted`` names a fighter."""
+    return word.partition(":")[0] in load_fighters()
+
+
+def named(word: str) -> tuple[Fighter, str]:
+    """The fighter and the face that a word like ``konrad:mounted`` names; the first if no face is named."""
+    key, _, face = word.partition(":")
+    roster: Roster = load_fighters()
+    fighter = roster[key]
+    if face and face not in faces(fighter):
+        raise Complaint(f"{fighter.name} has no face {face!r}, only {', '.join(faces(fighter))}")
+    return fighter, face or "fit"
+
+
+def show_named(words: Sequence[str], out: Path | None, size: float, columns: int) -> None:
+    """Tell counters, or draw them."""
+    shown = [named(word) for word in words]
+    if out is None:
+        for fighter, _ in shown:
+            console.print(f"[bold cyan]{fighter.key}[/bold cyan]  [bold]{fighter.name}[/bold]  {fighter.rule}")
+            for face in faces(fighter):
+                console.print(f"  {describe(fighter, face)}", soft_wrap=True)
+        return
+    if len(shown) == 1:
+        drawing = counter_document(*shown[0], size)
+    else:
+        drawing = table_sheet(shown, min(columns, 3 * len(shown)) * size * 9 / 8 + size / 8, size, TABLE)
+    _save(drawing, out)
+    for fighter, face in shown:
+        console.print(describe(fighter, face), soft_wrap=True)
+
+
+def draw_counters(chosen: Sequence[Fighter], out: Path) -> None:
+    """Draw counters into a file or, one by one, into a folder."""
+    drawn = [(fighter, face) for fighter in chosen for face in faces(fighter)]
+    if out.suffix.lower() in FORMATS:
+        _save(table_sheet(drawn, 1800, 96, TABLE), out, f"{len(chosen)} fighters, {len(drawn)} faces")
+        return
+    if out.suffix:
+        raise Complaint(f"cannot draw {out.suffix!r}: use .svg, .png, .pdf or a folder")
+    out.mkdir(parents=True, exist_ok=True)
+    for fighter, face in drawn:
+        counter_document(fighter, face).save(out / f"{symbol_id(fighter, face)}.svg")
+    console.print(f"{len(chosen)} fighters, {len(drawn)} faces: {out}", soft_wrap=True)
+
+
+def print_counters(chosen: Sequence[Fighter], sheet: Path, paper: str, size: float) -> None:
+    """Write print sheets."""
+    try:
+        pages = print_sheet(chosen, paper, size)
+    except ValueError as error:
+        raise Complaint(str(error)) from None
+    match sheet.suffix.lower():
+        case ".pdf":
+            sheet.write_bytes(render_pdf(pages))
+        case ".svg":
+            for number, page in enumerate(pages, 1):
+                page.save(sheet.with_stem(f"{sheet.stem}-{number}"))
+        case other:
+            raise Complaint(f"cannot print {other or 'a file without ending'!r}: use .pdf or .svg")
+    console.print(f"{len(chosen)} fighters on {len(pages)} pages: {sheet}", soft_wrap=True)
+
+
+def show_peoples(chosen: Sequence[Fighter]) -> None:
+    """Print what each people has."""
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("people")
+    for heading in ("fighters", "riders", "shooters", "attack", "defence"):
+        table.add_column(heading, justify="right")
+    for people in dict.fromkeys(fighter.people for fighter in chosen):
+        own = [fighter for fighter in chosen if fighter.people == people]
+        table.add_row(
+            people,
+            str(len(own)),
+            str(sum(fighter.is_rider for fighter in own) or ""),
+            str(sum(fighter.is_shooter for fighter in own) or ""),
+            str(sum(fighter.foot[0].attack for fighter in own)),
+            str(sum(fighter.foot[0].defence for fighter in own)),
+        )
+    console.print(table)
+    console.print(f"{len(chosen)} fighters; draw them with --out, print them with --sheet", style="dim")
+
+
+def _save(drawing: Document, out: Path, said: str = "") -> None:
+    try:
+        drawing.save(out)
+    except ValueError as error:
+        raise Complaint(str(error)) from None
+    console.print(f"{said}{', ' if said else ''}{drawing.width:g} by {drawing.height:g}: {out}", soft_wrap=True)
+
+
+def _near(word: str, known: Sequence[str]) -> str:
+    near = nearest(word, known)
+    return f"; did you mean {near!r}?" if near else ""
