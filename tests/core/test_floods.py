@@ -82,6 +82,16 @@ def test_a_part_of_what_was_reached_keeps_its_prices(start: int, cost: list[int]
     assert dict(reach.within(hex_set(part)).items()) == {h: price for h, price in reach.items() if h in part}
 
 
+@given(costs, some, costs)
+def test_an_amended_table_is_as_good_as_a_new_one(cost: list[int], where: set[int], other: list[int]) -> None:
+    plain, dear = steps_at(cost), steps_at(other)
+    rows = {hex_: dear[hex_][::2] for hex_ in where}
+    amended = plain.amended(rows)
+    fresh = Steps(rows.get(hex_, row) for hex_, row in enumerate(plain))
+    assert amended == fresh
+    assert [move for move in amended.moves if move[2]] == list(fresh.moves)
+
+
 def test_what_was_not_reached_has_no_price() -> None:
     reach = flood(0, 1, steps_at([1] * GRID.size))
     assert GRID.size - 1 not in reach

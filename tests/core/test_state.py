@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from tests.conformance.toy import RULEBOOK
 from warhost.core import Resolved, State, Table, msg
+from warhost.core.state import Sparse
 from warhost.core.values import BadValue
 
 RULES = RULEBOOK.resolve("two-crews", {"tide": "off", "lantern": "yes"})
@@ -25,6 +26,7 @@ class Shelf(State):
         Table("book", {"pages": 0, "title": "", "marks": ()}),
         Table("note", {"text": None, "line": -1}, {"doubled": -2}, grows=True),
         Table("hidden", {}, {"sum_of_pages": 0}),
+        Table("sign", {}, counts=("used",), sparse={"books": ()}),
     )
 
     pages: list[int]
@@ -34,16 +36,34 @@ class Shelf(State):
     line: list[int]
     doubled: list[int]
     sum_of_pages: list[int]
+    used: bytearray
+    """How many marks there are of each sign."""
+    books: Sparse[tuple[int, ...]]
+    """The books that are marked with each sign."""
+
+    def mark_with(self, book: int, marks: tuple[int, ...]) -> None:
+        """Give a book other marks."""
+        self._count_signs(book, -1)
+        self.set("marks", book, marks)
+        self._count_signs(book, +1)
+
+    def _count_signs(self, book: int, change: int) -> None:
+        self.add("used", self.marks[book], change)
+        for sign in set(self.marks[book]):
+            others = tuple(b for b in self.books[sign] if b != book)
+            self.set("books", sign, tuple(sorted((*others, book))) if change > 0 else others)
 
     def rebuild(self) -> None:
         self.clear_derived()
         self.set("sum_of_pages", 0, sum(self.pages))
+        for book in range(self.size("book")):
+            self._count_signs(book, +1)
         for row, line in enumerate(self.line):
             self.set("doubled", row, 2 * line)
 
 
 def shelf() -> Shelf:
-    return Shelf(RULES, {"book": 3, "note": 0})
+    return Shelf(RULES, {"book": 3, "note": 0, "sign": 4})
 
 
 Model = dict[str, Any]
@@ -73,7 +93,7 @@ class AgainstAModel(RuleBasedStateMachine):
 
     @rule(row=st.integers(0, 2), marks=st.lists(st.integers(0, 3), max_size=2).map(tuple))
     def write_marks(self, row: int, marks: tuple[int, ...]) -> None:
-        self.state.set("marks", row, marks)
+        self.state.mark_with(row, marks)
         self.model["marks"][row] = marks
 
     @rule(text=st.sampled_from([None, "x", 7]), line=st.integers(-1, 2))
@@ -136,6 +156,11 @@ class AgainstAModel(RuleBasedStateMachine):
             assert getattr(self.state, name) == self.model[name]
         assert self.state.sum_of_pages == [sum(self.model["pages"])]
         assert self.state.doubled == [2 * line for line in self.model["line"]]
+        marks = self.model["marks"]
+        assert list(self.state.used) == [sum(one.count(sign) for one in marks) for sign in range(4)]
+        marked = {sign: tuple(b for b, one in enumerate(marks) if sign in one) for sign in range(4)}
+        assert self.state.books == {sign: books for sign, books in marked.items() if books}
+        assert all(self.state.books[sign] == books for sign, books in marked.items())
         assert len(self.state.log or ()) == self.model["log"]
 
     @invariant()
@@ -210,6 +235,20 @@ def test_writing_outside_the_rows_is_a_mistake() -> None:
         with pytest.raises(IndexError):
             state.set("pages", row, 1)
     assert state.mark == 0
+
+
+def test_only_derived_columns_are_counted_up() -> None:
+    state = shelf()
+    with pytest.raises(TypeError, match="not a derived column"):
+        state.add("pages", (0,), 1)
+
+
+def test_a_table_needs_a_column_that_tells_how_many_rows_it_has() -> None:
+    with pytest.raises(TypeError, match="how many rows"):
+        Table("empty", {}, sparse={"thing": 0})
+    with pytest.raises(TypeError, match="how many rows"):
+        Table("growing", {"one": 0}, sparse={"thing": 0}, grows=True)
+    assert shelf().size("sign") == 4
 
 
 def test_only_tables_that_grow_can_grow() -> None:

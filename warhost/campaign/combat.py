@@ -156,7 +156,7 @@ def is_allowed(war: War, side: int, target: int, pieces: Listed[int]) -> bool:
 def attack_refusal(war: War, side: int, order: Attack) -> Refusal | None:
     """Why an attack is not allowed; None if it is."""
     where = war.hex_ref(order.target)
-    if order.target >= len(war.here) or not war.armies[enemy(side)][order.target]:
+    if order.target >= war.theatre.waters.size or not war.armies[enemy(side)][order.target]:
         return Refusal(msg("dg-nobody-there", hex=where), ("DG-07-01", "DG-07-52"), (where,))
     if not is_defended(war, order.target, enemy(side)):
         return Refusal(msg("dg-out-of-reach", hex=where), ("DG-11-22",), (where,))

@@ -88,7 +88,7 @@ class Taunts(Decision):
             return None
         assert isinstance(order, Taunt)
         here, there = war.hex_ref(order.kender), war.hex_ref(order.target)
-        on_land = order.kender < len(war.here)
+        on_land = order.kender < war.theatre.waters.size
         if not on_land or not any(war.of.is_kender[p] for p in war.armies_in(order.kender, self.side)):
             return Refusal(msg("dg-no-kender", hex=here), ("DG-10-03",), (here,))
         if order.kender not in kender_hexes(war, self.side):

@@ -115,7 +115,7 @@ class Ground:
         self._strikes = self._steps if self.roads is self.atlas else self._steps[:]
         self._bridged_steps: dict[tuple[Gait, Atlas, tuple[int, ...]], Steps] = {}
         self._bridged_adjacency: dict[tuple[int, ...], Adjacency] = {}
-        self._contacts: dict[tuple[int, ...], Steps] = {}
+        self._contact = Steps(tuple((there, 1) for there in row) for row in self.adjacent)
 
     def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can enter and their cost."""
@@ -144,10 +144,11 @@ class Ground:
         if key not in self._bridged_steps:
             if len(self._bridged_steps) >= MOST_OVERLAYS:
                 self._bridged_steps.clear()
-            rows = list(plain)
-            for hex in {half // 6 for half in bridged}:
-                rows[hex] = steps_from(atlas, gait, hex, self._options, frozenset(bridged), self._closed)
-            self._bridged_steps[key] = Steps(rows)
+            rows = {
+                hex: steps_from(atlas, gait, hex, self._options, frozenset(bridged), self._closed)
+                for hex in {half // 6 for half in bridged}
+            }
+            self._bridged_steps[key] = plain.amended(rows)
         return self._bridged_steps[key]
 
     def adjacency(self, bridged: tuple[int, ...]) -> Adjacency:
@@ -165,11 +166,11 @@ class Ground:
 
     def beside(self, hexes: HexSet, bridged: tuple[int, ...]) -> HexSet:
         """The hexes adjacent to any of a set while ships bridge these halves (DG-05-22)."""
-        if bridged not in self._contacts:
-            if len(self._contacts) >= MOST_OVERLAYS:
-                self._contacts.clear()
-            self._contacts[bridged] = Steps(tuple((there, 1) for there in row) for row in self.adjacency(bridged))
-        return self._contacts[bridged].around(hexes)
+        found = self._contact.around(hexes)
+        for half in bridged:
+            if hexes >> half // 6 & 1:
+                found |= 1 << self.atlas.grid.table[half]
+        return found
 
 
 class Theatre:

@@ -16,7 +16,7 @@ from warhost.core.floods import HexSet, Steps
 from warhost.core.messages import Message, Ref
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
-from warhost.core.state import State, Table
+from warhost.core.state import Sparse, State, Table
 
 # What a piece has done, as bits of the column ``did``.
 HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED, LADEN, SAILED, SWEPT, BRAVED = (MOVED << bit for bit in range(1, 11))
@@ -86,7 +86,7 @@ class War(State):
             },
             {"season": 0, "spans": (), "hl_roster": (), "ws_roster": (), "hl_held": 0, "ws_held": 0},
         ),
-        Table("hex", {}, {"here": (), "hl_armies": 0, "ws_armies": 0, "hl_near": 0, "ws_near": 0}),
+        Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies", "hl_near", "ws_near")),
     )
 
     at: list[int]
@@ -130,11 +130,11 @@ class War(State):
     hl_held: list[HexSet]
     ws_held: list[HexSet]
     """The hexes where a side's armies are felt."""
-    here: list[tuple[int, ...]]
-    hl_armies: list[int]
-    ws_armies: list[int]
-    hl_near: list[int]
-    ws_near: list[int]
+    here: Sparse[tuple[int, ...]]
+    hl_armies: bytearray
+    ws_armies: bytearray
+    hl_near: bytearray
+    ws_near: bytearray
 
     def __init__(self, resolved: Resolved) -> None:
         theatre: Theatre = resolved.data

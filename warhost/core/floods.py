@@ -74,14 +74,18 @@ class Steps(tuple[Row, ...]):
     @cached_property
     def moves(self) -> tuple[tuple[int, int, HexSet], ...]:
         """The same for sets of hexes: a price, how far up the numbers it leads, and the hexes that it leads from."""
-        found: dict[tuple[int, int], HexSet] = {}
-        for here, row in enumerate(self):
-            for there, price in row:
-                if price < 1:
-                    raise ValueError(f"a step costs 1 or more, not {price}")
-                way = price, there - here
-                found[way] = found.get(way, 0) | 1 << here
-        return tuple((price, shift, origins) for (price, shift), origins in sorted(found.items()))
+        return _moves({}, enumerate(self))
+
+    def amended(self, rows: Mapping[int, Row]) -> Steps:
+        """A table with other rows for a few hexes, made more quickly than from nothing."""
+        listed = list(self)
+        for hex, row in rows.items():
+            listed[hex] = row
+        twin = Steps(listed)
+        others = ~hex_set(rows)
+        kept = {(price, shift): origins & others for price, shift, origins in self.moves}
+        twin.__dict__["moves"] = _moves(kept, rows.items())
+        return twin
 
     def price(self, here: int, there: int) -> int:
         """The price of a step, 0 if it is closed.
@@ -102,6 +106,18 @@ class Steps(tuple[Row, ...]):
             if leaving:
                 found |= leaving << shift if shift > 0 else leaving >> -shift
         return found
+
+
+def _moves(
+    found: dict[tuple[int, int], HexSet], rows: Iterable[tuple[int, Row]]
+) -> tuple[tuple[int, int, HexSet], ...]:
+    for here, row in rows:
+        for there, price in row:
+            if price < 1:
+                raise ValueError(f"a step costs 1 or more, not {price}")
+            way = price, there - here
+            found[way] = found.get(way, 0) | 1 << here
+    return tuple((price, shift, origins) for (price, shift), origins in sorted(found.items()))
 
 
 class Reach(Mapping[int, int]):

@@ -190,9 +190,13 @@ class Game(Referee):
         self._announce(entry, touched)
 
     def _return_to(self, point: int) -> Mapping[str, set[int]]:
+        """Return to the position before a record; the rows that this changes, if anybody listens."""
+        touched: Mapping[str, set[int]] = {}
         if point >= self._journal_from:
-            touched: Mapping[str, set[int]] = self.state.touched(self.entries[point].mark)
-            self.state.revert(self.entries[point].mark)
+            mark = self.entries[point].mark
+            if self.listeners:
+                touched = self.state.touched(mark)
+            self.state.revert(mark)
         else:
             sizes = {table.name: self.state.size(table.name) for table in self.state.tables}
             self.state = self._replayed([index for index in self._live if index < point]).state

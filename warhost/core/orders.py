@@ -112,6 +112,9 @@ class Names:
         raise MalformedOrder(f"no {kind} is called “{token}”{hint}")
 
 
+_PARTS: dict[type[Order], tuple[tuple[str, Kind], ...]] = {}
+
+
 class Order(Record):
     """Base of all orders of all rulebooks."""
 
@@ -124,17 +127,17 @@ class Order(Record):
 
     Orders that bind or end a phase are refused while a violation stands, and are never given automatically.
     """
-    _parts: ClassVar[tuple[tuple[str, Kind], ...]]
 
     @classmethod
     def parts(cls) -> tuple[tuple[str, Kind], ...]:
         """The name and kind of each component, in the order in which they are asked for."""
-        if "_parts" not in cls.__dict__:
+        known = _PARTS.get(cls)
+        if known is None:
             hints = get_type_hints(cls, include_extras=True)
-            cls._parts = tuple(
+            known = _PARTS[cls] = tuple(
                 (name, kind) for name, hint in hints.items() for kind in get_args(hint)[1:] if isinstance(kind, Kind)
             )
-        return cls._parts
+        return known
 
     def components(self) -> tuple[Value, ...]:
         """The values of the components."""

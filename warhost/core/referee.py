@@ -165,6 +165,9 @@ class Referee:
         taker = self.taker(order, seat)
         if isinstance(taker, Refusal):
             raise refused(taker, seat)
+        return self._choices(taker, order, chosen)
+
+    def _choices(self, taker: Taker, order: type[Order], chosen: tuple[Any, ...]) -> Choices:
         if taker.sort == "order":
             found: Choices = taker.by.choices(self.state, order, chosen)
         elif taker.sort == "answer":
@@ -192,34 +195,38 @@ class Referee:
     def suggest(self, dice: Dice, seat: Seat | None = None) -> Order:
         """A legal order at random, also where the space of orders is too large to list or continuous."""
         offers = self.offers(seat)
-        firsts = [self.choices(offer.order, seat=seat) if offer.order.parts() else None for offer in offers]
-        weights = [1 if first is None else first.weight for first in firsts]
-        total = sum(weights)
-        for _ in range(200 if total else 0):
-            ticket = dice.below(total)
-            index = 0
-            while ticket >= weights[index]:
-                ticket -= weights[index]
-                index += 1
-            found = self.sample(offers[index].order, dice, seat, firsts[index])
-            if found is not None:
-                return found
+        taker = self.taker(offers[0].order, seat) if offers else None
+        if isinstance(taker, Taker):
+            firsts = [self._choices(taker, offer.order, ()) if offer.order.parts() else None for offer in offers]
+            weights = [1 if first is None else first.weight for first in firsts]
+            total = sum(weights)
+            for _ in range(200 if total else 0):
+                ticket = dice.below(total)
+                index = 0
+                while ticket >= weights[index]:
+                    ticket -= weights[index]
+                    index += 1
+                found = self._sample(taker, offers[index].order, dice, firsts[index])
+                if found is not None:
+                    return found
         found = next(self.orders(seat), None)
         if found is None:
             raise Stuck(f"{self.state.top!r} asks for an order and none is possible")
         return found
 
-    def sample(
-        self, order: type[Order], dice: Dice, seat: Seat | None = None, first: Choices | None = None
-    ) -> Order | None:
-        """An order of one kind at random; None if the choices made on the way led nowhere.
+    def sample(self, order: type[Order], dice: Dice, seat: Seat | None = None) -> Order | None:
+        """An order of one kind at random; None if the choices made on the way led nowhere."""
+        taker = self.taker(order, seat)
+        if isinstance(taker, Refusal):
+            raise refused(taker, seat)
+        return self._sample(taker, order, dice)
 
-        ``first`` are the choices for the first component, if they are known already.
-        """
+    def _sample(self, taker: Taker, order: type[Order], dice: Dice, first: Choices | None = None) -> Order | None:
+        """The same for who takes it; ``first`` are the choices for the first component, if they are known already."""
         chosen: tuple[Any, ...] = ()
         for _ in order.parts():
-            known = first if first is not None and not chosen else self.choices(order, *chosen, seat=seat)
-            value = known.pick(dice)
+            choices = first if first is not None and not chosen else self._choices(taker, order, chosen)
+            value = choices.pick(dice)
             if value is None:
                 return None
             chosen = (*chosen, value)

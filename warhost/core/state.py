@@ -8,9 +8,9 @@ and hashed. Derived columns (occupancy, counts of adjacent enemies) are journall
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar
 
 from warhost.core.messages import Message
 from warhost.core.seats import Seat
@@ -21,13 +21,18 @@ if TYPE_CHECKING:
     from warhost.core.rulebook import Resolved
     from warhost.core.steps import Step
 
+T = TypeVar("T")
 _MASK = (1 << 64) - 1
 
 
 class Table:
-    """The columns of one kind of row: their names and default values."""
+    """The columns of one kind of row: their names and default values.
 
-    __slots__ = ("derived", "grows", "name", "saved")
+    So that a table of thousands of rows is copied in no time, derived columns can be ``counts``: numbers from 0 to 255,
+    kept as bytes; or ``sparse``: most rows hold the default and are not kept at all.
+    """
+
+    __slots__ = ("counts", "derived", "grows", "name", "saved", "sparse")
 
     def __init__(
         self,
@@ -35,12 +40,47 @@ class Table:
         saved: Mapping[str, Value],
         derived: Mapping[str, Any] | None = None,
         *,
+        counts: Iterable[str] = (),
+        sparse: Mapping[str, Any] | None = None,
         grows: bool = False,
     ) -> None:
         self.name = name
         self.saved = dict(saved)
-        self.derived = dict(derived or {})
+        self.counts = frozenset(counts)
+        self.sparse = frozenset(sparse or ())
+        self.derived = {**(derived or {}), **dict.fromkeys(counts, 0), **(sparse or {})}
         self.grows = grows
+        if sparse and (grows or len(self.saved) + len(self.derived) == len(self.sparse)):
+            raise TypeError(f"sparse columns do not tell how many rows {name!r} has")
+
+    def cells(self, name: str, default: Any, size: int) -> Any:
+        """A column of default values."""
+        if name in self.counts:
+            return bytearray(size)
+        return Sparse(default) if name in self.sparse else [default] * size
+
+
+class Sparse(dict[int, T]):
+    """A column that keeps only the rows that differ from their default."""
+
+    __slots__ = ("default",)
+
+    def __init__(self, default: T, rows: Mapping[int, T] | None = None) -> None:
+        super().__init__(rows or {})
+        self.default = default
+
+    def __missing__(self, row: int) -> T:
+        return self.default
+
+    def __setitem__(self, row: int, value: T) -> None:
+        if value == self.default:
+            self.pop(row, None)
+        else:
+            super().__setitem__(row, value)
+
+    def copy(self) -> Sparse[T]:
+        """An independent column with the same values."""
+        return Sparse(self.default, self)
 
 
 class _Column:
@@ -65,8 +105,9 @@ def _cell_hash(salt: int, row: int, value: Value) -> int:
 
 
 Entry = tuple[str, int, Any]
-"""A column, the row written and what stood there; or a table and ``_ADDED``; or nothing and ``_TOLD``."""
-_ADDED, _TOLD = -1, -2
+"""A column, the row written and what stood there; or one of the signs below in the place of the row."""
+_ADDED, _TOLD, _COUNTED = -1, -2, -3
+"""A row was added to a table; the log was told something; rows of a derived column were counted up."""
 Rows: TypeAlias = set[int]
 MOST_ROWS = 1 << 16
 """How far a table can grow; a save that says more is broken."""
@@ -97,7 +138,7 @@ class State:
         self.rules = rules
         self._journal: list[Entry] = []
         self._columns: dict[str, _Column] = {}
-        self._cells: dict[str, list[Any]] = {}
+        self._cells: dict[str, Any] = {}
         self._of_table: dict[str, tuple[str, ...]] = {}
         self._derived: set[str] = set()
         self._hash = 0
@@ -113,7 +154,7 @@ class State:
                     if name in self._columns or hasattr(type(self), name):
                         raise TypeError(f"two members of a state are called {name!r}")
                     self._columns[name] = _Column(name, table.name, default, derived)
-                    self._cells[name] = cells = [default] * size
+                    self._cells[name] = cells = table.cells(name, default, size)
                     setattr(self, name, cells)
                     if derived:
                         self._derived.add(name)
@@ -129,11 +170,13 @@ class State:
         self._journal.append((name, row, cells[row]))
         cells[row] = value
 
-    def add(self, name: str, rows: Iterable[int], change: int) -> None:
-        """Add the same to several cells that hold numbers."""
-        cells, journal = self._cells[name], self._journal
+    def add(self, name: str, rows: Sequence[int], change: int) -> None:
+        """Add the same to several cells of a derived column of numbers."""
+        if name not in self._derived:
+            raise TypeError(f"{name!r} is not a derived column")
+        self._journal.append((name, _COUNTED, (rows, change)))
+        cells = self._cells[name]
         for row in rows:
-            journal.append((name, row, cells[row]))
             cells[row] += change
 
     def add_row(self, table: str) -> int:
@@ -220,6 +263,10 @@ class State:
             elif row == _ADDED:
                 for column in self._of_table[name]:
                     cells[column].pop()
+            elif row == _COUNTED:
+                counts, (rows, change) = cells[name], old
+                for each in rows:
+                    counts[each] -= change
             elif self.log:
                 self.log.pop()
         del journal[mark:]
@@ -299,9 +346,9 @@ class State:
         twin = object.__new__(type(self))
         members = twin.__dict__
         members.update(self.__dict__)
-        copies: dict[str, list[Any]] = {}
+        copies: dict[str, Any] = {}
         for name, cells in self._cells.items():
-            members[name] = copies[name] = cells[:]
+            members[name] = copies[name] = cells.copy()
         members["_cells"] = copies
         members["_journal"] = []
         members["_hashed_to"] = 0
@@ -317,16 +364,20 @@ class State:
 
     def clear_derived(self) -> None:
         """Give every derived cell its default again."""
-        for name, column in self._columns.items():
-            cells = self._cells[name]
-            if column.derived and cells.count(column.default) != len(cells):
-                for row, value in enumerate(cells):
-                    if value != column.default:
-                        self.set(name, row, column.default)
+        for name in self._derived:
+            cells, default = self._cells[name], self._columns[name].default
+            if isinstance(cells, Sparse):
+                written = list(cells)
+            elif cells.count(default) == len(cells):
+                continue
+            else:
+                written = [row for row, value in enumerate(cells) if value != default]
+            for row in written:
+                self.set(name, row, default)
 
-    def derived(self) -> dict[str, list[Any]]:
+    def derived(self) -> dict[str, Any]:
         """Copies of the derived columns, for tests that compare them with rebuilt ones."""
-        return {name: self._cells[name][:] for name, column in self._columns.items() if column.derived}
+        return {name: self._cells[name].copy() for name in self._derived}
 
     def dump(self) -> dict[str, Plain]:
         """Everything that differs from its default, as plain JSON: column -> [row, value, row, value, …]."""

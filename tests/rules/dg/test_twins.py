@@ -239,7 +239,7 @@ def test_the_price_that_is_shown_is_the_price_that_is_paid(
         return
     piece = data.draw(st.sampled_from(able))
     offered = destinations(war, piece, ())
-    table = {here: dict(war.steps(war.owner[piece], war.of.gait[piece])[here]) for here in range(len(war.here))}
+    table = {here: dict(war.steps(war.owner[piece], war.of.gait[piece])[here]) for here in range(len(war.hl_armies))}
     for hex, cost in offered.cost.items():
         here, total = war.at[piece], 0
         for there in offered.path(hex):

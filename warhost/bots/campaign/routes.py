@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from warhost.campaign.sides import enemy
@@ -37,8 +38,8 @@ def _backward(steps: Steps) -> Steps:
 class Ground(NamedTuple):
     """What the enemy makes of the ground: the hexes that he holds and those next to him."""
 
-    held: list[int]
-    near: list[int]
+    held: Sequence[int]
+    near: Sequence[int]
 
     @classmethod
     def now(cls, war: War, side: int) -> Ground:
