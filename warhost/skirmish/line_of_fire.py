@@ -164,7 +164,7 @@ def line_of_fire(
     shooter: int,
     target: int,
     *,
-    standing: Sequence[int] | None = None,
+    standing: Sequence[object] | None = None,
     over_heads: bool = False,
     volume: Literal["exile", "challenge"] = "exile",
 ) -> LineOfFire:
@@ -174,8 +174,8 @@ def line_of_fire(
         ground: the table.
         shooter: the hex of the shooter.
         target: the hex of the target.
-        standing: for each hex, whether someone stands there who is in this shooter's way (DN-2.24-07, DN-2.24-11); the
-            ends of the line do not count.
+        standing: for each hex, whether someone stands there who is in this shooter's way (DN-2.24-07); the ends of the
+            line do not count. The id of a rule, such as DN-2.24-11, means that he would be, were it not for that rule.
         over_heads: the weapon shoots over people at this range (DN-2.24-08).
         volume: in caverns, The Exile knows no cover (DN-2.24-31).
     """
@@ -195,7 +195,7 @@ def line_of_fire(
     return best
 
 
-def _clear(sight: Sight, shooter: int, target: int, standing: Sequence[int] | None) -> LineOfFire | None:
+def _clear(sight: Sight, shooter: int, target: int, standing: Sequence[object] | None) -> LineOfFire | None:
     """The line when nothing at all is on it; None when it needs a closer look."""
     if not sight.level_field[shooter] or not sight.bare[target]:
         return None
@@ -233,7 +233,7 @@ class _Shot:
     )
 
     def __init__(
-        self, sight: Sight, shooter: int, target: int, standing: Sequence[int] | None, over_heads: bool
+        self, sight: Sight, shooter: int, target: int, standing: Sequence[object] | None, over_heads: bool
     ) -> None:
         self.sight = sight
         self.ground = sight.ground
@@ -434,7 +434,10 @@ class _Shot:
         """Somebody who stands in the way, or does not."""
         level = self.ground.level
         low = level[here] < max(level[self.shooter], level[self.target])
-        if "water" in self.ground.kind(here).traits:
+        excuse = self.standing[here] if self.standing is not None else None
+        if isinstance(excuse, str):
+            void = excuse
+        elif "water" in self.ground.kind(here).traits:
             void = "DN-2.24-10"
         elif self.looks_down:
             void = "DN-2.24-28"

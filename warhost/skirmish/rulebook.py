@@ -13,6 +13,8 @@ from warhost.core.seats import Seat
 from warhost.core.values import Plain
 from warhost.skirmish.advance import Advance, StayPut
 from warhost.skirmish.combat import Attack, Attacking, Suffer, Sweep, Sweeping
+from warhost.skirmish.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
+from warhost.skirmish.fire import Shoot, Shooting, begin_reload, finish_reload
 from warhost.skirmish.movement import Halt, March, Marching, Onward
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.options import OPTIONS
@@ -27,17 +29,20 @@ from warhost.skirmish.victory import forget_news, watch_victory
 
 ORDERS: tuple[type[Order], ...] = (
     *(Deploy, Face, Ready),
-    HoldFire,
+    *(Shoot, ShootBack, LetPass, HoldFire),
     *(March, Onward, Halt, MakeRoom, EndMovement),
     *(Attack, Sweep, Suffer, FallBack, Advance, StayPut, EndCombat),
 )
 
 SEAMS: dict[str, Any] = {
     "opening": (),  # steps between set-up and the first turn
-    "fire": (),  # modes of phase 1
+    "fire": (Shooting(),),  # modes of phase 1
+    "fire-at-the-idle": (ShootingAtTheIdle(),),  # modes of the fire after phase 2
+    "shot-bars": (),  # (field, shooter, target, defensive) -> why a shot is forbidden, or None
+    "shot-modifiers": (),  # (field, shooter, target, lurking) -> a part that is added to the die, or None
     "movement": (Marching(), MakingRoom()),  # modes of phase 2
-    "windows": (),  # (field, piece, path) -> a step in which the other side reacts to a march, or None
-    "after-movement": (),  # (field, seat) -> a step after phase 2, or None
+    "windows": (begin_reload, window),  # (field, piece, path) -> a step in which the other side reacts, or None
+    "after-movement": (finish_reload, last_shots),  # (field, seat) -> a step after phase 2, or None
     "combat": (Attacking(), Sweeping()),  # modes of phase 3
     "attack-bars": (),  # (field, attacker, target) -> why an attack is forbidden, or None
     "allowances": (),  # (field, piece, points) -> the points with which a march begins

@@ -1,0 +1,236 @@
+"""Aiming (rulebook 2.21, 2.22, 2.24; table 5.11.1): the line of a shot, its range and cover, what is added to the die.
+
+Counters of two hexes offer several lines; the shooter takes the one that is best for him (DN-2.21-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from warhost.core.breakdowns import Breakdown, Part, at_least, forbid, part
+from warhost.core.messages import Message, msg
+from warhost.core.refusals import Refusal
+from warhost.skirmish.challenges import is_hurt
+from warhost.skirmish.combat_odds import is_on_horseback
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.tables import Band, MissileTable
+from warhost.skirmish.weapons import Weapon
+
+WOUNDED_SHOOTER = 1
+"""DN-5.11.1-02"""
+ARMOURED_TARGET = 1
+"""DN-2.22-02"""
+KEEN_SHOT = -1
+"""DN-4.2-32"""
+
+
+class Aim(NamedTuple):
+    """A shot that could be loosed: along which line, how far, and how well the target is covered."""
+
+    line: LineOfFire
+    band: Band
+    cover: Cover
+    marks: tuple[Mark, ...]
+    """All that the line meets, and what covers the other half of a large target."""
+
+    @property
+    def handicap(self) -> tuple[int, int]:
+        """How bad the line is for the shooter: range and cover weigh alike, then the distance."""
+        return (self.band.modifier + self.cover, self.line.distance)
+
+
+@lru_cache(maxsize=64)
+def archers(muster: Muster) -> tuple[int, ...]:
+    """Every fighter who carries a missile weapon (DN-5.11.2-01)."""
+    return tuple(
+        piece
+        for piece, counter in enumerate(muster.pieces)
+        if counter.sort == "fighter" and counter.fighter.missile is not None
+    )
+
+
+def weapon_of(field: Skirmish, piece: int) -> Weapon:
+    """The missile weapon of a fighter who carries one."""
+    missile = field.muster.fighter[piece].missile
+    assert missile is not None
+    return field.muster.weapons[missile]
+
+
+# Who is in the way
+
+
+def obstructs(field: Skirmish, shooter: int, other: int) -> str | bool:
+    """Whether somebody is in a shooter's way where he stands; the rule that excuses him if one does."""
+    if field.health[other] == Health.STUNNED or field.hidden[other]:
+        return False
+    if field.has(other, "dog") and field.muster.fighter[shooter].race != "dwarf":
+        return "DN-2.24-11"
+    if field.is_mounted(shooter) and field.seat_of(other) == field.seat_of(shooter):
+        return "DN-2.24-14" if field.distance(shooter, other) <= 1 else True
+    return True
+
+
+def in_the_way(field: Skirmish, shooter: int, target: int) -> list[object]:
+    """For each hex whether somebody there is in the way, as :func:`line_of_fire` wants it."""
+    found: list[object] = [0] * field.grid.size
+    for other, at in enumerate(field.at):
+        if at == OFF or other in (shooter, target) or field.health[other] == Health.DEAD:
+            continue
+        how = obstructs(field, shooter, other)
+        if how:
+            for cell in field.cells(other):
+                if found[cell] is not True:
+                    found[cell] = how
+    return found
+
+
+# Lines
+
+
+def aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] | None = None) -> Aim | None:
+    """The best shot from one piece at another, which may be thought to be elsewhere; None if none is possible."""
+    best: Aim | None = None
+    for found in _aims(field, shooter, target, field.cells(target) if cells is None else cells):
+        if found.cover is not Cover.INFINITE and (best is None or found.handicap < best.handicap):
+            best = found
+    return best
+
+
+def _aims(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...]) -> Iterator[Aim]:
+    """The shot along each line within range."""
+    weapon = weapon_of(field, shooter)
+    ranges, distance = field.muster.tables.ranges, field.grid.distance
+    for start in field.cells(shooter):
+        for end in cells:
+            band = ranges.band(weapon.key, distance(start, end))
+            if band is not None:
+                line = _line(field, shooter, target, start, end, weapon.over_heads and band.modifier > 0)
+                yield _with_other_half(field, shooter, target, line, band, cells)
+
+
+def _line(field: Skirmish, shooter: int, target: int, start: int, end: int, over_heads: bool) -> LineOfFire:
+    ground, volume = field.ground, field.muster.scenario.volume
+    # A line that is free even if everybody counted is free; only others need a closer look.
+    line = line_of_fire(ground, start, end, standing=field.here, over_heads=over_heads, volume=volume)
+    if not line.cover and not line.marks:
+        return line
+    standing = in_the_way(field, shooter, target)
+    return line_of_fire(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
+
+
+def _with_other_half(
+    field: Skirmish, shooter: int, target: int, line: LineOfFire, band: Band, cells: tuple[int, ...]
+) -> Aim:
+    """A target of two hexes has the heavier cover of the two (DN-2.24-19)."""
+    marks, cover = line.marks, line.cover
+    for cell in cells:
+        if cell == line.target or line.blocked:
+            continue
+        other = _line(field, shooter, target, line.shooter, cell, over_heads=True)
+        # What merely blocks the view of the other half does not cover the half that is seen.
+        if other.blocked:
+            more = [mark for mark in other.marks if mark.hex == cell and mark.side < 0]
+        else:
+            more = list(other.marks)
+        fresh = tuple(mark for mark in more if Cover.NONE < mark.cover < Cover.INFINITE and mark not in marks)
+        marks += fresh
+        cover = max((cover, *(mark.cover for mark in fresh if not mark.void)))
+    return Aim(line, band, cover, marks)
+
+
+def line_reasons(field: Skirmish, shooter: int, target: int) -> list[Refusal]:
+    """Why no line leads from one piece to another: the slow, explaining twin of :func:`aim`."""
+    me, them = field.ref(shooter), field.ref(target)
+    tried = list(_aims(field, shooter, target, field.cells(target)))
+    if not tried:
+        reach = field.muster.tables.ranges.reach(weapon_of(field, shooter).key)
+        text = msg("dn-out-of-range", piece=me, enemy=them, distance=field.distance(shooter, target), reach=reach)
+        return [refuse(text, "DN-5.11.1-01", me, them)]
+    if any(found.cover is not Cover.INFINITE for found in tried):
+        return []
+    return [
+        refuse(
+            msg("dn-line-blocked", piece=me, enemy=them, what=mark_text(mark), hex=field.hex_ref(mark.hex)),
+            mark.rule,
+            *field.refs(p for p in field.standing(mark.hex) if mark.what == "character"),
+            field.hex_ref(mark.hex),
+        )
+        for mark in tried[0].line.blocks
+    ]
+
+
+def mark_text(mark: Mark) -> Message:
+    """What a line meets, as a text."""
+    return msg(f"dn-mark-{mark.what.replace(' ', '-')}")
+
+
+# Numbers
+
+
+def cover_parts(field: Skirmish, found: Aim) -> Breakdown:
+    """The cover of the target, from 0 (none) to 3 (heavy): everything on the line with its rule, struck out or not."""
+    parts = []
+    for mark in found.marks:
+        where = (field.hex_ref(mark.hex),)
+        if mark.cover is Cover.INFINITE:
+            parts.append(forbid(mark.rule, mark_text(mark), cancelled_by=mark.void or None)._replace(sources=where))
+        else:
+            bound = at_least(mark.rule, mark_text(mark), int(mark.cover), cancelled_by=mark.void or None)
+            parts.append(bound._replace(sources=where))
+    return Breakdown(*parts)
+
+
+def die_parts(field: Skirmish, shooter: int, target: int, found: Aim, *, lurking: bool = False) -> Breakdown:
+    """What is added to the die of a shot (DN-5.11.4-03); ``lurking`` when the shooter was hidden until now."""
+    parts: list[Part | None] = []
+    me, them = field.ref(shooter), field.ref(target)
+    if found.band.modifier:
+        text = msg(f"dn-range-{found.band.name}", distance=found.line.distance)
+        parts.append(part("DN-5.11.1-01", text, found.band.modifier))
+    if is_hurt(field, shooter):
+        parts.append(part("DN-5.11.1-02", msg("dn-wounded-shooter"), WOUNDED_SHOOTER, sources=(me,)))
+    if field.is_armoured(target) and not field.has(target, "dragon"):
+        parts.append(part("DN-2.22-02", msg("dn-armoured-target"), ARMOURED_TARGET, sources=(them,)))
+    if field.has(shooter, "keen-shot"):
+        parts.append(part("DN-4.2-32", msg("dn-keen-shot"), KEEN_SHOT, sources=(me,)))
+    for kind, amount, _ in field.charms[shooter]:
+        if kind == "aim":
+            parts.append(part("DN-3.53-08", msg("dn-charmed-shot"), -amount, sources=(me,)))
+    parts += [change(field, shooter, target, lurking) for change in field.rules.seams["shot-modifiers"]]
+    return Breakdown(*parts)
+
+
+def is_shot_as_rider(field: Skirmish, target: int) -> bool:
+    """Whether the table for mounted targets is used: riders, horses, the Baby Dragon (DN-2.47-02, DN-2.24-18)."""
+    return is_on_horseback(field, target) or field.has(target, "dragon")
+
+
+def missile_table(field: Skirmish, target: int) -> MissileTable:
+    """The table for a target (DN-2.22-01)."""
+    tables = field.muster.tables
+    return tables.missile_mounted if is_shot_as_rider(field, target) else tables.missile_foot
+
+
+def letter_of(table: MissileTable, weapon: str, roll: int, cover: Cover) -> str:
+    """The result of a modified roll; cover that a table does not print counts as the heaviest that it does."""
+    name = cover.name.lower()
+    return table.result(weapon, roll, name if name in table.columns else next(reversed(table.columns)))
+
+
+# Who may shoot
+
+
+def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:
+    """The enemies seen to be in a position to attack a shooter, but for one of them (DN-2.2-03)."""
+    near = field.threats(field.seat_of(shooter), field.cells(shooter))
+    return [enemy for enemy in near if enemy != besides and not field.hidden[enemy]]
+
+
+def is_swimming(field: Skirmish, piece: int) -> bool:
+    """Whether a piece is in the water (DN-2.24-27)."""
+    return any("water" in field.ground.kind(cell).traits for cell in field.cells(piece))

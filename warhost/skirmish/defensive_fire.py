@@ -1,0 +1,337 @@
+"""Defensive fire (rulebook 2.23): shots at those who move, in any hex of their way, and at those who did not.
+
+Who moves announces his whole way first. The other side lets him pass, or names a hex on it and those who shoot at him
+there; he walks as far as that, is shot at, and goes on as the hits allow, until all shooters have shot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order, Pieces
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Decision, Procedure, Step
+from warhost.skirmish.aiming import archers, line_reasons
+from warhost.skirmish.entering import doors, entry_cost, inward
+from warhost.skirmish.fire import (
+    Shooting,
+    Shot,
+    can_be_shot,
+    is_possible,
+    loose,
+    marching,
+    missile_men,
+    shooter_reasons,
+    shot_bars,
+    shot_preview,
+)
+from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.legs import go_leg, leg_reasons
+from warhost.skirmish.movement import Walk
+from warhost.skirmish.sequence import HoldFire, SidePhase
+from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class ShootBack(Order):
+    """Shoot at who moves, in a hex on his way: ``shoot-back J7 fnarad,attrag``."""
+
+    verb = "shoot-back"
+    hex: Hex
+    shooters: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class LetPass(Order):
+    """Do not shoot at who moves: ``let-pass``."""
+
+    verb = "let-pass"
+
+
+# The way ahead
+
+
+class Stop(NamedTuple):
+    """A moment on the way: how many legs are left, where he is then, and how he moves."""
+
+    left: int
+    at: int
+    cells: tuple[int, ...]
+    mover: str
+
+
+def stops(field: Skirmish, going: Going) -> Iterator[Stop]:
+    """Every moment of a march after its beginning, as far as his points last; the position is not touched.
+
+    Who has not begun to move cannot be shot at (DN-2.23-02): the hex where he starts counts only after an act in it.
+    """
+    piece, path = going.piece, going.path
+    gait = gait_of(field, piece)
+    at, facing, points = field.at[piece], field.facing[piece], going.points
+    gone = 0
+    while gone < len(path):
+        leg, swings = path[gone], False
+        if leg == ("swing", piece) and gone + 1 < len(path):
+            leg, swings = path[gone + 1], True
+        if not isinstance(leg, int) or going.led or going.carried >= 0:
+            yield from _stops_with_acts(field, going, gone)
+            return
+        if at == OFF:
+            if leg not in doors(field, piece):
+                return
+            cost, at, facing = entry_cost(field, piece, leg), leg, inward(field, leg)
+        else:
+            stride = gait.stride(at, facing, leg, swings)
+            if stride is None:
+                return
+            cost, at, facing, _ = stride
+        points -= cost
+        if points < 0:
+            return
+        gone += 1 + swings
+        yield Stop(len(path) - gone, at, gait.cells(at, facing), gait.mover)
+
+
+def _stops_with_acts(field: Skirmish, going: Going, skip: int) -> Iterator[Stop]:
+    """The same for ways with acts: tried out on the position itself and taken back."""
+    mark, log = field.mark, field.log
+    field.log = None
+    found = []
+    piece, path, gone = going.piece, going.path, 0
+    try:
+        while path and not leg_reasons(field, going, path):
+            going, used = go_leg(field, going, path)
+            path, gone = path[used:], gone + used
+            if field.at[piece] == OFF:
+                break
+            if gone > skip:
+                found.append(Stop(len(path), field.at[piece], field.cells(piece), field.mover(piece)))
+    finally:
+        field.revert(mark)
+        field.log = log
+    return iter(found)
+
+
+def is_threatened_from(field: Skirmish, stop: Stop, shooter: int) -> bool:
+    """Whether who moves is in a position to attack a shooter at that moment (DN-2.2-03)."""
+    strikes, direction = field.passages(stop.mover).strikes, field.grid.direction
+    for cell in stop.cells:
+        for hex_ in field.cells(shooter):
+            towards = direction(cell, hex_)
+            if towards >= 0 and strikes[cell * 6 + towards]:
+                return True
+    return False
+
+
+def shooters_at(field: Skirmish, men: list[int], piece: int, stop: Stop) -> list[int]:
+    """Those of some men who can shoot at who moves at one moment of his way."""
+    return [
+        man
+        for man in men
+        if not is_threatened_from(field, stop, man) and is_possible(field, man, piece, defensive=True, cells=stop.cells)
+    ]
+
+
+# The window
+
+
+def window(field: Skirmish, piece: int, _path: tuple[Any, ...]) -> Step | None:
+    """The other side's chance to shoot at a march; None if nobody there could, seen at a glance."""
+    mover = field.seat_of(piece)
+    if field.hidden[piece] or field.has(piece, "arrow-proof"):
+        return None
+    for man in archers(field.muster):
+        if field.at[man] != OFF and field.is_foe(mover, man):
+            return Overwatch(field.seat_of(man), piece)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Overwatch(Decision):
+    """The other side sees the whole way: it lets him pass, or names a hex on it and those who shoot (DN-2.23-01)."""
+
+    side: int
+    piece: int
+
+    def _men(self, field: Skirmish) -> list[int]:
+        return missile_men(field, self.side, defensive=True, besides=self.piece)
+
+    def _shots(self, field: Skirmish) -> dict[int, tuple[Stop, list[int]]]:
+        """By hex: the first moment when he is there, and who can shoot at him then."""
+        men, going = self._men(field), marching(field, self.piece)
+        found: dict[int, tuple[Stop, list[int]]] = {}
+        for stop in stops(field, going) if men and going is not None else ():
+            if stop.at not in found:
+                ready = shooters_at(field, men, self.piece, stop)
+                if ready:
+                    found[stop.at] = (stop, ready)
+        return found
+
+    def moot(self, field: Skirmish, /) -> bool:
+        going = marching(field, self.piece)
+        if going is None or not going.path or not can_go_under_fire(field, self.side, going):
+            return True
+        men = self._men(field)
+        if any(field.hidden[man] for man in men):
+            return False  # Those who move must not learn from the question whether hidden men see them.
+        return not men or not any(shooters_at(field, men, self.piece, stop) for stop in stops(field, going))
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        me = field.ref(self.piece)
+        offers = [Offer(LetPass, msg("dn-offer-let-pass"))]
+        if self._shots(field):
+            offers.insert(0, Offer(ShootBack, msg("dn-offer-shoot-back")))
+        return Ask(
+            field.seat(self.side),
+            msg("dn-ask-shoot-back", piece=me),
+            tuple(offers),
+            ("DN-2.23-01",),
+            msg("dn-wait-shoot-back", piece=me),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        shots = self._shots(field)
+        if not chosen:
+            return OneOf(Kind.HEX, list(shots))
+        _, ready = shots.get(chosen[0], (None, []))
+        return SubsetOf(ready)
+
+    def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
+        if not isinstance(order, ShootBack):
+            return None
+        where, going = field.hex_ref(order.hex), marching(field, self.piece)
+        stop = next((s for s in stops(field, going) if s.at == order.hex), None) if going is not None else None
+        if stop is None:
+            text = msg("dn-not-on-the-way", piece=field.ref(self.piece), hex=where)
+            rule = "DN-2.23-02" if order.hex == field.at[self.piece] else "DN-2.23-01"
+            return refuse(text, rule, where)
+        if not order.shooters:
+            return refuse("dn-nobody-shoots", "DN-2.23-01", where)
+        known = self._shots(field).get(order.hex)
+        if known is not None and set(order.shooters) <= set(known[1]):
+            return None
+        return first_with_all(self._at(field, stop, lambda: self._reasons(field, order)))
+
+    def _reasons(self, field: Skirmish, order: ShootBack) -> list[Refusal]:
+        found = []
+        for man in order.shooters:
+            me = field.ref(man)
+            if field.seat_of(man) != self.side:
+                found.append(refuse(msg("dn-not-yours", piece=me), "DN-2.12.1-03", me))
+                continue
+            why = shooter_reasons(field, man, defensive=True)
+            found += why or shot_bars(field, man, self.piece, defensive=True) + line_reasons(field, man, self.piece)
+        return found
+
+    def _at(self, field: Skirmish, stop: Stop, look: Any) -> Any:
+        """Look at the position as it would be at a moment of the way."""
+        going = marching(field, self.piece)
+        assert going is not None
+        path = going.path
+        mark, log = field.mark, field.log
+        field.log = None
+        try:
+            while len(path) > stop.left:
+                going, used = go_leg(field, going, path)
+                path = path[used:]
+            return look()
+        finally:
+            field.revert(mark)
+            field.log = log
+
+    def preview(self, field: Skirmish, order: Order, /) -> Preview | None:
+        if not isinstance(order, ShootBack):
+            return None
+        stop, ready = self._shots(field).get(order.hex, (None, []))
+        if stop is None or not order.shooters or not set(order.shooters) <= set(ready):
+            return None
+        found: list[Preview] = self._at(field, stop, lambda: self._previews(field, order))
+        if len(found) == 1:
+            return found[0]
+        figures = tuple(
+            (msg("dn-figure-of", what=name, piece=field.ref(man)), parts)
+            for man, seen in zip(order.shooters, found, strict=True)
+            for name, parts in seen.breakdowns
+        )
+        notes = tuple(note for seen in found for note in seen.notes)
+        places = tuple(dict.fromkeys(place for seen in found for place in seen.places))
+        # The odds are those of the next roll, the first shot.
+        return Preview(figures, found[0].odds, tuple(dict.fromkeys(notes)), places)
+
+    def _previews(self, field: Skirmish, order: ShootBack) -> list[Preview]:
+        shots = (Shot(man, self.piece, 1, field.hidden[man]) for man in order.shooters)
+        return [seen for shot in shots if (seen := shot_preview(field, shot)) is not None]
+
+    def take(self, field: Skirmish, order: Order, /) -> None:
+        if isinstance(order, ShootBack):
+            stop, _ = self._shots(field)[order.hex]
+            field.then(Walk(stop.left), Volley(self.piece, order.hex, order.shooters), self)
+
+
+def can_go_under_fire(field: Skirmish, side: int, going: Going) -> bool:
+    """Whether a marcher can be shot at on the map or when he comes onto it."""
+    if field.at[going.piece] == OFF:
+        return field.exit[going.piece] == OFF and not field.hidden[going.piece]
+    return can_be_shot(field, side, going.piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Volley(Procedure):
+    """Those who were named shoot one after the other while their target is where it was awaited."""
+
+    piece: int
+    hex: int
+    shooters: tuple[int, ...]
+
+    def run(self, field: Skirmish, /) -> None:
+        """Who has no shot any more, because the target fell or never came, keeps it."""
+        if not self.shooters or field.at[self.piece] != self.hex or not field.is_alive(self.piece):
+            return
+        man, *rest = self.shooters
+        field.push(Volley(self.piece, self.hex, tuple(rest)))
+        ready = missile_men(field, field.seat_of(man), defensive=True)
+        if man in ready and is_possible(field, man, self.piece, defensive=True):
+            field.push(loose(field, man, self.piece, defensive=True))
+
+
+# Those who did not move
+
+
+class ShootingAtTheIdle(Shooting):
+    """Shots at those who did not move (DN-2.23-02)."""
+
+    defensive = True
+
+    def _targets(self, field: Skirmish, side: int) -> list[int]:
+        return [target for target in super()._targets(field, side) if not field.did[target] & MOVED]
+
+    def refusal(self, field: Skirmish, side: int, order: Any, /) -> Refusal | None:
+        if can_be_shot(field, side, order.target) and field.did[order.target] & MOVED:
+            them = field.ref(order.target)
+            return refuse(msg("dn-has-moved", piece=them), "DN-2.23-02", them)
+        return super().refusal(field, side, order)
+
+
+@dataclass(frozen=True, slots=True)
+class LastShots(SidePhase):
+    """When movement is over the other side may shoot at those who stayed where they were (DN-2.23-02)."""
+
+    title = "dn-phase-last-shots"
+    seam = "fire-at-the-idle"
+    ending = Offer(HoldFire, msg("dn-offer-hold-fire"))
+    message = msg("dn-ask-last-shots")
+    waiting = msg("dn-wait-fire")
+    rules = ("DN-2.23-02",)
+    side: int
+
+
+def last_shots(field: Skirmish, seat: int) -> Step | None:
+    """The other side's shots at those of a seat who did not move."""
+    for man in archers(field.muster):
+        if field.at[man] != OFF and field.is_foe(seat, man):
+            return LastShots(field.seat_of(man))
+    return None

@@ -1,0 +1,443 @@
+"""Bow and crossbow fire (rulebook 2.2; tables 5.11.3 to 5.11.5): who may shoot, the roll, and what a hit does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from warhost.core.dice import Roll
+from warhost.core.messages import Message, Ref, msg
+from warhost.core.modes import Mode
+from warhost.core.odds import Odds, odds_of
+from warhost.core.orders import Kind, Order, Piece
+from warhost.core.prompts import Choices, OneOf, Preview
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Step, Throw
+from warhost.skirmish.aiming import (
+    Aim,
+    aim,
+    archers,
+    contacts,
+    cover_parts,
+    die_parts,
+    is_shot_as_rider,
+    is_swimming,
+    letter_of,
+    line_reasons,
+    missile_table,
+    weapon_of,
+)
+from warhost.skirmish.challenges import DIE
+from warhost.skirmish.combat import land
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.results import kill, wound
+from warhost.skirmish.retreats import drive_back
+from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Going, Skirmish, refuse
+from warhost.skirmish.stray_arrows import StrayArrow
+
+UNLOADED, LOADED, RELOADING = range(3)
+"""How a crossbow is that was shot from the saddle (DN-2.2-05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Order):
+    """Shoot at an enemy: ``shoot laberne zugun``."""
+
+    verb = "shoot"
+    shooter: Piece
+    target: Piece
+
+
+# Who may shoot
+
+
+def may_shoot(field: Skirmish, piece: int, *, defensive: bool = False) -> bool:
+    """Whether a missile-man may still shoot in this phase, wherever enemies are (DN-5.11.5-01)."""
+    if field.at[piece] == OFF or not field.is_able(piece) or field.loaded[piece] != LOADED:
+        return False
+    did, weapon = field.did[piece], weapon_of(field, piece)
+    if field.is_mounted(piece) and weapon.mounted == "no":
+        return False
+    if defensive:
+        moved = bool(did & (MOVED | LABOURED | ADVANCED))
+        if did & SHOT_BACK or not weapon.may_shoot_defensively(moved=moved, shot=bool(did & SHOT)):
+            return False
+    elif did & SHOT:
+        return False
+    return not is_swimming(field, piece)
+
+
+def shooter_reasons(field: Skirmish, piece: int, *, defensive: bool = False) -> list[Refusal]:
+    """Why somebody may not shoot in this phase: the explaining twin of :func:`may_shoot`, contact included."""
+    me = field.ref(piece)
+    if piece not in archers(field.muster):
+        return [refuse(msg("dn-no-missiles", piece=me), "DN-5.11.2-01", me)]
+    if not field.is_able(piece):
+        return [refuse(msg("dn-cannot-shoot", piece=me), "DN-2.2-02", me)]
+    found = []
+    did, weapon = field.did[piece], weapon_of(field, piece)
+    if did & (SHOT_BACK if defensive else SHOT):
+        found.append(refuse(msg("dn-has-shot", piece=me), "DN-2.2-02", me))
+    if field.is_mounted(piece) and weapon.mounted == "no":
+        found.append(refuse(msg("dn-not-from-the-saddle", piece=me, weapon=weapon.name), "DN-2.2-04", me))
+    if field.loaded[piece] != LOADED:
+        found.append(refuse(msg("dn-not-loaded", piece=me), "DN-2.2-05", me))
+    if is_swimming(field, piece):
+        found.append(refuse(msg("dn-swimmer", piece=me), "DN-2.24-27", me))
+    if defensive and not found:
+        moved = bool(did & (MOVED | LABOURED | ADVANCED))
+        if not weapon.may_shoot_defensively(moved=moved, shot=bool(did & SHOT)):
+            rule = "DN-2.23-04" if weapon.may_shoot_defensively(moved=False, shot=True) else "DN-2.23-05"
+            found.append(Refusal(msg("dn-not-ready", piece=me, weapon=weapon.name), (rule, "DN-5.11.5-01"), (me,)))
+    enemies = contacts(field, piece)
+    if enemies:
+        text = msg("dn-in-contact", piece=me, others=field.list_of(enemies))
+        found.append(refuse(text, "DN-2.2-03", me, *field.refs(enemies)))
+    return found
+
+
+def missile_men(field: Skirmish, seat: int, *, defensive: bool = False, besides: int = NOBODY) -> list[int]:
+    """Those of a seat who may shoot; contact with one enemy can be left out of account."""
+    return [
+        piece
+        for piece in archers(field.muster)
+        if field.at[piece] != OFF
+        and field.seat_of(piece) == seat
+        and may_shoot(field, piece, defensive=defensive)
+        and not contacts(field, piece, besides)
+    ]
+
+
+def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
+    """Whether a piece is an enemy whom arrows can hurt: seen, on the map, no Black Dragon (DN-2.24-18)."""
+    return (
+        field.at[target] != OFF
+        and field.is_foe(seat, target)
+        and field.is_alive(target)
+        and not field.hidden[target]
+        and not field.has(target, "arrow-proof")
+    )
+
+
+def target_reasons(field: Skirmish, seat: int, target: int) -> list[Refusal]:
+    """Why nobody may shoot at a piece: the explaining twin of :func:`can_be_shot`."""
+    if can_be_shot(field, seat, target):
+        return []
+    them = field.ref(target)
+    if field.has(target, "arrow-proof"):
+        return [refuse(msg("dn-arrow-proof", piece=them), "DN-2.24-18", them)]
+    return [refuse(msg("dn-no-shot-at", piece=them), "DN-2.21-01", them)]
+
+
+def shot_bars(field: Skirmish, shooter: int, target: int, *, defensive: bool) -> list[Refusal]:
+    """Why special rules or spells forbid a shot; empty if nothing does."""
+    bars = field.rules.seams["shot-bars"]
+    return [why for bar in bars if (why := bar(field, shooter, target, defensive)) is not None]
+
+
+def is_possible(
+    field: Skirmish, shooter: int, target: int, *, defensive: bool = False, cells: tuple[int, ...] | None = None
+) -> bool:
+    """Whether somebody who may shoot can shoot at a target that can be shot at, here or in other hexes."""
+    if aim(field, shooter, target, cells) is None:
+        return False
+    return not field.rules.seams["shot-bars"] or not shot_bars(field, shooter, target, defensive=defensive)
+
+
+def shot_reasons(field: Skirmish, seat: int, shooter: int, target: int, *, defensive: bool = False) -> list[Refusal]:
+    """Why a shot is not allowed; empty if it is."""
+    if field.seat_of(shooter) != seat:
+        me = field.ref(shooter)
+        return [refuse(msg("dn-not-yours", piece=me), "DN-2.12.1-02", me)]
+    found = shooter_reasons(field, shooter, defensive=defensive) + target_reasons(field, seat, target)
+    if found:
+        return found
+    return shot_bars(field, shooter, target, defensive=defensive) + line_reasons(field, shooter, target)
+
+
+# Offensive fire
+
+
+class Shooting(Mode):
+    """Archers and crossbowmen shoot, each once (DN-2.2-02)."""
+
+    order = Shoot
+    label = "dn-offer-shoot"
+    defensive = False
+
+    def offered(self, field: Skirmish, side: int, /) -> bool:
+        """Whether somebody can shoot; a side with hidden missile-men is always asked, lest the question betray them."""
+        men = missile_men(field, side, defensive=self.defensive)
+        if not men:
+            return False
+        targets = self._targets(field, side)
+        if targets and any(field.hidden[man] for man in men):
+            return True
+        return any(is_possible(field, man, target, defensive=self.defensive) for man in men for target in targets)
+
+    def _targets(self, field: Skirmish, side: int) -> list[int]:
+        return [piece for piece in range(field.muster.size) if can_be_shot(field, side, piece)]
+
+    def _targets_of(self, field: Skirmish, side: int, man: int) -> list[int]:
+        targets = self._targets(field, side)
+        return [target for target in targets if is_possible(field, man, target, defensive=self.defensive)]
+
+    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+        if chosen:
+            return OneOf(Kind.PIECE, self._targets_of(field, side, chosen[0]))
+        targets = self._targets(field, side)
+        men = missile_men(field, side, defensive=self.defensive)
+        ready = [m for m in men if any(is_possible(field, m, t, defensive=self.defensive) for t in targets)]
+        return OneOf(Kind.PIECE, ready)
+
+    def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
+        return first_with_all(shot_reasons(field, side, order.shooter, order.target, defensive=self.defensive))
+
+    def take(self, field: Skirmish, side: int, order: Shoot, /) -> None:
+        field.push(loose(field, order.shooter, order.target, defensive=self.defensive))
+
+    def preview(self, field: Skirmish, side: int, order: Shoot, /) -> Preview | None:
+        if (
+            order.shooter not in archers(field.muster)
+            or not field.cells(order.shooter)
+            or not field.cells(order.target)
+        ):
+            return None
+        lurking = bool(field.hidden[order.shooter])
+        return shot_preview(field, Shot(order.shooter, order.target, int(self.defensive), int(lurking)))
+
+
+def loose(field: Skirmish, shooter: int, target: int, *, defensive: bool = False) -> Shot:
+    """Somebody shoots: he has had his shot, and a crossbow shot from the saddle is empty (DN-2.2-05)."""
+    field.mark_as(shooter, SHOT_BACK if defensive else SHOT)
+    if field.is_mounted(shooter):
+        field.set("loaded", shooter, UNLOADED)
+    shot = Shot(shooter, target, int(defensive), field.hidden[shooter])
+    field.note("shot", shooter, target)
+    return shot
+
+
+# The shot
+
+
+@dataclass(frozen=True, slots=True)
+class Shot(Throw):
+    """One die, read on the table for the target, in the column of its cover (DN-2.22-01)."""
+
+    shooter: int
+    target: int
+    defensive: int = 0
+    lurking: int = 0
+    """1 when the shooter was hidden until he shot."""
+
+    def _letter(self, field: Skirmish, found: Aim, face: int) -> str:
+        parts = die_parts(field, self.shooter, self.target, found, lurking=bool(self.lurking))
+        weapon = weapon_of(field, self.shooter).key
+        return letter_of(missile_table(field, self.target), weapon, face + parts.total, found.cover)
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        me, them = field.ref(self.shooter), field.ref(self.target)
+        rule = missile_table(field, self.target).rule
+        return Roll((DIE,), msg("dn-roll-shot", piece=me, enemy=them), (rule,))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        found = aim(field, self.shooter, self.target)
+        return "-" if found is None else self._letter(field, found, faces[0])
+
+    def odds(self, field: Skirmish, /) -> Odds[Any]:
+        found = aim(field, self.shooter, self.target)
+        return odds_of(self.roll(field), lambda faces: "-" if found is None else self._letter(field, found, faces[0]))
+
+    def preview(self, field: Skirmish, /) -> Preview | None:
+        return shot_preview(field, self)
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        found = aim(field, self.shooter, self.target)
+        if found is None or not field.is_alive(self.target):
+            field.tell(msg("dn-log-shot-in-vain", piece=field.ref(self.shooter)))
+            return
+        letter = self._letter(field, found, faces[0])
+        plus = die_parts(field, self.shooter, self.target, found, lurking=bool(self.lurking)).total
+        hit = hit_of(field, self.target, letter, defensive=bool(self.defensive))
+        field.tell(
+            msg(
+                "dn-log-shot",
+                piece=field.ref(self.shooter),
+                enemy=field.ref(self.target),
+                die=faces[0],
+                plus=f"{plus:+}",
+                cover=msg(f"dn-cover-{found.cover.name.lower()}"),
+                letter=letter,
+                means=hit.message,
+            )
+        )
+        spend_charm(field, self.shooter)
+        if letter == "-" and field.muster.option("stray-arrows") == "on":
+            field.push(StrayArrow(self.shooter, self.target))
+        strike_home(field, self.target, hit)
+
+
+def spend_charm(field: Skirmish, shooter: int) -> None:
+    """A spell improves one shot only (DN-3.53-08)."""
+    charms = field.charms[shooter]
+    if any(kind == "aim" for kind, _, _ in charms):
+        field.set("charms", shooter, tuple(charm for charm in charms if charm[0] != "aim"))
+
+
+def shot_preview(field: Skirmish, shot: Shot) -> Preview | None:
+    """The arithmetic of a shot, its odds, and what its line meets; for blocked lines only the last."""
+    found = aim(field, shot.shooter, shot.target)
+    if found is None:
+        reasons = line_reasons(field, shot.shooter, shot.target)
+        return Preview(notes=tuple(why.message for why in reasons), places=_places(field, shot, None))
+    figures = (
+        (msg("dn-die"), die_parts(field, shot.shooter, shot.target, found, lurking=bool(shot.lurking))),
+        (msg("dn-cover"), cover_parts(field, found)),
+    )
+    odds = shot.odds(field)
+    note = msg(
+        "dn-shot-at",
+        distance=found.line.distance,
+        range=msg(f"dn-band-{found.band.name}"),
+        cover=msg(f"dn-cover-{found.cover.name.lower()}"),
+    )
+    letters = sorted(letter for letter, _ in odds.chances)
+    meanings = tuple(
+        msg(
+            "dn-letter",
+            letter=letter,
+            means=hit_of(field, shot.target, letter, defensive=bool(shot.defensive)).message,
+        )
+        for letter in letters
+    )
+    return Preview(figures, odds, (note, *meanings), _places(field, shot, found))
+
+
+def _places(field: Skirmish, shot: Shot, found: Aim | None) -> tuple[Ref, ...]:
+    """The two ends of the line, then what it meets."""
+    if found is None:
+        return tuple(field.hex_ref(field.at[piece]) for piece in (shot.shooter, shot.target))
+    hexes = (found.line.shooter, found.line.target, *(mark.hex for mark in found.marks))
+    return tuple(field.hex_ref(hex_) for hex_ in dict.fromkeys(hexes))
+
+
+# What a hit does
+
+
+class Hit(NamedTuple):
+    """What a letter does to one target."""
+
+    text: str
+    blow: str = ""
+    back: int = 0
+    """Hexes to retreat; for a spirit those of any blow."""
+    lost: int = 0
+    """Movement points that a marcher loses."""
+    halves: bool = False
+    """Whether a marcher goes on with half of the points left."""
+
+    @property
+    def message(self) -> Message:
+        """What it does, in words."""
+        return msg(self.text, n=self.back or self.lost)
+
+
+ON_FOOT, MOUNTED = 2, 4
+"""Hexes of retreat, and movement points lost (DN-5.11.4-02, DN-5.11.3-02)."""
+
+MISS, UNHURT = Hit("dn-hit-miss"), Hit("dn-hit-nothing")
+OFFENSIVE = {
+    False: {
+        "A": Hit("dn-hit-back", back=ON_FOOT),
+        "B": Hit("dn-hit-wound", "wound"),
+        "C": Hit("dn-hit-kill", "kill"),
+    },
+    True: {
+        "A": Hit("dn-hit-back", back=MOUNTED),
+        "B": Hit("dn-hit-unseat", "unseat"),
+        "C": Hit("dn-hit-wound", "wound"),
+        "D": Hit("dn-hit-horse-and-wound", "horse-and-wound"),
+        "E": Hit("dn-hit-kill-rider", "kill"),
+        "F": Hit("dn-hit-kill-both", "kill-both"),
+    },
+}
+"""What letters do to those on foot, and to riders."""
+AT_A_MARCHER = {
+    False: {
+        **OFFENSIVE[False],
+        "A": Hit("dn-hit-slow", lost=ON_FOOT),
+        "B": Hit("dn-hit-wound-half", "wound", halves=True),
+    },
+    True: {
+        **OFFENSIVE[True],
+        "A": Hit("dn-hit-slow", lost=MOUNTED),
+        "C": Hit("dn-hit-wound-slow", "wound", lost=MOUNTED),
+    },
+}
+"""The same for those who are on the march."""
+
+
+def hit_of(field: Skirmish, target: int, letter: str, *, defensive: bool) -> Hit:
+    """What a letter does to a target."""
+    if letter == "-":
+        return MISS
+    if field.has(target, "dragon"):
+        return Hit("dn-hit-wound", "wound") if letter in "DEF" else UNHURT  # DN-4.3-03
+    if field.muster.is_horse[target]:
+        return Hit("dn-hit-kill", "kill") if letter in "CDEF" else UNHURT  # DN-2.47-02
+    rides = is_shot_as_rider(field, target)
+    if not defensive:
+        return OFFENSIVE[rides][letter]
+    if marching(field, target) is not None:
+        return AT_A_MARCHER[rides][letter]
+    return UNHURT if letter == "A" else OFFENSIVE[rides][letter]  # DN-2.23-03
+
+
+def marching(field: Skirmish, piece: int) -> Going | None:
+    """The march of a piece that is on its way just now."""
+    going = field.march[0]
+    return going if going is not None and going.piece == piece else None
+
+
+def strike_home(field: Skirmish, target: int, hit: Hit) -> None:
+    """Carry out a hit: the blow, then what it leaves of a march."""
+    rode = field.is_mounted(target)
+    if hit.back:
+        drive_back(field, (target,), hit.back)
+    elif hit.blow and field.muster.is_horse[target]:
+        kill(field, target)
+    elif hit.blow and field.has(target, "dragon"):
+        wound(field, target)
+    elif hit.blow:
+        land(field, target, hit.blow, back=MOUNTED if rode else ON_FOOT)
+    going = marching(field, target)
+    if going is None:
+        return
+    points = (going.points // 2 if hit.halves else going.points) - hit.lost
+    if hit.blow in THROWN:
+        points = 0  # DN-5.11.3-02: who is thrown goes no further.
+    field.set("march", 0, replace(going, points=max(points, 0)))
+
+
+THROWN = frozenset({"unseat", "horse-and-wound", "kill-both"})
+"""Blows that part a rider from his horse."""
+
+
+# The mounted crossbow
+
+
+def begin_reload(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
+    """Who only dismounts in his move reloads a crossbow that he shot from the saddle (DN-2.2-05)."""
+    if field.loaded[piece] != LOADED:
+        only_dismounts = len(path) == 2 and not isinstance(path[0], int) and path[0][0] == "dismount"
+        field.set("loaded", piece, RELOADING if only_dismounts else UNLOADED)
+    return None
+
+
+def finish_reload(field: Skirmish, seat: int) -> Step | None:
+    """At the end of his side's movement who is on foot and did not walk has reloaded (DN-2.2-05)."""
+    for piece in archers(field.muster):
+        if field.loaded[piece] != LOADED and field.seat_of(piece) == seat and field.is_able(piece):
+            still = not field.did[piece] & MOVED or field.loaded[piece] == RELOADING
+            field.set("loaded", piece, LOADED if still and not field.is_mounted(piece) else UNLOADED)
+    return None
