@@ -66,7 +66,21 @@ def can_attack(field: Skirmish, side: int, piece: int) -> bool:
 
 def can_strike(field: Skirmish, attacker: int, target: int) -> bool:
     """Whether an attacker can reach a target: next to it, and free to enter its hex (DN-2.45-01)."""
-    return any(field.threatens(attacker, cell) for cell in field.cells(target)) and not barred(field, attacker, target)
+    near = any(field.threatens(attacker, cell) for cell in field.cells(target)) or climbs_to(field, attacker, target)
+    return near and not barred(field, attacker, target)
+
+
+def climbs_to(field: Skirmish, attacker: int, target: int) -> bool:
+    """Where the Black Dragon climbs, levels hinder those who attack it no more than they hinder it."""
+    if not field.muster.climbing or not field.muster.fighter[target].parts or not field.is_able(attacker):
+        return False
+    strikes = field.passages("black_dragon").strikes
+    return any(
+        strikes[cell * 6 + direction]
+        for cell in field.cells(attacker)
+        for there in field.cells(target)
+        if (direction := field.grid.direction(cell, there)) >= 0
+    )
 
 
 def barred(field: Skirmish, attacker: int, target: int) -> list[Refusal]:
@@ -314,7 +328,7 @@ def apply_letter(field: Skirmish, melee: Melee, reckoning: Reckoning, letter: st
     after = AfterCombat(field.seat_of(victors[0]), victors, snapshot(field, losers))
     if letter in "BC":
         field.push(after)
-        drive_back(field, losers, RETREAT)
+        drive_back(field, losers, RETREAT, victors)
         return
     blow = "wound" if attackers_suffer else _blow(reckoning, letter, field)
     field.then(Strike(losers, blow, int(venomous)), after)

@@ -75,7 +75,9 @@ class Gait:
             return True
         for other in field.here[hex_]:
             if other != self.piece and field.health[other] != Health.STUNNED and field.seat_of(other) != self.seat:
-                return not field.hidden[other] and not self._passes_under(other, hex_)
+                if field.hidden[other] or self._passes_under(other, hex_) or field.is_beaten(other):
+                    continue
+                return True
         return False
 
     def is_open(self, hex_: int) -> bool:
@@ -105,7 +107,7 @@ class Gait:
         if field.below[other] != field.below[self.piece]:
             return field.ground.kind(cell).key == "entrance"
         if field.seat_of(other) != self.seat:
-            return bool(field.hidden[other])
+            return bool(field.hidden[other]) or field.is_beaten(other)
         return (
             field.phase[0] == "movement"
             and field.active[0] == self.seat
@@ -236,6 +238,13 @@ class Long(Gait):
         return [*self.reasons_over(side), *self.reasons_in(to)]
 
 
+GAITS: dict[str, type[Gait]] = {}
+"""Gaits that chapters add, by kind of mover."""
+
+
 def gait_of(field: Skirmish, piece: int) -> Gait:
     """How a piece moves as it is now."""
-    return Long(field, piece) if field.is_long(piece) else OnFoot(field, piece)
+    if field.is_long(piece):
+        return Long(field, piece)
+    special = GAITS.get(field.mover(piece)) if piece in field.muster.parts_of else None
+    return special(field, piece) if special else OnFoot(field, piece)

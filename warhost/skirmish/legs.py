@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal, first_with_all
@@ -25,7 +25,7 @@ LEAVING = 1
 class Act:
     """Something done on the way. Acts are written as ``word:piece``; some take the hexes after them too."""
 
-    word: ClassVar[str]
+    word: str
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         """Why it cannot be done; ``rest`` is the itinerary after the act."""

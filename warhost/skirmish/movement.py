@@ -207,7 +207,11 @@ def challengers(field: Skirmish, piece: int, crossed: tuple[int, ...]) -> list[i
     """The enemies who challenge a piece that crosses hexes (DN-2.35-01); some are never challenged."""
     if field.has(piece, "never-challenged") or field.has(piece, "dog"):
         return []
-    return [enemy for enemy in field.threats(field.seat_of(piece), crossed) if not field.hidden[enemy]]
+    enemies = [enemy for enemy in field.threats(field.seat_of(piece), crossed) if not field.hidden[enemy]]
+    if not field.muster.parts_of:
+        return enemies
+    whole = {field.muster.body_of(enemy): enemy for enemy in enemies}  # the parts of one dragon are one enemy
+    return list(whole.values())
 
 
 @dataclass(frozen=True, slots=True)

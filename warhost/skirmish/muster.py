@@ -13,13 +13,15 @@ from warhost.core.orders import Kind, Names
 from warhost.core.seats import Seat
 from warhost.skirmish.fighters import Fighter, Health, Special, Values, load_fighters
 from warhost.skirmish.ground import Ground
-from warhost.skirmish.scenarios import Force, Scenario
+from warhost.skirmish.scenarios import Area, Force, Scenario
 from warhost.skirmish.spells import Spell, load_spells
 from warhost.skirmish.tables import Tables, load_tables
 from warhost.skirmish.weapons import Weapon, load_weapons
 
 Sort = Literal["fighter", "horse", "part", "spirit"]
 NOBODY = -1
+NO_LAIR = ("rock", "interior", "paved", "balcony")
+"""Where no part of the Black Dragon fits."""
 
 
 class Counter(NamedTuple):
@@ -63,6 +65,14 @@ class Muster:
             frozenset() if counter.sort == "horse" else counter.fighter.specials for counter in self.pieces
         )
         self.horse_of = {counter.owner: number for number, counter in enumerate(self.pieces) if counter.sort == "horse"}
+        climbing = next((s for s in scenario.specials if s.key == "climbing-dragon"), None)
+        self.climbing: int = climbing.figures["cost"] if climbing else 0
+        """What the Black Dragon pays for changing levels; 0 where it cannot."""
+        self.lair: Area | None = None
+        """The ground to which the scenario binds the Black Dragon."""
+        if climbing:
+            figures = climbing.figures
+            self.lair = Area(map=figures["map"], rows=figures["rows"], columns=figures["columns"], not_terrain=NO_LAIR)
         self._values: dict[tuple[int, int, int, bool], Values] = {}
         self.lexicon = Names(
             {
@@ -103,6 +113,11 @@ class Muster:
             if counter.sort == "part":
                 found.setdefault(counter.owner, {})[counter.part] = number
         return found
+
+    def body_of(self, piece: int) -> int:
+        """The whole beast of a part; anything else is itself."""
+        counter = self.pieces[piece]
+        return counter.owner if counter.part else piece
 
     def part_values(self, piece: int, wounds: int) -> Values:
         """The values of a part of the Black Dragon after so many wounds (DN-4.3-07)."""

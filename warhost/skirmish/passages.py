@@ -56,7 +56,7 @@ class Passages:
 
     __slots__ = ("_long", "cost", "grid", "steps", "strikes")
 
-    def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str) -> None:
+    def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = ground.grid.size * 6
         self.grid = ground.grid
         self._long: dict[int, tuple[LongStep, ...]] = {}
@@ -65,7 +65,7 @@ class Passages:
         self.strikes = [False] * size
         """Whether one can attack over each hexside."""
         for side in range(size):
-            price = _price(ground, mover, side, bridges)
+            price = _price(ground, mover, side, bridges, climbs)
             self.cost[side] = price
             through_window = ground.sides[side] == Side.WINDOW
             self.strikes[side] = bool(price) and (window_combat or not through_window)
@@ -103,12 +103,16 @@ class Passages:
 
 
 @lru_cache(maxsize=256)
-def passages(ground: Ground, mover: str, window_combat: bool = False, bridges: str = "allowed") -> Passages:
-    """The tables of a kind of mover on a ground."""
-    return Passages(ground, mover, window_combat=window_combat, bridges=bridges)
+def passages(
+    ground: Ground, mover: str, window_combat: bool = False, bridges: str = "allowed", climbs: bool = False
+) -> Passages:
+    """The tables of a kind of mover on a ground; who climbs is not hindered by levels."""
+    return Passages(ground, mover, window_combat=window_combat, bridges=bridges, climbs=climbs)
 
 
-def why_barred(ground: Ground, mover: str, side: int, bridges: str = "allowed") -> Iterator[tuple[str, str]]:
+def why_barred(
+    ground: Ground, mover: str, side: int, bridges: str = "allowed", climbs: bool = False
+) -> Iterator[tuple[str, str]]:
     """Every reason why a mover cannot step over a hexside, as message id and rule: the slow twin of the tables."""
     here, there = side // 6, ground.grid.table[side]
     if there == OFF_MAP:
@@ -122,7 +126,7 @@ def why_barred(ground: Ground, mover: str, side: int, bridges: str = "allowed") 
         yield "dn-railing", "DN-2.31-08"
     elif thing in (Side.DOOR, Side.WINDOW) and mover in ON_HORSEBACK:
         yield "dn-no-door-for-horses", "DN-2.31-08"
-    elif way != Way.OPEN:
+    elif way != Way.OPEN and not climbs:
         yield "dn-other-level", "DN-2.31-11"
     kind = ground.kind(there)
     if there in ground.closed:
@@ -135,8 +139,8 @@ def why_barred(ground: Ground, mover: str, side: int, bridges: str = "allowed") 
         yield "dn-no-horses-on-bridges", "DN-5.13.2-09"
 
 
-def _price(ground: Ground, mover: str, side: int, bridges: str) -> int:
-    if next(why_barred(ground, mover, side, bridges), None) is not None:
+def _price(ground: Ground, mover: str, side: int, bridges: str, climbs: bool) -> int:
+    if next(why_barred(ground, mover, side, bridges, climbs), None) is not None:
         return NO_WAY
     price = ground.kind(ground.grid.table[side]).cost[mover] or NO_WAY
     thing = ground.sides[side]

@@ -14,6 +14,7 @@ from warhost.core.values import Plain
 from warhost.skirmish.advance import Advance, StayPut
 from warhost.skirmish.combat import Attack, Attacking, Suffer, Sweep, Sweeping
 from warhost.skirmish.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
+from warhost.skirmish.dragons import GiveWay, put_back, watch_dragon_death, watch_trampled
 from warhost.skirmish.fire import Shoot, Shooting, begin_reload, finish_reload
 from warhost.skirmish.movement import Halt, March, Marching, Onward
 from warhost.skirmish.muster import NOBODY, Muster
@@ -31,7 +32,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Deploy, Face, Ready),
     *(Shoot, ShootBack, LetPass, HoldFire),
     *(March, Onward, Halt, MakeRoom, EndMovement),
-    *(Attack, Sweep, Suffer, FallBack, Advance, StayPut, EndCombat),
+    *(Attack, Sweep, Suffer, FallBack, Advance, StayPut, EndCombat, GiveWay),
 )
 
 SEAMS: dict[str, Any] = {
@@ -45,13 +46,14 @@ SEAMS: dict[str, Any] = {
     "after-movement": (finish_reload, last_shots),  # (field, seat) -> a step after phase 2, or None
     "combat": (Attacking(), Sweeping()),  # modes of phase 3
     "attack-bars": (),  # (field, attacker, target) -> why an attack is forbidden, or None
+    "cornered": (),  # (field, piece) -> a step instead of the wound of who cannot retreat, or None
     "allowances": (),  # (field, piece, points) -> the points with which a march begins
-    "recovery": (),  # (field, seat) in phase 4
+    "recovery": (put_back,),  # (field, seat) in phase 4
     "turn-begins": (),  # (field, seat) as a player turn begins
     "turn-ends": (),  # (field, seat) as a player turn ends
     "end-of-turn": (),  # steps at the end of a game turn
     "watched-steps": (),  # names of rules that must see every single step of a march
-    "watchers": (watch_victory, forget_news),  # forget_news stays last
+    "watchers": (watch_trampled, watch_dragon_death, watch_victory, forget_news),  # forget_news stays last
     "claims": (),
 }
 """Where chapters, special rules and layers come in."""

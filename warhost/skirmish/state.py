@@ -34,6 +34,10 @@ CORPSE_LOAD, HORSE_LOAD = 1, 3
 """A dead horse is in the way like three dead persons (DN-2.31-13)."""
 
 
+PART_TURNS = {"head": 0, "right-claw": 1, "tail": 3, "left-claw": 5}
+"""Where the parts of the Black Dragon lie around its body, in turns from its facing (DN-5.22-01)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Going(Record):
     """A march that is under way: who, with how many points left, and what goes with him."""
@@ -202,7 +206,8 @@ class Skirmish(State):
     def passages(self, mover: str) -> Passages:
         """What each hexside costs a kind of mover."""
         options = self.muster.options
-        return passages(self.ground, mover, options["window-combat"] == "yes", options["horses-on-bridges"])
+        climbs = mover == "black_dragon" and self.muster.climbing > 0
+        return passages(self.ground, mover, options["window-combat"] == "yes", options["horses-on-bridges"], climbs)
 
     # Who
 
@@ -250,6 +255,10 @@ class Skirmish(State):
     def has(self, piece: int, special: str) -> bool:
         """Whether a piece has a special ability."""
         return special in self.muster.specials[piece]
+
+    def is_beaten(self, piece: int) -> bool:
+        """Whether a piece is a part of the Black Dragon that has no defence left (DN-4.3-07, DN-4.3-11)."""
+        return self.muster.pieces[piece].sort == "part" and self.printed(piece).defence == 0
 
     # What
 
@@ -305,9 +314,17 @@ class Skirmish(State):
         if at == OFF:
             return ()
         if not self.is_long(piece):
-            return (at,)
+            return self._carcass(piece) if piece in self.muster.parts_of else (at,)
         rear = self.rear(at, self.facing[piece])
         return (at,) if rear == OFF_MAP else (at, rear)
+
+    def _carcass(self, body: int) -> tuple[int, ...]:
+        """The body of a beast alive; dead it fills the line from head to tail (DN-4.3-12)."""
+        at, facing = self.at[body], self.facing[body]
+        if self.health[body] != Health.DEAD:
+            return (at,)
+        line = (at, self.grid.table[at * 6 + facing], self.grid.table[at * 6 + (facing + 3) % 6])
+        return tuple(h for h in line if h != OFF_MAP)
 
     def distance(self, one: int, other: int) -> int:
         """The hexes between two pieces, counted between their nearest cells."""
@@ -359,6 +376,15 @@ class Skirmish(State):
             self.set("facing", piece, facing)
         if hex_ != OFF:
             self._appear(piece)
+        if piece in self.muster.parts_of:
+            self._bring_parts(piece)
+
+    def _bring_parts(self, body: int) -> None:
+        """The parts of a beast go where its body goes, until it is dead (DN-5.22-01)."""
+        at, facing = self.at[body], self.facing[body]
+        for name, part in self.muster.parts_of[body].items():
+            on_map = at != OFF and self.health[body] != Health.DEAD
+            self.put(part, self.grid.table[at * 6 + (facing + PART_TURNS[name]) % 6] if on_map else OFF)
 
     def become(self, piece: int, health: Health) -> None:
         """Change a piece's health, and nothing else."""
@@ -394,7 +420,7 @@ class Skirmish(State):
 
     def _appear(self, piece: int) -> None:
         if self.health[piece] == Health.DEAD:
-            weight = HORSE_LOAD if self.muster.is_horse[piece] else CORPSE_LOAD
+            weight = self._weight(piece)
             for cell in self.cells(piece):
                 self.set("load", cell, self.load[cell] + weight)
         else:
@@ -406,7 +432,7 @@ class Skirmish(State):
 
     def _vanish(self, piece: int) -> None:
         if self.health[piece] == Health.DEAD:
-            weight = HORSE_LOAD if self.muster.is_horse[piece] else CORPSE_LOAD
+            weight = self._weight(piece)
             for cell in self.cells(piece):
                 self.set("load", cell, self.load[cell] - weight)
         else:
@@ -415,6 +441,10 @@ class Skirmish(State):
                 self.set("here", cell, others)
                 if len(others) == 1:
                     self.set("crowded", 0, self.crowded[0] - 1)
+
+    def _weight(self, piece: int) -> int:
+        large = self.muster.is_horse[piece] or self.muster.fighter[piece].footprint > 1
+        return HORSE_LOAD if large else CORPSE_LOAD
 
     def mark_as(self, piece: int, flag: int) -> None:
         """Remember that a piece did something."""

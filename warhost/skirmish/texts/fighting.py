@@ -20,6 +20,7 @@ ASKS = {
     "dn-ask-combat": "Attack adjacent enemies, or end combat.",
     "dn-ask-suffer": "One of yours is {blow}. Who?",
     "dn-ask-retreat": "{piece} must retreat {distance} hexes.",
+    "dn-ask-give-way": "The Black Dragon pushes {piece} aside. Where to?",
     "dn-ask-advance": "You may advance into the ground that was given up.",
 }
 
@@ -31,6 +32,7 @@ WAITS = {
     "dn-wait-combat": "choosing attacks",
     "dn-wait-suffer": "choosing who is hit",
     "dn-wait-retreat": "retreating with {piece}",
+    "dn-wait-give-way": "getting {piece} out of the way",
     "dn-wait-advance": "advancing",
 }
 
@@ -50,6 +52,7 @@ OFFERS = {
     "dn-offer-suffer": "Choose",
     "dn-offer-retreat": "Retreat",
     "dn-offer-advance": "Advance",
+    "dn-offer-give-way": "Give way",
     "dn-offer-stay-put": "Stay",
 }
 
@@ -101,6 +104,7 @@ REFUSALS = {
     "dn-not-in-combat": "{piece} has no part in this combat.",
     "dn-no-refuge": "{piece} must retreat exactly {distance} hexes away.",
     "dn-no-way-back": "{piece} cannot retreat that way.",
+    "dn-dragon-no-room": "{piece} does not fit there with all its parts, around {hex}.",
     "dn-no-advance": "{piece} cannot advance now.",
     "dn-advance-where": "{piece} must advance first into the ground given up, and no further than allowed.",
 }
@@ -154,6 +158,7 @@ LOG = {
     "dn-log-killed": "{piece} is dead.",
     "dn-log-recovers": "{piece} stands up again.",
     "dn-log-cornered": "{piece} has nowhere to go.",
+    "dn-log-pushed": "The Black Dragon pushes {piece} to {hex}.",
     "dn-log-advance": "{piece} advances to {hex}.",
 }
 
