@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from tests.web.table import Table
 
@@ -58,7 +58,10 @@ class Newcomer:
         """Answer one prompt, and wait until the answer is safely kept."""
         before = self.table.position
         self._decide()
-        self.table.expect_later_than(before)
+        try:
+            self.table.expect_later_than(before)
+        except TimeoutError as error:
+            raise AssertionError(f"nothing follows: {self.page.locator('main').inner_text()[:2000]}") from error
 
     def _read(self) -> Any:
         self.page.wait_for_function("() => document.querySelector('.order')?.ariaBusy !== 'true'")
@@ -95,17 +98,23 @@ class Newcomer:
 
     def _compose(self) -> bool:
         """Choose until the order can be given, and give it; False if it cannot be."""
+        before = self.table.position
         for attempt in range(MOST_CHOICES):
             found = self._read()
-            if not found["composing"]:
-                return True
-            if found["buttons"]:
-                self.table.labelled.nth(self._turn % found["buttons"]).click()
-                return True
             if found["ready"]:
                 self.page.locator(".order .give .btn.primary").click()
                 return True
-            if not self._choose(found, attempt):
+            if found["buttons"]:
+                self.table.labelled.nth(self._turn % found["buttons"]).click()
+                # A button is the whole order, unless there are odds to be looked at first.
+                self.page.wait_for_function(
+                    "(before) => Number(document.querySelector('.strip input').max) > before"
+                    " || document.querySelector('.order .give .btn.primary:not(:disabled)')",
+                    arg=before,
+                )
+                if self.table.position > before:
+                    return True
+            elif not self._choose(found, attempt):
                 return False
         return False
 

@@ -10,6 +10,7 @@ import pytest
 from tests.web.conftest import Seated
 from tests.web.newcomer import Newcomer
 from tests.web.serving import Server
+from tests.web.table import Table
 from warhost import library
 
 SHORT = ("kender-strike", "silvanesti")
@@ -19,6 +20,11 @@ SCENARIOS = [
     for book in library.all_rulebooks()
     for card in book.scenarios()
 ]
+
+
+def follow(server: Server, table: Table) -> None:
+    """Wait until the page has seen all that has happened: what can only be answered in one way answers itself."""
+    table.expect_position(server.call(f"/games/{table.game}")["position"])
 
 
 @pytest.mark.parametrize(("rulebook", "scenario"), SCENARIOS)
@@ -31,6 +37,7 @@ def test_a_scenario_is_played_to_its_verdict_against_a_bot(
     for _ in range(MOST_ORDERS):
         if not table.wait_for_turn():
             break
+        follow(server, table)
         player.answer()
     ended = server.call(f"/games/{table.game}")["verdict"]
     assert ended["reason"]["text"] in player.expect_verdict()
@@ -49,7 +56,8 @@ def test_a_scenario_is_played_to_its_verdict_between_browsers(
         info = server.call(f"/games/{game}")
         if info["state"] == "over":
             break
-        asked = next(one["seat"] for one in info["seats"] if one["to_act"])
+        asked = next(one["seat"] for one in info["seats"] if one.get("to_act"))
+        follow(server, players[asked].table)
         assert players[asked].table.wait_for_turn()
         players[asked].answer()
     reason = server.call(f"/games/{game}")["verdict"]["reason"]["text"]
