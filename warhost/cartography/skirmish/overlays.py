@@ -167,8 +167,12 @@ TERRAIN: Final[dict[str, Callable[[], list[Element]]]] = {
 # --- hexsides ---------------------------------------------------------------------------------------------------------
 
 
+SIDES: Final = (Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.DEMOLISHED)
+"""What magic can put on a hexside."""
+
+
 def _sides() -> Iterator[Element]:
-    for thing in (Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.DEMOLISHED):
+    for thing in SIDES:
         for direction in range(6):
             x, y = towards(direction, SIZE / 2)
             place = f"translate({x:.2f} {y:.2f})rotate({(60 * direction + 90) % 360})"

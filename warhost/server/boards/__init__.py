@@ -7,5 +7,6 @@ __all__ = ["BOARDS", "Board", "Drawn", "ListBoard", "PlainHexBoard"]
 
 BOARDS = {
     "dragons-of-glory": "warhost.server.boards.campaign:CampaignBoard",
+    "dragon-noir": "warhost.server.boards.skirmish:SkirmishBoard",
 }
 """Which board a rulebook has, imported when it is first needed."""

@@ -1,0 +1,358 @@
+"""The board of the skirmish: maps as the scenario joins them, fighters and horses, what magic made of the ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from warhost.cartography.skirmish import counters as drawn_counters
+from warhost.cartography.skirmish import overlays
+from warhost.cartography.skirmish.inks import SCALES, ground_style, inks_for
+from warhost.cartography.skirmish.legend import told
+from warhost.cartography.skirmish.sheet import draw_board
+from warhost.cartography.skirmish.table import MAPS
+from warhost.core import Preview, Resolved, Seat, State, msg, say_all
+from warhost.core.hexes import DIRECTION_NAMES, OFF_MAP
+from warhost.server.boards.base import COLOURS, SIGNS, Drawn
+from warhost.server.boards.keeping import kept
+from warhost.server.boards.plain import MARGIN, extent, geometry
+from warhost.server.rendering import text
+from warhost.server.wire import boards as wire
+from warhost.server.wire.texts import Text
+from warhost.skirmish.combat import melee_preview
+from warhost.skirmish.combat_odds import Melee
+from warhost.skirmish.fighters import Fighter, Health
+from warhost.skirmish.ground import Ground, Side
+from warhost.skirmish.muster import NOBODY, Counter, Muster
+from warhost.skirmish.scenarios import Scenario
+from warhost.skirmish.state import FOUGHT, LABOURED, MOVED, OFF, SHOT, Skirmish, charmed
+
+say_all(
+    {
+        "board-dn-moved": "has moved",
+        "board-dn-shot": "has shot",
+        "board-dn-fought": "has attacked",
+        "board-dn-laboured": "has cleared bodies",
+        "board-dn-unloaded": "has to reload",
+        "board-dn-idle": "bound or asleep",
+        "board-dn-below": "in the entrance below",
+        "board-dn-hidden": "hidden from the enemy",
+        "board-dn-sacks": "carries {n} sacks",
+        "board-dn-energy": "energy {n}",
+        "board-dn-charm": "under a spell: {charm}",
+        "board-dn-terrain": "{terrain}, made by magic",
+        "board-dn-side": "{thing}, made by magic",
+        "board-dn-circle": "Magic circle",
+        "board-dn-fireball": "Fireball",
+    }
+)
+
+WIDTH = 96.0
+"""Of a hex on the board."""
+
+STATUS = (
+    (MOVED, "board-dn-moved"),
+    (SHOT, "board-dn-shot"),
+    (FOUGHT, "board-dn-fought"),
+    (LABOURED, "board-dn-laboured"),
+)
+ZONES = {"waiting": "Not in the fight yet", "left": "Has left the map", "gone": "Out of the game"}
+OWN_COLOURS = {"rebels": "#24507f", "orks": "#a61e30"}
+PART_TURNS = (0, 1, 3, 5)
+"""Where head, right claw, tail and left claw lie around the Black Dragon's body."""
+
+
+class SkirmishBoard:
+    """Hexes of two metres."""
+
+    def layout(self, resolved: Resolved, state: State) -> wire.Layout:
+        """Hexes with terrain, level and cover, printed counters, boxes beside the map."""
+        muster: Muster = resolved.data
+        hexes = geometry(muster.ground.grid, WIDTH)
+        width, height = extent(hexes)
+        return wire.Layout(
+            kind="hexes",
+            title=muster.scenario.title,
+            width=round(width, 2),
+            height=round(height, 2),
+            seats=[seat_card(muster, number, seat) for number, seat in enumerate(resolved.seats)],
+            hexes=hexes,
+            ground=[ground_card(muster.ground, hex) for hex in range(muster.ground.grid.size)],
+            zones=[wire.Zone(id=zone, label=label) for zone, label in ZONES.items()],
+            pieces=[piece_card(number, counter) for number, counter in enumerate(muster.pieces)],
+            hypotheses=True,
+        )
+
+    def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
+        """The drawn ground, and the symbols of fighters and spells."""
+        muster: Muster = resolved.data
+        return {
+            "map": Drawn("ground", lambda: kept_map(muster.scenario)),
+            "counters": Drawn("counters", lambda: symbols_of(printed(muster), any(muster.ground.dark))),
+        }
+
+    def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
+        """A piece as it stands, lies or waits."""
+        if table != "piece":
+            return None
+        muster: Muster = resolved.data
+        piece = muster.pieces[row]
+        fighter, face = piece.fighter, face_of(piece, seen)
+        at, facing, dead = seen.get("at", OFF), seen.get("facing", 0), seen.get("health", 0) == Health.DEAD
+        turns = drawn_counters.turns(fighter, face)
+        side = seen.get("side", NOBODY)
+        return wire.Counter(
+            key=f"piece:{row}",
+            kind=piece.sort,
+            id=row,
+            name=piece.name,
+            seat=muster.sides[side].key if side != NOBODY and not muster.sides[side].neutral else "",
+            hex=at if at >= 0 else None,
+            zone=zone_of(piece, seen),
+            symbol=drawn_counters.symbol_id(fighter, face, facing),
+            text=drawn_counters.describe(fighter, face),
+            figures=figures(fighter, face, seen.get("charms", ())),
+            status=status_of(seen),
+            facing=facing if turns and at >= 0 else None,
+            cells=cells_of(muster.ground, fighter, face, at, facing) if turns and at >= 0 else [],
+            span=span_of(fighter, face),
+            flat=dead,
+        )
+
+    def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
+        """What magic made of the ground: terrain, walls, fireballs, circles, each where it lies."""
+        found: list[wire.Counter] = []
+        for number, entry in enumerate(facts.get("magic") or ()):
+            found += magic_counters(number, entry)
+        for hex, _ in facts.get("circles") or ():
+            found.append(overlay(f"circle:{hex}", hex, overlays.symbol_for("circle"), str(msg("board-dn-circle"))))
+        return found
+
+    def hypothesis(self, state: Skirmish, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+        """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
+        if hex >= state.grid.size or any(piece >= state.muster.size for piece in pieces):
+            return None
+        attackers = tuple(sorted({piece for piece in pieces if state.is_able(piece)}))
+        seats = {state.seat_of(piece) for piece in attackers}
+        if len(seats) != 1 or NOBODY in seats:
+            return None
+        side = seats.pop()
+        defenders = tuple(piece for piece in state.here[hex] if state.is_foe(side, piece) and not state.hidden[piece])
+        if not defenders or (len(attackers) > 1 and len(defenders) > 1):
+            return None
+        return melee_preview(state, Melee(attackers, defenders))
+
+
+# --- what lies still --------------------------------------------------------------------------------------------------
+
+
+def table_name(scenario: Scenario) -> str:
+    """What the drawing of a scenario's table is called; scenarios on the same table share it."""
+    return "+".join(["skirmish", *(f"{s.map}@{s.at[0]}.{s.at[1]}{'t' if s.turned else ''}" for s in scenario.layout)])
+
+
+def kept_map(scenario: Scenario) -> str:
+    """The drawing of a scenario's table."""
+    sources = [MAPS / sheet.map for sheet in scenario.layout]
+
+    def draw() -> str:
+        return draw_board(scenario.ground(), WIDTH, MARGIN).svg(embed_type=True)
+
+    return kept(table_name(scenario), sources, draw)
+
+
+def printed(muster: Muster) -> tuple[Fighter, ...]:
+    """The fighters whose counters are needed."""
+    return tuple({counter.fighter.key: counter.fighter for counter in muster.pieces}.values())
+
+
+@cache
+def symbols_of(fighters: Sequence[Fighter], dark: bool) -> str:
+    """All symbols that a game needs, with the inks of its ground."""
+    document = drawn_counters.symbols_sheet(fighters)
+    document.style(ground_style(SCALES["board"], inks_for(dark=dark)))
+    document.define(*overlays.symbols())
+    return document.svg()
+
+
+def seat_card(muster: Muster, number: int, seat: Seat) -> wire.SeatCard:
+    """A side with its name, colour and sign."""
+    force = next(side for side in muster.sides if side.key == seat)
+    colour = OWN_COLOURS.get(seat, COLOURS[(number + 2) % len(COLOURS)])
+    return wire.SeatCard(seat=seat, name=force.name, colour=colour, sign=SIGNS[number % len(SIGNS)])
+
+
+def ground_card(ground: Ground, hex: int) -> wire.Ground:
+    """What a hex is called, and all that a player asks about it."""
+    kind = ground.kind(hex)
+    notes = [f"{words(kind.key)}: {told(kind)}"]
+    if len(set(ground.level)) > 1 and "rock" not in kind.traits:
+        notes.append(f"Level {level_words(ground.level[hex])}")
+    places = [place for place, hexes in ground.places.items() if hex in hexes]
+    notes += [
+        words(place.rpartition("/")[2]) for place in places if not place.rpartition("/")[2].startswith(("X-", "Y-"))
+    ]
+    sides = side_words(ground, hex)
+    return wire.Ground(token=ground.name(hex), name=ground.name(hex), notes=[*notes, *([sides] if sides else [])])
+
+
+def level_words(half_levels: int) -> str:
+    """A level as the rulebook counts it.
+
+    >>> level_words(2), level_words(0), level_words(-3)
+    ('+1', '0', '−1½')
+    """
+    whole, half = divmod(abs(half_levels), 2)
+    sign = "−" if half_levels < 0 else "+" if half_levels else ""
+    return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def side_words(ground: Ground, hex: int) -> str:
+    """What stands on the sides of a hex: ``Wall W, NW; door E``."""
+    found: dict[str, list[str]] = {}
+    for direction, name in enumerate(DIRECTION_NAMES):
+        thing = Side(ground.sides[hex * 6 + direction])
+        if thing is not Side.OPEN:
+            found.setdefault(thing.name.lower().replace("_", " "), []).append(name)
+    told_ = "; ".join(f"{thing} {', '.join(names)}" for thing, names in found.items())
+    return told_[:1].upper() + told_[1:]
+
+
+def words(key: str) -> str:
+    """A key as it is spoken."""
+    return key.replace("-", " ").capitalize()
+
+
+def piece_card(number: int, piece: Counter) -> wire.PieceCard:
+    """A counter as printed, with all its faces."""
+    return wire.PieceCard(
+        id=number,
+        token=piece.token,
+        name=piece.name,
+        kind=piece.sort,
+        faces=[
+            wire.Face(
+                symbol=drawn_counters.symbol_id(piece.fighter, face, 0),
+                text=drawn_counters.describe(piece.fighter, face),
+                figures=figures(piece.fighter, face, ()),
+            )
+            for face in faces_of(piece)
+        ],
+    )
+
+
+def faces_of(piece: Counter) -> Iterator[str]:
+    """The faces that a piece can show."""
+    for face in drawn_counters.faces(piece.fighter):
+        part = drawn_counters.part_of(face)
+        if piece.sort == "horse":
+            wanted = face.startswith("horse")
+        elif piece.sort == "part":
+            wanted = part is not None and part[0] == piece.part
+        else:
+            wanted = part is None and not face.startswith("horse")
+        if wanted:
+            yield face
+
+
+# --- what moves -------------------------------------------------------------------------------------------------------
+
+
+def face_of(piece: Counter, seen: Mapping[str, Any]) -> str:
+    """The face that a piece shows."""
+    health, wounds = seen.get("health", 0), seen.get("wounds", 0)
+    if piece.sort == "horse":
+        return "horse-dead" if health == Health.DEAD else "horse"
+    if piece.sort == "part":
+        return f"{piece.part}-{min(wounds, len(piece.fighter.parts[piece.part]) - 1)}"
+    mounted = seen.get("mount", NOBODY) != NOBODY
+    return drawn_counters.face_of(piece.fighter, health=health, wounds=wounds, mounted=mounted)
+
+
+def zone_of(piece: Counter, seen: Mapping[str, Any]) -> str:
+    """The box beside the map in which a piece is; none for what is on it, under a rider, or out of sight."""
+    if not seen or seen.get("at", OFF) != OFF or piece.sort in ("part", "spirit"):
+        return ""
+    if seen.get("rider", NOBODY) != NOBODY:
+        return ""
+    if seen.get("exit", OFF) != OFF:
+        return "left"
+    return "gone" if seen.get("gone", 0) or seen.get("health", 0) == Health.DEAD else "waiting"
+
+
+def cells_of(ground: Ground, fighter: Fighter, face: str, at: int, facing: int) -> list[int]:
+    """The hexes that a large counter covers, its own first."""
+    table = ground.grid.table
+    if drawn_counters.is_beast(fighter, face):
+        around = [table[at * 6 + (facing + turn) % 6] for turn in PART_TURNS]
+        return [at, *(hex for hex in around if hex != OFF_MAP)]
+    rear = table[at * 6 + (facing + 3) % 6]
+    # A rider who comes onto the map with his rear still off it is drawn on his own hex, and turned all the same.
+    return [at, rear if rear != OFF_MAP else at]
+
+
+def span_of(fighter: Fighter, face: str) -> float:
+    """How many hexes wide a symbol is drawn."""
+    if drawn_counters.is_beast(fighter, face):
+        return 4.0
+    return 2.0 if drawn_counters.is_long(fighter, face) else 0.0
+
+
+def figures(fighter: Fighter, face: str, charms: Sequence[Any]) -> list[int]:
+    """Attack, defence and movement, with the spells that lie on him; a defence alone for horses and the stunned."""
+    values = drawn_counters.values_of(fighter, face)
+    if values is None:
+        return []
+    spells = tuple((str(what), int(amount), int(until)) for what, amount, until in charms)
+    defence = charmed(values.defence, "defence", spells)
+    if face in ("stunned", "horse"):
+        return [defence]
+    return [charmed(values.attack, "attack", spells), defence, charmed(values.move, "move", spells)]
+
+
+def status_of(seen: Mapping[str, Any]) -> list[Text]:
+    """What a piece has done this turn, and what lies on it."""
+    did = seen.get("did", 0)
+    found = [msg(name) for flag, name in STATUS if did & flag]
+    for column, value, name in (
+        ("loaded", 0, "board-dn-unloaded"),
+        ("idle", 1, "board-dn-idle"),
+        ("below", 1, "board-dn-below"),
+        ("hidden", 1, "board-dn-hidden"),
+    ):
+        if seen.get(column, 1 - value) == value:
+            found.append(msg(name))
+    for column, name in (("sacks", "board-dn-sacks"), ("energy", "board-dn-energy")):
+        if seen.get(column, 0):
+            found.append(msg(name, n=seen[column]))
+    found += [msg("board-dn-charm", charm=str(charm[0]).replace("-", " ")) for charm in seen.get("charms") or ()]
+    return [text(one) for one in found]
+
+
+# --- magic ------------------------------------------------------------------------------------------------------------
+
+
+def overlay(key: str, hex: int, symbol: str, name: str) -> wire.Counter:
+    """Something that lies on the ground of a hex."""
+    return wire.Counter(
+        key=key, kind="magic", id=hex, name=name, hex=hex, symbol=symbol, text=name, span=1.0, flat=True
+    )
+
+
+def magic_counters(number: int, entry: Sequence[Any]) -> Iterator[wire.Counter]:
+    """What one spell laid over the ground: hexes with their new terrain, and hexsides."""
+    spell, hexes, sides, *rest = entry
+    if spell == "fireball" and len(rest) > 1:
+        yield overlay(f"magic:{number}", rest[1], overlays.symbol_for("fireball"), str(msg("board-dn-fireball")))
+        return
+    for hex, terrain in hexes:
+        symbol = overlays.symbol_for(terrain if terrain in overlays.TERRAIN else "circle")
+        name = str(msg("board-dn-terrain", terrain=words(terrain)))
+        yield overlay(f"magic:{number}:{hex}", hex, symbol, name)
+    for side, thing in sides:
+        hex, direction = divmod(side, 6)
+        if Side(thing) not in overlays.SIDES:
+            continue
+        name = str(msg("board-dn-side", thing=words(Side(thing).name.lower().replace("_", "-"))))
+        yield overlay(f"magic:{number}:{side}", hex, overlays.side_symbol(Side(thing), direction), name)
