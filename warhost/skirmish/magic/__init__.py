@@ -1,0 +1,67 @@
+"""Magic (rulebook 3): spells as claims, counterspells, charms, magic terrain, spirits, invisibility.
+
+``CLAIMS`` are the rights that spellcasters have at any time, ``ORDERS`` every order of the chapter. :mod:`casting`
+says who may cast when and rolls; each other module holds the spells of one kind.
+"""
+
+from __future__ import annotations
+
+from warhost.core.orders import Order
+from warhost.core.steps import Claim
+from warhost.skirmish.magic.buildings import RaiseHouse, RaiseTower, RaisingHouse, RaisingTower
+from warhost.skirmish.magic.casting import Counter, LetBe, watch_energy
+from warhost.skirmish.magic.charms import lapse, lift, power
+from warhost.skirmish.magic.fireballs import (
+    Circle,
+    Circles,
+    Fireball,
+    Fireballs,
+    circle_bar,
+    circle_stops_shot,
+    is_encircled,
+)
+from warhost.skirmish.magic.flights import Levitate, Levitating, Teleport, Teleporting
+from warhost.skirmish.magic.incantations import endow
+from warhost.skirmish.magic.invisibility import StealTo, imagine_unseen, return_to_sight
+from warhost.skirmish.magic.persons import Bestow, Bestowing, Empower, Empowering, Enchant, Enchanting
+from warhost.skirmish.magic.spirits import Conjure, Conjuring, dematerialise
+from warhost.skirmish.magic.terrain_spells import Demolish, Demolishing, Reshape, Reshaping
+
+CLAIMS: tuple[Claim, ...] = (
+    Empowering(),
+    Enchanting(),
+    Bestowing(),
+    Teleporting(),
+    Levitating(),
+    Fireballs(),
+    Circles(),
+    Conjuring(),
+    Reshaping(),
+    RaisingHouse(),
+    RaisingTower(),
+    Demolishing(),
+)
+"""What spellcasters may do at any time."""
+
+ORDERS: tuple[type[Order], ...] = (
+    *(Empower, Enchant, Bestow, Teleport, Levitate, Fireball, Circle, Conjure),
+    *(Reshape, RaiseHouse, RaiseTower, Demolish),
+    *(Counter, LetBe, StealTo),
+)
+"""Every order of the chapter."""
+
+__all__ = [
+    "CLAIMS",
+    "ORDERS",
+    "circle_bar",
+    "circle_stops_shot",
+    "dematerialise",
+    "endow",
+    "imagine_unseen",
+    "is_encircled",
+    "lapse",
+    "lift",
+    "power",
+    "return_to_sight",
+    "watch_energy",
+]

@@ -1,0 +1,201 @@
+"""Houses and towers out of nothing, with a door and a window where the caster wants them (DN-3.52.1-02, -03)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.core.hexes import OFF_MAP
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Hexside, Kind, Number, Order, Piece, Word
+from warhost.core.prompts import Choices, OneOf
+from warhost.core.refusals import Refusal
+from warhost.skirmish.ground import Side
+from warhost.skirmish.magic.casting import SpellClaim
+from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, spell_name
+from warhost.skirmish.magic.templates import laid, turns_of
+from warhost.skirmish.magic.terrain_spells import enchant, shape_reasons, size_reasons, sizes_of
+from warhost.skirmish.state import Skirmish, refuse
+
+HOUSE, TOWER = "DN-3.52.1-02", "DN-3.52.1-03"
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseHouse(Order):
+    """Make a house appear: ``raise-house zacharie small J9 0 J9|J8 K10|K11``: the door, then the window."""
+
+    verb = "raise-house"
+    binds = True
+    caster: Piece
+    size: Word
+    hex: Hex
+    turn: Number
+    door: Hexside
+    window: Hexside
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseTower(Order):
+    """Make a tower appear around a hex: ``raise-tower zacharie J9 J8|J7``."""
+
+    verb = "raise-tower"
+    binds = True
+    caster: Piece
+    hex: Hex
+    door: Hexside
+
+
+def outline(field: Skirmish, hexes: tuple[int, ...]) -> dict[tuple[int, int], int]:
+    """The outer hexsides of a building: (hex inside, hex outside), with the number of each; the map's edge left out."""
+    found = {}
+    for hex_ in hexes:
+        for direction in range(6):
+            there = field.grid.table[hex_ * 6 + direction]
+            if there != OFF_MAP and there not in hexes:
+                found[hex_, there] = hex_ * 6 + direction
+    return found
+
+
+def walled(
+    field: Skirmish, hexes: tuple[int, ...], wall: Side, openings: dict[int, Side]
+) -> tuple[tuple[int, int], ...]:
+    """The hexsides that a building changes: walls all round, openings in them, nothing inside.
+
+    What stands on an outer hexside already, such as the wall of another house, stays.
+    """
+    found = []
+    for hex_ in hexes:
+        for direction in range(6):
+            side, there = hex_ * 6 + direction, field.grid.table[hex_ * 6 + direction]
+            standing = field.ground.sides[side]
+            if there in hexes:
+                if standing != Side.OPEN and hex_ < there:
+                    found.append((side, int(Side.OPEN)))
+            elif side in openings or standing == Side.OPEN:
+                found.append((side, int(openings.get(side, wall))))
+    return tuple(found)
+
+
+def _opening(field: Skirmish, hexes: tuple[int, ...], pair: tuple[int, ...]) -> int | None:
+    """The number of an outer hexside, however its hexes are named; None if it is none."""
+    sides = outline(field, hexes)
+    return sides.get((pair[0], pair[1]), sides.get((pair[1], pair[0]))) if len(pair) == 2 else None
+
+
+def _no_opening(field: Skirmish, pair: tuple[int, ...], rule: str) -> list[Refusal]:
+    return [refuse(msg("dn-no-outer-wall"), rule, *map(field.hex_ref, pair))]
+
+
+class RaisingHouse(SpellClaim):
+    """A house of four, five or seven hexes."""
+
+    order = RaiseHouse
+
+    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+        return not is_underground(field) and bool(self._words(field, caster))
+
+    def plan(self, field: Skirmish, order: RaiseHouse, /) -> Incantation | list[Refusal]:
+        hexes = self._hexes(field, order.caster, order.size, order.hex, order.turn)
+        if isinstance(hexes, list):
+            return hexes
+        door, window = _opening(field, hexes, order.door), _opening(field, hexes, order.window)
+        if door is None or window is None:
+            return _no_opening(field, order.door if door is None else order.window, HOUSE)
+        if door == window:
+            return [refuse(msg("dn-door-is-window"), HOUSE, *map(field.hex_ref, order.door))]
+        sides = walled(field, hexes, Side.WALL, {door: Side.DOOR, window: Side.WINDOW})
+        cost = sizes_of(field, "house")[order.size].cost
+        return Incantation(order.caster, "house", cost, hexes=hexes, size=order.size, sides=sides)
+
+    def _hexes(self, field: Skirmish, caster: int, size: str, hex_: int, turn: int) -> tuple[int, ...] | list[Refusal]:
+        reasons = size_reasons(field, caster, "house", size)
+        if reasons:
+            return reasons
+        where = field.hex_ref(hex_)
+        if turn not in turns_of("house", size):
+            return [refuse(msg("dn-no-such-turn", most=turns_of("house", size)[-1]), HOUSE, where)]
+        hexes = laid(field.grid, "house", size, hex_, turn)
+        if hexes is None:
+            return [refuse(msg("dn-off-the-map", spell=spell_name("house")), HOUSE, where)]
+        return shape_reasons(field, caster, "house", hexes) or hexes
+
+    def _words(self, field: Skirmish, caster: int) -> list[str]:
+        energy = field.energy[caster]
+        known = sizes_of(field, "house").items()
+        return [w for w, size in known if size.cost <= energy and not size_reasons(field, caster, "house", w)]
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        if len(chosen) == 1:
+            words = self._words(field, caster)
+            return OneOf(Kind.OPTION, words, labels={word: msg(f"dn-size-{word}") for word in words})
+        if len(chosen) == 2:
+            every = range(field.grid.size)
+            return OneOf(Kind.HEX, [hex_ for hex_ in every if self._turns(field, caster, chosen[1], hex_)])
+        if len(chosen) == 3:
+            return OneOf(Kind.NUMBER, self._turns(field, caster, chosen[1], chosen[2]))
+        hexes = self._hexes(field, caster, *chosen[1:4])
+        if isinstance(hexes, list):
+            return OneOf(Kind.HEXSIDE, ())
+        sides = list(outline(field, hexes))
+        if len(chosen) == 4:
+            other = sides[0], sides[1]
+            fits = [pair for pair in sides if self.is_legal(field, *chosen, pair, other[pair == sides[0]])]
+            return OneOf(Kind.HEXSIDE, fits)
+        return OneOf(Kind.HEXSIDE, [pair for pair in sides if self.is_legal(field, *chosen, pair)])
+
+    def _turns(self, field: Skirmish, caster: int, size: str, hex_: int) -> list[int]:
+        if field.ground.kind(hex_).key not in field.muster.spells["house"].on:
+            return []
+        return [t for t in turns_of("house", size) if isinstance(self._hexes(field, caster, size, hex_, t), tuple)]
+
+
+@effect("house")
+def build_house(field: Skirmish, cast: Incantation) -> None:
+    """Rooms and walls where there was open ground."""
+    enchant(field, cast, tuple((hex_, "interior") for hex_ in cast.hexes), cast.sides)
+
+
+class RaisingTower(SpellClaim):
+    """A tower: a hex and a rampart of six around it, with one door and a stair inside it."""
+
+    order = RaiseTower
+
+    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+        cheap = sizes_of(field, "tower")["tower"].cost <= field.energy[caster]
+        return cheap and not is_underground(field) and not size_reasons(field, caster, "tower", "tower")
+
+    def plan(self, field: Skirmish, order: RaiseTower, /) -> Incantation | list[Refusal]:
+        hexes = self._hexes(field, order.caster, order.hex)
+        if isinstance(hexes, list):
+            return hexes
+        door = _opening(field, hexes, order.door)
+        if door is None:
+            return _no_opening(field, order.door, TOWER)
+        # A rampart keeps people out and lets arrows pass.
+        sides = walled(field, hexes, Side.RAILING, {door: Side.DOOR})
+        cost = sizes_of(field, "tower")["tower"].cost
+        return Incantation(order.caster, "tower", cost, hexes=hexes, size="tower", sides=sides)
+
+    def _hexes(self, field: Skirmish, caster: int, hex_: int) -> tuple[int, ...] | list[Refusal]:
+        reasons = size_reasons(field, caster, "tower", "tower")
+        if reasons:
+            return reasons
+        hexes = laid(field.grid, "tower", "tower", hex_, 0)
+        if hexes is None:
+            return [refuse(msg("dn-off-the-map", spell=spell_name("tower")), TOWER, field.hex_ref(hex_))]
+        return shape_reasons(field, caster, "tower", hexes) or hexes
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        if len(chosen) == 1:
+            every = range(field.grid.size)
+            return OneOf(Kind.HEX, [hex_ for hex_ in every if isinstance(self._hexes(field, caster, hex_), tuple)])
+        hexes = self._hexes(field, caster, chosen[1])
+        sides = outline(field, hexes) if isinstance(hexes, tuple) else {}
+        return OneOf(Kind.HEXSIDE, [pair for pair in sides if self.is_legal(field, *chosen, pair)])
+
+
+@effect("tower")
+def build_tower(field: Skirmish, cast: Incantation) -> None:
+    """The middle is sheltered, the ring around it stands behind ramparts."""
+    centre, *rim = cast.hexes
+    enchant(field, cast, ((centre, "tower-centre"), *((hex_, "tower-rim") for hex_ in rim)), cast.sides)

@@ -1,0 +1,51 @@
+"""Spells that lie on somebody for a time: what they are called, how long they hold, when they lapse (rulebook 3.5).
+
+A charm is (what, how much, the last player turn in which it holds). ``attack``, ``defence`` and ``move`` add to a
+value, ``double-attack`` and ``halve-attack`` change it, ``root`` keeps him where he is, ``aim`` helps his next shot,
+``flown`` remembers how far he has flown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from warhost.skirmish.state import Skirmish
+
+TURN = 2
+"""A spell of one turn holds in the player turn in which it is cast and in the next (DN-3.51-01)."""
+
+
+def lay(field: Skirmish, piece: int, charm: str, amount: int = 1, player_turns: int = TURN) -> None:
+    """Lay a spell on somebody."""
+    last = field.player_turn[0] + player_turns - 1
+    field.set("charms", piece, (*field.charms[piece], (charm, amount, last)))
+    going = field.march[0]
+    if charm == "move" and going is not None and going.piece == piece:
+        field.set("march", 0, replace(going, points=going.points + amount))
+
+
+def power(field: Skirmish, piece: int, charm: str) -> int:
+    """How strong the spells of one kind are that lie on somebody."""
+    return sum(amount for kind, amount, _ in field.charms[piece] if kind == charm)
+
+
+def lift(field: Skirmish, piece: int, charm: str) -> None:
+    """Take the spells of one kind off somebody."""
+    rest = tuple(entry for entry in field.charms[piece] if entry[0] != charm)
+    if rest != field.charms[piece]:
+        field.set("charms", piece, rest)
+
+
+def lapse(field: Skirmish, _side: int) -> None:
+    """At the end of a player turn spells run out: on persons, circles, fireballs."""
+    now = field.player_turn[0]
+    for piece, charms in enumerate(field.charms):
+        if charms:
+            rest = tuple(entry for entry in charms if entry[2] > now)
+            if rest != charms:
+                field.set("charms", piece, rest)
+    if field.circles[0]:
+        field.set("circles", 0, tuple(entry for entry in field.circles[0] if entry[1] > now))
+    magic = field.magic[0]
+    if any(entry[0] == "fireball" and entry[5] <= now for entry in magic):
+        field.set("magic", 0, tuple(entry for entry in magic if entry[0] != "fireball" or entry[5] > now))

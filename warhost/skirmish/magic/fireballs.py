@@ -1,0 +1,165 @@
+"""Fireballs and magic circles (DN-3.55-02, DN-3.55-03, DN-3.53-06)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.core.breakdowns import Breakdown, part
+from warhost.core.dice import Roll
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order, Path, Piece
+from warhost.core.prompts import Choices, OneOf, PathTo, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Throw
+from warhost.skirmish.challenges import DIE
+from warhost.skirmish.magic.casting import SpellClaim
+from warhost.skirmish.magic.charms import TURN
+from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name, visible_in
+from warhost.skirmish.results import wound
+from warhost.skirmish.retreats import drive_back
+from warhost.skirmish.state import Skirmish, refuse
+
+OUT_OF_THE_FIRE = 1
+"""How far a fireball drives back (DN-3.55-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fireball(Order):
+    """Cast a fireball on a hex: ``fireball zacharie J9``."""
+
+    verb = "fireball"
+    binds = True
+    caster: Piece
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Circle(Order):
+    """Draw a magic circle round the hexes of a path: ``circle zacharie J9>J10``."""
+
+    verb = "circle"
+    binds = True
+    caster: Piece
+    path: Path
+
+
+class Fireballs(SpellClaim):
+    """A hex bursts into flames (DN-3.55-02)."""
+
+    order = Fireball
+
+    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+        return field.energy[caster] >= price(field, field.muster.spells["fireball"], caster)
+
+    def plan(self, field: Skirmish, order: Fireball, /) -> Incantation | list[Refusal]:
+        spell, where = field.muster.spells["fireball"], field.hex_ref(order.hex)
+        burning = field.ground.closed
+        if order.hex in burning:
+            return [refuse(msg("dn-burns-already", hex=where), spell.rule, where)]
+        if field.muster.option("spell-counters") == "on" and len(burning) >= (spell.counters or 0):
+            return [refuse(msg("dn-counters-used", spell=spell_name("fireball")), "DN-1.52-01", where)]
+        return Incantation(order.caster, "fireball", price(field, spell, order.caster), hexes=(order.hex,))
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, [hex_ for hex_ in range(field.grid.size) if self.is_legal(field, caster, hex_)])
+
+
+@effect("fireball")
+def burn(field: Skirmish, cast: Incantation) -> None:
+    """The hex cannot be entered for one turn; who is in it burns."""
+    hex_ = cast.hexes[0]
+    last = field.player_turn[0] + TURN - 1
+    field.set("magic", 0, (*field.magic[0], ("fireball", (), (), "", hex_, last)))
+    field.then(*(Burning(piece) for piece in field.here[hex_]))
+
+
+@dataclass(frozen=True, slots=True)
+class Burning(Throw):
+    """Somebody under a fireball: wounded and driven out, or only driven out (DN-3.55-03)."""
+
+    piece: int
+
+    def modifiers(self, field: Skirmish) -> Breakdown:
+        """What is added to the die."""
+        shield = field.muster.tables.fireball.modifiers["armoured"]
+        armoured = field.is_armoured(self.piece)
+        return Breakdown(*([part("DN-3.55-03", msg("dn-armour"), shield)] if armoured else []))
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((DIE,), msg("dn-roll-fireball", piece=field.ref(self.piece)), ("DN-3.55-03",))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        return field.muster.tables.fireball.outcome(faces[0] + self.modifiers(field).total)
+
+    def preview(self, field: Skirmish, /) -> Preview:
+        return Preview(((msg("dn-die"), self.modifiers(field)),), self.odds(field))
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        if not field.is_alive(self.piece):
+            return
+        outcome = self.outcome(field, faces)
+        field.tell(msg(f"dn-log-fireball-{outcome}", piece=field.ref(self.piece), die=faces[0]))
+        if outcome == "wounded-and-retreats":
+            wound(field, self.piece)
+        drive_back(field, (self.piece,), OUT_OF_THE_FIRE)
+
+
+# Magic circles
+
+
+class Circles(SpellClaim):
+    """A circle round one or more characters: nothing gets in or out (DN-3.53-06)."""
+
+    order = Circle
+
+    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+        return field.energy[caster] >= price(field, field.muster.spells["circle"], caster)
+
+    def plan(self, field: Skirmish, order: Circle, /) -> Incantation | list[Refusal]:
+        spell, me = field.muster.spells["circle"], field.ref(order.caster)
+        hexes = order.path
+        if not hexes or not all(isinstance(hex_, int) for hex_ in hexes) or len(set(hexes)) != len(hexes):
+            return [refuse(msg("dn-circle-hexes"), spell.rule, me)]
+        for number, hex_ in enumerate(hexes[1:], 1):
+            if all(field.grid.distance(hex_, before) > 1 for before in hexes[:number]):
+                where, before = field.hex_ref(hex_), field.hex_ref(hexes[number - 1])
+                return [refuse(msg("dn-not-next", hex=where, before=before), spell.rule, where)]
+        if not visible_in(field, field.seat_of(order.caster), hexes):
+            return [refuse(msg("dn-circle-empty"), spell.rule, *map(field.hex_ref, hexes))]
+        cost = price(field, spell, order.caster, units=len(hexes))
+        return Incantation(order.caster, "circle", cost, hexes=hexes)
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        fits = [hex_ for hex_ in range(field.grid.size) if field.here[hex_] and self.is_legal(field, caster, (hex_,))]
+        return PathTo(dict.fromkeys(fits, 1), lambda hex_: (hex_,))
+
+
+@effect("circle")
+def draw_circle(field: Skirmish, cast: Incantation) -> None:
+    """The circle holds to the end of the player turn in which it is drawn."""
+    now = field.player_turn[0]
+    field.set("circles", 0, (*field.circles[0], *((hex_, now) for hex_ in cast.hexes)))
+
+
+def is_encircled(field: Skirmish, piece: int) -> bool:
+    """Whether a magic circle protects a piece, and keeps it from fighting and shooting."""
+    circles = field.circles[0]
+    if not circles:
+        return False
+    inside = {hex_ for hex_, _ in circles}
+    return any(cell in inside for cell in field.cells(piece))
+
+
+def circle_bar(field: Skirmish, attacker: int, target: int) -> Refusal | None:
+    """Nobody attacks or shoots into a magic circle or out of it."""
+    for piece in (attacker, target):
+        if field.circles[0] and is_encircled(field, piece):
+            me = field.ref(piece)
+            return refuse(msg("dn-encircled", piece=me), "DN-3.53-06", me)
+    return None
+
+
+def circle_stops_shot(field: Skirmish, shooter: int, target: int, _defensive: bool) -> Refusal | None:
+    """The same for missiles."""
+    return circle_bar(field, shooter, target)

@@ -1,0 +1,221 @@
+"""Through the air: teleportation, levitation, the Gargoyles' flight (DN-3.51-04, DN-3.53-09, DN-3.55-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order, Piece
+from warhost.core.prompts import Choices, OneOf
+from warhost.core.refusals import Refusal
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.gaits import Stride, gait_of
+from warhost.skirmish.ground import Side
+from warhost.skirmish.legs import Act, act, take_stride, too_dear
+from warhost.skirmish.magic.casting import SpellClaim
+from warhost.skirmish.magic.charms import lay, power
+from warhost.skirmish.magic.incantations import (
+    Incantation,
+    effect,
+    is_narrow,
+    price,
+    visible_in,
+)
+from warhost.skirmish.magic.persons import is_known
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+
+FLIGHT = 5
+"""How far a Gargoyle flies (DN-3.55-07)."""
+_SOLID = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS})
+
+
+@dataclass(frozen=True, slots=True)
+class Teleport(Order):
+    """The caster is somewhere else: ``teleport zacharie J9``."""
+
+    verb = "teleport"
+    binds = True
+    caster: Piece
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Levitate(Order):
+    """Lift a character to a hex on a higher level: ``levitate zacharie rix J9``."""
+
+    verb = "levitate"
+    binds = True
+    caster: Piece
+    target: Piece
+    hex: Hex
+
+
+def landing_reasons(field: Skirmish, seat: int, piece: int, hex_: int, rule: str) -> list[Refusal]:
+    """Why a character cannot come down in a hex: he could not stand there, or somebody stands there already."""
+    me, where = field.ref(piece), field.hex_ref(hex_)
+    if field.ground.kind(hex_).cost[field.mover(piece)] is None or hex_ in field.ground.closed:
+        return [refuse(msg("dn-cannot-stand", piece=me, hex=where), rule, where)]
+    if any(other != piece for other in visible_in(field, seat, (hex_,))):
+        return [refuse(msg("dn-hex-taken", hex=where), rule, where)]
+    return []
+
+
+def arrive(field: Skirmish, piece: int, hex_: int) -> None:
+    """Put a character where a spell has carried him, if the hex is still free."""
+    if field.here[hex_] or field.at[piece] == OFF or field.is_mounted(piece):
+        field.tell(msg("dn-log-nothing-happens"))
+        return
+    field.put(piece, hex_)
+    field.tell(msg("dn-log-arrives", piece=field.ref(piece), hex=field.hex_ref(hex_)))
+    field.note("entered", piece, hex_)
+
+
+class Teleporting(SpellClaim):
+    """Instantly elsewhere, for three points a hex (DN-3.51-04)."""
+
+    order = Teleport
+
+    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+        return not field.is_mounted(caster)
+
+    def plan(self, field: Skirmish, order: Teleport, /) -> Incantation | list[Refusal]:
+        caster, me = order.caster, field.ref(order.caster)
+        reasons = []
+        if field.is_mounted(caster):
+            reasons.append(refuse(msg("dn-on-foot-only", piece=me), "DN-3.51-04", me))
+        if order.hex == field.at[caster]:
+            reasons.append(refuse(msg("dn-here-already", piece=me), "DN-3.51-04", me))
+        reasons += landing_reasons(field, field.seat_of(caster), caster, order.hex, "DN-3.51-04")
+        if reasons:
+            return reasons
+        hexes = field.grid.distance(field.at[caster], order.hex)
+        cost = price(field, field.muster.spells["teleport"], caster, units=hexes)
+        return Incantation(caster, "teleport", cost, caster, (order.hex,))
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        far = field.energy[caster] // price(field, field.muster.spells["teleport"], caster)
+        near = field.grid.within(field.at[caster], far)
+        return OneOf(Kind.HEX, [hex_ for hex_ in near if self.is_legal(field, caster, hex_)])
+
+
+@effect("teleport", "levitate")
+def carry(field: Skirmish, cast: Incantation) -> None:
+    """The character is there at once; nobody challenges him (DN-3.51-04)."""
+    arrive(field, cast.target, cast.hexes[0])
+
+
+class Levitating(SpellClaim):
+    """To a higher level through the air (DN-3.53-09 to DN-3.53-11)."""
+
+    order = Levitate
+
+    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+        return is_switched_on(field) and len(set(field.muster.ground.level)) > 1
+
+    def plan(self, field: Skirmish, order: Levitate, /) -> Incantation | list[Refusal]:
+        caster, target, rule = order.caster, order.target, "DN-3.53-09"
+        them, where = field.ref(target), field.hex_ref(order.hex)
+        if not is_switched_on(field):
+            return [refuse(msg("dn-no-levitation"), "DN-3.53-11", them)]
+        if not is_known(field, caster, target) or field.health[target] == Health.DEAD:
+            return [refuse(msg("dn-spell-on-nobody", piece=them), rule, them)]
+        if field.is_long(target) or field.muster.pieces[target].sort == "part":
+            return [refuse(msg("dn-on-foot-only", piece=them), "DN-3.53-11", them)]
+        start, level = field.at[target], field.ground.level
+        reasons = landing_reasons(field, field.seat_of(caster), target, order.hex, rule)
+        if level[order.hex] <= level[start]:
+            reasons.append(refuse(msg("dn-not-higher", hex=where), rule, where))
+        if field.ground.dark[start]:
+            narrow = [hex_ for hex_ in field.grid.line(start, order.hex) if is_narrow(field, hex_)]
+            reasons += [
+                refuse(msg("dn-too-narrow", hex=field.hex_ref(h)), "DN-3.53-10", field.hex_ref(h)) for h in narrow
+            ]
+        if reasons:
+            return reasons
+        hexes = field.grid.distance(start, order.hex)
+        cost = price(field, field.muster.spells["levitate"], caster, target=target, units=hexes)
+        return Incantation(caster, "levitate", cost, target, (order.hex,))
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        if len(chosen) == 2:
+            return OneOf(Kind.HEX, self._hexes(field, caster, chosen[1]))
+        on_map = [piece for piece in range(field.muster.size) if is_known(field, caster, piece)]
+        return OneOf(Kind.PIECE, [piece for piece in on_map if self._hexes(field, caster, piece)])
+
+    def _hexes(self, field: Skirmish, caster: int, target: int) -> list[int]:
+        if field.health[target] == Health.DEAD or field.is_long(target):
+            return []
+        far = field.energy[caster] // price(field, field.muster.spells["levitate"], caster, target=target)
+        near = field.grid.within(field.at[target], far)
+        return [hex_ for hex_ in near if self.is_legal(field, caster, target, hex_)]
+
+
+def is_switched_on(field: Skirmish) -> bool:
+    """Whether levitation is known: always in The Challenge, by choice in The Exile (DN-3.53-11)."""
+    return field.muster.scenario.volume == "challenge" or field.muster.option("levitation") == "on"
+
+
+# The Gargoyles
+
+
+@act
+class Fly(Act):
+    """``fly:gargoyle-1>J9``: straight through the air to a hex, over all that lies between (DN-3.55-07)."""
+
+    word = "fly"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me, rule = field.ref(going.piece), "DN-3.55-07"
+        if piece != going.piece or not field.has(piece, "flies") or field.at[piece] == OFF:
+            return [refuse(msg("dn-cannot-fly", piece=me), rule, me)]
+        if not rest or not isinstance(rest[0], int) or rest[0] == field.at[piece]:
+            return [refuse(msg("dn-fly-where", piece=me), rule, me)]
+        start, end = field.at[piece], rest[0]
+        where, hexes = field.hex_ref(end), field.grid.distance(start, end)
+        left = FLIGHT - power(field, piece, "flown")
+        found = [] if hexes <= left else [refuse(msg("dn-flies-so-far", piece=me, hexes=left), rule, where)]
+        found += _sky_reasons(field, start, end)
+        gait = gait_of(field, piece)
+        if not field.ground.kind(end).cost[field.mover(piece)] or end in field.ground.closed or gait.blocked(end):
+            found.append(refuse(msg("dn-cannot-stand", piece=me, hex=where), rule, where))
+        return found + too_dear(field, going, hexes, end)
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        end = rest[0]
+        hexes = field.grid.distance(field.at[piece], end)
+        lay(field, piece, "flown", hexes, 1)
+        return take_stride(field, going, Stride(hexes, end, 0, (end,))), 1
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        piece = going.piece
+        if not field.has(piece, "flies") or field.at[piece] == OFF:
+            return
+        far = min(FLIGHT - power(field, piece, "flown"), going.points)
+        gait = gait_of(field, piece)
+        for hex_ in field.grid.within(field.at[piece], far):
+            if gait.can_stay(hex_, 0) and not self.reasons(field, going, piece, (hex_,)):
+                yield (("fly", piece), hex_)
+
+
+def _sky_reasons(field: Skirmish, start: int, end: int) -> list[Refusal]:
+    """What is too low, too high or too solid to fly through: buildings; below ground rock, walls, narrow passages."""
+    ground = field.ground
+    if not ground.dark[start]:
+        closed = [h for h in (start, end) if ground.room[h] and "tower" not in ground.kind(h).traits]
+        barred = closed if ground.room[start] != ground.room[end] else []
+    else:
+        line = field.grid.line(start, end)
+        barred = [h for h in line if not _has_air(field, h, ground.level[start] + 2)]
+        for here, there in pairwise(line):
+            if ground.sides[here * 6 + field.grid.direction(here, there)] in _SOLID:
+                barred.append(there)
+    return [refuse(msg("dn-no-sky", hex=field.hex_ref(h)), "DN-3.55-07", field.hex_ref(h)) for h in barred]
+
+
+def _has_air(field: Skirmish, hex_: int, level: int) -> bool:
+    """Whether there is room to fly over a hex below ground, up to one level higher."""
+    ground = field.ground
+    return "rock" not in ground.kind(hex_).traits and ground.level[hex_] <= level and not is_narrow(field, hex_)

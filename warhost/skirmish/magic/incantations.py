@@ -1,0 +1,207 @@
+"""A spell that is being cast: what it costs, how far it reaches, what the die must show (rulebook 3.2 to 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from warhost.core.breakdowns import Breakdown, part
+from warhost.core.dice import Roll
+from warhost.core.hexes import OFF_MAP
+from warhost.core.messages import msg
+from warhost.core.odds import Odds, odds_of
+from warhost.core.values import Record
+from warhost.skirmish.challenges import DIE
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.spells import Spell, casting_threshold
+from warhost.skirmish.state import Skirmish
+
+SURFACE_RANGE = {1: 10, 2: 15}
+"""How far each level reaches above ground (DN-3.4-01, DN-3.4-06)."""
+CAVERN_RANGE = {1: 7, 2: 10}
+"""And below (DN-3.4-05)."""
+ENERGY = 100
+"""Energy points for each level (DN-3.2-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Incantation(Record):
+    """One spell with everything that the caster has chosen."""
+
+    caster: int
+    spell: str
+    cost: int
+    target: int = NOBODY
+    """The character on whom it is cast; on himself, the caster."""
+    hexes: tuple[int, ...] = ()
+    """The hexes on which it is cast."""
+    size: str = ""
+    points: int = 0
+    sides: tuple[tuple[int, int], ...] = ()
+    """Hexsides that change, and what will stand there."""
+    places: tuple[tuple[int, int], ...] = ()
+    """Where spirits appear."""
+
+
+Effect: TypeAlias = Callable[[Skirmish, Incantation], None]
+EFFECTS: dict[str, Effect] = {}
+"""What each spell does when it succeeds, by its key."""
+
+
+def effect(*spells: str) -> Callable[[Effect], Effect]:
+    """Register what some spells do."""
+
+    def register(does: Effect) -> Effect:
+        EFFECTS.update(dict.fromkeys(spells, does))
+        return does
+
+    return register
+
+
+# Who casts
+
+
+@lru_cache(maxsize=64)
+def casters(muster: Muster) -> tuple[int, ...]:
+    """The spellcasters of a fight (DN-3-01); none where the scenario has no magic."""
+    if not muster.scenario.spells:
+        return ()
+    return tuple(piece for piece in range(muster.size) if "spellcaster" in muster.specials[piece])
+
+
+def endow(field: Skirmish, levels: dict[str, int] | None = None) -> None:
+    """Give every spellcaster his level and his energy; the first level unless a campaign says more (DN-3-01)."""
+    for piece in casters(field.muster):
+        level = (levels or {}).get(field.muster.pieces[piece].token, 1)
+        field.set("level", piece, level)
+        field.set("energy", piece, level * ENERGY)
+
+
+def is_underground(field: Skirmish) -> bool:
+    """Whether the limits of the caverns hold: always in The Challenge, by choice in The Exile (DN-3.4-07)."""
+    if not field.muster.ground.dark[0]:
+        return False
+    return field.muster.scenario.volume == "challenge" or field.muster.option("underground-magic") == "limited"
+
+
+def range_of(field: Skirmish, caster: int) -> int:
+    """How far a caster reaches without penalty (DN-3.4-01, DN-3.4-05)."""
+    ranges = CAVERN_RANGE if is_underground(field) else SURFACE_RANGE
+    return ranges[min(max(field.level[caster], 1), max(ranges))]
+
+
+# What it costs
+
+
+def worth(field: Skirmish, piece: int, what: str) -> int:
+    """A value of a character, as the cost of some spells asks for it: as printed in its present state."""
+    if what.startswith("full "):
+        return int(getattr(field.muster.fighter[piece].foot[0], what.removeprefix("full ")))
+    return int(getattr(field.printed(piece), what))
+
+
+def price(field: Skirmish, spell: Spell, caster: int, *, target: int = NOBODY, units: int = 1) -> int:
+    """The energy that a spell without sizes takes."""
+    cost = spell.cost
+    if cost.sum:
+        return sum(worth(field, target, what) for what in cost.sum)
+    if cost.fixed is not None:
+        cheaper = cost.fixed_at_level_2 if field.level[caster] > 1 else None
+        return cost.fixed if cheaper is None else cheaper
+    each = cost.each or 0
+    if cost.each_if_wounded is not None and is_hurt(field, target):
+        each = cost.each_if_wounded
+    if cost.each_if_heavy is not None and is_heavy(field, target):
+        each = cost.each_if_heavy
+    return each * units
+
+
+def is_hurt(field: Skirmish, piece: int) -> bool:
+    """Whether a character is wounded."""
+    return field.health[piece] == Health.WOUNDED or (field.wounds[piece] > 0 and field.health[piece] != Health.DEAD)
+
+
+def is_heavy(field: Skirmish, piece: int) -> bool:
+    """Whether lifting him costs more: armour, Thrugg, the Trolls (DN-3.53-09)."""
+    fighter = field.muster.fighter[piece]
+    return field.is_armoured(piece) or fighter.race == "troll" or fighter.key == "thrugg"
+
+
+# How far it goes and what the die must show
+
+
+def aims(field: Skirmish, cast: Incantation) -> tuple[int, ...]:
+    """The hexes that count for the range: all on which it is cast, else those of the character (DN-3.4-03)."""
+    return cast.hexes or (field.cells(cast.target) if cast.target != NOBODY else ())
+
+
+def distance_from(field: Skirmish, caster: int, cast: Incantation) -> int:
+    """How far a spell is from a caster, or from who counters it: to the hex farthest away (DN-3.4-02, DN-3.4-03).
+
+    A character of several hexes is as near as the nearest of them.
+    """
+    mine = field.cells(caster)
+    measured = [min(field.grid.distance(cell, hex_) for cell in mine) for hex_ in aims(field, cast)] if mine else []
+    if not measured:
+        return 0
+    return max(measured) if cast.hexes else min(measured)
+
+
+def modifiers(field: Skirmish, caster: int, cast: Incantation) -> Breakdown:
+    """What is added to the die of a caster, or of who counters."""
+    beyond = max(distance_from(field, caster, cast) - range_of(field, caster), 0)
+    parts = [part("DN-3.3-02", msg("dn-caster-level"), field.level[caster], sources=(field.ref(caster),))]
+    if beyond:
+        rule = "DN-3.4-05" if is_underground(field) else "DN-3.4-01"
+        parts.append(part(rule, msg("dn-beyond-range"), -beyond))
+    return Breakdown(*parts)
+
+
+def succeeds(field: Skirmish, caster: int, cast: Incantation, cost: int, die: int) -> bool:
+    """Whether a die is high enough (DN-3.3-01)."""
+    return die + modifiers(field, caster, cast).total > casting_threshold(cost)
+
+
+def odds_of_success(field: Skirmish, caster: int, cast: Incantation, cost: int) -> Odds[Any]:
+    """The odds of a roll for a spell or counterspell."""
+    roll = Roll((DIE,), msg("dn-roll-spell", spell=spell_name(cast.spell)), ("DN-3.3-01",))
+    bonus, wanted = modifiers(field, caster, cast).total, casting_threshold(cost)
+    return odds_of(roll, lambda faces: "works" if faces[0] + bonus > wanted else "fails")
+
+
+def spell_name(key: str) -> Any:
+    """The name of a spell, for texts."""
+    return msg(f"dn-spell-{key}")
+
+
+# Caverns
+
+
+def is_narrow(field: Skirmish, hex_: int) -> bool:
+    """Whether a hex is part of a passage one hex wide: no two of its neighbours in a row are free of rock."""
+    ground = field.ground
+    around = field.grid.table[hex_ * 6 : hex_ * 6 + 6]
+    free = [near != OFF_MAP and "rock" not in ground.kind(near).traits for near in around]
+    return not any(free[d] and free[(d + 1) % 6] for d in range(6))
+
+
+def sheets_in_reach(field: Skirmish, caster: int) -> set[int]:
+    """The maps into which a caster underground can cast: his own, and those that touch his hex (DN-3.4-04)."""
+    sheet = field.muster.ground.sheet
+    cells = field.cells(caster)
+    return {sheet[cell] for cell in cells} | {sheet[near] for cell in cells for near in field.grid.neighbours[cell]}
+
+
+def share_a_target(field: Skirmish, one: Incantation, other: Incantation) -> bool:
+    """Whether two spells are cast on the same character or the same hex (DN-3.3-05)."""
+    if one.target == other.target != NOBODY:
+        return True
+    return bool(set(aims(field, one)) & set(aims(field, other)))
+
+
+def visible_in(field: Skirmish, seat: int, hexes: Iterable[int]) -> list[int]:
+    """The living in some hexes of whom a seat knows."""
+    return [p for h in hexes for p in field.here[h] if not field.hidden[p] or field.seat_of(p) == seat]

@@ -1,0 +1,125 @@
+"""Invisibility: where the caster goes is known to his own side alone (DN-3.51-06).
+
+His counter leaves the map; nobody shoots at him, attacks or challenges him. At the beginning of his side's next turn he
+stands where his player has written down, or as near as can be.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.core.dice import Dice
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.seats import Seat
+from warhost.core.steps import Decision
+from warhost.skirmish.legs import begin, movement_points
+from warhost.skirmish.magic.incantations import Incantation, casters, effect
+from warhost.skirmish.movement import is_rooted
+from warhost.skirmish.setup import facing_at
+from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
+from warhost.skirmish.ways import Reach
+
+RULE = "DN-3.51-06"
+
+
+@dataclass(frozen=True, slots=True)
+class StealTo(Order):
+    """Where the invisible caster goes, in secret: ``steal-to J9``."""
+
+    verb = "steal-to"
+    binds = True
+    hex: Hex
+
+
+@effect("invisibility")
+def vanish(field: Skirmish, cast: Incantation) -> None:
+    """The caster's player writes down where he goes."""
+    if field.is_able(cast.target):
+        field.push(StealAway(cast.target))
+
+
+@dataclass(frozen=True, slots=True)
+class StealAway(Decision):
+    """The player writes down in secret where his caster will stand again."""
+
+    piece: int
+
+    def _hexes(self, field: Skirmish) -> list[int]:
+        return [field.at[self.piece], *Reach(field, self._going(field)).cost]
+
+    def _going(self, field: Skirmish) -> Going:
+        """With his normal points; with none if he has moved in this turn of his side, or is held fast."""
+        going, piece = begin(field, self.piece), self.piece
+        moved = field.active[0] == field.seat_of(piece) and field.did[piece] & MOVED
+        return Going(piece, 0 if moved or is_rooted(field, piece) else going.points, refuge=going.refuge)
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        me = field.ref(self.piece)
+        return Ask(
+            field.seat(field.seat_of(self.piece)),
+            msg("dn-ask-steal", piece=me),
+            (Offer(StealTo, msg("dn-offer-steal")),),
+            (RULE,),
+            msg("dn-wait-steal"),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, self._hexes(field))
+
+    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
+        if order.hex in self._hexes(field):
+            return None
+        me, where = field.ref(self.piece), field.hex_ref(order.hex)
+        return refuse(msg("dn-steals-not-there", piece=me, hex=where), RULE, where)
+
+    def take(self, field: Skirmish, order: StealTo, /) -> None:
+        piece = self.piece
+        field.set("vanished", piece, field.at[piece])
+        field.set("unseen", piece, order.hex)
+        field.put(piece, OFF)
+        field.tell(msg("dn-log-vanishes", piece=field.ref(piece)))
+        mine = field.seat(field.seat_of(piece))
+        field.tell(msg("dn-log-written-down", piece=field.ref(piece), hex=field.hex_ref(order.hex)), mine)
+
+
+def return_to_sight(field: Skirmish, side: int) -> None:
+    """At the beginning of their side's turn the invisible stand where they said they would, or as near as can be."""
+    for piece in casters(field.muster):
+        hex_ = field.unseen[piece]
+        if hex_ == OFF or field.seat_of(piece) != side:
+            continue
+        field.set("unseen", piece, OFF)
+        field.set("vanished", piece, OFF)
+        field.reveal()
+        at, facing = nearest_pose(field, piece, hex_)
+        field.put(piece, at, facing)
+        field.tell(msg("dn-log-reappears", piece=field.ref(piece), hex=field.hex_ref(at)))
+        field.note("entered", piece, at)
+
+
+def nearest_pose(field: Skirmish, piece: int, hex_: int) -> tuple[int, int]:
+    """The nearest place to a hex where a piece has room, with its facing there."""
+    taken = {cell: other for cell, here in enumerate(field.here) for other in here}
+    ground, mover = field.ground, field.mover(piece)
+    by_distance = sorted(range(field.grid.size), key=lambda h: (field.grid.distance(hex_, h), h))
+    for at in by_distance:
+        if ground.kind(at).cost[mover] is None or at in ground.closed:
+            continue
+        facing = facing_at(field, piece, at, taken)
+        if facing is not None:
+            return at, facing
+    return hex_, field.facing[piece]
+
+
+def imagine_unseen(field: Skirmish, seat: Seat, dice: Dice) -> None:
+    """Put the enemy's invisible casters somewhere they could have gone, as far as a seat can know."""
+    for piece in casters(field.muster):
+        if field.unseen[piece] != OFF and field.seat(field.seat_of(piece)) != seat:
+            mover, ground = field.mover(piece), field.ground
+            near = field.grid.within(field.vanished[piece], movement_points(field, piece))
+            places = [h for h in near if ground.kind(h).cost[mover] is not None]
+            field.set("unseen", piece, dice.choose(places))

@@ -1,0 +1,274 @@
+"""Spells on characters: the caster himself and others (rulebook 3.51, 3.53; DN-3.51-*, DN-3.53-*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Number, Order, Piece, Word
+from warhost.core.prompts import Choices, OneOf
+from warhost.core.refusals import Refusal
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.magic.casting import SpellClaim
+from warhost.skirmish.magic.charms import lay
+from warhost.skirmish.magic.incantations import Incantation, effect, is_hurt, price, spell_name
+from warhost.skirmish.stacking import nearest_free
+from warhost.skirmish.state import OFF, Skirmish, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Empower(Order):
+    """The caster makes himself faster, stronger or harder to hit: ``empower zacharie stone-skin 12``."""
+
+    verb = "empower"
+    binds = True
+    caster: Piece
+    spell: Word
+    points: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Enchant(Order):
+    """Cast a spell on a character, or on himself: ``enchant shaman hold konrad``."""
+
+    verb = "enchant"
+    binds = True
+    caster: Piece
+    spell: Word
+    target: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Bestow(Order):
+    """Give another character movement points or a better aim: ``bestow zacharie haste rix 4``."""
+
+    verb = "bestow"
+    binds = True
+    caster: Piece
+    spell: Word
+    target: Piece
+    points: Number
+
+
+ON_HIMSELF = ("swift-feet", "strong-arm", "stone-skin")
+ON_SOMEBODY = ("hold", "fury", "weakness", "mend", "mend-self", "revive", "invisibility")
+BESTOWED = ("haste", "true-aim")
+
+
+def labels(spells: tuple[str, ...]) -> dict[str, Any]:
+    """What spells are called in a list of options."""
+    return {key: spell_name(key) for key in spells}
+
+
+def unknown_spell(field: Skirmish, caster: int, key: str, spells: tuple[str, ...]) -> list[Refusal]:
+    """The refusal of a word that is no spell of its kind."""
+    me = field.ref(caster)
+    return [refuse(msg("dn-no-such-spell", spell=key, spells=", ".join(spells)), "DN-3.1-01", me)]
+
+
+# Whom a spell can be cast on
+
+
+def target_reasons(field: Skirmish, caster: int, key: str, target: int) -> Iterator[Refusal]:
+    """Why a spell cannot be cast on a piece."""
+    spell = field.muster.spells[key]
+    them = field.ref(target)
+    if not is_known(field, caster, target) or field.muster.pieces[target].sort == "horse":
+        yield refuse(msg("dn-spell-on-nobody", piece=them), spell.rule, them)
+        return
+    if spell.range == "self":
+        if target != caster:
+            yield refuse(msg("dn-only-himself", spell=spell_name(key)), spell.rule, them)
+    elif target == caster:
+        yield refuse(msg("dn-not-himself", spell=spell_name(key)), "DN-3.1-01", them)
+    if key == "revive":
+        yield from _revival_reasons(field, caster, target)
+    elif field.health[target] == Health.DEAD:
+        yield refuse(msg("dn-spell-on-dead", piece=them), spell.rule, them)
+    elif key in ("mend", "mend-self") and not is_hurt(field, target):
+        yield refuse(msg("dn-not-wounded", piece=them), spell.rule, them)
+    elif key in ("hold", "haste") and field.muster.pieces[target].sort == "part":
+        yield refuse(msg("dn-spell-on-part", piece=them), spell.rule, them)
+    elif key == "true-aim" and field.muster.fighter[target].missile is None:
+        yield refuse(msg("dn-no-archer", piece=them), spell.rule, them)
+
+
+def is_known(field: Skirmish, caster: int, target: int) -> bool:
+    """Whether a piece is on the map for the caster's side to see, alive or dead."""
+    if field.at[target] == OFF:
+        return False
+    return not field.hidden[target] or field.seat_of(target) == field.seat_of(caster)
+
+
+def _revival_reasons(field: Skirmish, caster: int, target: int) -> Iterator[Refusal]:
+    them = field.ref(target)
+    if field.health[target] != Health.DEAD or field.muster.pieces[target].sort != "fighter":
+        yield refuse(msg("dn-not-dead", piece=them), "DN-3.53-05", them)
+    elif field.has(target, "dragon") and field.seat_of(target) != field.seat_of(caster):
+        yield refuse(msg("dn-not-your-dragon", piece=them), "DN-3.53-05", them)
+
+
+# The claims
+
+
+class Empowering(SpellClaim):
+    """More movement, attack or defence for the caster (DN-3.51-01 to DN-3.51-03)."""
+
+    order = Empower
+
+    def plan(self, field: Skirmish, order: Empower, /) -> Incantation | list[Refusal]:
+        if order.spell not in ON_HIMSELF:
+            return unknown_spell(field, order.caster, order.spell, ON_HIMSELF)
+        spell = field.muster.spells[order.spell]
+        if order.points < 1:
+            me = field.ref(order.caster)
+            return [refuse(msg("dn-at-least-one-point"), spell.rule, me)]
+        cost = price(field, spell, order.caster, units=order.points)
+        return Incantation(order.caster, order.spell, cost, order.caster, points=order.points)
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        if len(chosen) == 1:
+            return OneOf(Kind.OPTION, ON_HIMSELF, labels=labels(ON_HIMSELF))
+        most = field.energy[caster] if self.is_legal(field, *chosen, 1) else 0
+        return OneOf(Kind.NUMBER, range(1, most + 1))
+
+
+class Enchanting(SpellClaim):
+    """Spells on one character that cost what he is worth, and those on the caster of a fixed price."""
+
+    order = Enchant
+
+    def plan(self, field: Skirmish, order: Enchant, /) -> Incantation | list[Refusal]:
+        caster, key, target = order.caster, order.spell, order.target
+        if key not in ON_SOMEBODY:
+            return unknown_spell(field, caster, key, ON_SOMEBODY)
+        reasons = list(target_reasons(field, caster, key, target))
+        if reasons:
+            return reasons
+        return Incantation(caster, key, price(field, field.muster.spells[key], caster, target=target), target)
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        if len(chosen) == 1:
+            castable = tuple(key for key in ON_SOMEBODY if self._targets(field, caster, key))
+            return OneOf(Kind.OPTION, castable, labels=labels(castable))
+        return OneOf(Kind.PIECE, self._targets(field, caster, chosen[1]))
+
+    def _targets(self, field: Skirmish, caster: int, key: str) -> list[int]:
+        pieces = [caster] if field.muster.spells[key].range == "self" else range(field.muster.size)
+        return [piece for piece in pieces if field.at[piece] != OFF and self.is_legal(field, caster, key, piece)]
+
+
+class Bestowing(SpellClaim):
+    """More movement or a better aim for somebody else (DN-3.53-07, DN-3.53-08)."""
+
+    order = Bestow
+
+    def plan(self, field: Skirmish, order: Bestow, /) -> Incantation | list[Refusal]:
+        caster, key, target = order.caster, order.spell, order.target
+        if key not in BESTOWED:
+            return unknown_spell(field, caster, key, BESTOWED)
+        spell = field.muster.spells[key]
+        reasons = list(target_reasons(field, caster, key, target))
+        if order.points < 1:
+            reasons.append(refuse(msg("dn-at-least-one-point"), spell.rule, field.ref(target)))
+        if reasons:
+            return reasons
+        cost = price(field, spell, caster, target=target, units=order.points)
+        return Incantation(caster, key, cost, target, points=order.points)
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        if len(chosen) == 1:
+            castable = tuple(key for key in BESTOWED if self._targets(field, caster, key))
+            return OneOf(Kind.OPTION, castable, labels=labels(castable))
+        if len(chosen) == 2:
+            return OneOf(Kind.PIECE, self._targets(field, caster, chosen[1]))
+        _, key, target = chosen
+        if not self.is_legal(field, *chosen, 1):
+            return OneOf(Kind.NUMBER, ())
+        each = price(field, field.muster.spells[key], caster, target=target)
+        return OneOf(Kind.NUMBER, range(1, field.energy[caster] // each + 1))
+
+    def _targets(self, field: Skirmish, caster: int, key: str) -> list[int]:
+        return [
+            piece
+            for piece in range(field.muster.size)
+            if field.at[piece] != OFF and self.is_legal(field, caster, key, piece, 1)
+        ]
+
+
+# What they do
+
+
+@effect("swift-feet", "haste")
+def add_movement(field: Skirmish, cast: Incantation) -> None:
+    """More movement points for one turn (DN-3.51-01, DN-3.53-07)."""
+    lay(field, cast.target, "move", cast.points)
+
+
+@effect("strong-arm")
+def add_attack(field: Skirmish, cast: Incantation) -> None:
+    """More attack strength for one turn (DN-3.51-02)."""
+    lay(field, cast.target, "attack", cast.points)
+
+
+@effect("stone-skin")
+def add_defence(field: Skirmish, cast: Incantation) -> None:
+    """More defence strength for one turn (DN-3.51-03)."""
+    lay(field, cast.target, "defence", cast.points)
+
+
+@effect("true-aim")
+def better_aim(field: Skirmish, cast: Incantation) -> None:
+    """A better aim for one shot (DN-3.53-08)."""
+    lay(field, cast.target, "aim", cast.points)
+
+
+@effect("hold")
+def immobilise(field: Skirmish, cast: Incantation) -> None:
+    """He stays where he is for one turn (DN-3.53-01)."""
+    lay(field, cast.target, "root")
+
+
+@effect("fury")
+def double_attack(field: Skirmish, cast: Incantation) -> None:
+    """Twice the attack strength for one turn (DN-3.53-02)."""
+    lay(field, cast.target, "double-attack")
+
+
+@effect("weakness")
+def halve_attack(field: Skirmish, cast: Incantation) -> None:
+    """Half the attack strength for one turn (DN-3.53-03)."""
+    lay(field, cast.target, "halve-attack")
+
+
+@effect("mend", "mend-self")
+def heal(field: Skirmish, cast: Incantation) -> None:
+    """The wounded is healthy again at once; who bears several wounds loses one (DN-3.51-05, DN-3.53-04)."""
+    piece = cast.target
+    if not is_hurt(field, piece):
+        return
+    if field.wounds[piece]:
+        field.set("wounds", piece, field.wounds[piece] - 1)
+    else:
+        field.become(piece, Health.FIT)
+    field.tell(msg("dn-log-healed", piece=field.ref(piece)))
+    field.note("healed", piece)
+
+
+@effect("revive")
+def revive(field: Skirmish, cast: Incantation) -> None:
+    """The dead lives again, healthy and on foot, where the body lies or as near as can be (DN-3.53-05)."""
+    piece, at = cast.target, field.at[cast.target]
+    if at == OFF or field.health[piece] != Health.DEAD:
+        return
+    field.put(piece, OFF)
+    field.become(piece, Health.FIT)
+    if field.wounds[piece]:
+        field.set("wounds", piece, 0)
+    taken = field.here[at] or at in field.ground.closed
+    free = nearest_free(field, piece, at) if taken else [at]
+    field.put(piece, free[0] if free else at)
+    field.tell(msg("dn-log-revived", piece=field.ref(piece)))
+    field.note("revived", piece)

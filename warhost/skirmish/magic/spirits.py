@@ -1,0 +1,172 @@
+"""Spirits: the Living Dead and the Gargoyles come when they are called, and go again (DN-3.55-04 to DN-3.55-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from warhost.core.dice import Dice
+from warhost.core.messages import msg
+from warhost.core.orders import Arrangement, Kind, Order, Piece, Word
+from warhost.core.prompts import Arrange, Choices, OneOf
+from warhost.core.refusals import Refusal
+from warhost.skirmish.magic.casting import SpellClaim
+from warhost.skirmish.magic.incantations import (
+    Incantation,
+    effect,
+    is_underground,
+    price,
+    range_of,
+    sheets_in_reach,
+    spell_name,
+    visible_in,
+)
+from warhost.skirmish.magic.persons import labels, unknown_spell
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.stacking import nearest_free
+from warhost.skirmish.state import OFF, Skirmish, refuse
+
+RULE = "DN-3.55-04"
+CALLS = ("living-dead", "gargoyles")
+PLAYER_TURNS = 2
+"""A turn of a spirit's stay is two player turns, that in which it appears included (DN-3.55-09)."""
+
+BODILESS = (("stays", 0), ("side", NOBODY), ("did", 0), ("charms", ()), ("exit", OFF), ("below", 0))
+"""The columns of a spirit that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conjure(Order):
+    """Call spirits to free hexes: ``conjure shaman gargoyles gargoyle-1@J9,gargoyle-2@J10``."""
+
+    verb = "conjure"
+    binds = True
+    caster: Piece
+    spell: Word
+    places: Arrangement
+
+
+@lru_cache(maxsize=64)
+def counters(muster: Muster, spell: str) -> tuple[int, ...]:
+    """The counters of a kind of spirits."""
+    called = muster.spells[spell].spirits
+    assert called is not None
+    kind = called.fighter
+    return tuple(
+        number
+        for number, counter in enumerate(muster.pieces)
+        if counter.sort == "spirit" and counter.token.rpartition("-")[0] == kind
+    )
+
+
+def waiting(field: Skirmish, spell: str) -> bool:
+    """Whether all the spirits of a kind are at hand."""
+    found = counters(field.muster, spell)
+    return bool(found) and all(not field.stays[piece] for piece in found)
+
+
+def haunts(field: Skirmish, caster: int) -> list[int]:
+    """Where a caster can make a spirit appear: free hexes in range that are not next to an enemy (DN-3.55-04)."""
+    reach, here = range_of(field, caster), field.at[caster]
+    sheets = sheets_in_reach(field, caster) if is_underground(field) else None
+    return [
+        hex_
+        for hex_ in field.grid.within(here, reach)
+        if (sheets is None or field.muster.ground.sheet[hex_] in sheets) and not _why_not(field, caster, hex_)
+    ]
+
+
+def _why_not(field: Skirmish, caster: int, hex_: int) -> str:
+    """Why no spirit appears in a hex, as message id; empty if one can."""
+    seat, ground = field.seat_of(caster), field.ground
+    if ground.kind(hex_).cost["foot"] is None or hex_ in ground.closed:
+        return "dn-no-spirit-there"
+    if field.here[hex_] and visible_in(field, seat, (hex_,)):
+        return "dn-hex-taken"
+    near = visible_in(field, seat, field.grid.neighbours[hex_])
+    return "dn-spirit-near-enemy" if any(field.is_foe(seat, piece) for piece in near) else ""
+
+
+class Conjuring(SpellClaim):
+    """Call all the spirits of a kind at once."""
+
+    order = Conjure
+
+    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+        return bool(self._calls(field, caster))
+
+    def _calls(self, field: Skirmish, caster: int) -> tuple[str, ...]:
+        spells, energy = field.muster.spells, field.energy[caster]
+        return tuple(key for key in CALLS if waiting(field, key) and price(field, spells[key], caster) <= energy)
+
+    def plan(self, field: Skirmish, order: Conjure, /) -> Incantation | list[Refusal]:
+        caster, key, me = order.caster, order.spell, field.ref(order.caster)
+        if key not in CALLS:
+            return unknown_spell(field, caster, key, CALLS)
+        if not waiting(field, key):
+            return [refuse(msg("dn-counters-used", spell=spell_name(key)), "DN-1.52-01", me)]
+        pieces, hexes = [p for p, _ in order.places], tuple(h for _, h in order.places)
+        if sorted(pieces) != list(counters(field.muster, key)) or len(set(hexes)) != len(hexes):
+            return [refuse(msg("dn-all-spirits", spell=spell_name(key), n=len(counters(field.muster, key))), RULE, me)]
+        reach, found = range_of(field, caster), []
+        for hex_ in hexes:
+            where = field.hex_ref(hex_)
+            far = min(field.grid.distance(cell, hex_) for cell in field.cells(caster)) > reach
+            why = "dn-spirit-too-far" if far else _why_not(field, caster, hex_)
+            if why:
+                found.append(refuse(msg(why, hex=where, n=reach), RULE, where))
+        if found:
+            return found
+        cost = price(field, field.muster.spells[key], caster)
+        return Incantation(caster, key, cost, hexes=hexes, places=tuple(sorted(order.places)))
+
+    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+        if len(chosen) == 1:
+            calls = self._calls(field, caster)
+            return OneOf(Kind.OPTION, calls, labels=labels(calls))
+        pieces, hexes = counters(field.muster, chosen[1]), haunts(field, caster)
+        if len(hexes) < len(pieces) or not waiting(field, chosen[1]):
+            return Arrange({}, (), lambda _: None)
+        nearest = sorted(hexes, key=lambda h: (field.grid.distance(field.at[caster], h), h))
+        return Arrange(
+            dict.fromkeys(pieces, hexes), _paired(pieces, nearest), lambda dice: _at_random(pieces, hexes, dice)
+        )
+
+
+def _paired(pieces: Sequence[int], hexes: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    return tuple(zip(pieces, hexes, strict=False))
+
+
+def _at_random(pieces: Sequence[int], hexes: Sequence[int], dice: Dice) -> tuple[tuple[int, int], ...]:
+    return _paired(pieces, dice.shuffled(hexes))
+
+
+@effect(*CALLS)
+def appear(field: Skirmish, cast: Incantation) -> None:
+    """Spirits fight for the caster's side from now on, until their time is over."""
+    called = field.muster.spells[cast.spell].spirits
+    assert called is not None
+    turns = called.turns_underground if is_underground(field) else called.turns
+    for piece, hex_ in cast.places:
+        field.set("side", piece, field.side[cast.caster])
+        field.set("stays", piece, field.player_turn[0] + turns * PLAYER_TURNS - 1)
+        if field.did[piece]:
+            field.set("did", piece, 0)
+        free = nearest_free(field, piece, hex_) if field.here[hex_] or hex_ in field.ground.closed else [hex_]
+        if free:
+            field.put(piece, free[0], 0)
+            field.note("entered", piece, free[0])
+    field.tell(msg("dn-log-spirits", spell=spell_name(cast.spell), turns=turns))
+
+
+def dematerialise(field: Skirmish, _side: int) -> None:
+    """At the end of the last player turn of their stay spirits vanish."""
+    for piece, last in enumerate(field.stays):
+        if last and last <= field.player_turn[0]:
+            field.put(piece, OFF)
+            for column, value in BODILESS:
+                if getattr(field, column)[piece] != value:
+                    field.set(column, piece, value)
+            field.tell(msg("dn-log-spirit-gone", piece=field.ref(piece)))

@@ -1,0 +1,76 @@
+"""The shapes of magic terrain: a template, laid on a hex and turned (DN-1.52-01, DN-1.52-02).
+
+Each hex of a template is written as the way to it from the first one: ``(0, 1)`` is one step ahead, then one to the
+right of that. Ahead is the direction of the turn, 0 to 5 clockwise from the east.
+
+>>> from warhost.core.hexes import HexGrid
+>>> laid(HexGrid(6, 6), "tree", "medium", 14, 0)
+(14, 15, 20)
+>>> laid(HexGrid(6, 6), "tree", "large", 0, 0) is None
+True
+"""
+
+from __future__ import annotations
+
+from warhost.core.hexes import OFF_MAP, HexGrid
+
+Way = tuple[int, ...]
+ONE: tuple[Way, ...] = ((),)
+TWO: tuple[Way, ...] = ((), (0,))
+TRIANGLE: tuple[Way, ...] = ((), (0,), (1,))
+RHOMBUS: tuple[Way, ...] = ((), (0,), (1,), (0, 1))
+TRAPEZE: tuple[Way, ...] = ((), (0,), (1,), (2,), (3,))
+BLOCK: tuple[Way, ...] = ((), (0,), (0, 0), (1,), (0, 1), (0, 0, 1))
+FLOWER: tuple[Way, ...] = ((), (0,), (1,), (2,), (3,), (4,), (5,))
+
+
+def _row(length: int) -> tuple[Way, ...]:
+    return tuple((0,) * n for n in range(length))
+
+
+TEMPLATES: dict[str, dict[str, tuple[Way, ...]]] = {
+    "tree": {"small": ONE, "medium": TRIANGLE, "large": FLOWER},
+    "house": {"small": RHOMBUS, "medium": TRAPEZE, "large": FLOWER},
+    "tower": {"tower": FLOWER},
+    "spring": {"small": TWO, "medium": RHOMBUS, "large": BLOCK},
+    "crevasse": {"small": TWO, "medium": _row(4), "large": _row(6)},
+    "entrance": {"one-hex": ONE, "two-hexes": TWO},
+    "bridge": {"small": ONE, "medium": TWO, "large": _row(3)},
+    "tunnel": {"straight": ONE, "curved": ONE, "long": TWO, "junction": ONE},
+}
+"""The hexes of each spell in each size; the first one is that on which it is laid."""
+
+MOUTHS: dict[str, tuple[tuple[Way, int], ...]] = {
+    "straight": (((), 0), ((), 3)),
+    "curved": (((), 0), ((), 2)),
+    "long": (((), 3), ((), 0), ((0,), 3), ((0,), 0)),
+    "junction": (((), 0), ((), 2), ((), 4)),
+}
+"""Where a tunnel is open: a hex of it and a direction; all else is rock."""
+
+
+def walk(grid: HexGrid, start: int, way: Way, turn: int) -> int:
+    """The hex at the end of a way; off the map if it leads there."""
+    for step in way:
+        if start == OFF_MAP:
+            return OFF_MAP
+        start = grid.table[start * 6 + (turn + step) % 6]
+    return start
+
+
+def laid(grid: HexGrid, spell: str, size: str, hex_: int, turn: int) -> tuple[int, ...] | None:
+    """The hexes under a template; None if it does not fit on the map."""
+    hexes = tuple(walk(grid, hex_, way, turn) for way in TEMPLATES[spell][size])
+    return None if OFF_MAP in hexes else hexes
+
+
+def mouths(grid: HexGrid, size: str, hex_: int, turn: int) -> frozenset[int]:
+    """The hexsides at which a tunnel is open, as numbers seen from inside."""
+    return frozenset(walk(grid, hex_, way, turn) * 6 + (turn + side) % 6 for way, side in MOUTHS[size])
+
+
+def turns_of(spell: str, size: str) -> range:
+    """The turns that make a difference."""
+    if spell == "tunnel":
+        return range({"straight": 3, "curved": 6, "long": 6, "junction": 2}[size])
+    return range(1 if TEMPLATES[spell][size] in (ONE, FLOWER) else 6)

@@ -1,0 +1,123 @@
+"""Texts of magic, by message id; spells are called as `spells.toml` calls them."""
+
+from __future__ import annotations
+
+from warhost.core.messages import say_all
+from warhost.skirmish.spells import load_spells
+
+SPELLS = {f"dn-spell-{key}": spell.name for key, spell in load_spells().items()}
+
+SIZES = {
+    f"dn-size-{size.name.replace(' ', '-')}": size.name[:1].upper() + size.name[1:]
+    for spell in load_spells().values()
+    for size in spell.sizes
+}
+
+ASKS = {
+    "dn-ask-counter": "{caster} casts: {spell}. Counter it for {cost} energy?",
+    "dn-ask-steal": "{piece} is invisible. Write down where he goes; he stands there when your next turn begins.",
+}
+
+WAITS = {
+    "dn-wait-counter": "considering a counterspell",
+    "dn-wait-steal": "writing something down",
+}
+
+OFFERS = {
+    "dn-offer-counter": "Counter the spell",
+    "dn-offer-let-be": "Let it be",
+    "dn-offer-steal": "Go there unseen",
+}
+
+REFUSALS = {
+    "dn-no-magic": "There is no magic in this scenario.",
+    "dn-no-magic-yet": "{piece} can cast spells when the first turn has begun.",
+    "dn-no-caster": "{piece} is no spellcaster who could do that.",
+    "dn-cannot-cast": "{piece} cannot cast: a caster must be on the map and in his senses.",
+    "dn-cast-already": "{piece} has cast his spell of this turn.",
+    "dn-countered-already": "{piece} has cast his counterspell of this turn.",
+    "dn-no-energy": "That takes {cost} energy; {piece} has {energy}.",
+    "dn-spell-under-way": "{caster} is casting; only who has more energy and wants the same target forestalls him.",
+    "dn-not-amid": "{spell}: not while a blow is falling or the march of that character is under way.",
+    "dn-no-such-spell": "{spell} is no such spell; there are: {spells}.",
+    "dn-no-such-size": "There is no size {size}; there are: {sizes}.",
+    "dn-no-such-turn": "The counter can be turned from 0 to {most}.",
+    "dn-counters-used": "{spell}: all counters are in play.",
+    "dn-at-least-one-point": "At least one point.",
+    "dn-surface-only": "{spell}: not below ground.",
+    "dn-other-cavern": "{piece} cannot reach {hex}: below ground spells stay in the caster’s own cavern.",
+    "dn-spell-on-nobody": "{piece} is not there to be enchanted.",
+    "dn-spell-on-dead": "{piece} is dead.",
+    "dn-spell-on-part": "{piece} is only a part of a beast.",
+    "dn-only-himself": "{spell}: only on the caster himself.",
+    "dn-not-himself": "{spell}: only on others.",
+    "dn-not-wounded": "{piece} is not wounded.",
+    "dn-not-dead": "{piece} is no dead character whose body lies there.",
+    "dn-not-your-dragon": "{piece} can be revived only by the side that owns it.",
+    "dn-no-archer": "{piece} has nothing to shoot with.",
+    "dn-on-foot-only": "{piece} must be on foot, and small.",
+    "dn-here-already": "{piece} is there already.",
+    "dn-cannot-stand": "{piece} could not stand in {hex}.",
+    "dn-hex-taken": "{hex} is taken.",
+    "dn-no-levitation": "Levitation is not among the spells of The Exile.",
+    "dn-not-higher": "{hex} is not on a higher level.",
+    "dn-too-narrow": "The passage at {hex} is only one hex wide.",
+    "dn-cannot-fly": "{piece} cannot fly.",
+    "dn-fly-where": "{piece} flies to a hex; name it.",
+    "dn-flies-so-far": "{piece} can still fly {hexes} hexes this turn.",
+    "dn-no-sky": "Nobody flies through {hex}.",
+    "dn-off-the-map": "{spell}: it does not fit on the map there.",
+    "dn-spell-terrain": "{spell}: not on {hex}, which is {terrain}.",
+    "dn-uneven": "{spell}: all its hexes lie on one level.",
+    "dn-spell-occupied": "{spell}: {pieces} stands in the way.",
+    "dn-no-outer-wall": "Doors and windows are in the outer walls, and lead somewhere.",
+    "dn-door-is-window": "The window is not where the door is.",
+    "dn-which-wall": "Name the hexes on both sides of each wall.",
+    "dn-no-wall": "There is no wall between {hex} and {other}.",
+    "dn-burning": "{hex} is on fire.",
+    "dn-burns-already": "{hex} burns already.",
+    "dn-circle-hexes": "Name the hexes inside the circle, each once.",
+    "dn-circle-empty": "A circle is drawn round somebody.",
+    "dn-encircled": "{piece} is inside a magic circle: nothing gets in or out.",
+    "dn-all-spirits": "{spell}: {n} come at once, each to a hex of its own.",
+    "dn-no-spirit-there": "No spirit could stand in {hex}.",
+    "dn-spirit-near-enemy": "{hex} is next to an enemy; spirits appear farther away.",
+    "dn-spirit-too-far": "Spirits appear within {n} hexes; {hex} is farther away.",
+    "dn-steals-not-there": "{piece} cannot get to {hex}.",
+}
+
+FIGURES = {
+    "dn-energy": "Energy",
+    "dn-caster-level": "Level of the caster",
+    "dn-beyond-range": "Beyond the range",
+    "dn-must-exceed": "The die with this must be more than {n}.",
+}
+
+ROLLS = {
+    "dn-roll-spell": "{spell}",
+    "dn-roll-counter": "{piece} counters: {spell}",
+    "dn-roll-fireball": "{piece} in the fireball",
+}
+
+LOG = {
+    "dn-log-cast": "{caster} casts: {spell} ({cost} energy).",
+    "dn-log-cast-on": "{caster} casts on {target}: {spell} ({cost} energy).",
+    "dn-log-spell-works": "{spell}: the spell works ({die}).",
+    "dn-log-spell-fails": "{spell}: the spell fails ({die}).",
+    "dn-log-counters": "{piece} counters ({cost} energy).",
+    "dn-log-counter-works": "{piece} breaks the spell ({die}).",
+    "dn-log-counter-fails": "The counterspell of {piece} fails ({die}).",
+    "dn-log-nothing-happens": "The spell finds nothing to work on.",
+    "dn-log-healed": "{piece} is healed.",
+    "dn-log-revived": "{piece} lives again!",
+    "dn-log-arrives": "{piece} is carried to {hex}.",
+    "dn-log-fireball-wounded-and-retreats": "{piece} is burned ({die}).",
+    "dn-log-fireball-retreats": "{piece} leaps out of the fire ({die}).",
+    "dn-log-spirits": "{spell}: they stay for {turns} turns.",
+    "dn-log-spirit-gone": "{piece} fades away.",
+    "dn-log-vanishes": "{piece} is nowhere to be seen.",
+    "dn-log-written-down": "{piece} goes to {hex}, unseen.",
+    "dn-log-reappears": "{piece} stands in {hex} again.",
+}
+
+say_all({**SPELLS, **SIZES, **ASKS, **WAITS, **OFFERS, **REFUSALS, **FIGURES, **ROLLS, **LOG})
