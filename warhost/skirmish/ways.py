@@ -150,6 +150,10 @@ class Reach:
                 self._came[after] = (pose, other)
                 buckets[total].append(after)
 
+    def pose(self, hex_: int) -> tuple[int, int]:
+        """Where and how he stands at the end of the cheapest way to a hex."""
+        return self._best[hex_]
+
     def way(self, hex_: int) -> tuple[Any, ...]:
         """The cheapest way to a hex."""
         path: list[Any] = []

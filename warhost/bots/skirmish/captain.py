@@ -1,0 +1,273 @@
+"""Answers every ask of a skirmish: weighs shots and blows by their exact odds, moves by what a place is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from typing import Any, Final
+
+from warhost.bots.skirmish.moves import DARED, Scout
+from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, gain, worth
+from warhost.core import Dice, Order, View
+from warhost.core.prompts import Arrange, OneOf, SubsetOf
+from warhost.skirmish.advance import Advance, StayPut
+from warhost.skirmish.aiming import is_shot_as_rider
+from warhost.skirmish.combat import Attack, Suffer, Sweep
+from warhost.skirmish.combat_odds import Melee
+from warhost.skirmish.defensive_fire import LetPass, ShootBack
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.fire import Shoot
+from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.legs import ACTS, begin
+from warhost.skirmish.movement import Halt, March, Onward
+from warhost.skirmish.retreats import FallBack
+from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire
+from warhost.skirmish.setup import Deploy, Ready
+from warhost.skirmish.state import OFF, Going, Skirmish
+from warhost.skirmish.ways import Reach
+
+Advice = tuple[Order, str]
+"""An order and the reason for it, in a few words."""
+
+WORTH_A_SHOT: Final = 0.2
+RESTLESS: Final = 0.3
+"""How much better a place must be to be worth a move."""
+
+
+class Captain:
+    """Commands one side of a skirmish."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._rested: set[int] = set()
+        self._phase: tuple[int, int] = (0, 0)
+
+    def advise(self, view: View) -> Advice:
+        """What to answer to the ask of the view's seat."""
+        game = view.imagine(self._dice.below(1 << 30))
+        field: Skirmish = game.state  # type: ignore[assignment]
+        ask = view.ask
+        assert ask is not None, "nobody asks this seat"
+        offered = {offer.order for offer in ask.offers}
+        for kind, answer in ANSWERS:
+            if kind in offered:
+                found = answer(self, view, field)
+                if found is not None:
+                    return found
+        return view.suggest(self._dice), "at random"
+
+    def _seat(self, view: View, field: Skirmish) -> int:
+        return field.muster.seats.index(view.seat)
+
+    # Set-up
+
+    def set_up(self, view: View, field: Skirmish) -> Advice | None:
+        """Where everybody stands at the start."""
+        offered = {offer.order for offer in view.ask.offers} if view.ask else set()
+        if Ready in offered:
+            return Ready(), "all are in place"
+        choices = view.choices(Deploy)
+        if not isinstance(choices, Arrange):
+            return None
+        found = choices.pick(self._dice) or choices.proposed
+        return Deploy(found), "spread out"
+
+    # Fire
+
+    def shoot(self, view: View, field: Skirmish) -> Advice | None:
+        """The best shot of all."""
+        best: tuple[float, Order] | None = None
+        for shooter in _values(view, Shoot):
+            for target in _values(view, Shoot, shooter):
+                order = Shoot(shooter, target)
+                value = self._shot_value(view, field, order, target)
+                if best is None or value > best[0]:
+                    best = (value, order)
+        if best is None or best[0] < WORTH_A_SHOT:
+            return HoldFire(), "no shot is worth it"
+        return best[1], f"wins {best[0]:.1f} on the average"
+
+    def _shot_value(self, view: View, field: Skirmish, order: Order, target: int) -> float:
+        preview = view.preview(order)
+        if preview is None or preview.odds is None:
+            return 0.0
+        share = SHOT_RIDING if is_shot_as_rider(field, target) else SHOT
+        weak = field.health[target] != Health.FIT
+        total = 0.0
+        for letter, chance in preview.odds.chances:
+            part = share.get(letter, 0.0)
+            total += float(chance) * (1.0 if weak and part >= 0.5 else part)
+        return total * worth(field, target)
+
+    def shoot_back(self, view: View, field: Skirmish) -> Advice | None:
+        """Shoot at who moves with the man and at the place that promise most, or let him pass."""
+        best: tuple[float, Order] | None = None
+        going = field.march[0]
+        for hex_ in _values(view, ShootBack):
+            ready = view.choices(ShootBack, hex_)
+            for man in ready.values if isinstance(ready, SubsetOf) else ():
+                order = ShootBack(hex_, (man,))
+                value = self._shot_value(view, field, order, going.piece) if going else 0.0
+                if best is None or value > best[0]:
+                    best = (value, order)
+        if best is None or best[0] < WORTH_A_SHOT:
+            return LetPass(), "no shot is worth it"
+        return best[1], f"wins {best[0]:.1f} on the average"
+
+    # Movement
+
+    def march(self, view: View, field: Skirmish) -> Advice | None:
+        """One fighter after the other goes where he is worth most; those nearest to the enemy first."""
+        seat = self._seat(view, field)
+        phase = (field.player_turn[0], seat)
+        if phase != self._phase:
+            self._phase, self._rested = phase, set()
+        scout = Scout(field, seat)
+        able = [piece for piece in _values(view, March) if piece not in self._rested]
+        able.sort(key=lambda piece: (field.at[piece] == OFF, self._nearest(field, scout, piece), piece))
+        for piece in able:
+            self._rested.add(piece)
+            path = self._way(field, scout, begin(field, piece))
+            if path:
+                order = March(piece, path)
+                if view.refusal(order) is None:
+                    return order, "to a better place"
+        if EndMovement in {offer.order for offer in view.ask.offers} if view.ask else False:
+            return EndMovement(), "everybody is where he should be"
+        return None
+
+    def _nearest(self, field: Skirmish, scout: Scout, piece: int) -> int:
+        at = field.at[piece]
+        return min((field.grid.distance(at, foe.at) for foe in scout.foes), default=0) if at != OFF else 0
+
+    def _way(self, field: Skirmish, scout: Scout, going: Going) -> tuple[Any, ...]:
+        """The way to the place that is worth most, or nothing if he should stay."""
+        piece = going.piece
+        leaving = next(iter(ACTS["leave"].offered(field, going)), None)
+        goal = scout.goal(piece)
+        if leaving and goal is not None and goal[field.at[piece]] == 0:
+            return tuple(leaving)
+        gait, reach = gait_of(field, piece), Reach(field, going)
+        at, facing = field.at[piece], field.facing[piece]
+        best, way = (
+            (float("-inf"), None) if at == OFF else (scout.value(piece, at, gait.cells(at, facing)) + RESTLESS, None)
+        )
+        for hex_ in reach.cost:
+            pose = reach.pose(hex_)
+            value = scout.value(piece, hex_, gait.cells(*pose))
+            if goal is not None and goal[hex_] == 0 and leaving is None:
+                value += 5.0
+            if value > best:
+                value -= self._dares(field, scout, piece, reach.way(hex_))
+                if value > best:
+                    best, way = value, hex_
+        return reach.way(way) if way is not None else ()
+
+    def _dares(self, field: Skirmish, scout: Scout, piece: int, path: tuple[Any, ...]) -> float:
+        """What he expects to lose to those past whom he slips."""
+        if field.has(piece, "dog") or field.has(piece, "never-challenged"):
+            return 0.0
+        crossed = [leg for leg in path[:-1] if isinstance(leg, int)]
+        dares = sum(len(field.threats(scout.seat, (hex_,))) for hex_ in crossed)
+        return dares * DARED * worth(field, piece)
+
+    def onward(self, view: View, field: Skirmish) -> Advice | None:
+        """Go on after a stop, if there is a better place than here."""
+        going = field.march[0]
+        if going is None:
+            return None
+        path = self._way(field, Scout(field, self._seat(view, field)), going)
+        if path and view.refusal(Onward(path)) is None:
+            return Onward(path), "to a better place"
+        return Halt(), "far enough"
+
+    # Combat
+
+    def attack(self, view: View, field: Skirmish) -> Advice | None:
+        """The attack that wins most on the average."""
+        best: tuple[float, Order] | None = None
+        for target in _values(view, Attack):
+            able = view.choices(Attack, target)
+            for some in _groups(field, able.values if isinstance(able, SubsetOf) else ()):
+                value = gain(field, Melee(some, (target,)))
+                if best is None or value > best[0]:
+                    best = (value, Attack(target, some))
+        if Sweep in {offer.order for offer in view.ask.offers} if view.ask else False:
+            for attacker in _values(view, Sweep):
+                targets = view.choices(Sweep, attacker)
+                for pair in combinations(targets.values if isinstance(targets, SubsetOf) else (), 2):
+                    order = Sweep(attacker, pair)
+                    value = gain(field, Melee((attacker,), pair))
+                    if (best is None or value > best[0]) and view.refusal(order) is None:
+                        best = (value, order)
+        if best is None or best[0] <= 0:
+            return EndCombat(), "no attack is worth it"
+        return best[1], f"wins {best[0]:.1f} on the average"
+
+    def suffer(self, view: View, field: Skirmish) -> Advice:
+        """The one who is worth least takes the blow."""
+        piece = min(_values(view, Suffer), key=lambda p: (worth(field, p), p))
+        return Suffer(piece), "the least loss"
+
+    def fall_back(self, view: View, field: Skirmish) -> Advice | None:
+        """Retreat to where the fewest blows are to be feared."""
+        piece = getattr(field.top, "piece", None)
+        if piece is None:
+            return None
+        scout = Scout(field, self._seat(view, field))
+        best: tuple[float, tuple[Any, ...]] | None = None
+        for path in view.choices(FallBack).all():
+            hex_ = path[-1]
+            value = scout.value(piece, hex_, (hex_,)) - 6.0 * len(field.threats(scout.seat, (hex_,)))
+            value -= 4.0 * bool(field.here[hex_])
+            if best is None or value > best[0]:
+                best = (value, path)
+        return (FallBack(best[1]), "out of reach") if best else None
+
+    def advance(self, view: View, field: Skirmish) -> Advice | None:
+        """Advance if the ground given up is worth more than where he stands."""
+        scout = Scout(field, self._seat(view, field))
+        best: tuple[float, Order] | None = None
+        for piece in _values(view, Advance):
+            gait = gait_of(field, piece)
+            here = scout.value(piece, field.at[piece], gait.cells(field.at[piece], field.facing[piece]))
+            for path in view.choices(Advance, piece).all():
+                value = scout.value(piece, path[-1], (path[-1],)) - here
+                value -= self._dares(field, scout, piece, path)
+                if best is None or value > best[0]:
+                    best = (value, Advance(piece, path))
+        if best is None or best[0] <= 0:
+            return StayPut(), "better where we are"
+        return best[1], "to a better place"
+
+
+def _values(view: View, kind: type[Order], *chosen: Any) -> Iterable[Any]:
+    """What can be chosen next in an order that is offered."""
+    if view.ask is None or kind not in {offer.order for offer in view.ask.offers}:
+        return ()
+    choices = view.choices(kind, *chosen)
+    return choices.values if isinstance(choices, OneOf) else ()
+
+
+def _groups(field: Skirmish, able: Iterable[int]) -> Iterable[tuple[int, ...]]:
+    """Attackers on their own, and the strongest together, two, three and so on."""
+    ranked = sorted(able, key=lambda piece: -field.attack(piece))
+    for piece in ranked:
+        yield (piece,)
+    for size in range(2, len(ranked) + 1):
+        yield tuple(sorted(ranked[:size]))
+
+
+Answer = Callable[[Captain, View, Skirmish], Advice | None]
+ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
+    (Deploy, Captain.set_up),
+    (ShootBack, Captain.shoot_back),
+    (Shoot, Captain.shoot),
+    (Onward, Captain.onward),
+    (March, Captain.march),
+    (Attack, Captain.attack),
+    (Suffer, Captain.suffer),
+    (FallBack, Captain.fall_back),
+    (Advance, Captain.advance),
+)
+"""How each kind of order is chosen, the first that is offered."""

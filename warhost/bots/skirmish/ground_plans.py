@@ -1,0 +1,60 @@
+"""Where a side wants to be: ways to the exits, errands of the scenario, how far everything is on foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from warhost.skirmish.entering import edges, exits
+from warhost.skirmish.ground import Ground
+from warhost.skirmish.muster import Muster
+from warhost.skirmish.passages import passages
+from warhost.skirmish.scenarios import Left, conditions_of, hexes_of
+from warhost.skirmish.state import OFF, Skirmish
+
+FAR = 999
+
+
+@lru_cache(maxsize=512)
+def distances(ground: Ground, mover: str, goals: frozenset[int]) -> tuple[int, ...]:
+    """The points from each hex to the nearest of some hexes, as if nobody were in the way."""
+    steps = passages(ground, mover).steps
+    back: list[list[tuple[int, int]]] = [[] for _ in steps]
+    for here, onward in enumerate(steps):
+        for there, cost in onward:
+            back[there].append((here, cost))
+    found = [FAR] * len(steps)
+    buckets: list[list[int]] = [[] for _ in range(FAR)]
+    for goal in goals:
+        found[goal] = 0
+        buckets[0].append(goal)
+    for spent, hexes in enumerate(buckets):
+        for hex_ in hexes:
+            if found[hex_] == spent:
+                for before, cost in back[hex_]:
+                    total = spent + cost
+                    if total < found[before]:
+                        found[before] = total
+                        if total < FAR:
+                            buckets[total].append(before)
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def ways_out(muster: Muster, side: int) -> dict[int, frozenset[int]]:
+    """For each fighter of a side whose leaving wins something, the hexes by which he should leave."""
+    own = exits(muster, side)
+    found: dict[int, set[int]] = {}
+    for condition in conditions_of(muster.scenario):
+        if not isinstance(condition, Left):
+            continue
+        hexes = set(hexes_of(muster.ground, condition.by)) if condition.by else set(edges(muster))
+        for piece in muster.named(*condition.who):
+            if muster.pieces[piece].side == side:
+                found.setdefault(piece, set()).update(hexes & own)
+    return {piece: frozenset(hexes) for piece, hexes in found.items() if hexes}
+
+
+def where(field: Skirmish, pieces: Iterable[int]) -> frozenset[int]:
+    """The hexes of some pieces that are on the map."""
+    return frozenset(field.at[piece] for piece in pieces if field.at[piece] != OFF)

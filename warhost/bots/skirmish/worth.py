@@ -1,0 +1,98 @@
+"""What fighters are worth in a scenario, and what blows and arrows win or lose on the average."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from warhost.skirmish.combat_odds import Melee, Reckoning, reckon
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.muster import Muster
+from warhost.skirmish.scenarios import Alive, Dead, Left, conditions_of
+from warhost.skirmish.state import Skirmish
+from warhost.skirmish.tables import load_tables
+
+NAMED: Final = 25.0
+"""What a fighter is worth more whom a victory condition names."""
+CASTER: Final = 30.0
+SHOOTER: Final = 6.0
+
+STRUCK: Final = {"-": 0.0, "C": 0.12, "D": 0.55, "E": 0.6, "F": 1.0}
+"""The part of a defender's worth that a letter of the foot table takes; a second wound or stun takes all."""
+RIDDEN: Final = {"-": 0.0, "C": 0.1, "D": 0.6, "E": 0.5, "F": 0.75, "G": 1.0, "H": 1.1}
+"""The same for riders."""
+SHOT: Final = {"-": 0.0, "A": 0.12, "B": 0.6, "C": 1.0}
+SHOT_RIDING: Final = {"-": 0.0, "A": 0.1, "B": 0.6, "C": 0.5, "D": 0.75, "E": 1.0, "F": 1.1}
+RECOIL: Final = {"A": 0.6, "B": 0.1}
+"""The part of the weakest attacker's worth that a failed attack takes."""
+
+
+@lru_cache(maxsize=64)
+def importance(muster: Muster) -> tuple[float, ...]:
+    """What the scenario adds to each piece's worth: points, and being named by a condition."""
+    extra = [0.0] * muster.size
+    for condition in conditions_of(muster.scenario):
+        if isinstance(condition, Left | Dead | Alive) and len(condition.who) <= 4:
+            for who in condition.who:
+                if who in muster.index:
+                    extra[muster.index[who]] += NAMED
+    for points in muster.scenario.scores:
+        for who, value in points.points_for.items():
+            extra[muster.index[who]] += 6.0 * value
+    return tuple(extra)
+
+
+@lru_cache(maxsize=64)
+def full_worth(muster: Muster) -> tuple[float, ...]:
+    """What each piece is worth unhurt."""
+    extra = importance(muster)
+    found = []
+    for piece, counter in enumerate(muster.pieces):
+        fighter = counter.fighter
+        if counter.sort == "horse":
+            found.append(4.0)
+            continue
+        values = fighter.parts[counter.part][0] if counter.part else fighter.foot[0]
+        worth = values.attack + values.defence + extra[piece]
+        worth += CASTER if "spellcaster" in fighter.specials else 0
+        worth += SHOOTER if fighter.is_shooter else 0
+        found.append(0.0 if counter.sort == "spirit" else float(worth))
+    return tuple(found)
+
+
+def worth(field: Skirmish, piece: int) -> float:
+    """What a piece is worth now."""
+    whole = full_worth(field.muster)[piece]
+    health = field.health[piece]
+    if health == Health.WOUNDED:
+        return whole * 0.55
+    return whole * 0.6 if health == Health.STUNNED else whole
+
+
+def gain(field: Skirmish, melee: Melee, reckoning: Reckoning | None = None) -> float:
+    """What an attack wins on the average, less what it risks."""
+    known = reckoning or reckon(field, melee)
+    if not known.column:
+        return -1.0
+    mounted = known.table is field.muster.tables.combat_mounted
+    prize = min(worth(field, piece) for piece in melee.defenders)
+    stake = min(worth(field, piece) for piece in melee.attackers)
+    weak = any(field.health[piece] != Health.FIT for piece in melee.defenders)
+    total = 0.0
+    for face in range(1, 11):
+        letter = known.result(face)
+        if letter in RECOIL:
+            total -= RECOIL[letter] * stake
+        else:
+            share = (RIDDEN if mounted else STRUCK)[letter]
+            total += prize * (1.0 if weak and share >= 0.5 else share)
+    return total / 10
+
+
+@lru_cache(maxsize=2)
+def losses(mounted: bool) -> tuple[float, ...]:
+    """The part of a defender's worth that is lost in each column of his table, 0 standing for no attack at all."""
+    tables = load_tables()
+    table, share = (tables.combat_mounted, RIDDEN) if mounted else (tables.combat_foot, STRUCK)
+    columns = [sum(share.get(table.result(column, face), 0.0) for face in range(1, 11)) / 10 for column in range(1, 13)]
+    return (0.0, *columns)
