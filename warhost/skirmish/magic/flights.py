@@ -59,7 +59,7 @@ def landing_reasons(field: Skirmish, seat: int, piece: int, hex_: int, rule: str
     if field.ground.kind(hex_).cost[field.mover(piece)] is None or hex_ in field.ground.closed:
         return [refuse(msg("dn-cannot-stand", piece=me, hex=where), rule, where)]
     if any(other != piece for other in visible_in(field, seat, (hex_,))):
-        return [refuse(msg("dn-hex-taken", hex=where), rule, where)]
+        return [refuse(msg("dn-spell-hex-taken", hex=where), rule, where)]
     return []
 
 

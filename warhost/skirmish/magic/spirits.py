@@ -84,7 +84,7 @@ def _why_not(field: Skirmish, caster: int, hex_: int) -> str:
     if ground.kind(hex_).cost["foot"] is None or hex_ in ground.closed:
         return "dn-no-spirit-there"
     if field.here[hex_] and visible_in(field, seat, (hex_,)):
-        return "dn-hex-taken"
+        return "dn-spell-hex-taken"
     near = visible_in(field, seat, field.grid.neighbours[hex_])
     return "dn-spirit-near-enemy" if any(field.is_foe(seat, piece) for piece in near) else ""
 

@@ -58,7 +58,7 @@ REFUSALS = {
     "dn-on-foot-only": "{piece} must be on foot, and small.",
     "dn-here-already": "{piece} is there already.",
     "dn-cannot-stand": "{piece} could not stand in {hex}.",
-    "dn-hex-taken": "{hex} is taken.",
+    "dn-spell-hex-taken": "{hex} is taken.",
     "dn-no-levitation": "Levitation is not among the spells of The Exile.",
     "dn-not-higher": "{hex} is not on a higher level.",
     "dn-too-narrow": "The passage at {hex} is only one hex wide.",
