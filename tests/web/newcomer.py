@@ -81,6 +81,7 @@ class Newcomer:
         wanted = (new or open_)[self._turn % len(new or open_)]
         if not found["offers"][wanted]["pressed"]:
             self.page.locator(".prompt .offers .btn:not([aria-disabled=true]):not(.quiet)").nth(wanted).click()
+            self.page.locator(".order").wait_for()
         if self._compose():
             self.did[found["offers"][wanted]["label"]] += 1
         elif ending:
