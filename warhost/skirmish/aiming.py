@@ -15,7 +15,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
+from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, empty_line, line_of_fire
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.state import OFF, Skirmish, refuse
 from warhost.skirmish.tables import Band, MissileTable
@@ -92,46 +92,51 @@ def in_the_way(field: Skirmish, shooter: int, target: int) -> list[object]:
 # Lines
 
 
-def aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] | None = None) -> Aim | None:
-    """The best shot from one piece at another, which may be thought to be elsewhere; None if none is possible."""
+def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] | None = None) -> bool:
+    """Whether a shot from one piece at another is possible; the target may be thought to be elsewhere."""
+    return any(not line.blocked for line, _ in _lines(field, shooter, target, cells or field.cells(target)))
+
+
+def aim(field: Skirmish, shooter: int, target: int) -> Aim | None:
+    """The best shot from one piece at another; None if none is possible."""
+    cells = field.cells(target)
     best: Aim | None = None
-    for found in _aims(field, shooter, target, field.cells(target) if cells is None else cells):
-        if found.cover is not Cover.INFINITE and (best is None or found.handicap < best.handicap):
-            best = found
+    for line, band in _lines(field, shooter, target, cells, in_full=True):
+        if not line.blocked:
+            found = _with_other_half(field, line, band, cells)
+            if best is None or found.handicap < best.handicap:
+                best = found
     return best
 
 
-def _aims(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...]) -> Iterator[Aim]:
-    """The shot along each line within range."""
+def _lines(
+    field: Skirmish, shooter: int, target: int, cells: tuple[int, ...], *, in_full: bool = False
+) -> Iterator[tuple[LineOfFire, Band]]:
+    """Each line within range; ``in_full`` with all its marks, also those that do not matter."""
     weapon = weapon_of(field, shooter)
     ranges, distance = field.muster.tables.ranges, field.grid.distance
+    ground, volume = field.ground, field.muster.scenario.volume
     for start in field.cells(shooter):
         for end in cells:
             band = ranges.band(weapon.key, distance(start, end))
-            if band is not None:
-                line = _line(field, shooter, target, start, end, weapon.over_heads and band.modifier > 0)
-                yield _with_other_half(field, shooter, target, line, band, cells)
+            if band is None:
+                continue
+            line, hexes = empty_line(ground, start, end, volume)
+            over_heads = weapon.over_heads and band.modifier > 0
+            matters = in_full or not (line.blocked or over_heads)
+            if matters and any(field.here[hex_] for hex_ in hexes):
+                standing = in_the_way(field, shooter, target)
+                line = line_of_fire(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
+            yield line, band
 
 
-def _line(field: Skirmish, shooter: int, target: int, start: int, end: int, over_heads: bool) -> LineOfFire:
-    ground, volume = field.ground, field.muster.scenario.volume
-    # A line that is free even if everybody counted is free; only others need a closer look.
-    line = line_of_fire(ground, start, end, standing=field.here, over_heads=over_heads, volume=volume)
-    if not line.cover and not line.marks:
-        return line
-    standing = in_the_way(field, shooter, target)
-    return line_of_fire(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
-
-
-def _with_other_half(
-    field: Skirmish, shooter: int, target: int, line: LineOfFire, band: Band, cells: tuple[int, ...]
-) -> Aim:
+def _with_other_half(field: Skirmish, line: LineOfFire, band: Band, cells: tuple[int, ...]) -> Aim:
     """A target of two hexes has the heavier cover of the two (DN-2.24-19)."""
     marks, cover = line.marks, line.cover
     for cell in cells:
-        if cell == line.target or line.blocked:
+        if cell == line.target:
             continue
-        other = _line(field, shooter, target, line.shooter, cell, over_heads=True)
+        other, _ = empty_line(field.ground, line.shooter, cell, field.muster.scenario.volume)
         # What merely blocks the view of the other half does not cover the half that is seen.
         if other.blocked:
             more = [mark for mark in other.marks if mark.hex == cell and mark.side < 0]
@@ -146,12 +151,12 @@ def _with_other_half(
 def line_reasons(field: Skirmish, shooter: int, target: int) -> list[Refusal]:
     """Why no line leads from one piece to another: the slow, explaining twin of :func:`aim`."""
     me, them = field.ref(shooter), field.ref(target)
-    tried = list(_aims(field, shooter, target, field.cells(target)))
+    tried = [line for line, _ in _lines(field, shooter, target, field.cells(target), in_full=True)]
     if not tried:
         reach = field.muster.tables.ranges.reach(weapon_of(field, shooter).key)
         text = msg("dn-out-of-range", piece=me, enemy=them, distance=field.distance(shooter, target), reach=reach)
         return [refuse(text, "DN-5.11.1-01", me, them)]
-    if any(found.cover is not Cover.INFINITE for found in tried):
+    if any(not line.blocked for line in tried):
         return []
     return [
         refuse(
@@ -160,7 +165,7 @@ def line_reasons(field: Skirmish, shooter: int, target: int) -> list[Refusal]:
             *field.refs(p for p in field.standing(mark.hex) if mark.what == "character"),
             field.hex_ref(mark.hex),
         )
-        for mark in tried[0].line.blocks
+        for mark in tried[0].blocks
     ]
 
 

@@ -31,7 +31,7 @@ from warhost.skirmish.fire import (
 )
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import go_leg, leg_reasons
-from warhost.skirmish.movement import Walk
+from warhost.skirmish.movement import Walk, can_go_on
 from warhost.skirmish.sequence import HoldFire, SidePhase
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 
@@ -173,7 +173,7 @@ class Overwatch(Decision):
 
     def moot(self, field: Skirmish, /) -> bool:
         going = marching(field, self.piece)
-        if going is None or not going.path or not can_go_under_fire(field, self.side, going):
+        if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
         men = self._men(field)
         if any(field.hidden[man] for man in men):
@@ -270,13 +270,6 @@ class Overwatch(Decision):
         if isinstance(order, ShootBack):
             stop, _ = self._shots(field)[order.hex]
             field.then(Walk(stop.left), Volley(self.piece, order.hex, order.shooters), self)
-
-
-def can_go_under_fire(field: Skirmish, side: int, going: Going) -> bool:
-    """Whether a marcher can be shot at on the map or when he comes onto it."""
-    if field.at[going.piece] == OFF:
-        return field.exit[going.piece] == OFF and not field.hidden[going.piece]
-    return can_be_shot(field, side, going.piece)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from warhost.skirmish.aiming import (
     Aim,
     aim,
     archers,
+    can_aim,
     contacts,
     cover_parts,
     die_parts,
@@ -139,7 +140,7 @@ def is_possible(
     field: Skirmish, shooter: int, target: int, *, defensive: bool = False, cells: tuple[int, ...] | None = None
 ) -> bool:
     """Whether somebody who may shoot can shoot at a target that can be shot at, here or in other hexes."""
-    if aim(field, shooter, target, cells) is None:
+    if not can_aim(field, shooter, target, cells):
         return False
     return not field.rules.seams["shot-bars"] or not shot_bars(field, shooter, target, defensive=defensive)
 

@@ -55,6 +55,7 @@ def _trace(stride: int, odd: int, origin: int, goal: tuple[int, int]) -> Course 
         (ax, ay), (bx, by) = _corner(here, origin), _corner(here, origin + 1)
         start = ((ax + bx) // 2, (ay + by) // 2)
     vx, vy = end[0] - start[0], end[1] - start[1]
+    heading = _Heading(vx, vy)
     hexes: list[int] = []
     sides: list[int] = []
     ties: list[Tie] = []
@@ -66,23 +67,22 @@ def _trace(stride: int, odd: int, origin: int, goal: tuple[int, int]) -> Course 
         return place(at) * 6 + direction % 6
 
     if origin != CENTRE:
-        edge = _edge(origin)
-        if edge[0] * vy - edge[1] * vx >= 0:
+        if origin not in heading.leaves:
             return None
         here = _next(here, origin)
         if here != goal:
             hexes.append(place(here))
     while here != goal:
-        exit_side, exit_corner = _exit(here, start, (vx, vy))
+        cx, cy = _centre(here)
+        off = vx * (cy - start[1]) - vy * (cx - start[0])
+        exit_side, exit_corner = heading.exit(off)
         if exit_side is not None:
             sides.append(side(here, exit_side))
             here = _next(here, exit_side)
         else:
             before, after = (exit_corner - 1) % 6, exit_corner
             left = _next(here, before)
-            cx, cy = _centre(here)
-            px, py = _corner(here, exit_corner)
-            turn = vx * (py - cy) - vy * (px - cx)
+            turn = heading.bends[exit_corner]
             if turn == 0:
                 ways = tuple(
                     ((side(here, d), side(_next(here, d), e)), (place(_next(here, d)),))
@@ -105,25 +105,29 @@ def _trace(stride: int, odd: int, origin: int, goal: tuple[int, int]) -> Course 
     return Course(tuple(hexes), tuple(sides), tuple(ties))
 
 
-def _exit(here: tuple[int, int], start: tuple[int, int], v: tuple[int, int]) -> tuple[int | None, int]:
-    """The hexside by which the line leaves a hex, or the corner through which it does."""
-    turns = []
-    for corner in range(6):
-        x, y = _corner(here, corner)
-        turns.append(v[0] * (y - start[1]) - v[1] * (x - start[0]))
-    for direction in range(6):
-        edge = _edge(direction)
-        outward = edge[0] * v[1] - edge[1] * v[0] < 0
-        if outward and turns[direction] * turns[(direction + 1) % 6] < 0:
-            return direction, -1
-    corners = [corner for corner in range(6) if turns[corner] == 0]
-    cx, cy = _centre(here)
+class _Heading:
+    """A direction of flight: how each corner of a hex lies to it, worked out once for the whole line."""
 
-    def ahead(corner: int) -> int:
-        x, y = _corner(here, corner)
-        return v[0] * (x - cx) + v[1] * (y - cy)
+    __slots__ = ("ahead", "bends", "leaves")
 
-    return None, max(corners, key=ahead)
+    def __init__(self, vx: int, vy: int) -> None:
+        self.bends = [vx * y - vy * x for x, y in _CORNERS]
+        """By corner: on which side of a parallel through the centre it lies, and how far."""
+        self.ahead = [vx * x + vy * y for x, y in _CORNERS]
+        self.leaves = [d for d in range(6) if self.bends[d] < self.bends[d - 5]]
+        """The hexsides through which one leaves a hex that way."""
+
+    def exit(self, off: int) -> tuple[int | None, int]:
+        """The hexside by which the line leaves a hex, or the corner through which it does.
+
+        ``off`` tells on which side of the line the centre of the hex lies, and how far.
+        """
+        bends = self.bends
+        for direction in self.leaves:
+            if (off + bends[direction]) * (off + bends[direction - 5]) < 0:
+                return direction, -1
+        corners = [corner for corner in range(6) if off + bends[corner] == 0]
+        return None, max(corners, key=self.ahead.__getitem__)
 
 
 def _centre(at: tuple[int, int]) -> tuple[int, int]:
@@ -134,11 +138,6 @@ def _centre(at: tuple[int, int]) -> tuple[int, int]:
 def _corner(at: tuple[int, int], corner: int) -> tuple[int, int]:
     (x, y), (east, south) = _centre(at), _CORNERS[corner % 6]
     return x + east, y + south
-
-
-def _edge(direction: int) -> tuple[int, int]:
-    (ax, ay), (bx, by) = _CORNERS[direction % 6], _CORNERS[(direction + 1) % 6]
-    return bx - ax, by - ay
 
 
 def _next(at: tuple[int, int], direction: int) -> tuple[int, int]:

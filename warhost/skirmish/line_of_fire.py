@@ -195,6 +195,28 @@ def line_of_fire(
     return best
 
 
+@lru_cache(maxsize=1 << 15)
+def empty_line(
+    ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"] = "exile"
+) -> tuple[LineOfFire, tuple[int, ...]]:
+    """The best line with nobody on it, and every hex where somebody could be in its way.
+
+    People only ever make a line worse: where nobody is in those hexes, this is the line, and where it is blocked, it
+    stays blocked. Lines last asked for are kept.
+    """
+    line = line_of_fire(ground, shooter, target, volume=volume)
+    sight = sight_of(ground)
+    start, odd = sight.first[shooter], sight.odd[shooter]
+    found: dict[int, None] = {}
+    for origin in _Shot(sight, shooter, target, None, False).origins():
+        way = course(sight.stride, odd, origin, sight.first[target] - start)
+        assert way is not None
+        offsets = (*way.hexes, *(offset for tie in way.ties for _, hexes in tie.ways for offset in hexes))
+        found.update(dict.fromkeys(sight.hex_at[start + offset] for offset in offsets))
+    found.pop(OFF_MAP, None)
+    return line, tuple(found)
+
+
 def _clear(sight: Sight, shooter: int, target: int, standing: Sequence[object] | None) -> LineOfFire | None:
     """The line when nothing at all is on it; None when it needs a closer look."""
     if not sight.level_field[shooter] or not sight.bare[target]:
