@@ -172,3 +172,17 @@ def shifted(field: Skirmish, horse: int, direction: int) -> int:
         if there == OFF_MAP or taken or not (costs[cell * 6 + direction] or there in field.cells(horse)):
             return OFF_MAP
     return table[field.at[horse] * 6 + direction]
+
+
+def shy(field: Skirmish, horse: int, before: Iterable[int]) -> None:
+    """A horse without a rider is driven one hex directly away, if it can be (DN-2.47-02)."""
+    grid = field.grid
+    for enemy in before:
+        for cell in field.cells(enemy):
+            for there in field.cells(horse):
+                direction = grid.direction(cell, there)
+                to = shifted(field, horse, direction) if direction >= 0 else OFF_MAP
+                if to != OFF_MAP:
+                    field.put(horse, to)
+                    field.tell(msg("dn-log-shies", piece=field.ref(horse), hex=field.hex_ref(to)))
+                    return

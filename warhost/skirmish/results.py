@@ -11,7 +11,7 @@ from enum import StrEnum
 from warhost.core.messages import msg
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.muster import NOBODY
-from warhost.skirmish.state import Skirmish
+from warhost.skirmish.state import OFF, Skirmish
 
 
 class Effect(StrEnum):
@@ -90,10 +90,9 @@ def kill(field: Skirmish, piece: int) -> Effect:
 
 
 def _die(field: Skirmish, piece: int) -> Effect:
-    at = field.at[piece]
     field.become(piece, Health.DEAD)
     if field.mount[piece] != NOBODY:
-        field.unseat(piece, at)
+        field.note("thrown", piece, field.unseat(piece, OFF))  # DN-2.47-01
     field.tell(msg("dn-log-killed", piece=field.ref(piece)))
     field.note("died", piece)
     return Effect.KILLED

@@ -11,6 +11,7 @@ from warhost.core.orders import Order, Path
 from warhost.core.prompts import Ask, Choices, Offer, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
+from warhost.skirmish.bridles import shy
 from warhost.skirmish.challenges import Challenge
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
@@ -29,13 +30,18 @@ class FallBack(Order):
     path: Path
 
 
-def drive_back(field: Skirmish, pieces: Iterable[int], distance: int) -> None:
-    """Make pieces retreat, one after the other; the stunned die of it (DN-5.14.2-08)."""
+def drive_back(field: Skirmish, pieces: Iterable[int], distance: int, before: Iterable[int] = ()) -> None:
+    """Make pieces retreat, one after the other; the stunned die of it (DN-5.14.2-08).
+
+    Horses without a rider shy away from those ``before`` whom they are driven (DN-2.47-02).
+    """
     steps = []
     for piece in pieces:
         if not field.is_alive(piece) or holds_ground(field, piece):
             continue
-        if field.health[piece] == Health.STUNNED:
+        if field.muster.is_horse[piece]:
+            shy(field, piece, before)
+        elif field.health[piece] == Health.STUNNED:
             kill(field, piece)
         else:
             steps.append(Retreat(piece, distance))
@@ -131,8 +137,9 @@ class Retreat(Decision):
 
     def skip(self, field: Skirmish, /) -> None:
         if field.is_alive(self.piece):
-            field.tell(msg("dn-log-cornered", piece=field.ref(self.piece)))
-            wound(field, self.piece)
+            ways_out = (way_out(field, self.piece) for way_out in field.rules.seams["cornered"])
+            step = next((step for step in ways_out if step is not None), None)
+            field.push(Cornered(self.piece) if step is None else step)
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)

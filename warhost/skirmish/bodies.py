@@ -1,0 +1,275 @@
+"""The stunned and the dead: carrying, dragging, sinking (rulebook 2.32; DN-2.32.1-01, DN-2.32.2-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from warhost.core.hexes import OFF_MAP
+from warhost.core.messages import msg
+from warhost.core.modes import Mode
+from warhost.core.orders import Hex, Kind, Order, Pieces
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.rulebook import on_news
+from warhost.core.steps import Decision
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.ground import Way
+from warhost.skirmish.legs import Act, act
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
+
+BURDEN = 2
+"""By what a burden divides the points that are left."""
+PAIR, LOAD = 2, 3
+"""Two drag three dead persons, or one dead horse."""
+
+
+def has_hands(field: Skirmish, piece: int) -> bool:
+    """Whether a fighter can carry, drag and lead: on two legs, and on foot unless he leads."""
+    return not (field.has(piece, "dog") or field.has(piece, "dragon") or field.has(piece, "spirit"))
+
+
+def sink(field: Skirmish, piece: int) -> None:
+    """A body in the water is seen no more (DN-2.32.1-01)."""
+    if field.at[piece] != OFF and all("water" in field.ground.kind(h).traits for h in field.cells(piece)):
+        field.tell(msg("dn-log-sinks", piece=field.ref(piece)))
+        field.put(piece, OFF)
+        field.set("gone", piece, 1)
+
+
+@on_news
+def watch_drowned(field: Skirmish) -> bool:
+    """Who dies in the water sinks; the news are for others too."""
+    for item in field.news[0]:
+        if isinstance(item, tuple) and item[0] == "died" and isinstance(item[1], int):
+            sink(field, item[1])
+    return False
+
+
+# Carrying the stunned
+
+
+@act
+class Carry(Act):
+    """``carry:matt``: take up the stunned fighter in whose hex one is; the points left are halved (DN-2.32.2-01)."""
+
+    word = "carry"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me, them = field.ref(going.piece), field.ref(piece)
+        found = []
+        if field.is_mounted(going.piece) or not has_hands(field, going.piece):
+            found.append(refuse(msg("dn-cannot-carry", piece=me), "DN-2.32.2-01", me))
+        if going.carried != NOBODY:
+            found.append(refuse(msg("dn-carries-already", piece=me), "DN-2.32.2-01", me))
+        if field.health[piece] != Health.STUNNED or field.at[piece] != field.at[going.piece]:
+            found.append(refuse(msg("dn-not-stunned-here", piece=them), "DN-2.32.2-01", them))
+        return found
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        field.set("lifted", piece, field.at[piece])
+        field.put(piece, OFF)
+        here = (field.at[going.piece], field.facing[going.piece])
+        return replace(going, carried=piece, points=going.points // BURDEN, refuge=here), 0
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        piece, here = going.piece, field.at[going.piece]
+        if Health.STUNNED not in field.health or here == OFF or going.carried != NOBODY:
+            return
+        if field.is_mounted(piece) or not has_hands(field, piece):
+            return
+        gait = gait_of(field, piece)
+        for stride in gait.strides(here, field.facing[piece], going.points):
+            lying = [p for p in field.here[stride.at] if field.health[p] == Health.STUNNED]
+            if lying and len(field.here[stride.at]) == 1:
+                yield stride.at, ("carry", lying[0])
+
+
+@dataclass(frozen=True, slots=True)
+class SetDown(Order):
+    """Where a carried fighter is set down: ``set-down J7``."""
+
+    verb = "set-down"
+    hex: Hex
+
+
+@on_news
+def watch_marched(field: Skirmish) -> bool:
+    """Who was carried is set down when the march is over."""
+    pushed = False
+    for item in field.take_news("marched"):
+        _, carrier, carried = item
+        if isinstance(carrier, int) and isinstance(carried, int) and carried != NOBODY:
+            field.push(Burden(carrier, carried))
+            pushed = True
+    return pushed
+
+
+@dataclass(frozen=True, slots=True)
+class Burden(Decision):
+    """The carrier's owner chooses a hex beside him for the one whom he carried (DN-2.32.2-01)."""
+
+    carrier: int
+    carried: int
+
+    def _places(self, field: Skirmish) -> list[int]:
+        grid, costs = field.grid, field.passages(field.mover(self.carried)).cost
+        return [
+            there
+            for cell in field.cells(self.carrier)
+            for there in grid.neighbours[cell]
+            if costs[cell * 6 + grid.direction(cell, there)] and all(field.hidden[p] for p in field.here[there])
+        ]
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return field.seat_of(self.carrier) == NOBODY or len(self._places(field)) < 2
+
+    def skip(self, field: Skirmish, /) -> None:
+        places = self._places(field)
+        self._lay(field, places[0] if places else field.lifted[self.carried])
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        them = field.ref(self.carried)
+        return Ask(
+            field.seat(field.seat_of(self.carrier)),
+            msg("dn-ask-set-down", piece=them),
+            (Offer(SetDown, msg("dn-offer-set-down")),),
+            ("DN-2.32.2-01",),
+            msg("dn-wait-set-down", piece=them),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, self._places(field))
+
+    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
+        if order.hex in self._places(field):
+            return None
+        them, where = field.ref(self.carried), field.hex_ref(order.hex)
+        return refuse(msg("dn-cannot-set-down", piece=them, hex=where), "DN-2.32.2-01", where)
+
+    def take(self, field: Skirmish, order: SetDown, /) -> None:
+        self._lay(field, order.hex)
+
+    def _lay(self, field: Skirmish, hex_: int) -> None:
+        field.set("lifted", self.carried, OFF)
+        field.put(self.carried, hex_)
+        field.note("entered", self.carried, hex_)
+
+
+# Dragging the dead
+
+
+@dataclass(frozen=True, slots=True)
+class Drag(Order):
+    """Two drag bodies one hex further: ``drag matt,rix zugun,krular,azrog J6``."""
+
+    verb = "drag"
+    pair: Pieces
+    bodies: Pieces
+    hex: Hex
+
+
+class Dragging(Mode):
+    """Two fighters on foot clear a hex of bodies; it takes up their whole turn (DN-2.32.1-01)."""
+
+    order = Drag
+    label = "dn-offer-drag"
+
+    def offered(self, field: Skirmish, side: int, /) -> bool:
+        if Health.DEAD not in field.health or field.muster.option("corpses") != "on":
+            return False
+        return bool(self._pairs(field, side))
+
+    def _bodies(self, field: Skirmish) -> list[int]:
+        return [p for p, health in enumerate(field.health) if health == Health.DEAD and field.at[p] != OFF]
+
+    def _draggers(self, field: Skirmish, side: int) -> list[int]:
+        return [piece for piece in field.pieces_of(side) if can_drag(field, piece)]
+
+    def _pairs(self, field: Skirmish, side: int) -> dict[int, list[int]]:
+        """For each body that two can drag, all who are beside it."""
+        bodies = self._bodies(field)
+        hands = self._draggers(field, side) if bodies else []
+        if len(hands) < PAIR:
+            return {}
+        beside = {body: [p for p in hands if field.distance(p, body) <= 1] for body in bodies}
+        return {body: near for body, near in beside.items() if len(near) >= PAIR and drag_hexes(field, (body,))}
+
+    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+        pairs = self._pairs(field, side)
+        if not chosen:
+            hands = sorted({p for near in pairs.values() for p in near})
+            return SubsetOf(hands, PAIR, PAIR, lambda two: any(set(two) <= set(near) for near in pairs.values()))
+        if len(chosen) == 1:
+            bodies = [body for body, near in pairs.items() if set(chosen[0]) <= set(near)]
+            return SubsetOf(bodies, 1, LOAD, lambda some: bool(drag_hexes(field, some)) and is_load(field, some))
+        return OneOf(Kind.HEX, drag_hexes(field, chosen[1]))
+
+    def refusal(self, field: Skirmish, side: int, order: Drag, /) -> Refusal | None:
+        found = []
+        for piece in order.pair:
+            me = field.ref(piece)
+            if field.seat_of(piece) != side or not can_drag(field, piece):
+                found.append(refuse(msg("dn-cannot-drag", piece=me), "DN-2.32.1-01", me))
+        if len(order.pair) != PAIR:
+            found.append(refuse("dn-drag-two", "DN-2.32.1-01", *field.refs(order.pair)))
+        dead = [b for b in order.bodies if field.health[b] == Health.DEAD and field.at[b] != OFF]
+        if not dead or len(dead) < len(order.bodies) or not is_load(field, order.bodies):
+            found.append(refuse("dn-drag-what", "DN-2.32.1-01", *field.refs(order.bodies)))
+        if found:
+            return first_with_all(found)
+        for piece in order.pair:
+            if any(field.distance(piece, body) > 1 for body in order.bodies):
+                me = field.ref(piece)
+                found.append(refuse(msg("dn-drag-beside", piece=me), "DN-2.32.1-01", me))
+        if order.hex not in drag_hexes(field, order.bodies):
+            where = field.hex_ref(order.hex)
+            found.append(refuse(msg("dn-drag-where", hex=where), "DN-2.32.1-01", where))
+        return first_with_all(found)
+
+    def take(self, field: Skirmish, side: int, order: Drag, /) -> None:
+        pair, bodies = field.list_of(order.pair), field.list_of(order.bodies)
+        field.tell(msg("dn-log-drag", pair=pair, bodies=bodies, hex=field.hex_ref(order.hex)))
+        for piece in order.pair:
+            field.mark_as(piece, MOVED | LABOURED)
+        for body in order.bodies:
+            field.put(body, order.hex)
+            sink(field, body)
+
+
+def can_drag(field: Skirmish, piece: int) -> bool:
+    """Whether a fighter can spend his turn on dragging: on foot, and he has done nothing else."""
+    fresh = field.is_able(piece) and not field.did[piece] & (MOVED | SHOT | LABOURED)
+    return fresh and not field.is_long(piece) and has_hands(field, piece) and field.muster.is_fighter[piece]
+
+
+def is_load(field: Skirmish, bodies: tuple[int, ...]) -> bool:
+    """Whether two can drag so much at once: bodies of one hex, three persons or one horse."""
+    horses = sum(field.muster.is_horse[b] for b in bodies)
+    together = len({field.at[b] for b in bodies}) == 1
+    return together and (len(bodies) == 1 if horses else len(bodies) <= LOAD)
+
+
+def drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> list[int]:
+    """Where bodies can be dragged to: the next hexes, walls and enemies on their feet permitting."""
+    first, seat = bodies[0], field.active[0]
+    found = []
+    for direction in range(6):
+        cells = field.cells(first)
+        onto = [field.grid.table[cell * 6 + direction] for cell in cells]
+        if all(
+            there != OFF_MAP
+            and (there in cells or _can_lie(field, cell * 6 + direction, there))
+            and not any(field.is_foe(seat, p) and not field.hidden[p] for p in field.standing(there))
+            for cell, there in zip(cells, onto, strict=True)
+        ):
+            found.append(onto[0])
+    return found
+
+
+def _can_lie(field: Skirmish, side: int, there: int) -> bool:
+    kind = field.ground.kind(there)
+    return field.ground.ways[side] == Way.OPEN and (kind.cost["foot"] is not None or "water" in kind.traits)

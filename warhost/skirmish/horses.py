@@ -1,0 +1,222 @@
+"""Mounting, dismounting and leading horses (rulebook 2.36.2, 2.36.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from warhost.core.messages import msg
+from warhost.core.refusals import Refusal
+from warhost.core.rulebook import on_news
+from warhost.skirmish.bodies import has_hands
+from warhost.skirmish.bridles import (
+    LED_MOUNTED,
+    LED_ON_FOOT,
+    LOOSE,
+    riderless,
+    take_horse,
+    take_reasons,
+)
+from warhost.skirmish.challenges import is_hurt
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.gaits import CLOSED
+from warhost.skirmish.legs import Act, act, movement_points, too_dear
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+
+LIGHT, HEAVY = 2, 3
+"""What mounting and dismounting cost without armour and in it (DN-2.36.2-03)."""
+SADDLE_GAIN = 2
+"""What is left after mounting is worth twice as much (DN-2.36.2-04)."""
+
+
+def saddle_cost(field: Skirmish, piece: int) -> int:
+    """What mounting or dismounting costs a fighter."""
+    return HEAVY if field.is_armoured(piece) else LIGHT
+
+
+def dismount_divisor(field: Skirmish, piece: int) -> int:
+    """By what the points left are divided after dismounting (DN-2.36.2-05)."""
+    return (4 if field.has(piece, "slow-dismount") else 2) * (2 if is_hurt(field, piece) else 1)
+
+
+def leads_at_most(field: Skirmish, piece: int) -> int:
+    """How many horses a fighter can lead."""
+    return LED_MOUNTED if field.is_mounted(piece) else LED_ON_FOOT
+
+
+@act
+class Mount(Act):
+    """``mount:konrad-horse``: onto a horse beside him, his own or another's (DN-2.36.2-01)."""
+
+    word = "mount"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        rider = going.piece
+        me = field.ref(rider)
+        if field.is_mounted(rider) or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
+            return [refuse(msg("dn-no-rider", piece=me), "DN-2.36.2-01", me)]
+        found = take_reasons(field, rider, piece)
+        if found:
+            return found
+        horse = field.ref(piece)
+        if going.carried != NOBODY:
+            found.append(refuse(msg("dn-mount-with-burden", piece=me), "DN-2.32.2-01", me))
+        if len([led for led in going.led if led != piece]) > LED_MOUNTED:
+            found.append(refuse(msg("dn-leads-too-many", piece=me, most=LED_MOUNTED), "DN-2.36.4-03", me))
+        barred = [h for h in field.cells(piece) if field.ground.kind(h).cost["horse"] is None]
+        if barred:
+            where = field.hex_ref(barred[0])
+            found.append(refuse(msg("dn-no-riding-here", piece=me, hex=where), "DN-2.31-02", where))
+        foes = [
+            foe
+            for foe in field.threats(field.seat_of(rider), (*field.cells(rider), *field.cells(piece)))
+            if not field.hidden[foe]
+        ]
+        if foes:
+            text = msg("dn-mount-beside-enemy", piece=me, horse=horse, enemy=field.ref(foes[0]))
+            found.append(refuse(text, "DN-2.36.2-01", *field.refs(foes)))
+        return found + too_dear(field, going, saddle_cost(field, rider), field.at[piece])
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        rider = going.piece
+        points = (going.points - saddle_cost(field, rider)) * SADDLE_GAIN
+        take_horse(field, rider, piece, NOBODY)
+        field.seat_on(rider, piece)
+        here = (field.at[rider], field.facing[rider])
+        field.tell(msg("dn-log-mounts", piece=field.ref(rider), horse=field.ref(piece)))
+        return replace(
+            going,
+            points=min(points, movement_points(field, rider)),
+            entered=0,
+            crossed=(),
+            refuge=here,
+            led=tuple(led for led in going.led if led != piece),
+        ), 0
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        rider = going.piece
+        if field.is_mounted(rider) or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
+            return
+        for horse in riderless(field):
+            if field.distance(rider, horse) == 1 and not self.reasons(field, going, horse, ()):
+                yield (("mount", horse),)
+
+
+@act
+class Dismount(Act):
+    """``dismount:konrad>J7``: onto an empty hex beside the horse, which stays (DN-2.36.2-02)."""
+
+    word = "dismount"
+
+    def _places(self, field: Skirmish, rider: int) -> Iterator[int]:
+        grid = field.grid
+        fighter = field.muster.fighter[rider]
+        armoured = fighter.in_state(Health(field.health[rider])).armoured
+        costs = field.passages("armoured" if armoured else "foot").cost
+        heaps = field.muster.option("corpses") == "on"
+        cells = field.cells(rider)
+        for cell in cells:
+            for there in grid.neighbours[cell]:
+                empty = there not in cells and all(field.hidden[p] for p in field.here[there])
+                opens = costs[cell * 6 + grid.direction(cell, there)] and (not heaps or field.load[there] < CLOSED)
+                if empty and opens:
+                    yield there
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me = field.ref(going.piece)
+        if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
+            return [refuse(msg("dn-not-mounted", piece=me), "DN-2.36.2-02", me)]
+        if not rest or not isinstance(rest[0], int):
+            return [refuse(msg("dn-dismount-where", piece=me), "DN-2.36.2-02", me)]
+        found = too_dear(field, going, saddle_cost(field, piece), rest[0])
+        if rest[0] not in self._places(field, piece):
+            where = field.hex_ref(rest[0])
+            found.append(refuse(msg("dn-cannot-dismount", piece=me, hex=where), "DN-2.36.2-02", where))
+        return found
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        points = (going.points - saddle_cost(field, piece)) // dismount_divisor(field, piece)
+        hex_ = rest[0]
+        horse = field.unseat(piece, hex_)
+        take_horse(field, piece, horse, NOBODY)
+        field.note("entered", piece, hex_)
+        field.tell(msg("dn-log-dismounts", piece=field.ref(piece), hex=field.hex_ref(hex_)))
+        return replace(going, points=points, entered=1, passed=0, crossed=(hex_,), refuge=(hex_, 0)), 1
+
+    def crosses(self) -> bool:
+        return True
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        piece = going.piece
+        if field.mount[piece] != NOBODY and field.at[piece] != OFF and going.points >= saddle_cost(field, piece):
+            place = next(self._places(field, piece), None)
+            if place is not None:
+                yield ("dismount", piece), place
+
+
+@act
+class Lead(Act):
+    """``lead:konrad-horse``: take a horse beside him by the bridle; it follows him from here on (DN-2.36.4-01)."""
+
+    word = "lead"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        leader = going.piece
+        me = field.ref(leader)
+        if not has_hands(field, leader) or field.at[leader] == OFF:
+            return [refuse(msg("dn-cannot-lead", piece=me), "DN-2.36.4-01", me)]
+        found = take_reasons(field, leader, piece)
+        most = leads_at_most(field, leader)
+        if piece in going.led or len(going.led) >= most:
+            found.append(refuse(msg("dn-leads-too-many", piece=me, most=most), "DN-2.36.4-03", me))
+        return found
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        take_horse(field, going.piece, piece, going.piece)
+        return replace(going, led=(*going.led, piece)), 0
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        leader = going.piece
+        if going.led or field.at[leader] == OFF:
+            return
+        for horse in riderless(field):
+            if field.distance(leader, horse) == 1 and not self.reasons(field, going, horse, ()):
+                yield (("lead", horse),)
+
+
+@act
+class LetGo(Act):
+    """``let-go:konrad-horse``: leave a led horse where it is."""
+
+    word = "let-go"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        if piece in going.led:
+            return []
+        me, horse = field.ref(going.piece), field.ref(piece)
+        return [refuse(msg("dn-not-led", piece=me, horse=horse), "DN-2.36.4-01", horse)]
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        field.set("bridle", piece, NOBODY)
+        return replace(going, led=tuple(horse for horse in going.led if horse != piece)), 0
+
+
+@on_news
+def watch_bridles(field: Skirmish) -> bool:
+    """A rider who is drawn into combat loses the horse that he leads (DN-2.36.4-03); the news are for others too."""
+    for item in field.news[0]:
+        if isinstance(item, tuple) and item[0] == "attacked":
+            for group in item[1:]:
+                assert isinstance(group, tuple)
+                _lose_horses(field, group)
+    return False
+
+
+def _lose_horses(field: Skirmish, fighters: tuple[Any, ...]) -> None:
+    for horse in riderless(field):
+        leader = field.bridle[horse]
+        if leader in fighters and field.is_mounted(leader) and field.distance(leader, horse) == 1:
+            field.set("bridle", horse, LOOSE)
+            field.tell(msg("dn-log-loses-horse", piece=field.ref(leader), horse=field.ref(horse)))
