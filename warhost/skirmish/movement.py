@@ -19,6 +19,7 @@ from warhost.skirmish.challenges import Challenge
 from warhost.skirmish.entering import waits_to_enter
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.hiding import uncover
 from warhost.skirmish.legs import (
     ACTS,
     begin,
@@ -132,6 +133,7 @@ def is_rooted(field: Skirmish, piece: int) -> bool:
 def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     """Announce an itinerary; the other side may react to it before it is walked (DN-2.23-01)."""
     piece = going.piece
+    uncover(field, piece)
     field.mark_as(piece, MOVED)
     ends = [leg for leg in path if isinstance(leg, int)]
     if ends:

@@ -6,55 +6,79 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from warhost.core.messages import Ref
+from warhost.core.dice import Dice
+from warhost.core.messages import Ref, say
 from warhost.core.orders import Order
 from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
 from warhost.core.seats import Seat
 from warhost.core.values import Plain
+from warhost.skirmish import (
+    entrances,  # noqa: F401  (its acts are registered)
+    magic,
+)
 from warhost.skirmish.advance import Advance, StayPut
+from warhost.skirmish.bodies import Drag, Dragging, SetDown, watch_drowned, watch_marched
 from warhost.skirmish.combat import Attack, Attacking, Suffer, Sweep, Sweeping
 from warhost.skirmish.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
 from warhost.skirmish.dragons import GiveWay, put_back, watch_dragon_death, watch_trampled
 from warhost.skirmish.fire import Shoot, Shooting, begin_reload, finish_reload
+from warhost.skirmish.hiding import imagine, row_seen
+from warhost.skirmish.horses import watch_bridles
+from warhost.skirmish.jumps import Plunge, watch_jumps, way_down
 from warhost.skirmish.movement import Halt, March, Marching, Onward
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.scenarios import load_scenario, scenario_keys
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire, TheFight
-from warhost.skirmish.setup import Deploy, Face, Ready
+from warhost.skirmish.setup import Deploy, Dismount, Face, MountUp, Ready, spots_of
+from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
+from warhost.skirmish.specials import layers_of, rules_of, spread_news
+from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.state import Skirmish
 from warhost.skirmish.texts import TEXTS
+from warhost.skirmish.thrown_riders import Tumble, watch_thrown
 from warhost.skirmish.victory import forget_news, watch_victory
 
 ORDERS: tuple[type[Order], ...] = (
-    *(Deploy, Face, Ready),
+    *(Deploy, Face, Dismount, MountUp, Ready),
     *(Shoot, ShootBack, LetPass, HoldFire),
-    *(March, Onward, Halt, MakeRoom, EndMovement),
+    *(March, Onward, Halt, MakeRoom, Drag, SetDown, EndMovement),
     *(Attack, Sweep, Suffer, FallBack, Advance, StayPut, EndCombat, GiveWay),
+    *(Tumble, Plunge),
+    *magic.ORDERS,
+    *SPECIAL_ORDERS,
 )
 
 SEAMS: dict[str, Any] = {
     "opening": (),  # steps between set-up and the first turn
     "fire": (Shooting(),),  # modes of phase 1
     "fire-at-the-idle": (ShootingAtTheIdle(),),  # modes of the fire after phase 2
-    "shot-bars": (),  # (field, shooter, target, defensive) -> why a shot is forbidden, or None
+    "shot-bars": (magic.circle_stops_shot,),  # (field, shooter, target, defensive) -> why a shot is forbidden, or None
     "shot-modifiers": (),  # (field, shooter, target, lurking) -> a part that is added to the die, or None
-    "movement": (Marching(), MakingRoom()),  # modes of phase 2
+    "movement": (Marching(), MakingRoom(), Dragging()),  # modes of phase 2
     "windows": (begin_reload, window),  # (field, piece, path) -> a step in which the other side reacts, or None
     "after-movement": (finish_reload, last_shots),  # (field, seat) -> a step after phase 2, or None
     "combat": (Attacking(), Sweeping()),  # modes of phase 3
-    "attack-bars": (),  # (field, attacker, target) -> why an attack is forbidden, or None
-    "cornered": (),  # (field, piece) -> a step instead of the wound of who cannot retreat, or None
+    "attack-bars": (magic.circle_bar,),  # (field, attacker, target) -> why an attack is forbidden, or None
+    "cornered": (way_down,),  # (field, piece) -> a step instead of the wound of who cannot retreat, or None
     "allowances": (),  # (field, piece, points) -> the points with which a march begins
     "recovery": (put_back,),  # (field, seat) in phase 4
-    "turn-begins": (),  # (field, seat) as a player turn begins
-    "turn-ends": (),  # (field, seat) as a player turn ends
+    "turn-begins": (magic.return_to_sight,),  # (field, seat) as a player turn begins
+    "turn-ends": (magic.dematerialise, magic.lapse),  # (field, seat) as a player turn ends
     "end-of-turn": (),  # steps at the end of a game turn
     "watched-steps": (),  # names of rules that must see every single step of a march
-    "watchers": (watch_trampled, watch_dragon_death, watch_victory, forget_news),  # forget_news stays last
-    "claims": (),
+    "listeners": (),  # (field, news) told of everything that happens, each thing once
+    "specials": {},  # the special rules of the scenario, by key
+    "watchers": (
+        spread_news,
+        *(watch_bridles, watch_drowned, watch_thrown, watch_jumps, watch_marched),
+        *(watch_trampled, watch_dragon_death),
+        magic.watch_energy,
+        *(watch_victory, forget_news),  # forget_news stays last
+    ),
+    "claims": magic.CLAIMS,
 }
 """Where chapters, special rules and layers come in."""
 
@@ -69,14 +93,14 @@ class DragonNoir(Rulebook):
     options: tuple[Option, ...] = OPTIONS
     layers: tuple[Layer, ...] = ()
     texts = TEXTS
-    hidden_information = False
+    hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:
         return [_card(key) for key in scenario_keys()]
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         muster = muster_of(scenario, tuple(sorted(options.items())))
-        return Resolved(self, scenario, options, muster.seats, settle_seams(SEAMS, ()), muster)
+        return Resolved(self, scenario, options, muster.seats, seams_of(muster), muster)
 
     def blank(self, resolved: Resolved) -> Skirmish:
         return Skirmish(resolved)
@@ -91,23 +115,60 @@ class DragonNoir(Rulebook):
             if counter.sort == "horse":
                 field.set("mount", counter.owner, piece)
                 field.set("rider", piece, counter.owner)
+        for number, side in enumerate(muster.sides):
+            # Written down in secret from the first (DN-1.31-03).
+            for piece in spots_of(muster, number) if side.hidden else ():
+                field.set("hidden", piece, int(muster.pieces[piece].token not in side.open))
+        magic.endow(field)
         field.push(TheFight())
         return field
+
+    def keeps_secrets(self, resolved: Resolved) -> bool:
+        muster: Muster = resolved.data
+        return any(side.hidden for side in muster.sides) or muster.scenario.spells
+
+    def affected(self, state: Skirmish, seat: Seat, touched: Mapping[str, set[int]]) -> Mapping[str, set[int]]:
+        # What a seat sees of a row depends on that row alone.
+        return touched
+
+    def imagine(self, state: Skirmish, seat: Seat, dice: Dice) -> None:
+        magic.imagine_unseen(state, seat, dice)
+        rule = state.rules.seams["specials"].get(HiddenSetUp.key)
+        if rule is not None:
+            imagine(state, seat_number(state, seat), dice, rule.spotted)
 
     def facts(self, state: Skirmish, seat: Seat) -> dict[str, Plain]:
         return {"turn": state.turn[0], "phase": state.phase[0], "active": state.seat(state.active[0])}
 
     def row(self, state: Skirmish, seat: Seat, table: str, row: int) -> dict[str, Plain]:
-        return {} if table == "hex" else super().row(state, seat, table, row)
+        if table == "hex":
+            return {}
+        found = super().row(state, seat, table, row)
+        return row_seen(state, seat_number(state, seat), row, found) if table == "piece" else found
 
     def ref(self, state: Skirmish, kind: str, id: int) -> Ref:
         return state.hex_ref(id) if kind == "hex" else state.ref(id)
 
 
+def seams_of(muster: Muster) -> dict[str, Any]:
+    """The seams of the rulebook with the special rules of a scenario."""
+    rules = rules_of(muster)
+    return {**settle_seams(SEAMS, layers_of(rules, muster)), "specials": rules}
+
+
+def seat_number(field: Skirmish, seat: Seat) -> int:
+    """The number of a seat; NOBODY for onlookers."""
+    return field.muster.seats.index(seat) if seat in field.muster.seats else NOBODY
+
+
 @lru_cache(maxsize=64)
 def muster_of(scenario: str, options: tuple[tuple[str, str], ...]) -> Muster:
     """A scenario made ready, shared by all its games."""
-    return Muster(load_scenario(scenario), dict(options))
+    muster = Muster(load_scenario(scenario), dict(options))
+    for victory in muster.scenario.victories:
+        # A verdict is told in the words of the scenario.
+        say(victory.text, victory.text.replace("{", "{{").replace("}", "}}"))
+    return muster
 
 
 @lru_cache

@@ -163,6 +163,7 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
     who: tuple[str, ...] = ()
     exactly: int | None = None
     at_most: int | None = None
+    at_least: int | None = None
     facing: Literal["E", "SE", "SW", "W", "NW", "NE"] | None = None
 
 

@@ -14,6 +14,7 @@ from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
 from warhost.skirmish.combat import OpenCombat
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.hiding import hides
 from warhost.skirmish.setup import SetUp
 from warhost.skirmish.stacking import overfull
 from warhost.skirmish.state import Skirmish, refuse
@@ -202,6 +203,10 @@ class Combat(SidePhase):
     waiting = msg("dn-wait-combat")
     rules = ("DN-2.12.1-04",)
     side: int
+
+    def moot(self, field: Skirmish, /) -> bool:
+        """A side that hides is always asked, lest the question betray who lies beside whom."""
+        return not hides(field, self.side) and not any(mode.offered(field, self.side) for mode in self.modes(field))
 
 
 @dataclass(frozen=True, slots=True)

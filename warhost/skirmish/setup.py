@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -10,11 +10,11 @@ from typing import Any
 from warhost.core.dice import Dice
 from warhost.core.hexes import DIRECTION_NAMES, OFF_MAP
 from warhost.core.messages import msg
-from warhost.core.orders import Arrangement, Kind, Number, Order, Piece
+from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
 from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.scenarios import SetUp as Spot
 from warhost.skirmish.scenarios import hexes_of
 from warhost.skirmish.state import OFF, Skirmish, refuse
@@ -41,6 +41,23 @@ class Face(Order):
 
 
 @dataclass(frozen=True, slots=True)
+class Dismount(Order):
+    """Let a rider begin on foot beside his horse: ``dismount aldus F7``."""
+
+    verb = "dismount"
+    piece: Piece
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class MountUp(Order):
+    """Let him begin in the saddle after all: ``mount-up aldus``."""
+
+    verb = "mount-up"
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
 class Ready(Order):
     """The set-up is finished: ``ready``."""
 
@@ -63,9 +80,26 @@ def spots_of(muster: Muster, side: int) -> dict[int, tuple[Spot, ...]]:
 
 
 @lru_cache(maxsize=64)
+def reserved_for_others(muster: Muster, side: int) -> frozenset[int]:
+    """The hexes that belong to other sides: where one of them must stand, and where they come onto the map."""
+    found: set[int] = set()
+    for number, other in enumerate(muster.sides):
+        if number == side:
+            continue
+        for spot in other.set_up:
+            hexes = hexes_of(muster.ground, spot.area)
+            if len(hexes) == len(spot.who):
+                found.update(hexes)
+        for entry in other.enter:
+            found.update(hexes_of(muster.ground, entry.area))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=64)
 def areas_of(muster: Muster, side: int) -> dict[int, tuple[int, ...]]:
     """For each fighter of a side who sets up, the hexes where he may stand."""
     areas: dict[int, tuple[int, ...]] = {}
+    closed = reserved_for_others(muster, side)
     for piece, spots in spots_of(muster, side).items():
         fighter = muster.fighter[piece]
         mounted = piece in muster.horse_of
@@ -73,13 +107,41 @@ def areas_of(muster: Muster, side: int) -> dict[int, tuple[int, ...]]:
         if fighter.race == "dragon":
             mover = "black_dragon" if fighter.parts else "baby_dragon"
         hexes = dict.fromkeys(h for spot in spots for h in hexes_of(muster.ground, spot.area))
-        areas[piece] = tuple(h for h in hexes if muster.ground.kind(h).cost[mover] is not None)
+        areas[piece] = tuple(h for h in hexes if h not in closed and muster.ground.kind(h).cost[mover] is not None)
     return areas
 
 
+def fixed_facing(muster: Muster, piece: int) -> int | None:
+    """The facing that the scenario prescribes for a counter, if it does."""
+    for spot in spots_of(muster, muster.pieces[piece].side).get(piece, ()):
+        if spot.facing is not None:
+            return DIRECTION_NAMES.index(spot.facing)
+    return None
+
+
 def places_of(field: Skirmish, side: int) -> dict[int, tuple[int, ...]]:
-    """The fighters whom a seat sets up now, with their hexes."""
-    return {p: hexes for p, hexes in areas_of(field.muster, side).items() if not field.gone[p]}
+    """The fighters whom a seat sets up now, with their hexes; those who stand beside their horses have their place."""
+    return {
+        piece: hexes
+        for piece, hexes in areas_of(field.muster, side).items()
+        if not field.gone[piece] and not is_dismounted(field, piece)
+    }
+
+
+def is_dismounted(field: Skirmish, piece: int) -> bool:
+    """Whether a rider stands beside his horse (see :class:`Dismount`)."""
+    horse = field.muster.horse_of.get(piece, NOBODY)
+    return horse != NOBODY and field.rider[horse] == NOBODY and field.at[horse] != OFF
+
+
+def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[int, int]:
+    """The hexes that others cover, by hex, as far as a seat can see them."""
+    return {
+        cell: other
+        for other in range(field.muster.size)
+        if other not in pieces and (not field.hidden[other] or field.seat_of(other) == seat)
+        for cell in field.cells(other)
+    }
 
 
 def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) -> int | None:
@@ -87,10 +149,11 @@ def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
 
     ``taken`` are hexes that others cover, by hex.
     """
+    fixed = fixed_facing(field.muster, piece)
     if not field.is_long(piece):
-        return None if taken.get(hex_, piece) != piece else field.facing[piece]
+        return None if taken.get(hex_, piece) != piece else field.facing[piece] if fixed is None else fixed
     mover = field.mover(piece)
-    for turn in range(6):
+    for turn in range(6) if fixed is None else (fixed - field.facing[piece],):
         facing = (field.facing[piece] + turn) % 6
         rear = field.rear(hex_, facing)
         if rear == OFF_MAP or field.ground.kind(rear).cost[mover] is None:
@@ -117,9 +180,7 @@ def _arrange_once(
 ) -> tuple[tuple[int, int], ...] | None:
     side = field.muster.pieces[next(iter(places))].side if places else 0
     rooms = _shared_out(field.muster, side, places, dice)
-    taken: dict[int, int] = {
-        cell: other for other in range(field.muster.size) if other not in places for cell in field.cells(other)
-    }
+    taken = seen_elsewhere(field, places, field.under[side])
     found = []
     # Large counters first: they find room least easily.
     for piece in sorted(rooms, key=lambda p: (not field.is_long(p), p)):
@@ -151,7 +212,7 @@ def _shared_out(
     rooms: dict[int, Sequence[int]] = {}
     waiting = dice.shuffled(list(places)) if dice else list(places)
     for spot in dict.fromkeys(s for own in spots.values() for s in own):
-        quota = spot.exactly if spot.exactly is not None else spot.at_most
+        quota = next((n for n in (spot.exactly, spot.at_least, spot.at_most) if n is not None), None)
         if quota is None:
             continue
         hexes = set(hexes_of(muster.ground, spot.area))
@@ -163,7 +224,7 @@ def _shared_out(
         limited = [
             h
             for spot in spots[piece]
-            if spot.exactly is not None or spot.at_most is not None
+            if (spot.exactly is not None or spot.at_most is not None) and spot.at_least is None
             for h in hexes_of(muster.ground, spot.area)
         ]
         free = [h for h in places[piece] if h not in set(limited)]
@@ -191,6 +252,10 @@ class SetUp(Decision):
         offers = [Offer(Deploy, msg("dn-offer-deploy"))]
         if self._turnable(field):
             offers.append(Offer(Face, msg("dn-offer-face")))
+        if self._riders(field):
+            offers.append(Offer(Dismount, msg("dn-offer-dismount")))
+        if self._dismounted(field):
+            offers.append(Offer(MountUp, msg("dn-offer-mount-up")))
         return Ask(
             field.seat(field.under[self.side]),
             msg("dn-ask-setup"),
@@ -206,9 +271,31 @@ class SetUp(Decision):
             if field.at[piece] != OFF and field.is_long(piece) and len(self._facings(field, piece)) > 1
         ]
 
+    def _riders(self, field: Skirmish) -> list[int]:
+        """Those who may get off their horses, where the scenario lets them."""
+        if not field.muster.sides[self.side].may_dismount:
+            return []
+        return [
+            piece
+            for piece in places_of(field, self.side)
+            if field.at[piece] != OFF and field.is_mounted(piece) and self._beside(field, piece)
+        ]
+
+    def _beside(self, field: Skirmish, piece: int) -> list[int]:
+        """The free hexes beside a rider where he could stand on foot."""
+        cells = field.cells(piece)
+        near = dict.fromkeys(n for cell in cells for n in field.grid.neighbours[cell] if n not in cells)
+        area = set(areas_of(field.muster, self.side)[piece])
+        return [h for h in near if h in area and not field.here[h]]
+
+    def _dismounted(self, field: Skirmish) -> list[int]:
+        return [piece for piece in areas_of(field.muster, self.side) if is_dismounted(field, piece)]
+
     def _facings(self, field: Skirmish, piece: int) -> list[int]:
         mover, at = field.mover(piece), field.at[piece]
-        found = []
+        found: list[int] = []
+        if fixed_facing(field.muster, piece) is not None:
+            return found
         for facing in range(6):
             rear = field.rear(at, facing)
             if rear == OFF_MAP or not field.passages(mover).cost[rear * 6 + facing]:
@@ -222,6 +309,10 @@ class SetUp(Decision):
             if not chosen:
                 return OneOf(Kind.PIECE, self._turnable(field))
             return OneOf(Kind.NUMBER, self._facings(field, chosen[0]))
+        if order is Dismount:
+            return OneOf(Kind.HEX, self._beside(field, chosen[0])) if chosen else OneOf(Kind.PIECE, self._riders(field))
+        if order is MountUp:
+            return OneOf(Kind.PIECE, self._dismounted(field))
         places = places_of(field, self.side)
         return Arrange(places, arrange(field, places, None) or (), lambda dice: arrange(field, places, dice))
 
@@ -234,6 +325,14 @@ class SetUp(Decision):
                 names = ", ".join(DIRECTION_NAMES)
                 return refuse(msg("dn-no-such-facing", piece=me, names=names), "DN-2.36.1-01", me)
             return None
+        if isinstance(order, Dismount) and (
+            order.piece not in self._riders(field) or order.hex not in self._beside(field, order.piece)
+        ):
+            me, where = field.ref(order.piece), field.hex_ref(order.hex)
+            return refuse(msg("dn-setup-no-dismount", piece=me, hex=where), "DN-2.11-01", me, where)
+        if isinstance(order, MountUp) and order.piece not in self._dismounted(field):
+            me = field.ref(order.piece)
+            return refuse(msg("dn-setup-no-mount", piece=me), "DN-2.11-01", me)
         return self._deploy_refusal(field, order) if isinstance(order, Deploy) else None
 
     def _deploy_refusal(self, field: Skirmish, order: Deploy) -> Refusal | None:
@@ -242,7 +341,7 @@ class SetUp(Decision):
             return refuse("dn-deploy-nobody", "DN-2.11-01")
         found = []
         moving = {piece for piece, _ in order.pieces}
-        taken = {cell: p for p in range(field.muster.size) if p not in moving for cell in field.cells(p)}
+        taken = seen_elsewhere(field, moving, field.under[self.side])
         for piece, hex_ in order.pieces:
             me, where = field.ref(piece), field.hex_ref(hex_)
             if piece not in places:
@@ -275,6 +374,9 @@ class SetUp(Decision):
             if spot.at_most is not None and len(inside) > spot.at_most:
                 text = msg("dn-setup-at-most", n=len(inside), wanted=spot.at_most)
                 found.append(refuse(text, "DN-2.11-01", *field.refs(inside)))
+            if spot.at_least is not None and not waiting and len(inside) < spot.at_least:
+                text = msg("dn-setup-at-least", n=len(inside), wanted=spot.at_least)
+                found.append(refuse(text, "DN-2.11-01", *field.refs(inside), field.hex_ref(min(hexes))))
         return tuple(found)
 
     def take(self, field: Skirmish, order: Order, /) -> None:
@@ -283,6 +385,11 @@ class SetUp(Decision):
         field.push(self)
         if isinstance(order, Face):
             field.put(order.piece, field.at[order.piece], order.facing)
+        elif isinstance(order, Dismount):
+            field.unseat(order.piece, order.hex)
+        elif isinstance(order, MountUp):
+            field.put(order.piece, OFF)
+            field.seat_on(order.piece, field.muster.horse_of[order.piece])
         elif isinstance(order, Deploy):
             deploy(field, order.pieces)
 
@@ -291,7 +398,8 @@ def deploy(field: Skirmish, pieces: tuple[tuple[int, int], ...]) -> None:
     """Put fighters where they are to stand, large ones turned so that they fit."""
     for piece, _ in pieces:
         field.put(piece, OFF)
-    taken = {cell: p for p in range(field.muster.size) for cell in field.cells(p)}
+    seat = field.seat_of(pieces[0][0]) if pieces else NOBODY
+    taken = seen_elsewhere(field, (), seat)
     for piece, hex_ in sorted(pieces, key=lambda pair: (not field.is_long(pair[0]), pair[0])):
         facing = facing_at(field, piece, hex_, taken)
         assert facing is not None

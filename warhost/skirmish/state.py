@@ -108,6 +108,7 @@ class Skirmish(State):
                 "circles": (),
                 "events": (),
                 "notes": (),
+                "sacks_at": (),
             },
             {"crowded": 0},
         ),
@@ -173,6 +174,8 @@ class Skirmish(State):
     events: list[tuple[tuple[str, int], ...]]
     notes: list[tuple[Any, ...]]
     """What special rules remember, as (key, value)."""
+    sacks_at: list[tuple[tuple[int, int], ...]]
+    """Where sacks lie, as (hex, number)."""
     crowded: list[int]
     """How many hexes hold more than one living piece."""
     here: list[tuple[int, ...]]
@@ -348,7 +351,12 @@ class Skirmish(State):
         for hex_ in hexes:
             for near in neighbours[hex_]:
                 for piece in here[near]:
-                    if piece not in found and self.is_foe(seat, piece) and self.threatens(piece, hex_):
+                    if (
+                        piece not in found
+                        and not self.hidden[piece]
+                        and self.is_foe(seat, piece)
+                        and self.threatens(piece, hex_)
+                    ):
                         found[piece] = None
         return list(found)
 

@@ -1,0 +1,95 @@
+"""The special rules of scenarios: each is switched on by its key in the scenario's file (DN-2.11-02).
+
+A rule reads its figures from ``with`` and adds itself to the seams of the rulebook; see :mod:`.base`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from warhost.core.orders import Order
+from warhost.core.rulebook import BadSetup, Layer
+from warhost.datafiles import Fault, TomlFile, hint, nearest
+from warhost.skirmish.muster import Muster
+from warhost.skirmish.scenarios import Scenario
+from warhost.skirmish.scenarios import Special as Written
+from warhost.skirmish.specials import (
+    captives,
+    duel,
+    hidden_set_up,
+    honour,
+    peace,
+    sacks,
+    sleeping_dragon,
+    speeches,
+    surprise,
+    tablet,
+)
+from warhost.skirmish.specials.base import RULES, Rule, spread_news
+
+__all__ = ["CHAPTERS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "rules_of", "spread_news"]
+
+CHAPTERS = (
+    captives,
+    duel,
+    hidden_set_up,
+    honour,
+    peace,
+    sacks,
+    sleeping_dragon,
+    speeches,
+    surprise,
+    tablet,
+)
+"""The modules that hold the rules; importing them registers them."""
+
+ORDERS: tuple[type[Order], ...] = (
+    *(speeches.Speak, speeches.SayNothing, peace.Choose),
+    *(duel.OfferDuel, duel.AcceptDuel, duel.NoDuel),
+    *(hidden_set_up.Relocate, hidden_set_up.NoMoreMoves),
+)
+"""The orders that special rules add."""
+
+
+def rules_of(muster: Muster) -> dict[str, Rule]:
+    """The special rules that are played with, by key; those that are optional only if their switch is on.
+
+    Raises:
+        BadSetup: the scenario names a rule that does not exist, or its figures are wrong.
+    """
+    found = {}
+    for written in muster.scenario.specials:
+        if written.option is None or muster.options.get(written.option) == "on":
+            found[written.key] = _read(written)
+    return found
+
+
+def layers_of(rules: dict[str, Rule], muster: Muster) -> list[Layer]:
+    """What the rules add to the rulebook."""
+    return [Layer(key, key, rule.amends, extends=rule.seams(muster)) for key, rule in rules.items()]
+
+
+def _read(written: Written) -> Rule:
+    kind = RULES.get(written.key)
+    if kind is None:
+        raise BadSetup(f"no special rule {written.key!r}{hint(nearest(written.key, RULES))}")
+    try:
+        return msgspec.convert(written.figures, kind)
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"the figures of {written.key} are wrong: {error}") from None
+
+
+def faults_of_specials(scenario: Scenario, file: TomlFile) -> Iterator[Fault]:
+    """The faults of a scenario's special rules: unknown keys, missing or wrong figures."""
+    for number, written in enumerate(scenario.specials):
+        kind = RULES.get(written.key)
+        if kind is None:
+            near = nearest(written.key, RULES)
+            yield file.at(("special", number, "key"), f"no special rule {written.key!r}", near)
+            continue
+        try:
+            msgspec.convert(written.figures, kind)
+        except msgspec.ValidationError as error:
+            yield file.at(("special", number, "with"), str(error))

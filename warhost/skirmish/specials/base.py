@@ -1,0 +1,150 @@
+"""What every special rule of a scenario is made of: figures read from the scenario, and seams that it adds.
+
+A rule is a frozen struct whose fields are the figures that a scenario writes under ``with``. Its :meth:`Rule.seams` say
+where it comes in; what it must remember stands in the state.
+
+    @special("surprise")
+    class Surprise(Rule):
+        side: str
+        turn: int
+
+        def seams(self, muster: Muster) -> Seams:
+            return {"allowances": (self.slowed,)}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Self, TypeVar
+
+from msgspec import Struct
+
+from warhost.core.rulebook import on_news
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.state import Skirmish
+
+Seams = Mapping[str, tuple[Any, ...]]
+"""What a rule adds to each seam of the rulebook."""
+
+RULE = "DN-2.11-02"
+"""The rule by which a scenario has rules of its own."""
+
+
+class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+    """A special rule with its figures."""
+
+    key: ClassVar[str]
+    amends: ClassVar[tuple[str, ...]] = (RULE,)
+
+    def seams(self, muster: Muster) -> Seams:
+        """What the rule adds to the seams of the rulebook."""
+        raise NotImplementedError
+
+    @classmethod
+    def of(cls, field: Skirmish) -> Self:
+        """The rule with the figures of the scenario that is played."""
+        found: Self = field.rules.seams["specials"][cls.key]
+        return found
+
+
+RULES: dict[str, type[Rule]] = {}
+"""Every special rule by the key that scenarios write."""
+
+R = TypeVar("R", bound=type[Rule])
+
+
+def special(key: str) -> Callable[[R], R]:
+    """Register a special rule under the key that scenarios write."""
+
+    def register(kind: R) -> R:
+        kind.key = key
+        RULES[key] = kind
+        return kind
+
+    return register
+
+
+# What rules remember
+
+
+def recall(field: Skirmish, key: str, default: Any = 0) -> Any:
+    """What a rule has remembered."""
+    for name, value in field.notes[0]:
+        if name == key:
+            return value
+    return default
+
+
+def remember(field: Skirmish, key: str, value: Any) -> None:
+    """Remember something; everybody may know it."""
+    field.set("notes", 0, tuple(sorted({**dict(field.notes[0]), key: value}.items())))
+
+
+def occur(field: Skirmish, event: str, times: int = 1) -> None:
+    """An event that victory conditions ask for has happened."""
+    field.happened(event, times)
+    field.note("event", event)
+
+
+# What rules hear
+
+
+@on_news
+def spread_news(field: Skirmish) -> bool:
+    """Tell the special rules what has happened, each thing once; the first of the watchers.
+
+    Others may leave news standing for a while, so that a mark says how far they have been told.
+    """
+    listeners = field.rules.seams["listeners"]
+    if not listeners:
+        return False
+    news = field.news[0]
+    told = max((n + 1 for n, item in enumerate(news) if item == HEARD), default=0)
+    if told == len(news):
+        return False
+    field.set("news", 0, (*news, HEARD))
+    for item in news[told:]:
+        for listener in listeners:
+            listener(field, item)
+    return True
+
+
+HEARD = ("heard",)
+"""Marks how far the news have been told."""
+
+
+def blows(news: tuple[Any, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Attackers and defenders, or shooter and target, if the news are of an attack or a shot."""
+    if news[0] == "attacked":
+        yield news[1], news[2]
+    elif news[0] == "shot":
+        yield (news[1],), (news[2],)
+
+
+# Who
+
+
+def side_number(field: Skirmish, key: str) -> int:
+    """The number of a side."""
+    return field.muster.side_index[key]
+
+
+def seat_of_side(field: Skirmish, key: str) -> int:
+    """The seat that commands a side; NOBODY for neutrals."""
+    return field.under[side_number(field, key)]
+
+
+def living(field: Skirmish, keys: tuple[str, ...]) -> list[int]:
+    """Those of some names who live, on the map or off it; those who take no part in this game are left out."""
+    return [p for p in field.muster.named(*keys) if field.health[p] != Health.DEAD and not field.gone[p]]
+
+
+def all_alive(field: Skirmish, keys: tuple[str, ...]) -> bool:
+    """Whether all of some names take part and live."""
+    return len(living(field, keys)) == len(keys)
+
+
+def other_seats(field: Skirmish, seat: int) -> list[int]:
+    """The seats besides one."""
+    return [number for number in range(len(field.muster.seats)) if number != seat and seat != NOBODY]

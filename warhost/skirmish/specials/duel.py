@@ -1,0 +1,173 @@
+"""The duel before the battle, an option (The Sand of Justice)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.seats import Seat
+from warhost.core.steps import Decision, Procedure
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.specials.base import RULE, Rule, Seams, all_alive, recall, remember, special
+from warhost.skirmish.state import OFF, Skirmish, refuse
+
+OTHERS = "duel-others"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDuel(Order):
+    """Offer the enemy single combat; your champion waits on this hex: ``offer-duel H11``."""
+
+    verb = "offer-duel"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class NoDuel(Order):
+    """No duel is offered, or the offer is turned down: ``no-duel``."""
+
+    verb = "no-duel"
+    binds = True
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDuel(Order):
+    """Accept the duel; your champion stands on this hex beside the other: ``accept-duel H12``."""
+
+    verb = "accept-duel"
+    hex: Hex
+    binds = True
+
+
+@special("duel")
+class Duel(Rule, frozen=True):
+    """One fighter offers another single combat; for some turns before the first, only these two act."""
+
+    challenger: str
+    champion: str
+    turns: int
+    terrain: str = "sand"
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"opening": (Offering(),)}
+
+    def pair(self, field: Skirmish) -> tuple[int, int]:
+        """Both duellists."""
+        return field.muster.index[self.challenger], field.muster.index[self.champion]
+
+    def hexes(self, field: Skirmish) -> list[int]:
+        """Where the challenger may stand: free ground of the right kind with such ground beside it."""
+        return [hex_ for hex_ in range(field.grid.size) if self._is_free(field, hex_) and self.beside(field, hex_)]
+
+    def beside(self, field: Skirmish, hex_: int) -> list[int]:
+        """Where his enemy may stand."""
+        return [near for near in field.grid.neighbours[hex_] if self._is_free(field, near)]
+
+    def _is_free(self, field: Skirmish, hex_: int) -> bool:
+        others = set(field.here[hex_]) - set(self.pair(field))
+        return field.ground.kind(hex_).key == self.terrain and not others
+
+
+@dataclass(frozen=True, slots=True)
+class Offering(Decision):
+    """The challenger's side may offer the duel."""
+
+    def moot(self, field: Skirmish, /) -> bool:
+        duel = Duel.of(field)
+        return not all_alive(field, (duel.challenger, duel.champion)) or not duel.hexes(field)
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        one, other = Duel.of(field).pair(field)
+        return Ask(
+            field.seat(field.seat_of(one)),
+            msg("dn-ask-duel", piece=field.ref(one), other=field.ref(other)),
+            (Offer(OfferDuel, msg("dn-offer-duel")), Offer(NoDuel, msg("dn-offer-no-duel"))),
+            (RULE,),
+            msg("dn-wait-duel"),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, Duel.of(field).hexes(field))
+
+    def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
+        if not isinstance(order, OfferDuel) or order.hex in Duel.of(field).hexes(field):
+            return None
+        where = field.hex_ref(order.hex)
+        return refuse(msg("dn-duel-ground", hex=where), RULE, where)
+
+    def take(self, field: Skirmish, order: Order, /) -> None:
+        if isinstance(order, OfferDuel):
+            field.push(Answering(order.hex))
+
+
+@dataclass(frozen=True, slots=True)
+class Answering(Decision):
+    """The other side accepts or not."""
+
+    hex: int
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        one, other = Duel.of(field).pair(field)
+        return Ask(
+            field.seat(field.seat_of(other)),
+            msg("dn-ask-duel-answer", piece=field.ref(one), other=field.ref(other), hex=field.hex_ref(self.hex)),
+            (Offer(AcceptDuel, msg("dn-offer-accept-duel")), Offer(NoDuel, msg("dn-offer-no-duel"))),
+            (RULE,),
+            msg("dn-wait-duel"),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, Duel.of(field).beside(field, self.hex))
+
+    def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
+        if not isinstance(order, AcceptDuel) or order.hex in Duel.of(field).beside(field, self.hex):
+            return None
+        where = field.hex_ref(order.hex)
+        return refuse(msg("dn-duel-ground", hex=where), RULE, where)
+
+    def take(self, field: Skirmish, order: Order, /) -> None:
+        if not isinstance(order, AcceptDuel):
+            field.tell(msg("dn-log-duel-declined"))
+            return
+        one, other = Duel.of(field).pair(field)
+        for piece, hex_ in ((one, self.hex), (other, order.hex)):
+            horse = field.mount[piece]
+            if horse != NOBODY:
+                # Nobody rides to the duel: his horse is kept away.
+                field.put(piece, OFF)
+                field.set("mount", piece, NOBODY)
+                field.set("rider", horse, NOBODY)
+                field.set("gone", horse, 1)
+            field.put(piece, hex_, 0)
+        field.tell(msg("dn-log-duel", piece=field.ref(one), other=field.ref(other)))
+        field.push(DuelTurn(0))
+
+
+@dataclass(frozen=True, slots=True)
+class DuelTurn(Procedure):
+    """A turn of each side in which only the duellists act; the others watch."""
+
+    turn: int
+
+    def run(self, field: Skirmish, /) -> None:
+        from warhost.skirmish.sequence import PlayerTurn  # the sequence lists the steps of special rules
+
+        duel = Duel.of(field)
+        pair = duel.pair(field)
+        if self.turn == 0:
+            others = tuple(p for p in range(field.muster.size) if p not in pair and not field.idle[p])
+            remember(field, OTHERS, others)
+            for piece in others:
+                field.set("idle", piece, 1)
+        if self.turn == duel.turns or not all(field.is_alive(piece) for piece in pair):
+            for piece in recall(field, OTHERS, ()):
+                field.set("idle", piece, 0)
+            remember(field, OTHERS, ())
+            return
+        first = field.muster.seats.index(Seat(field.muster.scenario.first))
+        seats = (first, *(n for n in range(len(field.muster.seats)) if n != first))
+        field.then(*(PlayerTurn(0, seat) for seat in seats), DuelTurn(self.turn + 1))

@@ -1,0 +1,230 @@
+"""Hidden set-up: a side lies in wait until it acts or is found (The Silent Valley, The Tablet of Uzun).
+
+Finding nothing teaches something too: whoever looks, by moving or by standing up again, may not take that back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from warhost.core.breakdowns import Part, part
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order, Piece
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Step
+from warhost.skirmish.hiding import hides, uncover
+from warhost.skirmish.line_of_fire import line_of_fire
+from warhost.skirmish.movement import GoOn
+from warhost.skirmish.muster import Muster
+from warhost.skirmish.setup import areas_of, facing_at, seen_elsewhere
+from warhost.skirmish.specials.base import RULE, Rule, Seams, recall, remember, seat_of_side, side_number, special
+from warhost.skirmish.stacking import nearest_free
+from warhost.skirmish.state import OFF, Skirmish, refuse
+
+HIDDEN = "DN-1.31-03"
+
+
+@special("hidden-set-up")
+class HiddenSetUp(Rule, frozen=True):
+    """A side is set up in secret; its fighters are shown when they act or when an enemy finds them."""
+
+    side: str
+    near: int
+    """Nobody stays hidden when an enemy able to act is within so many hexes,"""
+    seen: int
+    """or within so many on a clear line to open ground."""
+    open: tuple[str, ...] = ()
+    """What open ground is; any ground if nothing is named."""
+
+    amends = ("DN-1.31-03", "DN-5.15.1-01")
+
+    def seams(self, muster: Muster) -> Seams:
+        return {
+            "listeners": (self.hear,),
+            "watched-steps": (self.key,),
+            "turn-begins": (self.look_out,),
+            "turn-ends": (self.look_out,),
+        }
+
+    def lurking(self, field: Skirmish) -> list[int]:
+        """Those who are hidden."""
+        side = side_number(field, self.side)
+        return [p for p, hidden in enumerate(field.hidden) if hidden and field.at[p] != OFF and field.side[p] == side]
+
+    def spotted(self, field: Skirmish, piece: int) -> bool:
+        """Whether some enemy finds a hidden piece where it is."""
+        seat = field.seat_of(piece)
+        return any(
+            field.is_foe(seat, enemy) and self.finds(field, enemy, piece)
+            for enemy in range(field.muster.size)
+            if field.is_able(enemy)
+        )
+
+    def finds(self, field: Skirmish, enemy: int, piece: int) -> bool:
+        """Whether an enemy who is able to act finds a hidden piece."""
+        distance = field.distance(enemy, piece)
+        if distance <= self.near:
+            return True
+        if distance > self.seen:
+            return False
+        ground = field.ground
+        in_the_open = [h for h in field.cells(piece) if not self.open or ground.kind(h).key in self.open]
+        return any(
+            field.grid.distance(eye, hex_) <= self.seen and not line_of_fire(ground, eye, hex_).blocked
+            for hex_ in in_the_open
+            for eye in field.cells(enemy)
+        )
+
+    def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
+        """Those who act or are hurt are shown; those who come near find others."""
+        match news[0]:
+            case "attacked":
+                self._show(field, (*news[1], *news[2]))
+            case "shot" | "stunned" | "wounded" | "died" | "marched":
+                self._show(field, (news[1],))
+            case "entered":
+                self._search(field, news[1])
+
+    def _show(self, field: Skirmish, pieces: Iterable[int]) -> None:
+        for piece in pieces:
+            if field.at[piece] != OFF:
+                uncover(field, piece)
+
+    def _search(self, field: Skirmish, seeker: int) -> None:
+        """An enemy who has come somewhere looks around, and thinks again if he finds somebody."""
+        if not field.is_foe(seat_of_side(field, self.side), seeker) or not hides(field, seat_of_side(field, self.side)):
+            return
+        field.reveal()
+        found = [p for p in self.lurking(field) if field.is_able(seeker) and self.finds(field, seeker, p)]
+        self._show(field, found)
+        if any(field.at[p] == field.at[seeker] for p in found):
+            # He came down right upon somebody: there is no room for two.
+            room = nearest_free(field, seeker, field.at[seeker])
+            field.put(seeker, room[0] if room else OFF)
+        going = field.march[0]
+        if found and going is not None and going.piece == seeker and going.path:
+            field.set("march", 0, replace(going, path=()))
+            field.push(GoOn())
+
+    def look_out(self, field: Skirmish, seat: int) -> None:
+        """As a turn begins and ends: who has stood up again looks around too."""
+        if hides(field, seat_of_side(field, self.side)):
+            field.reveal()
+            self._show(field, [piece for piece in self.lurking(field) if self.spotted(field, piece)])
+
+
+@special("ambush")
+class Ambush(Rule, frozen=True):
+    """A shot out of hiding is the surer."""
+
+    side: str
+    die: int
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"shot-modifiers": (self.out_of_hiding,)}
+
+    def out_of_hiding(self, field: Skirmish, shooter: int, target: int, lurking: bool) -> Part | None:
+        """What is added to the die of one who was hidden until he shot."""
+        if not lurking or field.side[shooter] != side_number(field, self.side):
+            return None
+        return part(RULE, msg("dn-ambush"), self.die)
+
+
+@dataclass(frozen=True, slots=True)
+class Relocate(Order):
+    """Move somebody hidden to another place: ``relocate aruk H12``."""
+
+    verb = "relocate"
+    piece: Piece
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoreMoves(Order):
+    """Leave the hidden where they are: ``stay-hidden``."""
+
+    verb = "stay-hidden"
+    binds = True
+
+
+@special("warned")
+class Warned(Rule, frozen=True):
+    """After the enemy's first movement a hidden side may change the places of some who are still hidden."""
+
+    side: str
+    moves: int
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"after-movement": (self.after_movement,)}
+
+    def after_movement(self, field: Skirmish, seat: int) -> Step | None:
+        """Once, when the enemy has moved for the first time."""
+        mine = seat_of_side(field, self.side)
+        if seat == mine or recall(field, self.key) or not hides(field, mine):
+            return None
+        remember(field, self.key, 1)
+        return Relocation(mine, self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Relocation(Decision):
+    """Some who are hidden may change their places."""
+
+    seat: int
+    moves: int
+    moved: tuple[int, ...] = ()
+
+    def _able(self, field: Skirmish) -> list[int]:
+        return [
+            piece
+            for piece in HiddenSetUp.of(field).lurking(field)
+            if field.seat_of(piece) == self.seat and piece not in self.moved
+        ]
+
+    def _places(self, field: Skirmish, piece: int) -> list[int]:
+        taken = seen_elsewhere(field, (piece,), self.seat)
+        area = areas_of(field.muster, field.muster.pieces[piece].side)[piece]
+        return [h for h in area if facing_at(field, piece, h, taken) is not None and not self._found(field, piece, h)]
+
+    def _found(self, field: Skirmish, piece: int, hex_: int) -> bool:
+        mark = field.mark
+        field.put(piece, hex_)
+        found = HiddenSetUp.of(field).spotted(field, piece)
+        field.revert(mark)
+        return found
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return not self.moves or not self._able(field)
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        return Ask(
+            field.seat(self.seat),
+            msg("dn-ask-relocate", n=self.moves),
+            (Offer(Relocate, msg("dn-offer-relocate")), Offer(NoMoreMoves, msg("dn-offer-stay-hidden"))),
+            (HIDDEN,),
+            msg("dn-wait-relocate"),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        if chosen:
+            return OneOf(Kind.HEX, self._places(field, chosen[0]))
+        return OneOf(Kind.PIECE, self._able(field))
+
+    def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
+        if not isinstance(order, Relocate):
+            return None
+        me, where = field.ref(order.piece), field.hex_ref(order.hex)
+        if order.piece not in self._able(field):
+            return refuse(msg("dn-not-hidden", piece=me), HIDDEN, me)
+        if order.hex not in self._places(field, order.piece):
+            return refuse(msg("dn-no-hiding-place", piece=me, hex=where), HIDDEN, me, where)
+        return None
+
+    def take(self, field: Skirmish, order: Order, /) -> None:
+        if isinstance(order, Relocate):
+            taken = seen_elsewhere(field, (order.piece,), self.seat)
+            field.put(order.piece, order.hex, facing_at(field, order.piece, order.hex, taken))
+            field.push(Relocation(self.seat, self.moves - 1, (*self.moved, order.piece)))

@@ -1,0 +1,66 @@
+"""Honour: onlookers join the side that fights more decently (The Sand of Justice)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.core.messages import msg
+from warhost.core.steps import Procedure
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.specials.base import Rule, Seams, blows, occur, side_number, special
+from warhost.skirmish.state import Skirmish
+
+
+@special("honour")
+class Honour(Rule, frozen=True):
+    """A side loses honour by striking the stunned or by mobbing one enemy; at certain turns the onlookers choose."""
+
+    side: str
+    checks: tuple[int, ...]
+    crowd: int
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"listeners": (self.hear,), "end-of-turn": (Judgement(),)}
+
+    def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
+        """Was that blow honourable?"""
+        for attackers, defenders in blows(news):
+            side = field.side[attackers[0]]
+            stunned = any(field.health[target] == Health.STUNNED for target in defenders)
+            if side >= 0 and (stunned or len(attackers) >= self.crowd):
+                field.set("dishonour", side, field.dishonour[side] + 1)
+                field.tell(msg("dn-log-dishonour", side=field.muster.sides[side].name))
+
+    def favoured(self, field: Skirmish) -> int:
+        """The seat that has lost less honour; NOBODY while both have lost the same."""
+        lost = [0] * len(field.muster.seats)
+        for side, seat in enumerate(field.under):
+            if seat != NOBODY:
+                lost[seat] += field.dishonour[side]
+        best = min(lost)
+        return lost.index(best) if lost.count(best) == 1 else NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement(Procedure):
+    """At the end of certain game turns the onlookers join the more honourable side; equal, they wait."""
+
+    def run(self, field: Skirmish, /) -> None:
+        honour = Honour.of(field)
+        side = side_number(field, honour.side)
+        if field.turn[0] not in honour.checks or field.under[side] != NOBODY:
+            return
+        seat = honour.favoured(field)
+        name = field.muster.sides[side].name
+        if seat == NOBODY:
+            field.tell(msg("dn-log-onlookers-wait", side=name))
+            return
+        field.set("under", side, seat)
+        field.tell(msg("dn-log-onlookers-join", side=name, with_side=_side_name(field, seat)))
+        occur(field, f"{honour.side}-join-{field.seat(seat)}")
+
+
+def _side_name(field: Skirmish, seat: int) -> str:
+    return next(side.name for side in field.muster.sides if side.key == field.seat(seat))

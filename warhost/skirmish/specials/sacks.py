@@ -1,0 +1,183 @@
+"""Sacks of beans: lifted, loaded, dropped, and carried off the map (Beans for Giants)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from warhost.core.messages import msg
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Procedure
+from warhost.skirmish.legs import Act, act, too_dear
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.specials.base import RULE, Rule, Seams, occur, special
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+
+LIFTING = LOADING = 1
+"""What it costs to lift a sack, and to load it on a horse."""
+
+
+@special("sacks")
+class Sacks(Rule, frozen=True):
+    """Sacks lie on the map; whoever carries one is slower, a horse is not."""
+
+    hexes: tuple[str, ...]
+    slower: int
+    horse: int
+    side: str
+    """The side that wins by carrying them off."""
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"opening": (LaySacks(),), "allowances": (self.slowed,), "listeners": (self.hear,)}
+
+    def slowed(self, field: Skirmish, piece: int, points: int) -> int:
+        """A sack on one's back takes some points."""
+        return points - self.slower if field.sacks[piece] else points
+
+    def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
+        """Who is hit drops his sack; who leaves takes it along."""
+        if news[0] in ("stunned", "wounded", "died"):
+            spill(field, news[1])
+        elif news[0] == "left":
+            self._carried_off(field, news[1])
+
+    def _carried_off(self, field: Skirmish, piece: int) -> None:
+        number = 0
+        going = (piece, field.mount[piece], *(h for h, rider in enumerate(field.rider) if rider == piece))
+        for one in dict.fromkeys(going):
+            if one != NOBODY and field.sacks[one]:
+                number += field.sacks[one]
+                field.set("sacks", one, 0)
+        if number and field.muster.sides[field.side[piece]].key == self.side:
+            field.tell(msg("dn-log-sacks-left", piece=field.ref(piece), n=number))
+            occur(field, "sacks-left", number)
+
+
+@dataclass(frozen=True, slots=True)
+class LaySacks(Procedure):
+    """The sacks lie where the scenario says."""
+
+    def run(self, field: Skirmish, /) -> None:
+        for name in Sacks.of(field).hexes:
+            lay(field, field.muster.ground.hex(name), 1)
+
+
+def lying(field: Skirmish, hex_: int) -> int:
+    """How many sacks lie in a hex."""
+    return dict(field.sacks_at[0]).get(hex_, 0)
+
+
+def lay(field: Skirmish, hex_: int, number: int) -> None:
+    """Put sacks down in a hex, or take some up."""
+    there = dict(field.sacks_at[0])
+    there[hex_] = there.get(hex_, 0) + number
+    field.set("sacks_at", 0, tuple(sorted((h, n) for h, n in there.items() if n)))
+
+
+def spill(field: Skirmish, piece: int) -> None:
+    """Whatever a piece carries falls down where it is."""
+    if field.sacks[piece] and field.at[piece] != OFF:
+        lay(field, field.at[piece], field.sacks[piece])
+        field.set("sacks", piece, 0)
+        field.tell(msg("dn-log-sack-dropped", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
+
+
+def is_played(field: Skirmish) -> bool:
+    """Whether there are sacks in this scenario."""
+    return Sacks.key in field.rules.seams["specials"]
+
+
+def no_sacks(field: Skirmish, going: Going) -> list[Refusal]:
+    """The refusal where no sacks are played with, or somebody cannot handle them."""
+    me = field.ref(going.piece)
+    if not is_played(field) or field.has(going.piece, "dog"):
+        return [refuse(msg("dn-no-sacks", piece=me), RULE, me)]
+    return []
+
+
+@act
+class Lift(Act):
+    """``lift:thrugg``: take up a sack that lies in the hex, on foot."""
+
+    word = "lift"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        found = no_sacks(field, going)
+        if found:
+            return found
+        me, at = field.ref(going.piece), field.at[going.piece]
+        if at == OFF or piece != going.piece or field.is_mounted(going.piece) or field.sacks[going.piece]:
+            return [refuse(msg("dn-cannot-lift", piece=me), RULE, me)]
+        if not lying(field, at):
+            where = field.hex_ref(at)
+            return [refuse(msg("dn-no-sack-here", hex=where), RULE, where)]
+        return too_dear(field, going, LIFTING, at)
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        lay(field, field.at[piece], -1)
+        field.set("sacks", piece, 1)
+        field.tell(msg("dn-log-sack-lifted", piece=field.ref(piece)))
+        return replace(going, points=max(going.points - LIFTING - Sacks.of(field).slower, 0)), 0
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        if field.sacks_at[0] and not self.reasons(field, going, going.piece, ()):
+            yield ((self.word, going.piece),)
+
+
+@act
+class Load(Act):
+    """``load:aldus-horse``: put the sack that he carries on a horse beside him."""
+
+    word = "load"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        found = no_sacks(field, going)
+        if found:
+            return found
+        me, horse = field.ref(going.piece), field.ref(piece)
+        if not field.sacks[going.piece]:
+            return [refuse(msg("dn-carries-no-sack", piece=me), RULE, me)]
+        if not self._is_beside(field, going.piece, piece):
+            return [refuse(msg("dn-no-horse-beside", piece=me, horse=horse), RULE, me, horse)]
+        if field.sacks[piece] >= Sacks.of(field).horse:
+            return [refuse(msg("dn-horse-laden", horse=horse), RULE, horse)]
+        return too_dear(field, going, LOADING, field.at[going.piece])
+
+    def _is_beside(self, field: Skirmish, piece: int, horse: int) -> bool:
+        if field.at[piece] == OFF or not field.muster.is_horse[horse] or field.is_enemy(piece, horse):
+            return False
+        if field.rider[horse] == piece:
+            return True
+        bearer = horse if field.rider[horse] == NOBODY else field.rider[horse]
+        return field.is_alive(bearer) and field.distance(piece, bearer) == 1
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        field.set("sacks", going.piece, field.sacks[going.piece] - 1)
+        field.set("sacks", piece, field.sacks[piece] + 1)
+        field.tell(msg("dn-log-sack-loaded", piece=field.ref(going.piece), horse=field.ref(piece)))
+        return replace(going, points=going.points - LOADING), 0
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        if field.sacks[going.piece]:
+            for horse in field.muster.horse_of.values():
+                if not self.reasons(field, going, horse, ()):
+                    yield ((self.word, horse),)
+
+
+@act
+class Drop(Act):
+    """``drop-sack:thrugg``: let the sack fall that he carries; it costs nothing."""
+
+    word = "drop-sack"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        found = no_sacks(field, going)
+        me = field.ref(going.piece)
+        if not found and (piece != going.piece or not field.sacks[piece] or field.at[piece] == OFF):
+            found = [refuse(msg("dn-carries-no-sack", piece=me), RULE, me)]
+        return found
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        spill(field, piece)
+        return going, 0

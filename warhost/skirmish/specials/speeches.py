@@ -1,0 +1,243 @@
+"""Words instead of blows: Trolls are talked round (Beans for Giants), Dwarves are convinced (The Furnished Cavern)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.core.dice import Roll
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order, Piece
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Step, Throw
+from warhost.skirmish.challenges import DIE
+from warhost.skirmish.muster import Muster
+from warhost.skirmish.specials.base import (
+    RULE,
+    Rule,
+    Seams,
+    blows,
+    living,
+    occur,
+    recall,
+    remember,
+    seat_of_side,
+    side_number,
+    special,
+)
+from warhost.skirmish.state import OFF, Skirmish, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Speak(Order):
+    """Talk to an enemy: ``speak thrugg gnurr``."""
+
+    verb = "speak"
+    speaker: Piece
+    listener: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class SayNothing(Order):
+    """Nobody speaks, or nobody else: ``say-nothing``."""
+
+    verb = "say-nothing"
+
+
+class Oratory(Rule, frozen=True):
+    """A rule by which somebody may speak to somebody beside him."""
+
+    def speeches(self, field: Skirmish) -> dict[int, list[int]]:
+        """Who may speak to whom now."""
+        raise NotImplementedError
+
+    def needed(self, field: Skirmish, speaker: int) -> int:
+        """The highest die with which a speaker is believed."""
+        raise NotImplementedError
+
+    def believed(self, field: Skirmish, speaker: int, listener: int) -> None:
+        """What follows if he is."""
+        raise NotImplementedError
+
+    def provoked(self, field: Skirmish) -> frozenset[int]:
+        """Those to whom nobody can speak any more."""
+        return frozenset(recall(field, f"{self.key}-provoked", ()))
+
+    def provoke(self, field: Skirmish, pieces: list[int]) -> None:
+        """Remember those who have been attacked or shot at."""
+        fresh = set(pieces) - self.provoked(field)
+        if fresh:
+            remember(field, f"{self.key}-provoked", tuple(sorted(self.provoked(field) | fresh)))
+
+
+@special("parley")
+class Parley(Oratory, frozen=True):
+    """At the end of its movement a side may talk to enemies of a race whom it has never attacked."""
+
+    side: str
+    race: str
+    speakers: dict[str, int]
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"listeners": (self.hear,), "after-movement": (self.after_movement,)}
+
+    def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
+        """Who is attacked listens no longer."""
+        for attackers, defenders in blows(news):
+            if field.seat_of(attackers[0]) == seat_of_side(field, self.side):
+                self.provoke(field, [p for p in defenders if field.muster.fighter[p].race == self.race])
+
+    def after_movement(self, field: Skirmish, seat: int) -> Step | None:
+        """The moment for words."""
+        return Speech(self.key, seat) if seat == seat_of_side(field, self.side) else None
+
+    def speeches(self, field: Skirmish) -> dict[int, list[int]]:
+        spoke = recall(field, f"{self.key}-spoke", (0,))
+        silent = spoke[1:] if spoke[0] == field.player_turn[0] else ()
+        provoked, seat = self.provoked(field), seat_of_side(field, self.side)
+        hearers = [
+            p
+            for p, fighter in enumerate(field.muster.fighter)
+            if fighter.race == self.race and field.is_alive(p) and field.is_foe(seat, p) and p not in provoked
+        ]
+        found = {}
+        for speaker in living(field, tuple(self.speakers)):
+            near = [p for p in hearers if field.is_able(speaker) and field.distance(speaker, p) == 1]
+            if near and speaker not in silent:
+                found[speaker] = near
+        return found
+
+    def needed(self, field: Skirmish, speaker: int) -> int:
+        return self.speakers[field.muster.pieces[speaker].token]
+
+    def believed(self, field: Skirmish, speaker: int, listener: int) -> None:
+        """He goes home, and takes no more part in this fight."""
+        field.tell(msg("dn-log-convinced", piece=field.ref(listener), by=field.ref(speaker)))
+        field.put(listener, OFF)
+        field.set("gone", listener, 1)
+        occur(field, "convinced")
+        occur(field, f"convinced-{field.muster.pieces[listener].token}")
+
+
+@special("fair-words")
+class FairWords(Oratory, frozen=True):
+    """If a speaker ends his turn beside the enemies’ leader, and none of them was attacked, words may end the fight."""
+
+    speaker: str
+    to: str
+    side: str
+    up_to: int
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"listeners": (self.hear,), "turn-ends": (self.end_of_turn,)}
+
+    def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
+        """Once one of them has been attacked nobody listens."""
+        for _, defenders in blows(news):
+            self.provoke(field, [p for p in defenders if field.side[p] == side_number(field, self.side)])
+
+    def end_of_turn(self, field: Skirmish, seat: int) -> None:
+        """The moment for words."""
+        speakers = living(field, (self.speaker,))
+        if speakers and field.seat_of(speakers[0]) == seat:
+            field.push(Speech(self.key, seat))
+
+    def speeches(self, field: Skirmish) -> dict[int, list[int]]:
+        if self.provoked(field) or recall(field, f"{self.key}-spoke", (0,))[0] == field.player_turn[0]:
+            return {}
+        for speaker in living(field, (self.speaker,)):
+            for hearer in living(field, (self.to,)):
+                if (
+                    field.is_able(speaker)
+                    and field.is_able(hearer)
+                    and field.cast_in[speaker] != field.player_turn[0]
+                    and field.distance(speaker, hearer) == 1
+                ):
+                    return {speaker: [hearer]}
+        return {}
+
+    def needed(self, field: Skirmish, speaker: int) -> int:
+        return self.up_to
+
+    def believed(self, field: Skirmish, speaker: int, listener: int) -> None:
+        """The fight is over."""
+        field.tell(msg("dn-log-convinced-all", piece=field.ref(listener), by=field.ref(speaker)))
+        occur(field, "fair-words")
+
+
+@dataclass(frozen=True, slots=True)
+class Speech(Decision):
+    """Whoever stands beside somebody who may listen can speak, once in a turn."""
+
+    rule: str
+    seat: int
+
+    def _rule(self, field: Skirmish) -> Oratory:
+        found: Oratory = field.rules.seams["specials"][self.rule]
+        return found
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return not self._rule(field).speeches(field)
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        return Ask(
+            field.seat(self.seat),
+            msg("dn-ask-speech"),
+            (Offer(Speak, msg("dn-offer-speak")), Offer(SayNothing, msg("dn-offer-say-nothing"))),
+            (RULE,),
+            msg("dn-wait-speech"),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        speeches = self._rule(field).speeches(field)
+        return OneOf(Kind.PIECE, speeches.get(chosen[0], []) if chosen else list(speeches))
+
+    def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
+        if not isinstance(order, Speak):
+            return None
+        if order.listener in self._rule(field).speeches(field).get(order.speaker, ()):
+            return None
+        me, them = field.ref(order.speaker), field.ref(order.listener)
+        return refuse(msg("dn-cannot-speak", piece=me, other=them), RULE, me, them)
+
+    def take(self, field: Skirmish, order: Order, /) -> None:
+        if isinstance(order, Speak):
+            key = f"{self.rule}-spoke"
+            spoke = recall(field, key, (0,))
+            earlier = spoke[1:] if spoke[0] == field.player_turn[0] else ()
+            remember(field, key, (field.player_turn[0], *earlier, order.speaker))
+            field.push(self, Words(self.rule, order.speaker, order.listener))
+
+    def preview(self, field: Skirmish, order: Order, /) -> Preview | None:
+        if not isinstance(order, Speak):
+            return None
+        words = Words(self.rule, order.speaker, order.listener)
+        return Preview(odds=words.odds(field))
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Throw):
+    """A die tells whether he is believed."""
+
+    rule: str
+    speaker: int
+    listener: int
+
+    def _rule(self, field: Skirmish) -> Oratory:
+        found: Oratory = field.rules.seams["specials"][self.rule]
+        return found
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        me, them = field.ref(self.speaker), field.ref(self.listener)
+        return Roll((DIE,), msg("dn-roll-words", piece=me, other=them), (RULE,))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        return "believed" if faces[0] <= self._rule(field).needed(field, self.speaker) else "refused"
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        if self.outcome(field, faces) == "believed":
+            self._rule(field).believed(field, self.speaker, self.listener)
+        else:
+            me, them = field.ref(self.speaker), field.ref(self.listener)
+            field.tell(msg("dn-log-unconvinced", piece=them, by=me, die=faces[0]))

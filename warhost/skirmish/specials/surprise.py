@@ -1,0 +1,34 @@
+"""Surprise: a side is slow and does not shoot back in a certain game turn (First Smoke)."""
+
+from __future__ import annotations
+
+from warhost.core.messages import msg
+from warhost.core.refusals import Refusal
+from warhost.skirmish.muster import Muster
+from warhost.skirmish.specials.base import RULE, Rule, Seams, side_number, special
+from warhost.skirmish.state import Skirmish, refuse
+
+
+@special("surprise")
+class Surprise(Rule, frozen=True):
+    """In a game turn a side does not shoot in defence and moves at most half its allowance."""
+
+    side: str
+    turn: int
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"allowances": (self.slowed,), "shot-bars": (self.no_defensive_fire,)}
+
+    def _is_surprised(self, field: Skirmish, piece: int) -> bool:
+        return field.turn[0] == self.turn and field.side[piece] == side_number(field, self.side)
+
+    def slowed(self, field: Skirmish, piece: int, points: int) -> int:
+        """Half the points, rounded down, in the turn of the surprise."""
+        return points // 2 if self._is_surprised(field, piece) else points
+
+    def no_defensive_fire(self, field: Skirmish, shooter: int, target: int, defensive: bool) -> Refusal | None:
+        """Nobody who is surprised shoots while the enemy has the turn."""
+        if not defensive or not self._is_surprised(field, shooter):
+            return None
+        me = field.ref(shooter)
+        return refuse(msg("dn-surprised", piece=me), RULE, me)
