@@ -303,7 +303,8 @@ class Skirmish(State):
             return "black_dragon" if fighter.parts else "baby_dragon"
         if fighter.race == "goblin":
             return "goblin"
-        return "armoured" if self.printed(piece).armoured else "foot"
+        wears = fighter.foot[0] if self.health[piece] == Health.DEAD else self.printed(piece)
+        return "armoured" if wears.armoured else "foot"
 
     # Where
 
