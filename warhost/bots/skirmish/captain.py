@@ -15,10 +15,11 @@ from warhost.skirmish.aiming import is_shot_as_rider
 from warhost.skirmish.combat import Attack, Suffer, Sweep
 from warhost.skirmish.combat_odds import Melee
 from warhost.skirmish.defensive_fire import LetPass, ShootBack
+from warhost.skirmish.entering import exits
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.fire import Shoot
 from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.legs import ACTS, begin
+from warhost.skirmish.legs import ACTS, LEAVING, begin
 from warhost.skirmish.movement import Halt, March, Onward
 from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire
@@ -30,6 +31,8 @@ Advice = tuple[Order, str]
 """An order and the reason for it, in a few words."""
 
 WORTH_A_SHOT: Final = 0.2
+OUT: Final = 15.0
+"""What it is worth to leave the map at once where leaving wins."""
 RESTLESS: Final = 0.3
 """How much better a place must be to be worth a move."""
 
@@ -149,19 +152,20 @@ class Captain:
             return tuple(leaving)
         gait, reach = gait_of(field, piece), Reach(field, going)
         at, facing = field.at[piece], field.facing[piece]
-        best, way = (
-            (float("-inf"), None) if at == OFF else (scout.value(piece, at, gait.cells(at, facing)) + RESTLESS, None)
-        )
-        for hex_ in reach.cost:
-            pose = reach.pose(hex_)
-            value = scout.value(piece, hex_, gait.cells(*pose))
-            if goal is not None and goal[hex_] == 0 and leaving is None:
-                value += 5.0
+        best, way = float("-inf"), tuple[Any, ...]()
+        if at != OFF:
+            best = scout.value(piece, at, gait.cells(at, facing)) + RESTLESS
+        out = exits(field.muster, field.side[piece]) if goal is not None else frozenset[int]()
+        for hex_, cost in reach.cost.items():
+            value = scout.value(piece, hex_, gait.cells(*reach.pose(hex_)))
+            leaves = goal is not None and goal[hex_] == 0 and hex_ in out and cost + LEAVING <= going.points
+            value += OUT if leaves else 0.0
             if value > best:
-                value -= self._dares(field, scout, piece, reach.way(hex_))
+                path = reach.way(hex_)
+                value -= self._dares(field, scout, piece, path)
                 if value > best:
-                    best, way = value, hex_
-        return reach.way(way) if way is not None else ()
+                    best, way = value, (*path, ("leave", piece)) if leaves else path
+        return way
 
     def _dares(self, field: Skirmish, scout: Scout, piece: int, path: tuple[Any, ...]) -> float:
         """What he expects to lose to those past whom he slips."""
