@@ -56,7 +56,7 @@ def places_beside(field: Skirmish, rider: int, horse: int) -> list[int]:
     cells = field.cells(horse)
     ground, grid = field.ground, field.grid
     dead = field.health[rider] == Health.DEAD
-    costs = field.passages(field.mover(rider)).cost
+    costs = field.passages("foot" if dead else field.mover(rider)).cost
     heaps = field.muster.option("corpses") == "on"
     near: dict[int, None] = {}
     for cell in cells:

@@ -10,7 +10,7 @@ from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.gaits import Gait, gait_of
-from warhost.skirmish.legs import ACTS
+from warhost.skirmish.legs import ACTS, path_refusal
 from warhost.skirmish.state import OFF, Going, Skirmish
 
 WANDER = 6
@@ -53,15 +53,24 @@ class Itineraries(PathTo):
         return WANDER
 
     def all(self) -> Iterator[Any]:
-        yield from super().all()
-        yield from ((*way,) for known in ACTS.values() for way in known.offered(self.field, self.going))
+        # Led horses bar some of the ways: the flood knows nothing of them.
+        yield from (way for way in super().all() if not self.going.led or self._is_legal(way))
+        yield from (way for way in self._acts() if self._is_legal(way))
+
+    def _acts(self) -> Iterator[tuple[Any, ...]]:
+        return (way for known in ACTS.values() for way in known.offered(self.field, self.going))
+
+    def _is_legal(self, way: tuple[Any, ...]) -> bool:
+        return path_refusal(self.field, self.going, way) is None
 
     def pick(self, dice: Dice) -> Any:
-        field, going = self.field, self.going
-        ways = [way for known in ACTS.values() for way in known.offered(field, going)]
-        if ways and not dice.below(3):
-            return dice.choose(ways)
-        return wander(field, going, dice)
+        if not dice.below(3):
+            ways = list(self._acts())
+            way = dice.choose(ways) if ways else None
+            if way is not None and self._is_legal(way):
+                return way
+        way = wander(self.field, self.going, dice)
+        return way if way is None or not self.going.led or self._is_legal(way) else None
 
 
 def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
