@@ -15,40 +15,34 @@ from warhost.datafiles import Fault, TomlFile, hint, nearest
 from warhost.skirmish.muster import Muster
 from warhost.skirmish.scenarios import Scenario
 from warhost.skirmish.scenarios import Special as Written
-from warhost.skirmish.specials import (
-    captives,
-    duel,
-    hidden_set_up,
-    honour,
-    peace,
-    sacks,
-    sleeping_dragon,
-    speeches,
-    surprise,
-    tablet,
-)
 from warhost.skirmish.specials.base import RULES, Rule, spread_news
+from warhost.skirmish.specials.captives import Captives, Prisoners
+from warhost.skirmish.specials.duel import AcceptDuel, Duel, NoDuel, OfferDuel
+from warhost.skirmish.specials.hidden_set_up import Ambush, HiddenSetUp, NoMoreMoves, Relocate, Warned
+from warhost.skirmish.specials.honour import Honour
+from warhost.skirmish.specials.peace import Choose, Exhaustion, PeaceOfEquals
+from warhost.skirmish.specials.sacks import Sacks
+from warhost.skirmish.specials.sleeping_dragon import ClimbingDragon, SleepingDragon
+from warhost.skirmish.specials.speeches import FairWords, Parley, SayNothing, Speak
+from warhost.skirmish.specials.surprise import Surprise
+from warhost.skirmish.specials.tablet import Tablet
 
-__all__ = ["CHAPTERS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "rules_of", "spread_news"]
+__all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "rules_of", "spread_news"]
 
-CHAPTERS = (
-    captives,
-    duel,
-    hidden_set_up,
-    honour,
-    peace,
-    sacks,
-    sleeping_dragon,
-    speeches,
-    surprise,
-    tablet,
+KINDS: tuple[type[Rule], ...] = (
+    *(Surprise, HiddenSetUp, Ambush, Warned),
+    *(Sacks, Parley),
+    *(Captives, Honour, Duel),
+    *(Prisoners, FairWords),
+    *(PeaceOfEquals, Exhaustion),
+    *(SleepingDragon, ClimbingDragon, Tablet),
 )
-"""The modules that hold the rules; importing them registers them."""
+"""Every special rule, in the order of the scenarios."""
 
 ORDERS: tuple[type[Order], ...] = (
-    *(speeches.Speak, speeches.SayNothing, peace.Choose),
-    *(duel.OfferDuel, duel.AcceptDuel, duel.NoDuel),
-    *(hidden_set_up.Relocate, hidden_set_up.NoMoreMoves),
+    *(Speak, SayNothing, Choose),
+    *(OfferDuel, AcceptDuel, NoDuel),
+    *(Relocate, NoMoreMoves),
 )
 """The orders that special rules add."""
 

@@ -1,4 +1,4 @@
-"""Captives, bound until a friend cuts them loose, and prisoners, who wait (The Sand of Justice, The Furnished Cavern)."""
+"""Captives, bound until a friend frees them, and prisoners, who wait (The Sand of Justice, The Furnished Cavern)."""
 
 from __future__ import annotations
 
