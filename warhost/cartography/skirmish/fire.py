@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from warhost.cartography.map_style import ThemeName
-from warhost.cartography.pen import PLAIN, Box, Point, grown
+from warhost.cartography.pen import PLAIN, Box, Point
 from warhost.cartography.skirmish.field import Field, field_of, hex_corners
 from warhost.cartography.skirmish.inks import scale_for, sheet_style
 from warhost.cartography.skirmish.table import MAPS, Table, ground_layer, name_layer, symbols
@@ -223,14 +223,19 @@ def draw_fire(
 
 
 def _around(field: Field, line: LineOfFire) -> Box:
-    """The country around both ends, no smaller than is good to look at."""
-    spots = [field.centre(line.shooter), field.centre(line.target)]
-    west, east = min(x for x, _ in spots) - 1.6 * HEX, max(x for x, _ in spots) + 1.6 * HEX
-    north, south = min(y for _, y in spots) - 1.6 * REACH, max(y for _, y in spots) + 1.6 * REACH
-    wider = max(0.0, 7 * HEX - (east - west)) / 2
-    edge = grown(field.box, 0)
-    west, east = max(edge[0], west - wider), min(edge[2], east + wider)
-    return west, max(edge[1], north), east, min(edge[3], south)
+    """The country around both ends, no smaller than is good to look at, and no larger than the map."""
+    xs, ys = zip(field.centre(line.shooter), field.centre(line.target), strict=True)
+    west, east = _stretch(min(xs) - 1.6 * HEX, max(xs) + 1.6 * HEX, 7 * HEX, (field.box[0], field.box[2]))
+    north, south = _stretch(min(ys) - 1.6 * REACH, max(ys) + 1.6 * REACH, 4 * HEX, (field.box[1], field.box[3]))
+    return west, north, east, south
+
+
+def _stretch(low: float, high: float, least: float, edge: tuple[float, float]) -> tuple[float, float]:
+    """A stretch made as long as it should at least be, then moved between the edges."""
+    wider = max(0.0, least - (high - low)) / 2
+    low, high = low - wider, high + wider
+    shift = max(0.0, edge[0] - low) - max(0.0, high - edge[1])
+    return max(edge[0], low + shift), min(edge[1], high + shift)
 
 
 def _panel(

@@ -3,8 +3,9 @@
 >>> from warhost.skirmish.fighters import load_fighters
 >>> from warhost.skirmish.ground import Sheet, lay_out
 >>> ground, roster = lay_out([Sheet("arena")]), load_fighters()
->>> duel = [Standing(roster["konrad"], "mounted", ground.hex("H8"), 0), Standing(roster["gnurr"], "fit", ground.hex("H12"))]
->>> draw_position(ground, duel, pixels=40).title
+>>> rider = Standing(roster["konrad"], "mounted", ground.hex("H8"))
+>>> troll = Standing(roster["gnurr"], "fit", ground.hex("H12"))
+>>> draw_position(ground, [rider, troll], pixels=40).title
 'The Arena'
 """
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from warhost.cartography.skirmish import counters as drawn_counters
@@ -89,7 +88,7 @@ class SkirmishBoard:
         muster: Muster = resolved.data
         return {
             "map": Drawn("ground", lambda: kept_map(muster.scenario)),
-            "counters": Drawn("counters", lambda: symbols_of(printed(muster), any(muster.ground.dark))),
+            "counters": Drawn("counters", lambda: symbols_of(printed(muster), dark=any(muster.ground.dark))),
         }
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
@@ -167,8 +166,7 @@ def printed(muster: Muster) -> tuple[Fighter, ...]:
     return tuple({counter.fighter.key: counter.fighter for counter in muster.pieces}.values())
 
 
-@cache
-def symbols_of(fighters: Sequence[Fighter], dark: bool) -> str:
+def symbols_of(fighters: Sequence[Fighter], *, dark: bool) -> str:
     """All symbols that a game needs, with the inks of its ground."""
     document = drawn_counters.symbols_sheet(fighters)
     document.style(ground_style(SCALES["board"], inks_for(dark=dark)))
