@@ -235,7 +235,10 @@ class Long(Gait):
             where, before = field.hex_ref(to), field.hex_ref(at)
             return [refuse(msg("dn-not-next", hex=where, before=before), "DN-2.3-01", where)]
         side = at * 6 + ahead if ahead >= 0 else rear * 6 + behind
-        return [*self.reasons_over(side), *self.reasons_in(to)]
+        found = [*self.reasons_over(side), *self.reasons_in(to)]
+        # Nothing is in the way but his own rear half, or the hex is reached only by a swing.
+        me = field.ref(self.piece)
+        return found or [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
 
 
 GAITS: dict[str, type[Gait]] = {}
