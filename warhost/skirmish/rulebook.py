@@ -11,7 +11,7 @@ from warhost.core.messages import Ref, say
 from warhost.core.orders import Order
 from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
 from warhost.core.seats import Seat
-from warhost.core.values import Plain
+from warhost.core.values import Plain, encode
 from warhost.skirmish import (
     entrances,  # noqa: F401  (its acts are registered)
     magic,
@@ -138,7 +138,13 @@ class DragonNoir(Rulebook):
             imagine(state, seat_number(state, seat), dice, rule.spotted)
 
     def facts(self, state: Skirmish, seat: Seat) -> dict[str, Plain]:
-        return {"turn": state.turn[0], "phase": state.phase[0], "active": state.seat(state.active[0])}
+        return {
+            "turn": state.turn[0],
+            "phase": state.phase[0],
+            "active": state.seat(state.active[0]),
+            "magic": encode(state.magic[0]),
+            "circles": encode(state.circles[0]),
+        }
 
     def row(self, state: Skirmish, seat: Seat, table: str, row: int) -> dict[str, Plain]:
         if table == "hex":
