@@ -415,13 +415,7 @@ def strike_home(field: Skirmish, target: int, hit: Hit) -> None:
     if going is None:
         return
     points = (going.points // 2 if hit.halves else going.points) - hit.lost
-    if hit.blow in THROWN:
-        points = 0  # DN-5.11.3-02: who is thrown goes no further.
     field.set("march", 0, replace(going, points=max(points, 0)))
-
-
-THROWN = frozenset({"unseat", "horse-and-wound", "kill-both"})
-"""Blows that part a rider from his horse."""
 
 
 # The mounted crossbow
