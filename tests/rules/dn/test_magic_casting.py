@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulemark import rule
@@ -16,9 +18,9 @@ MEADOW = "\n".join(
 """Open ground, 24 hexes wide."""
 
 
-def meadow(**sides: object) -> Field:
+def meadow(**sides: Any) -> Field:
     """Two casters far apart, and others."""
-    people: dict[str, object] = {"rebels": ["zacharie@E3", "konrad@E4"], "orks": ["shaman@E12", "zugun@E14"], **sides}
+    people: dict[str, Any] = {"rebels": ["zacharie@E3", "konrad@E4"], "orks": ["shaman@E12", "zugun@E14"], **sides}
     return Field.on(MEADOW, **people).moving("rebels")
 
 
