@@ -435,7 +435,7 @@ class Skirmish(State):
         else:
             for cell in self.cells(piece):
                 others = self.here[cell]
-                self.set("here", cell, (*others, piece))
+                self.set("here", cell, tuple(sorted((*others, piece))) if others else (piece,))
                 if len(others) == 1:
                     self.set("crowded", 0, self.crowded[0] + 1)
 
