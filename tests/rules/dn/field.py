@@ -26,14 +26,14 @@ from typing import Any
 from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.hexes import DIRECTION_NAMES
 from warhost.core.orders import Kind
-from warhost.core.rulebook import Resolved, ScenarioCard, settle_seams
+from warhost.core.rulebook import Resolved, ScenarioCard
 from warhost.core.seats import Seat
 from warhost.core.steps import Step
 from warhost.skirmish.fighters import Health, load_fighters
 from warhost.skirmish.ground import Ground, Letter
 from warhost.skirmish.movement import March
 from warhost.skirmish.muster import Muster
-from warhost.skirmish.rulebook import SEAMS, DragonNoir
+from warhost.skirmish.rulebook import DragonNoir, seams_of
 from warhost.skirmish.scenarios import Always, Force, Scenario, Victory
 from warhost.skirmish.sequence import NextTurn, PlayerTurn, phases_of
 from warhost.skirmish.state import OFF, Skirmish
@@ -71,7 +71,7 @@ class DrawnBook(DragonNoir):
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         muster = Muster(self.scenario, dict(options))
-        return Resolved(self, scenario, options, muster.seats, settle_seams({**SEAMS, **self.seams}, ()), muster)
+        return Resolved(self, scenario, options, muster.seats, {**seams_of(muster), **self.seams}, muster)
 
     def begin(self, resolved: Resolved) -> Skirmish:
         """Nothing happens before the test says what."""
@@ -142,10 +142,11 @@ class Field:
         field = self.field
         named = {spot["who"] for spot in listed}
         for piece, counter in enumerate(field.muster.pieces):
+            if counter.sort in ("fighter", "horse") and counter.side == side:
+                field.set("gone", piece, int(counter.token not in named))
             if counter.sort == "horse" and counter.side == side:
                 field.set("mount", counter.owner, -1)
                 field.set("rider", piece, -1)
-                field.set("gone", piece, int(counter.token not in named))
         for spot in listed:
             piece = self.piece(spot["who"])
             field.set("side", piece, side)
