@@ -16,18 +16,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from warhost.cartography.pen import Box
-from warhost.cartography.skirmish.counters import (
-    BEAST,
-    BODY,
-    FOOT,
-    LONG,
-    is_beast,
-    is_long,
-    parts,
-    symbol_id,
-    symbols,
-)
+from warhost.cartography.skirmish.counters import BODY, FOOT, is_beast, is_long, parts, symbol_id, symbols
 from warhost.cartography.skirmish.field import Field, field_of, heading
+from warhost.cartography.skirmish.mounts import BEAST, LONG
 from warhost.cartography.skirmish.sheet import draw_board
 from warhost.cartography.skirmish.table import MAPS
 from warhost.cartography.survey import HEX

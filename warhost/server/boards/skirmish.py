@@ -37,6 +37,7 @@ say_all(
         "board-dn-idle": "bound or asleep",
         "board-dn-below": "in the entrance below",
         "board-dn-hidden": "hidden from the enemy",
+        "board-dn-invisible": "invisible",
         "board-dn-sacks": "carries {n} sacks",
         "board-dn-energy": "energy {n}",
         "board-dn-charm": "under a spell: {charm}",
@@ -56,7 +57,7 @@ STATUS = (
     (FOUGHT, "board-dn-fought"),
     (LABOURED, "board-dn-laboured"),
 )
-ZONES = {"waiting": "Not in the fight yet", "left": "Has left the map", "gone": "Out of the game"}
+ZONES = {"waiting": "Not on the map, or hidden", "left": "Has left the map", "gone": "Out of the game"}
 OWN_COLOURS = {"rebels": "#24507f", "orks": "#a61e30"}
 PART_TURNS = (0, 1, 3, 5)
 """Where head, right claw, tail and left claw lie around the Black Dragon's body."""
@@ -98,9 +99,10 @@ class SkirmishBoard:
         muster: Muster = resolved.data
         piece = muster.pieces[row]
         fighter, face = piece.fighter, face_of(piece, seen)
-        at, facing, dead = seen.get("at", OFF), seen.get("facing", 0), seen.get("health", 0) == Health.DEAD
+        at, facing = place_of(seen), seen.get("facing", 0)
         turns = drawn_counters.turns(fighter, face)
         side = seen.get("side", NOBODY)
+        vanished = is_gone_from_sight(seen)
         return wire.Counter(
             key=f"piece:{row}",
             kind=piece.sort,
@@ -109,14 +111,14 @@ class SkirmishBoard:
             seat=muster.sides[side].key if side != NOBODY and not muster.sides[side].neutral else "",
             hex=at if at >= 0 else None,
             zone=zone_of(piece, seen),
-            symbol=drawn_counters.symbol_id(fighter, face, facing),
+            symbol=overlays.symbol_for("invisible") if vanished else drawn_counters.symbol_id(fighter, face, facing),
             text=drawn_counters.describe(fighter, face),
             figures=figures(fighter, face, seen.get("charms", ())),
             status=status_of(seen),
             facing=facing if turns and at >= 0 else None,
             cells=cells_of(muster.ground, fighter, face, at, facing) if turns and at >= 0 else [],
-            span=span_of(fighter, face),
-            flat=dead,
+            span=1.0 if vanished else span_of(fighter, face),
+            flat=vanished or seen.get("health", 0) == Health.DEAD,
         )
 
     def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
@@ -268,9 +270,21 @@ def face_of(piece: Counter, seen: Mapping[str, Any]) -> str:
     return drawn_counters.face_of(piece.fighter, health=health, wounds=wounds, mounted=mounted)
 
 
+def place_of(seen: Mapping[str, Any]) -> int:
+    """Where a piece is shown: where it stands; an invisible one where it goes, or where it was last seen."""
+    if seen.get("unseen", OFF) != OFF:
+        return int(seen["unseen"])
+    return int(seen.get("at", OFF)) if seen.get("at", OFF) != OFF else int(seen.get("vanished", OFF))
+
+
+def is_gone_from_sight(seen: Mapping[str, Any]) -> bool:
+    """Whether only the hex is known in which an invisible spellcaster was last seen (DN-3.51-06)."""
+    return bool(seen.get("vanished", OFF) != OFF and seen.get("unseen", OFF) == OFF)
+
+
 def zone_of(piece: Counter, seen: Mapping[str, Any]) -> str:
     """The box beside the map in which a piece is; none for what is on it, under a rider, or out of sight."""
-    if not seen or seen.get("at", OFF) != OFF or piece.sort in ("part", "spirit"):
+    if not seen or place_of(seen) != OFF or piece.sort in ("part", "spirit"):
         return ""
     if seen.get("rider", NOBODY) != NOBODY:
         return ""
@@ -321,6 +335,8 @@ def status_of(seen: Mapping[str, Any]) -> list[Text]:
     ):
         if seen.get(column, 1 - value) == value:
             found.append(msg(name))
+    if seen.get("vanished", OFF) != OFF:
+        found.append(msg("board-dn-invisible"))
     for column, name in (("sacks", "board-dn-sacks"), ("energy", "board-dn-energy")):
         if seen.get(column, 0):
             found.append(msg(name, n=seen[column]))
