@@ -60,6 +60,7 @@ class Stop(NamedTuple):
 
     left: int
     at: int
+    facing: int
     cells: tuple[int, ...]
     mover: str
 
@@ -93,7 +94,7 @@ def stops(field: Skirmish, going: Going) -> Iterator[Stop]:
         if points < 0:
             return
         gone += 1 + swings
-        yield Stop(len(path) - gone, at, gait.cells(at, facing), gait.mover)
+        yield Stop(len(path) - gone, at, facing, gait.cells(at, facing), gait.mover)
 
 
 def _stops_with_acts(field: Skirmish, going: Going, skip: int) -> Iterator[Stop]:
@@ -109,7 +110,8 @@ def _stops_with_acts(field: Skirmish, going: Going, skip: int) -> Iterator[Stop]
             if field.at[piece] == OFF:
                 break
             if gone > skip:
-                found.append(Stop(len(path), field.at[piece], field.cells(piece), field.mover(piece)))
+                pose = (field.at[piece], field.facing[piece])
+                found.append(Stop(len(path), *pose, field.cells(piece), field.mover(piece)))
     finally:
         field.revert(mark)
         field.log = log
@@ -129,6 +131,13 @@ def is_threatened_from(field: Skirmish, stop: Stop, shooter: int) -> bool:
 
 def shooters_at(field: Skirmish, men: list[int], piece: int, stop: Stop) -> list[int]:
     """Those of some men who can shoot at who moves at one moment of his way."""
+    if field.circles[0] and field.at[piece] != stop.at:
+        # A magic circle protects those who are in it by then (DN-3.53-06).
+        mark = field.mark
+        field.put(piece, stop.at, stop.facing)
+        ready = shooters_at(field, men, piece, stop)
+        field.revert(mark)
+        return ready
     return [
         man
         for man in men

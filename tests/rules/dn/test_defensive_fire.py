@@ -140,6 +140,16 @@ def test_nobody_shoots_at_who_moves_unseen() -> None:
     assert window(board.field, simon, ()) is None
 
 
+@rule("DN-3.53-06", "DN-2.23-01")
+def test_a_magic_circle_protects_who_is_in_it_when_he_is_shot_at() -> None:
+    board = Field.on(PLAIN, rebels=["simon@C2", "rix@E1"], orks=["attrag@A8"])
+    board.field.set("circles", 0, ((board.hex("C4"), 99),))
+    board.moving("rebels").give("march simon C3>C4>C5")
+    assert board.hexes("shoot-back") == {"C3", "C5"}
+    assert board.refuses("shoot-back C4 attrag").because("DN-3.53-06")
+    assert board.at("simon") == "C2"
+
+
 @rule("DN-2.24-18")
 def test_the_black_dragon_walks_unharmed() -> None:
     board = Field.on(PLAIN, dragons=["black-dragon@C4>E", "baby-dragon@E9>E"], orks=["attrag@A8"])

@@ -236,14 +236,16 @@ def test_friends_the_dead_and_the_hidden_are_no_targets() -> None:
     ],
 )
 def test_range_adds_to_the_die(side: str, shooter: str, distance: int, modifier: int) -> None:
-    board = Field.on(LONG_ROW, **{side: [f"{shooter}@A1"], "trolls": [f"gnurr@A{distance + 1}"]})
+    sides: dict[str, Any] = {side: [f"{shooter}@A1"], "trolls": [f"gnurr@A{distance + 1}"]}
+    board = Field.on(LONG_ROW, **sides)
     assert parts(board, shooter, "gnurr") == ({"DN-5.11.1-01": modifier} if modifier else {})
 
 
 @rule("DN-5.11.1-01", refused="beyond long range")
 @pytest.mark.parametrize(("side", "shooter", "distance"), [("rebels", "jon", 91), ("orks", "fnarad", 51)])
 def test_beyond_long_range_nobody_shoots(side: str, shooter: str, distance: int) -> None:
-    board = Field.on(LONG_ROW, **{side: [f"{shooter}@A1"], "trolls": [f"gnurr@A{distance + 1}"]}).shooting(side)
+    sides: dict[str, Any] = {side: [f"{shooter}@A1"], "trolls": [f"gnurr@A{distance + 1}"]}
+    board = Field.on(LONG_ROW, **sides).shooting(side)
     assert "shoot" not in board.offered()
     assert why(board, shooter, "gnurr") == {"DN-5.11.1-01"}
 
