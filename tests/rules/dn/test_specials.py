@@ -1,0 +1,508 @@
+"""The special rules of the scenarios, each on its own on a small drawing (DN-2.11-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rulemark import rule
+from tests.rules.dn.field import Field
+from warhost.core import BadSetup
+from warhost.core.seats import Seat
+from warhost.skirmish.ground import Ground, Letter
+from warhost.skirmish.legs import movement_points
+from warhost.skirmish.scenarios import Special, load_scenario, scenario_keys
+from warhost.skirmish.sequence import NextTurn
+from warhost.skirmish.specials import KINDS
+from warhost.skirmish.specials.base import RULES, recall
+from warhost.skirmish.specials.captives import Bind, Confine
+from warhost.skirmish.specials.duel import Offering
+from warhost.skirmish.specials.honour import Judgement
+from warhost.skirmish.specials.peace import WarOrPeace, Weariness
+from warhost.skirmish.specials.sacks import LaySacks, lying
+from warhost.skirmish.specials.sleeping_dragon import FallAsleep, Slumber
+from warhost.skirmish.specials.speeches import Speech
+from warhost.skirmish.state import FOUGHT
+
+MEADOW = """
+A   .   .   .   .   .   .
+B     .   .   .   .   .   .
+C   .   .   .   .   .   .
+D     .   .   .   .   .   .
+"""
+
+SHEET = Ground.drawn(MEADOW.strip()).sheets[0]
+"""What a drawing is called."""
+
+
+def with_special(key: str, **figures: Any) -> tuple[Special, ...]:
+    """A special rule as a scenario writes it."""
+    return (Special(key, "A rule.", figures),)
+
+
+def end_turn(board: Field) -> Field:
+    """End all phases of the side that is asked."""
+    seat = board.asked
+    while board.asked == seat and (endings := [v for v in board.offered() if v.startswith(("end-", "hold-"))]):
+        board.give(endings[0])
+    return board
+
+
+def test_every_key_that_a_scenario_writes_is_a_rule_and_every_rule_is_played_somewhere() -> None:
+    written = {special.key for key in scenario_keys() for special in load_scenario(key).specials}
+    assert written <= set(RULES)
+    assert set(RULES) - written == {"warned"}, "Orks are warned only in the campaign"
+    assert set(KINDS) == set(RULES.values())
+
+
+def test_an_unknown_rule_is_answered_with_the_nearest() -> None:
+    with pytest.raises(BadSetup, match="no special rule 'suprise'; did you mean 'surprise'"):
+        Field.on(MEADOW, rebels=["konrad@A1"], orks=["zugun@A5"], specials=with_special("suprise"))
+
+
+def test_wrong_figures_are_named() -> None:
+    with pytest.raises(BadSetup, match=r"figures of surprise are wrong: .*turn"):
+        Field.on(MEADOW, rebels=["konrad@A1"], orks=["zugun@A5"], specials=with_special("surprise", side="orks"))
+
+
+# Surprise
+
+
+@rule("DN-2.11-02")
+def test_the_surprised_move_half_their_allowance_in_that_turn_only() -> None:
+    specials = with_special("surprise", side="orks", turn=1)
+    board = Field.on(MEADOW, rebels=["konrad@A1"], orks=["zugun@A5"], specials=specials).moving("orks")
+    zugun, konrad = board.piece("zugun"), board.piece("konrad")
+    whole = board.field.allowance(zugun)
+    assert movement_points(board.field, zugun) == whole // 2
+    assert movement_points(board.field, konrad) == board.field.allowance(konrad)
+    board.field.set("turn", 0, 2)
+    assert movement_points(board.field, zugun) == whole
+
+
+@rule("DN-2.11-02")
+def test_the_surprised_do_not_shoot_back() -> None:
+    specials = with_special("surprise", side="orks", turn=1)
+    board = Field.on(MEADOW, rebels=["konrad@A1", "matt@D1"], orks=["fnarad@C6"], specials=specials).moving("rebels")
+    board.give("march konrad A2")
+    assert board.asked == "rebels"
+    plain = Field.on(MEADOW, rebels=["konrad@A1", "matt@D1"], orks=["fnarad@C6"]).moving("rebels")
+    plain.give("march konrad A2")
+    assert plain.asked == "orks"
+
+
+# Captives and prisoners
+
+
+def captive(*rebels: str) -> Field:
+    board = Field.on(
+        MEADOW,
+        rebels=["jon@B3", *rebels],
+        orks=["zugun@A3"],
+        specials=with_special("captives", who=("jon",), side="rebels"),
+    )
+    return board.doing(NextTurn(), Bind())
+
+
+@rule("DN-2.11-02")
+def test_a_captive_is_bound_until_a_friend_on_foot_stands_still_beside_him() -> None:
+    board = captive("konrad@B2")
+    assert (board.health("jon"), board.field.idle[board.piece("jon")]) == ("stunned", 1)
+    end_turn(board)
+    assert (board.health("jon"), board.field.idle[board.piece("jon")]) == ("fit", 0)
+
+
+@rule("DN-2.11-02")
+def test_who_has_moved_cuts_no_bonds() -> None:
+    board = captive("konrad@B1")
+    end_turn(board.give("march konrad B2"))
+    assert board.field.active[0] == board.side("orks")
+    assert board.health("jon") == "stunned"
+
+
+@rule("DN-2.11-02", refused="an Ork")
+def test_nobody_harms_a_bound_captive() -> None:
+    board = captive("dill@A2").fighting("orks")
+    assert board.refuses("attack jon zugun").because("DN-2.11-02")
+
+
+def prisoner() -> Field:
+    special = Special("prisoners", "A rule.", {"who": ("sarah",), "place": "room"})
+    board = Field.on(MEADOW, rebels=["konrad@B1", "sarah@B4", "matt@A6"], orks=["zugun@A5"], specials=(special,))
+    board.field.muster.ground.places["room"] = (board.hex("B3"), board.hex("B4"))  # type: ignore[index]
+    return board.doing(NextTurn(), Confine())
+
+
+@rule("DN-2.11-02")
+def test_a_prisoner_waits_until_a_friend_comes_in() -> None:
+    board = prisoner()
+    assert board.refuses("march sarah B5")
+    board.give("march konrad B2").give("end-movement")
+    assert board.field.idle[board.piece("sarah")] == 1
+    board.moving("rebels").field.set("did", board.piece("konrad"), 0)
+    board.give("march konrad B3")
+    assert board.field.idle[board.piece("sarah")] == 0
+    assert not board.refuses("march sarah B5")
+
+
+@rule("DN-2.11-02", refused="a keeper")
+def test_keepers_do_not_harm_a_prisoner() -> None:
+    assert prisoner().fighting("orks").refuses("attack sarah zugun").because("DN-2.11-02")
+
+
+# Honour
+
+
+def court(*rebels: str) -> Field:
+    specials = with_special("honour", side="neutrals", checks=(4,), crowd=4)
+    return Field.on(
+        MEADOW,
+        rebels=["konrad@B2", "matt@A2", "rix@C2", "dill@B1", *rebels],
+        orks=["zugun@A3", "krular@B3 stunned"],
+        neutrals=["gerfindel@D6"],
+        specials=specials,
+    )
+
+
+@rule("DN-2.11-02")
+def test_striking_the_stunned_costs_honour() -> None:
+    board = court().fighting("rebels")
+    board.give("attack zugun konrad", 5)
+    assert board.field.dishonour == [0, 0, 0]
+    board = court().fighting("rebels")
+    board.give("attack krular konrad", 1)
+    assert board.field.dishonour == [1, 0, 0]
+
+
+@rule("DN-2.11-02")
+def test_four_against_one_costs_honour() -> None:
+    board = Field.on(
+        MEADOW,
+        rebels=["konrad@B2", "matt@A3", "rix@A4", "dill@B4", "jon@C3"],
+        orks=["zugun@B3"],
+        neutrals=["gerfindel@D6"],
+        specials=with_special("honour", side="neutrals", checks=(4,), crowd=4),
+    ).fighting("rebels")
+    board.give("attack zugun konrad,matt,rix,dill", 5)
+    assert board.field.dishonour[0] == 1
+
+
+@rule("DN-2.11-02")
+@pytest.mark.parametrize(("lost", "turn", "joins"), [((1, 0), 4, 1), ((0, 2), 4, 0), ((1, 1), 4, -1), ((0, 1), 3, -1)])
+def test_onlookers_join_the_more_honourable_side_when_it_is_time(lost: tuple[int, int], turn: int, joins: int) -> None:
+    board = court()
+    board.field.set("dishonour", 0, lost[0])
+    board.field.set("dishonour", 1, lost[1])
+    board.field.set("turn", 0, turn)
+    board.doing(NextTurn(), Judgement())
+    assert board.field.under[2] == joins
+
+
+@rule("DN-2.11-02", refused="neutral Elves")
+def test_nobody_attacks_neutrals() -> None:
+    board = Field.on(MEADOW, rebels=["konrad@B2"], orks=["zugun@A3"], neutrals=["gerfindel@B3"]).fighting("rebels")
+    assert board.refuses("attack gerfindel konrad")
+
+
+# Words
+
+
+def trolls(*troll: str) -> Field:
+    return Field.on(
+        MEADOW,
+        rebels=["thrugg@B2", "zacharie@C3"],
+        goblins=[*troll, "krobek@D6"],
+        specials=with_special("parley", side="rebels", race="troll", speakers={"thrugg": 5, "zacharie": 3}),
+    )
+
+
+@rule("DN-2.11-02")
+def test_a_troll_beside_thrugg_can_be_talked_round_after_the_movement() -> None:
+    board = trolls("gnurr@B3").moving("rebels")
+    board.give("end-movement")
+    assert board.offered() == {"speak", "say-nothing"}
+    assert board.orders("speak") == {"speak thrugg gnurr", "speak zacharie gnurr"}
+    board.give("speak thrugg gnurr", 6)
+    assert board.at("gnurr") == "B3"
+    assert board.orders("speak") == {"speak zacharie gnurr"}, "each speaks once a turn"
+    board.give("speak zacharie gnurr", 3)
+    assert board.at("gnurr") == ""
+    assert board.field.times("convinced") == 1
+    assert board.field.times("convinced-gnurr") == 1
+
+
+@rule("DN-2.11-02", refused="a Troll who was attacked")
+def test_a_troll_who_was_attacked_does_not_listen() -> None:
+    board = trolls("gnurr@B3").fighting("rebels")
+    board.give("attack gnurr thrugg", 5)
+    assert recall(board.field, "parley-provoked") == (board.piece("gnurr"),)
+    board.doing(NextTurn(), Speech("parley", 0))
+    assert "speak" not in board.offered()
+
+
+def cavern(zacharie: str = "zacharie@B2") -> Field:
+    return Field.on(
+        MEADOW,
+        rebels=[zacharie, "konrad@D1"],
+        dwarves=["kerin@B3", "khuzun@D2"],
+        specials=with_special("fair-words", speaker="zacharie", to="kerin", side="dwarves", up_to=2),
+    )
+
+
+@rule("DN-2.11-02")
+@pytest.mark.parametrize(("die", "ends"), [(2, 1), (3, 0)])
+def test_fair_words_at_the_end_of_the_turn_end_the_fight_on_a_low_die(die: int, ends: int) -> None:
+    board = cavern().moving("rebels")
+    end_turn(board).give("speak zacharie kerin", die)
+    assert board.field.times("fair-words") == ends
+
+
+@rule("DN-2.11-02", refused="Zacharie")
+def test_no_fair_words_after_a_blow_or_a_spell() -> None:
+    board = cavern().fighting("rebels")
+    board.give("attack khuzun konrad", 5)
+    board.doing(NextTurn(), Speech("fair-words", 0))
+    assert "speak" not in board.offered()
+    board = cavern()
+    board.field.set("cast_in", board.piece("zacharie"), 3)
+    board.field.set("player_turn", 0, 3)
+    board.doing(NextTurn(), Speech("fair-words", 0))
+    assert "speak" not in board.offered()
+
+
+# Peace and exhaustion
+
+
+def battle(*, turn: int = 6, zacharie: str = "zacharie@A1", **more: Any) -> Field:
+    figures = {"from_turn": 6, "leaders": ("konrad", "black-fox"), "casters": ("zacharie", "shaman"), "within": 3}
+    board = Field.on(
+        MEADOW,
+        rebels=[zacharie, "konrad@D1", "matt@D2", "rix@D3"],
+        orks=["shaman@A4", "black-fox@D6", "zugun@D5"],
+        specials=more.get("specials", with_special("peace-of-equals", **figures)),
+    )
+    board.field.set("turn", 0, turn)
+    return board
+
+
+@rule("DN-2.11-02")
+@pytest.mark.parametrize(("answers", "peace"), [(("peace", "peace"), 1), (("peace", "war"), 0), (("war", "peace"), 0)])
+def test_both_must_choose_peace_in_secret(answers: tuple[str, str], peace: int) -> None:
+    board = battle().doing(NextTurn(), WarOrPeace())
+    assert [ask.seat for ask in board.game.asks] == ["rebels", "orks"]
+    board.claim("orks", f"choose {answers[1]}")
+    assert (
+        board.game.view(Seat("rebels")).snapshot()
+        == battle().doing(NextTurn(), WarOrPeace()).game.view(Seat("rebels")).snapshot()
+    ), "nobody sees an answer before both are in"
+    board.claim("rebels", f"choose {answers[0]}")
+    assert board.field.times("peace") == peace
+
+
+@rule("DN-2.11-02")
+@pytest.mark.parametrize(
+    "field",
+    [{"turn": 5}, {"zacharie": "zacharie@D4 stunned"}, {"zacharie": "zacharie@A1 dead"}],
+    ids=["too early", "stunned", "dead"],
+)
+def test_without_both_casters_or_too_early_nobody_is_asked(field: dict[str, Any]) -> None:
+    assert len(battle(**field).doing(NextTurn(), WarOrPeace()).game.asks) == 1
+
+
+@rule("DN-2.11-02")
+def test_casters_too_far_apart_make_no_peace() -> None:
+    board = battle()
+    board.field.put(board.piece("shaman"), board.hex("A6"))
+    assert len(board.doing(NextTurn(), WarOrPeace()).game.asks) == 1
+
+
+@rule("DN-2.11-02")
+@pytest.mark.parametrize(("dead", "die", "peace"), [(2, 4, 1), (2, 5, 0), (1, None, 0)])
+def test_exhaustion_forces_the_peace_on_a_die_not_above_the_turn_less_six(
+    dead: int, die: int | None, peace: int
+) -> None:
+    alive = ("konrad", "black-fox", "zacharie", "shaman")
+    specials = with_special("exhaustion", losses={"rebels": 2, "orks": 1}, less=6, alive=alive)
+    board = battle(turn=10, specials=specials)
+    for name in ("matt", "rix")[:dead]:
+        board.field.set("health", board.piece(name), 3)
+    board.field.set("health", board.piece("zugun"), 3)
+    board.doing(NextTurn(), Weariness())
+    assert board.waits_for_dice == (die is not None)
+    if die is not None:
+        board.roll(die)
+    assert board.field.times("peace") == peace
+
+
+# Sacks
+
+
+def beans(*rebels: str) -> Field:
+    special = with_special("sacks", hexes=("B3", "B4"), slower=2, horse=2, side="rebels")
+    board = Field.on(MEADOW, rebels=list(rebels), orks=["zugun@D6"], specials=special)
+    return board.doing(NextTurn(), LaySacks())
+
+
+@rule("DN-2.11-02")
+def test_a_sack_is_lifted_on_foot_and_slows_its_bearer() -> None:
+    board = beans("matt@B2")
+    matt = board.piece("matt")
+    whole = movement_points(board.field, matt)
+    board.give("march matt B3>lift:matt")
+    assert (board.field.sacks[matt], lying(board.field, board.hex("B3"))) == (1, 0)
+    assert movement_points(board.field, matt) == whole - 2
+    assert board.field.sacks_at[0] == ((board.hex("B4"), 1),)
+
+
+@rule("DN-2.11-02", refused="a rider, and hands that are full")
+def test_riders_and_those_with_full_hands_lift_nothing() -> None:
+    assert beans("matt@B3>E").refuses("march matt lift:matt").because("DN-2.11-02")
+    board = beans("matt@B2")
+    board.field.set("sacks", board.piece("matt"), 1)
+    assert board.refuses("march matt B3>lift:matt").because("DN-2.11-02")
+    assert beans("matt@B1").refuses("march matt B2>lift:matt").because("DN-2.11-02")
+
+
+@rule("DN-2.11-02")
+def test_a_horse_carries_two_sacks() -> None:
+    board = beans("matt@C3", "rix-horse@C5>E")
+    matt, horse = board.piece("matt"), board.piece("rix-horse")
+    board.field.set("sacks", matt, 1)
+    assert not board.refuses("march matt load:rix-horse")
+    board.field.set("sacks", horse, 2)
+    assert board.refuses("march matt load:rix-horse").because("DN-2.11-02")
+    board.field.set("sacks", horse, 1)
+    board.give("march matt load:rix-horse")
+    assert (board.field.sacks[matt], board.field.sacks[horse]) == (0, 2)
+
+
+@rule("DN-2.11-02")
+def test_who_is_hit_drops_his_sack() -> None:
+    board = Field.on(
+        MEADOW,
+        rebels=["matt@B2"],
+        orks=["zugun@B3", "ashrak@A3", "ugluk@C2"],
+        specials=with_special("sacks", hexes=("A1",), slower=2, horse=2, side="rebels"),
+    )
+    board.field.set("sacks", board.piece("matt"), 1)
+    board.fighting("orks").give("attack matt zugun,ashrak,ugluk", 1)
+    assert board.health("matt") != "fit"
+    assert lying(board.field, board.hex("B2")) == 1
+
+
+@rule("DN-2.11-02")
+def test_a_sack_may_be_dropped_freely() -> None:
+    board = beans("matt@B2")
+    board.field.set("sacks", board.piece("matt"), 1)
+    board.give("march matt A2>drop-sack:matt")
+    assert lying(board.field, board.hex("A2")) == 1
+
+
+# The dragon
+
+
+def lair() -> Field:
+    figures = {"who": "baby-dragon", "map": SHEET, "combats": 1, "attacked": 3, "wakes_on": 2}
+    return Field.on(
+        MEADOW,
+        company=["konrad@A1", "matt@A2"],
+        keepers=["baby-dragon@D5>E", "kerin@A3"],
+        specials=with_special("sleeping-dragon", **figures),
+    )
+
+
+@rule("DN-2.11-02")
+def test_the_sleeping_dragon_does_nothing_and_wakes_on_a_low_die() -> None:
+    board = lair().doing(NextTurn(), FallAsleep())
+    dragon = board.piece("baby-dragon")
+    assert not board.field.is_able(dragon)
+    board.doing(NextTurn(), Slumber())
+    assert not board.waits_for_dice, "nobody has come near"
+    board.moving("company").give("march konrad B1")
+    board.doing(NextTurn(), Slumber())
+    board.roll(3)
+    assert not board.field.is_able(dragon)
+    board.doing(NextTurn(), Slumber()).roll(2)
+    assert board.field.is_able(dragon)
+
+
+@rule("DN-2.11-02")
+def test_noise_wakes_the_dragon_sooner() -> None:
+    board = lair().doing(NextTurn(), FallAsleep())
+    board.moving("company").give("march konrad B1")
+    board.fighting("company").give("attack kerin matt", 5)
+    board.doing(NextTurn(), Slumber()).roll(3)
+    assert board.field.is_able(board.piece("baby-dragon"))
+
+
+# The tablet
+
+
+def library() -> Field:
+    special = Special("tablet", "A rule.", {"place": "room", "readers": ("zacharie",), "company": 2})
+    board = Field.on(MEADOW, company=["zacharie@B3", "konrad@B5", "matt@D6"], orks=["zugun@A6"], specials=(special,))
+    board.field.muster.ground.places["room"] = (board.hex("B3"),)  # type: ignore[index]
+    return board
+
+
+@rule("DN-2.11-02")
+def test_a_reader_who_does_nothing_else_reads_the_tablet_to_those_near_him() -> None:
+    board = library().turn_of("company", "recovery")
+    assert board.field.times("tablet-read") == 1
+    assert recall(board.field, "tablet-witnesses") == tuple(sorted(map(board.piece, ("zacharie", "konrad"))))
+
+
+@rule("DN-2.11-02")
+def test_a_reader_who_fought_has_read_nothing() -> None:
+    board = library()
+    board.field.set("did", board.piece("zacharie"), FOUGHT)
+    board.turn_of("company", "recovery")
+    assert board.field.times("tablet-read") == 0
+
+
+# The duel
+
+
+def arena(option: str) -> Field:
+    special = Special("duel", "A rule.", {"challenger": "crazy-ork", "champion": "konrad", "turns": 2}, option="duel")
+    drawing = MEADOW.replace(".", "s")
+    return Field.on(
+        drawing,
+        rebels=["konrad", "matt@A1"],
+        orks=["crazy-ork@D6", "zugun@A2"],
+        specials=(special,),
+        options={"duel": option},
+        legend={"s": Letter("sand")},
+    )
+
+
+@rule("DN-2.11-02")
+def test_the_duel_is_an_option() -> None:
+    assert "duel" in arena("on").field.rules.seams["specials"]
+    assert "duel" not in arena("off").field.rules.seams["specials"]
+
+
+@rule("DN-2.11-02")
+def test_in_a_duel_only_the_two_act_and_then_the_battle_begins() -> None:
+    board = arena("on").doing(NextTurn(), Offering())
+    assert board.asked == "rebels" or board.asked == "orks"
+    board.give("offer-duel C3")
+    assert board.refuses("accept-duel A5").because("DN-2.11-02")
+    board.give("accept-duel C4")
+    assert (board.at("crazy-ork"), board.at("konrad")) == ("C3", "C4")
+    assert board.refuses("march matt B1")
+    for _ in range(4):
+        while "end-movement" in board.offered() or "end-combat" in board.offered():
+            board.give("end-movement" if "end-movement" in board.offered() else "end-combat")
+            if board.field.turn[0]:
+                break
+    assert board.field.turn[0] == 1
+    assert not board.field.idle[board.piece("matt")]
+
+
+@rule("DN-2.11-02")
+def test_a_duel_may_be_declined() -> None:
+    board = arena("on").doing(NextTurn(), Offering()).give("offer-duel C3").give("no-duel")
+    assert board.field.turn[0] == 1
+    assert board.at("konrad") == ""
