@@ -10,6 +10,7 @@ from warhost.campaign.modes import Mode
 from warhost.campaign.movement import can_start, destinations
 from warhost.campaign.sides import SIDE_NAMES, WS, enemy
 from warhost.campaign.stacking import GROUND_LIMIT, ground_limit
+from warhost.campaign.theatre import Theatre
 from warhost.campaign.war import ASHORE, War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
@@ -50,13 +51,18 @@ def may_disband(war: War, nation: int) -> bool:
     if war.allegiance[nation] != WS or war.capital_turn[nation] or war.capital[nation] >= 0 or war.conquered[nation]:
         return False
     place = war.theatre.capitals[nation]
-    if place < 0 or war.razed[place] or not war.ws_armies[war.theatre.atlas.places[place].hex]:
-        return False
-    return not disband_refusals(war, nation)
+    return place >= 0 and not war.razed[place] and bool(guards_of(war, nation, war.theatre.atlas.places[place].hex))
+
+
+def guards_of(war: War, nation: int, hex: int) -> list[int]:
+    """The nation's own ground armies in the hex of its capital."""
+    if not war.ws_armies[hex]:
+        return []
+    return [p for p in war.armies_in(hex, WS) if war.of.is_ground[p] and war.theatre.nation_of[p] == nation]
 
 
 def disband_refusals(war: War, nation: int) -> list[Refusal]:
-    """Why the capital of a nation cannot be given up."""
+    """Why the capital of a nation cannot be given up; the explaining twin of :func:`may_disband`."""
     spec = war.theatre.manifest.nations[war.theatre.nations[nation]]
     place = original_capital(war, nation)
     if spec.race not in MOVING_RACES or not spec.table or place < 0:
@@ -65,9 +71,7 @@ def disband_refusals(war: War, nation: int) -> list[Refusal]:
         culprits = (war.hex_ref(min(lands[home].hexes)),) if home >= 0 else ()
         return [Refusal(msg("dg-capital-fixed", nation=spec.name), ("DG-09-10",), culprits)]
     hex = war.theatre.atlas.places[place].hex
-    guards = war.ws_armies[hex] and [
-        p for p in war.armies_in(hex, WS) if war.of.is_ground[p] and war.theatre.nation_of[p] == nation
-    ]
+    guards = guards_of(war, nation, hex)
     where = war.hex_ref(hex)
     found = []
     if war.allegiance[nation] != WS or war.conquered[nation]:
@@ -94,6 +98,9 @@ class MovingCapitals(Mode):
     order = Disband
     label = "dg-offer-disband"
     ends_sailing = False
+
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return theatre.option("move-capitals") == "on" and bool(theatre.movable_capitals)
 
     def _hexes(self, war: War, side: int) -> list[int]:
         if side != WS or war.theatre.option("move-capitals") != "on":

@@ -17,7 +17,7 @@ from warhost.campaign.movement import is_eventful, is_neutral_land
 from warhost.campaign.routes import quiet_way
 from warhost.campaign.sides import GONE, enemy
 from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
-from warhost.campaign.theatre import MOVED, Gait
+from warhost.campaign.theatre import MOVED, Gait, Theatre
 from warhost.campaign.war import ASHORE, ATTACKED, CARRIED, War
 from warhost.core.floods import flood
 from warhost.core.messages import msg
@@ -97,6 +97,9 @@ class Drifting(Mode):
     order = Drift
     label = "dg-offer-drift"
 
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.citadels)
+
     def _ready(self, war: War, side: int) -> list[int]:
         return [citadel for citadel in citadels_of(war, side) if war.points_left(citadel) > 0]
 
@@ -122,9 +125,7 @@ def drift_paths(war: War, citadel: int) -> PathTo:
     reach = flood(start, war.points_left(citadel), war.theatre.steps(Gait.CITADEL), war.held[enemy(side)][0])
     return PathTo(
         reach.within(~(1 << start)),
-        lambda hex: quiet_way(
-            reach, war.theatre.neighbours, hex, lambda there: has_consequences(war, there, side, manned)
-        ),
+        lambda hex: quiet_way(reach, hex, lambda there: has_consequences(war, there, side, manned)),
     )
 
 
@@ -234,6 +235,9 @@ class Ascending(Mode):
     order = Ascend
     label = "dg-offer-ascend"
 
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.citadels)
+
     def _ready(self, war: War, side: int) -> list[int]:
         return [citadel for citadel in citadels_of(war, side) if self._pieces(war, citadel)]
 
@@ -298,6 +302,9 @@ class Descending(Mode):
 
     order = Descend
     label = "dg-offer-descend"
+
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.citadels)
 
     def _ready(self, war: War, side: int) -> list[int]:
         return [citadel for citadel in citadels_of(war, side) if self._pieces(war, citadel)]
@@ -370,6 +377,9 @@ class Storming(Mode):
 
     order = Storm
     label = "dg-offer-storm"
+
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.citadels)
 
     def offered(self, war: War, side: int) -> bool:
         return bool(storm_targets(war, side))

@@ -14,6 +14,7 @@ from warhost.campaign.combat_modifiers import Battle, attackers_of, defenders_of
 from warhost.campaign.events import discard
 from warhost.campaign.modes import Mode
 from warhost.campaign.sides import GONE
+from warhost.campaign.theatre import Theatre
 from warhost.campaign.war import War
 from warhost.core.dice import Roll
 from warhost.core.messages import Message, msg
@@ -254,6 +255,9 @@ class HandingOver(Mode):
     order = HandOver
     label = "dg-offer-hand-over"
     ends_sailing = False
+
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return theatre.option("gnomes-transferable") != "no" and bool(theatre.gnomes)
 
     def _counters(self, war: War, side: int) -> list[int]:
         if war.theatre.option("gnomes-transferable") == "no":

@@ -13,7 +13,7 @@ from warhost.campaign.routes import quiet_way
 from warhost.campaign.seasons import dice_ahead, hazards
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, can_stand, ends_for, stacking_refusals
-from warhost.campaign.theatre import MOVED, Gait
+from warhost.campaign.theatre import MOVED, Gait, Theatre
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, LADEN, War
 from warhost.core.floods import Steps, flood, hex_set, members
 from warhost.core.messages import msg
@@ -38,8 +38,8 @@ class Fly(Order):
 
 def air_points_left(war: War, flier: int, *, laden: bool) -> int:
     """The points a flier may still spend this Step; half of all, rounded down, if it carries an army (DG-06-07)."""
-    points = war.points(flier)
-    return (points // 2 if laden or war.has(flier, LADEN) else points) - war.spent[flier]
+    points = war.of.movement[flier][war.depleted[flier]]
+    return (points // 2 if laden or war.did[flier] & LADEN else points) - war.spent[flier]
 
 
 def can_fly(war: War, piece: int) -> bool:
@@ -214,9 +214,7 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     if lifted:
         ground = hex_set(hex for hex in members(ground) if can_stand(war, lifted[0], hex))
     ends = reach.within(ends_for(war, (flier, *along), ground))
-    return PathTo(
-        ends, lambda hex: quiet_way(reach, war.theatre.neighbours, hex, lambda there: is_stirred(war, there, side))
-    )
+    return PathTo(ends, lambda hex: quiet_way(reach, hex, lambda there: is_stirred(war, there, side)))
 
 
 # Flying a path
@@ -289,12 +287,17 @@ class Flying(Mode):
     order = Fly
     label = "dg-offer-fly"
 
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.fliers)
+
     def offered(self, war: War, side: int) -> bool:
-        return any(war.owner[flier] == side and can_fly(war, flier) for flier in war.theatre.fliers)
+        owner = war.owner
+        return any(owner[flier] == side and can_fly(war, flier) for flier in war.theatre.fliers)
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
-            return OneOf(Kind.PIECE, [p for p in war.theatre.fliers if war.owner[p] == side and can_fly(war, p)])
+            owner = war.owner
+            return OneOf(Kind.PIECE, [p for p in war.theatre.fliers if owner[p] == side and can_fly(war, p)])
         if len(chosen) == 1:
             flier: int = chosen[0]
             return SubsetOf(passengers(war, flier), least=0, holds=lambda along: fits(war, flier, along))

@@ -1,4 +1,4 @@
-"""Modes: the kinds of things a side can do in a Movement or Combat Step.
+"""Modes of the strategic war: the kinds of things a side can do in a Movement or Combat Step.
 
 Each chapter adds its own mode (marching, sailing, flying, attacking, a sea battle); the steps of ``sequence.py``
 offer them all. Layers add or replace modes through the seams ``movement`` and ``combat``.
@@ -6,60 +6,43 @@ offer them all. Layers add or replace modes through the seams ``movement`` and `
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from warhost.campaign.theatre import Theatre
 from warhost.campaign.war import War
-from warhost.core.messages import msg
-from warhost.core.orders import Order
-from warhost.core.prompts import Choices, Offer, Preview
-from warhost.core.refusals import Refusal
+from warhost.core import modes
+from warhost.core.seats import Seat
 
 
-class Mode:
+class Mode(modes.Mode):
     """One kind of order of a Movement or Combat Step."""
 
-    order: ClassVar[type[Order]]
-    label: ClassVar[str]
-    """The message id of its button."""
     ends_sailing: ClassVar[bool] = True
     """Whether it moves air or ground armies, leaders or wizards, so that ships can move no more (DG-12-08)."""
-    offer: ClassVar[Offer]
 
-    def __init_subclass__(cls) -> None:
-        cls.offer = Offer(cls.order, msg(cls.label))
-
-    def offered(self, war: War, side: int) -> bool:
-        """Whether a side could give some such order now."""
-        raise NotImplementedError
-
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
-        """The values of the next component."""
-        raise NotImplementedError
-
-    def refusal(self, war: War, side: int, order: Any) -> Refusal | None:
-        """Why the order is not allowed; None if it is."""
-        raise NotImplementedError
-
-    def take(self, war: War, side: int, order: Any) -> None:
-        """Carry the order out; the step that offered it is on the stack again already."""
-        raise NotImplementedError
-
-    def preview(self, war: War, side: int, order: Any) -> Preview | None:
-        """What the order would mean; must not change anything."""
-        return None
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        """Whether there is anybody or anything in the game that could ever do this."""
+        return True
 
 
-def offers_of(modes: tuple[Mode, ...], war: War, side: int) -> list[Offer]:
-    """An offer for each mode that a side could use now."""
-    return [mode.offer for mode in modes if mode.offered(war, side)]
+def ends_sailing(mode: modes.Mode) -> bool:
+    """Whether ships can move no more once a side has done this (DG-12-08)."""
+    return isinstance(mode, Mode) and mode.ends_sailing
 
 
-def mode_of(modes: tuple[Mode, ...], order: type[Order]) -> Mode:
-    """The mode of an order."""
-    return _by_order(modes)[order]
+class Phase(modes.Phase):
+    """A Movement or Combat Step: its side does one thing after the other until it has done enough."""
 
+    __slots__ = ()
 
-@lru_cache(maxsize=64)
-def _by_order(modes: tuple[Mode, ...]) -> dict[type[Order], Mode]:
-    return {mode.order: mode for mode in modes}
+    def seat(self, war: War, /) -> Seat:
+        return war.seat(self.side)
+
+    def at_hand(self, war: War, /) -> tuple[modes.Mode, ...]:
+        return war.at_hand[self.seam]
+
+    def skip(self, war: War, /) -> None:
+        war.disclose()
+
+    def end(self, war: War, /) -> None:
+        war.disclose()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from warhost.campaign.atlas import Barrier, Crossing, Terrain
 from warhost.campaign.modes import Mode
@@ -17,7 +17,7 @@ from warhost.campaign.sides import NEUTRAL, enemy
 from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
 from warhost.campaign.theatre import MOVED, Gait
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, PINNED, THIS_STEP, War
-from warhost.core.floods import EVERYWHERE, Reach, Steps, flood, hex_set, members
+from warhost.core.floods import EVERYWHERE, Reach, flood, hex_set, members
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
@@ -157,37 +157,19 @@ def is_pinned(war: War, piece: int) -> bool:
     return war.did[piece] & (PINNED | MOVED) == PINNED
 
 
-class Party(NamedTuple):
-    """Pieces of one gait that march together, with what their way depends on."""
-
-    group: tuple[int, ...]
-    side: int
-    start: int
-    budget: int
-    steps: Steps
-    stopped: bool
-    """Whether enemies next to its way stop the party."""
-    pinned: bool
-
-
-def party_of(war: War, group: tuple[int, ...]) -> Party:
-    """A group of one gait, looked at once."""
+def reach_of(war: War, group: tuple[int, ...]) -> Reach:
+    """Every hex that a group of one gait can march to and its cost, stacking aside."""
     lead = group[0]
-    side = war.owner[lead]
+    side, start = war.owner[lead], war.at[lead]
+    other = enemy(side)
+    steps = war.steps(side, gait_in(war, lead, guide_of(war, group)))
     stopped = pinned = False
     budget = war.points_left(lead)
     for piece in group:
-        stopped = stopped or is_stopped_by_enemies(war, piece)
-        pinned = pinned or is_pinned(war, piece)
+        if is_stopped_by_enemies(war, piece):
+            stopped = True
+            pinned = pinned or is_pinned(war, piece)
         budget = min(budget, war.points_left(piece))
-    steps = war.steps(side, gait_in(war, lead, guide_of(war, group)))
-    return Party(group, side, war.at[lead], budget, steps, stopped, pinned)
-
-
-def reach_of(war: War, party: Party) -> Reach:
-    """Every hex a party can march to and its cost, stacking aside."""
-    _, side, start, budget, steps, stopped, pinned = party
-    other = enemy(side)
     halts = war.contact(other) if stopped else 0
     first = EVERYWHERE
     if pinned:
@@ -241,16 +223,10 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
         ways = reach_together(war, group)
         fit = ends_for(war, group, hex_set(hex for hex in ways if hex != start))
         return PathTo({hex: ways[hex][0] for hex in members(fit)}, lambda hex: ways[hex][1])
-    party = party_of(war, group)
-    reach = reach_of(war, party)
+    side, with_army = war.owner[piece], any(war.of.is_army[one] for one in group)
+    reach = reach_of(war, group)
     ends = reach.within(ends_for(war, group, reach.hexes ^ 1 << start))
-    with_army = any(war.of.is_army[one] for one in group)
-    return PathTo(
-        ends,
-        lambda hex: quiet_way(
-            reach, war.theatre.neighbours, hex, lambda there: is_eventful(war, there, party.side, with_army)
-        ),
-    )
+    return PathTo(ends, lambda hex: quiet_way(reach, hex, lambda there: is_eventful(war, there, side, with_army)))
 
 
 def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
@@ -400,50 +376,49 @@ class Marching(Mode):
         return march_refusal(war, side, order)
 
     def take(self, war: War, side: int, order: March) -> None:
+        group = (order.piece, *order.along)
         if war.log is not None:
-            names = war.roll_call((order.piece, *order.along))
             start, end = war.hex_ref(war.at[order.piece]), war.hex_ref(order.path[-1])
-            war.tell(msg("dg-log-march", pieces=names, a=start, b=end))
-        war.push(OnTheMarch((order.piece, *order.along), order.path))
+            war.tell(msg("dg-log-march", pieces=war.roll_call(group), a=start, b=end))
+        march(war, group, order.path)
 
 
 @dataclass(frozen=True, slots=True)
 class OnTheMarch(Procedure):
-    """A group on its way: goes on to the next hex where something may happen, or to the end."""
+    """A group stopped on its way goes on, unless what happened has closed it: then the mover is asked afresh."""
 
     group: tuple[int, ...]
     path: tuple[int, ...]
 
     def run(self, war: War, /) -> None:
         group = tuple(piece for piece in self.group if war.at[piece] >= 0)
-        if not group or (war.has(group[0], MOVED) and not can_go_on(war, group, self.path)):
-            return  # what happened on the way closed it; the mover is asked afresh
-        guide = guide_of(war, group)
-        side = war.owner[guide]
-        with_army = any(war.of.is_army[piece] for piece in group)
-        here = war.at[guide]
-        tables = [(piece, war.steps(side, gait_in(war, piece, guide))) for piece in group]
-        prices = dict.fromkeys(group, 0)
-        done, eventful = 0, False
-        for there in self.path:
-            for piece, steps in tables:
-                prices[piece] += steps.price(here, there)
+        if group and can_go_on(war, group, self.path):
+            march(war, group, self.path)
+
+
+def march(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
+    """A group goes on to the next hex where something may happen, or to the end."""
+    guide = guide_of(war, group)
+    side = war.owner[guide]
+    with_army = any(war.of.is_army[piece] for piece in group)
+    done = next((n for n, hex in enumerate(path, start=1) if is_eventful(war, hex, side, with_army)), 0)
+    walked, rest = (path[:done], path[done:]) if done else (path, ())
+    end = walked[-1]
+    for piece in group:
+        steps = war.steps(side, gait_in(war, piece, guide))
+        here, spent = war.at[piece], war.spent[piece]
+        for there in walked:
+            spent += steps.price(here, there)
             here = there
-            done += 1
-            eventful = is_eventful(war, here, side, with_army)
-            if eventful:
-                break
-        for piece in group:
-            war.set("spent", piece, war.spent[piece] + prices[piece])
-            war.put(piece, here)
-            flags = war.did[piece] | MOVED | (HALTED if must_stop(war, piece, here) else 0)
-            if flags != war.did[piece]:
-                war.set("did", piece, flags)
-        rest = self.path[done:]
-        if rest:
-            war.push(OnTheMarch(group, rest))
-        if eventful:
-            war.note("entered", here, side)
+        war.set("spent", piece, spent)
+        war.put(piece, end)
+        flags = war.did[piece] | MOVED | (HALTED if must_stop(war, piece, end) else 0)
+        if flags != war.did[piece]:
+            war.set("did", piece, flags)
+    if rest:
+        war.push(OnTheMarch(group, rest))
+    if done:
+        war.note("entered", end, side)
 
 
 def can_go_on(war: War, group: Sequence[int], path: Sequence[int]) -> bool:
@@ -462,7 +437,8 @@ def is_eventful(war: War, hex: int, side: int, with_army: bool) -> bool:
     theatre = war.theatre
     if theatre.fort[hex] and war.holder[theatre.place_at[hex]] != side:
         return True
-    if war.here[hex] and any(war.owner[piece] == enemy(side) for piece in war.here[hex]):
+    there = war.here.get(hex)
+    if there and any(war.owner[piece] == enemy(side) for piece in there):
         return True
     if theatre.ships and theatre.waters.rivers_of[hex] and war.ships_touching(hex, enemy(side)):
         return True

@@ -21,6 +21,7 @@ from warhost.campaign.stations import (
     is_held,
     ships_at,
 )
+from warhost.campaign.theatre import Theatre
 from warhost.campaign.war import ATTACKED, War
 from warhost.campaign.waters import RIVER_ROOM
 from warhost.core.breakdowns import Breakdown, part
@@ -147,6 +148,9 @@ class SeaFighting(Mode):
 
     order = Broadside
     label = "dg-offer-broadside"
+
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.ships)
 
     def offered(self, war: War, side: int) -> bool:
         return bool(possible_targets(war, side))

@@ -212,7 +212,7 @@ class PlaceForces(Decision):
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         places = self._places(war)
-        return Arrange(places, proposal(war, places, None) or (), lambda dice: proposal(war, places, dice))
+        return Arrange(places, lambda: proposal(war, places, None) or (), lambda dice: proposal(war, places, dice))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         if isinstance(order, Later):

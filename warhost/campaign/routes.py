@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from heapq import heappop, heappush
 
 from warhost.core.floods import Reach
 
 
-def quiet_way(
-    reach: Reach, neighbours: Sequence[Sequence[int]], goal: int, is_loud: Callable[[int], bool]
-) -> tuple[int, ...]:
+def quiet_way(reach: Reach, goal: int, is_loud: Callable[[int], bool]) -> tuple[int, ...]:
     """A shortest path to a goal that a flood has reached, through as few loud hexes as possible, the start left out."""
-    return _silent_way(reach, neighbours, goal, is_loud) or _quietest_way(reach, neighbours, goal, is_loud)
+    return _silent_way(reach, goal, is_loud) or _quietest_way(reach, goal, is_loud)
 
 
-def _silent_way(
-    reach: Reach, neighbours: Sequence[Sequence[int]], goal: int, is_loud: Callable[[int], bool]
-) -> tuple[int, ...]:
+def _silent_way(reach: Reach, goal: int, is_loud: Callable[[int], bool]) -> tuple[int, ...]:
     """A shortest path without loud hexes, if one is found by walking back from quiet hex to quiet hex."""
     path = [goal]
     here, spent = goal, reach[goal]
     while True:
-        for before, price in reach.before(here, spent, neighbours[here]):
+        for before, price in reach.before(here, spent):
             if not price:
                 return tuple(reversed(path))
             if not is_loud(before):
@@ -33,16 +29,14 @@ def _silent_way(
             return ()
 
 
-def _quietest_way(
-    reach: Reach, neighbours: Sequence[Sequence[int]], goal: int, is_loud: Callable[[int], bool]
-) -> tuple[int, ...]:
+def _quietest_way(reach: Reach, goal: int, is_loud: Callable[[int], bool]) -> tuple[int, ...]:
     """The quietest of all shortest paths."""
     noise = {goal: 0}
     onward: dict[int, int] = {}
     farthest_first = [(-reach[goal], goal)]
     while farthest_first:
         spent, here = heappop(farthest_first)
-        for before, price in reach.before(here, -spent, neighbours[here]):
+        for before, price in reach.before(here, -spent):
             if before not in noise:
                 heappush(farthest_first, (-price, before))
             total = noise[here] + (price > 0 and is_loud(before))

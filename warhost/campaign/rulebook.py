@@ -150,10 +150,8 @@ class DragonsOfGlory(Rulebook):
         return cards
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
-        path = book_scenarios()[scenario]
-        settled = {**options, **load_scenario(path).fixed}
-        data = theatre_of(path, tuple(sorted(settled.items())))
-        return Resolved(self, scenario, settled, SEATS, self.seams(settled), data)
+        settled = {**options, **load_scenario(book_scenarios()[scenario]).fixed}
+        return resolved_once(self, scenario, tuple(sorted(settled.items())))
 
     def seams(self, options: Mapping[str, str]) -> dict[str, Any]:
         """The seams with the layers that the options switch on; a layer's option has its name."""
@@ -163,30 +161,10 @@ class DragonsOfGlory(Rulebook):
         return scenario_digest(book_scenarios()[resolved.scenario])
 
     def blank(self, resolved: Resolved) -> War:
-        return War(resolved)
+        return with_log(empty(resolved).copy())
 
     def begin(self, resolved: Resolved) -> War:
-        war = War(resolved)
-        theatre = war.theatre
-        scenario = theatre.scenario
-        war.set("initiative", 0, side_number(scenario.initiative))
-        for holder, places in scenario.held.items():
-            for name in places:
-                war.set("holder", theatre.atlas.place(name).index, side_number(holder))
-        for force in theatre.forces:
-            side = side_number(force.side)
-            for counter in counters_of(force, theatre.manifest):
-                war.join(theatre.piece_index[counter.token], side)
-            if force.nation:
-                ally(war, force.nation, side)
-        for friend, nations in scenario.allied.items():
-            for nation in nations:
-                ally(war, nation, side_number(friend))
-        for victor, nations in scenario.defeated.items():
-            for nation in nations:
-                defeat(war, nation, side_number(victor))
-        war.push(TheWar())
-        return war
+        return with_log(opening(resolved).copy())
 
     def facts(self, state: War, seat: Seat) -> dict[str, Plain]:
         facts: dict[str, Plain] = {
@@ -219,6 +197,52 @@ class DragonsOfGlory(Rulebook):
 
     def ref(self, state: War, kind: str, id: int) -> Ref:
         return state.hex_ref(id) if kind == "hex" else state.ref(id)
+
+
+@lru_cache(maxsize=64)
+def resolved_once(book: DragonsOfGlory, scenario: str, options: tuple[tuple[str, str], ...]) -> Resolved:
+    """A scenario with its options settled, shared by all games that are played so."""
+    settled = dict(options)
+    data = theatre_of(book_scenarios()[scenario], options)
+    return Resolved(book, scenario, settled, SEATS, book.seams(settled), data)
+
+
+@lru_cache(maxsize=64)
+def empty(resolved: Resolved) -> War:
+    """A war of default values; copies are made more quickly than new ones."""
+    return War(resolved)
+
+
+def with_log(war: War) -> War:
+    """A copy that keeps a log of its own."""
+    war.log = []
+    return war
+
+
+@lru_cache(maxsize=64)
+def opening(resolved: Resolved) -> War:
+    """The war before anybody has set up; every game begins with a copy."""
+    war = War(resolved)
+    theatre = war.theatre
+    scenario = theatre.scenario
+    war.set("initiative", 0, side_number(scenario.initiative))
+    for holder, places in scenario.held.items():
+        for name in places:
+            war.set("holder", theatre.atlas.place(name).index, side_number(holder))
+    for force in theatre.forces:
+        side = side_number(force.side)
+        for counter in counters_of(force, theatre.manifest):
+            war.join(theatre.piece_index[counter.token], side)
+        if force.nation:
+            ally(war, force.nation, side)
+    for friend, nations in scenario.allied.items():
+        for nation in nations:
+            ally(war, nation, side_number(friend))
+    for victor, nations in scenario.defeated.items():
+        for nation in nations:
+            defeat(war, nation, side_number(victor))
+    war.push(TheWar())
+    return war
 
 
 def ally(war: War, nation: str, side: int) -> None:

@@ -215,8 +215,9 @@ def book_scenarios() -> dict[str, Path]:
     return {path.stem: path for path in paths}
 
 
+@cache
 def scenario_digest(path: Path) -> str:
-    """A digest of a scenario's file."""
+    """A digest of a scenario's file, as it was when the scenario was first asked for."""
     return blake2b(path.read_bytes(), digest_size=8).hexdigest()
 
 

@@ -11,7 +11,7 @@ from warhost.campaign.capitals import CapitalsReturn, ClearCapitals, EstablishCa
 from warhost.campaign.flying import Hovering
 from warhost.campaign.invasion import border_preview
 from warhost.campaign.maelstrom import OpenSeas
-from warhost.campaign.modes import Mode, mode_of, offers_of
+from warhost.campaign.modes import Phase, ends_sailing
 from warhost.campaign.movement import open_movement
 from warhost.campaign.muster import ChooseForces
 from warhost.campaign.placement import LateArrivals
@@ -26,9 +26,9 @@ from warhost.campaign.war import THIS_TURN, War
 from warhost.campaign.wizards import RecallWizards
 from warhost.core.messages import msg
 from warhost.core.orders import Order
-from warhost.core.prompts import Ask, Choices, Offer, Preview
+from warhost.core.prompts import Offer, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Procedure, Sequence, Step, one_of_each
+from warhost.core.steps import Procedure, Sequence, Step, one_of_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,65 +162,38 @@ class EndMovement(Order):
     ends_phase = True
 
 
-END_MOVEMENT = Offer(EndMovement, msg("dg-offer-end-movement"))
-ASK_MOVEMENT, WAIT_MOVEMENT = msg("dg-ask-movement"), msg("dg-wait-movement")
-
-
 @dataclass(frozen=True, slots=True)
-class Movement(Decision):
+class Movement(Phase):
     """Step 5: a side moves what it likes, piece by piece or stack by stack (DG-05-02)."""
 
     title = "dg-phase-movement"
+    seam = "movement"
+    ending = Offer(EndMovement, msg("dg-offer-end-movement"))
+    message = msg("dg-ask-movement")
+    waiting = msg("dg-wait-movement")
+    rules = ("DG-05-01",)
     side: int
 
     def moot(self, war: War, /) -> bool:
         """Nothing could be moved from the start; who has moved says himself that he is done."""
-        for mode in self._modes(war):
+        if war.sailing_over[0]:
+            return False
+        for mode in self.at_hand(war):
             if mode.offered(war, self.side):
                 return False
         return not any(war.has(piece, MOVED) for piece in war.pieces_of(self.side))
 
-    def skip(self, war: War, /) -> None:
-        war.disclose()
-
     def violations(self, war: War, /) -> tuple[Refusal, ...]:
         return tuple(crowded_capitals(war, self.side)) if any(war.razed) else ()
 
-    def _modes(self, war: War) -> tuple[Mode, ...]:
-        modes: tuple[Mode, ...] = war.rules.seams["movement"]
-        return modes
-
-    def ask(self, war: War, /) -> Ask:
-        offers = (*offers_of(self._modes(war), war, self.side), END_MOVEMENT)
-        return Ask(war.seat(self.side), ASK_MOVEMENT, offers, ("DG-05-01",), WAIT_MOVEMENT)
-
-    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return mode_of(self._modes(war), order).choices(war, self.side, chosen)
-
-    def refusal(self, war: War, order: Order, /) -> Refusal | None:
-        if isinstance(order, EndMovement):
-            return None
-        return mode_of(self._modes(war), type(order)).refusal(war, self.side, order)
-
-    def explain(self, war: War, order: Order, /) -> Refusal | None:
-        modes = [mode for mode in self._modes(war) if mode.order is type(order)]
-        return modes[0].refusal(war, self.side, order) if modes else None
-
     def preview(self, war: War, order: Order, /) -> Preview | None:
-        if isinstance(order, EndMovement):
-            return None
-        found = mode_of(self._modes(war), type(order)).preview(war, self.side, order)
-        return found or border_preview(war, self.side, order)
+        found = Phase.preview(self, war, order)
+        return found if found or isinstance(order, EndMovement) else border_preview(war, self.side, order)
 
     def take(self, war: War, order: Order, /) -> None:
-        if isinstance(order, EndMovement):
-            war.disclose()
-            return
-        war.push(self)
-        mode = mode_of(self._modes(war), type(order))
-        if mode.ends_sailing and not war.sailing_over[0]:
+        if not war.sailing_over[0] and not isinstance(order, EndMovement) and ends_sailing(self.mode(war, type(order))):
             war.set("sailing_over", 0, 1)
-        mode.take(war, self.side, order)
+        Phase.take(self, war, order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,51 +217,17 @@ class EndCombat(Order):
     ends_phase = True
 
 
-END_COMBAT = Offer(EndCombat, msg("dg-offer-end-combat"))
-ASK_COMBAT, WAIT_COMBAT = msg("dg-ask-combat"), msg("dg-wait-combat")
-
-
 @dataclass(frozen=True, slots=True)
-class Combat(Decision):
+class Combat(Phase):
     """Step 6: the side that moved attacks where it likes, one battle at a time (DG-12-09)."""
 
     title = "dg-phase-combat"
+    seam = "combat"
+    ending = Offer(EndCombat, msg("dg-offer-end-combat"))
+    message = msg("dg-ask-combat")
+    waiting = msg("dg-wait-combat")
+    rules = ("DG-07-01",)
     side: int
 
-    def _modes(self, war: War) -> tuple[Mode, ...]:
-        modes: tuple[Mode, ...] = war.rules.seams["combat"]
-        return modes
-
     def moot(self, war: War, /) -> bool:
-        return not any(mode.offered(war, self.side) for mode in self._modes(war))
-
-    def skip(self, war: War, /) -> None:
-        war.disclose()
-
-    def ask(self, war: War, /) -> Ask:
-        offers = (*offers_of(self._modes(war), war, self.side), END_COMBAT)
-        return Ask(war.seat(self.side), ASK_COMBAT, offers, ("DG-07-01",), WAIT_COMBAT)
-
-    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return mode_of(self._modes(war), order).choices(war, self.side, chosen)
-
-    def refusal(self, war: War, order: Order, /) -> Refusal | None:
-        if isinstance(order, EndCombat):
-            return None
-        return mode_of(self._modes(war), type(order)).refusal(war, self.side, order)
-
-    def explain(self, war: War, order: Order, /) -> Refusal | None:
-        modes = [mode for mode in self._modes(war) if mode.order is type(order)]
-        return modes[0].refusal(war, self.side, order) if modes else None
-
-    def preview(self, war: War, order: Order, /) -> Preview | None:
-        if isinstance(order, EndCombat):
-            return None
-        return mode_of(self._modes(war), type(order)).preview(war, self.side, order)
-
-    def take(self, war: War, order: Order, /) -> None:
-        if isinstance(order, EndCombat):
-            war.disclose()
-            return
-        war.push(self)
-        mode_of(self._modes(war), type(order)).take(war, self.side, order)
+        return not any(mode.offered(war, self.side) for mode in self.at_hand(war))

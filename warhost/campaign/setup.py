@@ -111,8 +111,7 @@ class SetUp(Decision):
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         places = self._areas(war)
-        default = arrange(war, places, None) or ()
-        return Arrange(places, default, lambda dice: arrange(war, places, dice))
+        return Arrange(places, lambda: arrange(war, places, None) or (), lambda dice: arrange(war, places, dice))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         if isinstance(order, Ready):

@@ -30,6 +30,7 @@ from warhost.campaign.stations import (
     is_barred,
     room_refusal,
 )
+from warhost.campaign.theatre import Theatre
 from warhost.campaign.transport import (
     Voyage,
     act_refusals,
@@ -163,6 +164,9 @@ class Sailing(Mode):
     order = Sail
     label = "dg-offer-sail"
     ends_sailing = False
+
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.ships)
 
     def _ships(self, war: War, side: int) -> list[int]:
         if war.sailing_over[0]:

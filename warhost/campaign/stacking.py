@@ -86,7 +86,9 @@ def can_stack(war: War, pieces: Collection[int], hex: int, *, leaving: Collectio
 def ends_for(war: War, pieces: Collection[int], hexes: HexSet) -> HexSet:
     """Those of a set of hexes where pieces may end their move; nothing is counted where no army stands."""
     held = war.held[HL][0] | war.held[WS][0]
-    doubtful = hexes & held if is_small(war, pieces) else hexes
+    doubtful = hexes & held if len(pieces) == 1 or is_small(war, pieces) else hexes
+    if not doubtful:
+        return hexes
     return hexes ^ hex_set(hex for hex in members(doubtful) if not can_stack(war, pieces, hex))
 
 

@@ -233,6 +233,7 @@ class Theatre:
         self.adjacent = self.ground.adjacent
         self.refs = tuple(Ref("piece", index, counter.name) for index, counter in enumerate(pieces))
         self.hex_refs: dict[int, Ref] = {}
+        self.names_alone = tuple(msg("dg-name", one=ref) for ref in self.refs)
         self.army_labels = tuple(msg("dg-army", army=ref) for ref in self.refs)
         self.table_odds: dict[tuple[int, int], Odds[str]] = {}
         self.setup_areas: dict[int, dict[int, tuple[int, ...]]] = {}

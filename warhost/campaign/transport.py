@@ -16,7 +16,7 @@ from warhost.campaign.movement import closed_refusal, is_eventful
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.stations import is_held
-from warhost.campaign.theatre import MOVED
+from warhost.campaign.theatre import MOVED, Theatre
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, War
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
@@ -269,6 +269,9 @@ class Embarking(Mode):
     label = "dg-offer-embark"
     ends_sailing = False
 
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.ships)
+
     def offered(self, war: War, side: int) -> bool:
         return not war.sailing_over[0] and any(quayside(war, ship) for ship in ready_ships(war, side))
 
@@ -292,6 +295,9 @@ class Disembarking(Mode):
     order = PutAshore
     label = "dg-offer-disembark"
     ends_sailing = False
+
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.ships)
 
     def _landings(self, war: War, cargo: int) -> dict[int, str]:
         """The hexes in which a piece could be put ashore, with the act that does it; a port comes first."""

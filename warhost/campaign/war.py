@@ -141,6 +141,11 @@ class War(State):
         self.theatre = theatre
         seasons: tuple[Season, ...] = resolved.seams["seasons"]
         self.grounds = (theatre.ground, *(theatre.ground_in(season) for season in seasons))
+        self.at_hand: dict[str, tuple[Any, ...]] = {
+            seam: tuple(mode for mode in resolved.seams[seam] if mode.is_at_hand(theatre))
+            for seam in ("movement", "combat")
+        }
+        """The modes of each phase that somebody in this game could ever use."""
         sizes = {
             "piece": len(theatre.pieces),
             "place": len(theatre.atlas.places),
@@ -549,10 +554,10 @@ class War(State):
 
     def roll_call(self, pieces: Iterable[int]) -> Message:
         """Pieces named one after the other, as part of a text."""
-        first, *rest = self.refs(pieces)
+        first, *rest = pieces
         if not rest:
-            return Message("dg-name", (("one", first),))
-        return Message("dg-names", (("one", first), ("others", self.roll_call(ref.id for ref in rest))))
+            return self.theatre.names_alone[first]
+        return Message("dg-names", (("one", self.ref(first)), ("others", self.roll_call(rest))))
 
     def refs_seen(self, viewer: int, pieces: Iterable[int]) -> tuple[Ref, ...]:
         """Those of some pieces that a side may see, named for texts."""

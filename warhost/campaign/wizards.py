@@ -8,7 +8,7 @@ from typing import Any
 from warhost.campaign.leaders import Refuge, join_host
 from warhost.campaign.modes import Mode
 from warhost.campaign.sides import HL, WS
-from warhost.campaign.theatre import MOVED
+from warhost.campaign.theatre import MOVED, Theatre
 from warhost.campaign.war import ASHORE, War
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
@@ -90,11 +90,15 @@ class Sending(Mode):
     order = Send
     label = "dg-offer-send"
 
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.wizards)
+
     def _wizards(self, war: War, side: int) -> list[int]:
         return [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w) and has_host(war, w)]
 
     def offered(self, war: War, side: int) -> bool:
-        return bool(self._wizards(war, side))
+        owner = war.owner
+        return any(owner[w] == side and can_be_sent(war, w) and has_host(war, w) for w in war.theatre.wizards)
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         return OneOf(Kind.PIECE, hosts_for(war, chosen[0]) if chosen else self._wizards(war, side))

@@ -10,7 +10,8 @@ cannot be entered, and the hexes where movement ends. The rules make these table
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TypeAlias
 
 HexSet: TypeAlias = int
@@ -18,6 +19,8 @@ HexSet: TypeAlias = int
 EVERYWHERE: HexSet = -1
 
 Row: TypeAlias = tuple[tuple[int, int], ...]
+Moves: TypeAlias = tuple[int, HexSet, tuple[tuple[int, HexSet], ...]]
+"""A price, the hexes that can be left for it, and for each way how far up the numbers it leads and from which hexes."""
 
 
 def hex_set(hexes: Iterable[int]) -> HexSet:
@@ -52,7 +55,8 @@ def nth_member(hexes: HexSet, n: int) -> int:
     >>> nth_member(9, 1)
     3
     """
-    first = 0
+    first = (hexes & -hexes).bit_length() - 1
+    hexes >>= first
     size = hexes.bit_length()
     while size > 1:
         half = size >> 1
@@ -72,9 +76,18 @@ class Steps(tuple[Row, ...]):
     """For each hex, (neighbour, price) for every neighbour that can be entered from it; prices are 1 or more."""
 
     @cached_property
-    def moves(self) -> tuple[tuple[int, int, HexSet], ...]:
-        """The same for sets of hexes: a price, how far up the numbers it leads, and the hexes that it leads from."""
+    def moves(self) -> tuple[Moves, ...]:
+        """The same for sets of hexes, from the lowest price up."""
         return _moves({}, enumerate(self))
+
+    @cached_property
+    def into(self) -> tuple[Row, ...]:
+        """For each hex, (neighbour, price) for every neighbour from which it can be entered."""
+        rows: list[list[tuple[int, int]]] = [[] for _ in self]
+        for here, row in enumerate(self):
+            for there, price in row:
+                rows[there].append((here, price))
+        return tuple(map(tuple, rows))
 
     def amended(self, rows: Mapping[int, Row]) -> Steps:
         """A table with other rows for a few hexes, made more quickly than from nothing."""
@@ -83,8 +96,15 @@ class Steps(tuple[Row, ...]):
             listed[hex] = row
         twin = Steps(listed)
         others = ~hex_set(rows)
-        kept = {(price, shift): origins & others for price, shift, origins in self.moves}
+        kept = {(price, shift): origins & others for price, _, ways in self.moves for shift, origins in ways}
         twin.__dict__["moves"] = _moves(kept, rows.items())
+        into = list(self.into)
+        for hex, row in rows.items():
+            for there, _ in self[hex]:
+                into[there] = tuple(entry for entry in into[there] if entry[0] != hex)
+            for there, price in row:
+                into[there] = (*into[there], (hex, price))
+        twin.__dict__["into"] = tuple(into)
         return twin
 
     def price(self, here: int, there: int) -> int:
@@ -101,23 +121,25 @@ class Steps(tuple[Row, ...]):
     def around(self, hexes: HexSet) -> HexSet:
         """The hexes one step away from those of a set, whatever the price."""
         found = 0
-        for _, shift, origins in self.moves:
-            leaving = hexes & origins
-            if leaving:
+        for _, _, ways in self.moves:
+            for shift, origins in ways:
+                leaving = hexes & origins
                 found |= leaving << shift if shift > 0 else leaving >> -shift
         return found
 
 
-def _moves(
-    found: dict[tuple[int, int], HexSet], rows: Iterable[tuple[int, Row]]
-) -> tuple[tuple[int, int, HexSet], ...]:
+def _moves(found: dict[tuple[int, int], HexSet], rows: Iterable[tuple[int, Row]]) -> tuple[Moves, ...]:
     for here, row in rows:
         for there, price in row:
             if price < 1:
                 raise ValueError(f"a step costs 1 or more, not {price}")
             way = price, there - here
             found[way] = found.get(way, 0) | 1 << here
-    return tuple((price, shift, origins) for (price, shift), origins in sorted(found.items()))
+    moves = []
+    for price in sorted({price for price, _ in found}):
+        ways = tuple((shift, origins) for (cost, shift), origins in sorted(found.items()) if cost == price and origins)
+        moves.append((price, reduce(or_, (origins for _, origins in ways), 0), ways))
+    return tuple(moves)
 
 
 class Reach(Mapping[int, int]):
@@ -160,25 +182,25 @@ class Reach(Mapping[int, int]):
         """Only those that are in a set too; the ways to them stay the same."""
         return Reach(self.hexes & hexes, self._start, self._first, self._rings, self._onward, self._steps)
 
-    def before(self, hex: int, spent: int, neighbours: Iterable[int]) -> list[tuple[int, int]]:
+    def before(self, hex: int, spent: int) -> list[tuple[int, int]]:
         """The neighbours from which a cheapest way leads into a hex that costs so much, each with its own price."""
         found = []
-        for near in neighbours:
-            left = spent - self._steps.price(near, hex)
-            if left == 0 == near - self._start:
-                if self._first >> hex & 1:
-                    found.append((near, 0))
-            elif 0 < left < spent and self._onward[left] >> near & 1:
-                found.append((near, left))
+        for near, price in self._steps.into[hex]:
+            left = spent - price
+            if left > 0:
+                if self._onward[left] >> near & 1:
+                    found.append((near, left))
+            elif left == 0 and near == self._start and self._first >> hex & 1:
+                found.append((near, 0))
         return found
 
-    def way(self, goal: int, neighbours: Mapping[int, Iterable[int]] | tuple[Iterable[int], ...]) -> tuple[int, ...]:
+    def way(self, goal: int) -> tuple[int, ...]:
         """A cheapest way from the start to a goal, the start left out."""
         path = []
         spent = self[goal]
         while spent:
             path.append(goal)
-            goal, spent = self.before(goal, spent, neighbours[goal])[0]
+            goal, spent = self.before(goal, spent)[0]
         return tuple(reversed(path))
 
 
@@ -199,12 +221,15 @@ def flood(
     moves = steps.moves
     for spent in range(1, budget + 1):
         found = entered.get(spent, 0)
-        for price, shift, origins in moves:
+        for price, exits, ways in moves:
             if price >= spent:
                 break
-            leaving = onward[spent - price] & origins
-            if leaving:
-                found |= leaving << shift if shift > 0 else leaving >> -shift
+            going = onward[spent - price] & exits
+            if going:
+                for shift, origins in ways:
+                    leaving = going & origins
+                    if leaving:
+                        found |= leaving << shift if shift > 0 else leaving >> -shift
         found &= free
         free ^= found
         reached |= found

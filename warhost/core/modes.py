@@ -27,7 +27,8 @@ class Mode:
     offer: ClassVar[Offer]
 
     def __init_subclass__(cls) -> None:
-        cls.offer = Offer(cls.order, msg(cls.label))
+        if hasattr(cls, "order"):  # a rulebook may have a base of its own
+            cls.offer = Offer(cls.order, msg(cls.label))
 
     def offered(self, state: Any, side: int, /) -> bool:
         """Whether a side could give some such order now."""
@@ -72,26 +73,40 @@ class Phase(Decision):
         modes: tuple[Mode, ...] = state.rules.seams[self.seam]
         return modes
 
+    def mode(self, state: Any, order: type[Order], /) -> Mode:
+        """The mode of a kind of order."""
+        return _by_order(state.rules.seams[self.seam])[order]
+
+    def at_hand(self, state: Any, /) -> tuple[Mode, ...]:
+        """Those that can be offered in this very game; a rulebook may leave out what nobody in it can ever do."""
+        return self.modes(state)
+
+    def end(self, state: Any, /) -> None:
+        """What follows when the side ends the phase; by default nothing."""
+
     def ask(self, state: Any, /) -> Ask:
-        offers = [mode.offer for mode in self.modes(state) if mode.offered(state, self.side)]
+        side = self.side
+        offers = [mode.offer for mode in self.at_hand(state) if mode.offered(state, side)]
         return Ask(self.seat(state), self.message, (*offers, self.ending), self.rules, self.waiting)
 
     def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return _by_order(self.modes(state))[order].choices(state, self.side, chosen)
+        return self.mode(state, order).choices(state, self.side, chosen)
 
     def refusal(self, state: Any, order: Order, /) -> Refusal | None:
         if type(order) is self.ending.order:
             return None
-        return _by_order(self.modes(state))[type(order)].refusal(state, self.side, order)
+        return self.mode(state, type(order)).refusal(state, self.side, order)
 
     def explain(self, state: Any, order: Order, /) -> Refusal | None:
         mode = _by_order(self.modes(state)).get(type(order))
         return mode.refusal(state, self.side, order) if mode else None
 
     def take(self, state: Any, order: Order, /) -> None:
-        if type(order) is not self.ending.order:
-            state.push(self)
-            _by_order(self.modes(state))[type(order)].take(state, self.side, order)
+        if type(order) is self.ending.order:
+            self.end(state)
+            return
+        state.push(self)
+        self.mode(state, type(order)).take(state, self.side, order)
 
     def preview(self, state: Any, order: Order, /) -> Preview | None:
         mode = _by_order(self.modes(state)).get(type(order))

@@ -16,7 +16,7 @@ from warhost.core.dice import Dice
 from warhost.core.floods import Reach, nth_member
 from warhost.core.messages import Message, Ref
 from warhost.core.odds import Odds
-from warhost.core.orders import Kind, Order
+from warhost.core.orders import Arrangement, Kind, Order
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 
@@ -172,6 +172,8 @@ class SubsetOf(Choices):
     def pick(self, dice: Dice) -> Any:
         if len(self.values) < self.least:
             return None
+        if not self.values:
+            return () if self.holds is None or self.holds(()) else None
         for _ in range(40):
             size = self.least + dice.below(self.most - self.least + 1)
             found = tuple(sorted(dice.shuffled(self.values)[:size]))
@@ -235,21 +237,28 @@ class Arrange(Choices):
     """Many pieces to places, whole or in part, with a proposed default.
 
     ``places`` gives the places of each piece on their own; whether they fit together is for the rulebook's refusal
-    to say. ``sample`` makes a legal arrangement at random.
+    to say. ``proposed`` may be worked out when it is wanted; ``sample`` makes a legal arrangement at random.
     """
 
-    __slots__ = ("places", "proposed", "sample")
+    __slots__ = ("_proposed", "places", "sample")
 
     def __init__(
         self,
         places: Mapping[int, Sequence[int]],
-        proposed: tuple[tuple[int, int], ...],
+        proposed: Arrangement | Callable[[], Arrangement],
         sample: Callable[[Dice], tuple[tuple[int, int], ...] | None],
     ) -> None:
         super().__init__(Kind.ARRANGEMENT)
         self.places = places
-        self.proposed = proposed
+        self._proposed = proposed
         self.sample = sample
+
+    @property
+    def proposed(self) -> Arrangement:
+        """The default."""
+        if callable(self._proposed):
+            self._proposed = self._proposed()
+        return self._proposed
 
     def __len__(self) -> int:
         return len(self.places)

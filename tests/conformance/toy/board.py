@@ -67,7 +67,7 @@ class Reach:
 
     def way(self, goal: int) -> tuple[int, ...]:
         """The suggested way."""
-        return self._reach.way(goal, GRID.neighbours)
+        return self._reach.way(goal)
 
 
 def centre(hex_: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Steps that a sequence passes over at a glance: they would have done nothing."""
+"""What is passed over at a glance: steps that would have done nothing, modes that nobody could use."""
 
 from __future__ import annotations
 
@@ -50,3 +50,19 @@ def test_a_step_that_is_passed_over_would_have_done_nothing(scenario: str, order
                 step.run(twin)
             assert twin.mark == 0, step
     assert passed_over >= {"ClearCapitals", "LateArrivals"}
+
+
+@pytest.mark.parametrize(("scenario", "orders"), [("kender-strike", 200), ("silvanesti", 200), ("campaign", 200)])
+def test_what_is_left_out_of_a_phase_could_never_have_been_offered(scenario: str, orders: int) -> None:
+    for war in positions(scenario, orders):
+        for seam, at_hand in war.at_hand.items():
+            left_out = [mode for mode in war.rules.seams[seam] if mode not in at_hand]
+            assert not any(mode.offered(war, side) for mode in left_out for side in (HL, WS))
+
+
+def test_the_kender_strike_leaves_out_ships_and_fliers_and_the_campaign_nothing_but_what_options_forbid() -> None:
+    kender, campaign = (next(positions(scenario, 1)) for scenario in ("kender-strike", "campaign"))
+    assert {mode.order.verb for mode in kender.at_hand["movement"]} == {"march", "disband"}
+    assert {mode.order.verb for mode in kender.at_hand["combat"]} == {"attack"}
+    modes = {mode.order.verb for mode in campaign.rules.seams["movement"]}
+    assert modes - {mode.order.verb for mode in campaign.at_hand["movement"]} <= {"disband", "hand-over"}

@@ -8,12 +8,13 @@ from tests.conformance.suite import Player
 from tests.rulemark import rule
 from warhost.campaign.citadels import berths_of, riders_of
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.campaign.sides import BORNE, OFF
+from warhost.campaign.sides import BORNE, HL, OFF, WS
 from warhost.campaign.war import War
 from warhost.core import new_game
+from warhost.core.floods import hex_set
 
 
-@rule("DG-05-19", "DG-11-02", "DG-11-03", "DG-11-21", "DG-02-05")
+@rule("DG-05-19", "DG-05-22", "DG-11-02", "DG-11-03", "DG-11-21", "DG-02-05")
 @pytest.mark.parametrize(("scenario", "seed"), [("campaign", 301), ("campaign", 12), ("historical", 3), ("kalaman", 5)])
 def test_no_hex_is_shared_and_nothing_is_carried_by_nobody(scenario: str, seed: int) -> None:
     game = new_game(DragonsOfGlory(), scenario, seed=seed)
@@ -27,6 +28,8 @@ def test_no_hex_is_shared_and_nothing_is_carried_by_nobody(scenario: str, seed: 
         player.act(game)
         shared = [war.hex_ref(hex).text for hex, n in enumerate(war.hl_armies) if n and war.ws_armies[hex]]
         assert not shared
+        for side in (HL, WS):
+            assert war.contact(side) == hex_set(hex for hex, near in enumerate(war.near[side]) if near)
         for counter in war.theatre.borne:
             if war.bearer[counter] >= 0:
                 assert war.at[counter] == BORNE

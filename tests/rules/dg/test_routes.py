@@ -40,7 +40,7 @@ def test_the_quietest_way_is_found_among_all_shortest_ways() -> None:
     cost = flood(start, 4, steps)
     for third in range(3):
         for goal in sorted(field - {start}):
-            path = quiet_way(cost, theatre.neighbours, goal, partial(_is_loud, third))
+            path = quiet_way(cost, goal, partial(_is_loud, third))
             noise = sum(hex % 3 == third for hex in path[:-1])
             ways = _shortest_ways(theatre.neighbours, start, goal, cost)
             assert path in ways
