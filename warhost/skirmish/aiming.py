@@ -93,15 +93,36 @@ def in_the_way(field: Skirmish, shooter: int, target: int) -> list[object]:
 
 
 def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] | None = None) -> bool:
-    """Whether a shot from one piece at another is possible; the target may be thought to be elsewhere."""
-    return any(not line.blocked for line, _ in _lines(field, shooter, target, cells or field.cells(target)))
+    """Whether a shot from one piece at another is possible; the target may be thought to be elsewhere.
+
+    The quick twin of :func:`aim`: most lines are blocked by the ground or have nobody near them.
+    """
+    weapon = weapon_of(field, shooter)
+    ranges, distance, here = field.muster.tables.ranges, field.grid.distance, field.here
+    ground, volume, reach = field.ground, field.muster.scenario.volume, ranges.reach(weapon.key)
+    for start in field.cells(shooter):
+        for end in cells or field.cells(target):
+            if distance(start, end) > reach:
+                continue
+            line, hexes = empty_line(ground, start, end, volume)
+            if line.blocked:
+                continue
+            if not any(map(here.__getitem__, hexes)):
+                return True
+            band = ranges.band(weapon.key, line.distance)
+            if weapon.over_heads and band is not None and band.modifier:
+                return True
+            standing = in_the_way(field, shooter, target)
+            if not line_of_fire(ground, start, end, standing=standing, volume=volume).blocked:
+                return True
+    return False
 
 
 def aim(field: Skirmish, shooter: int, target: int) -> Aim | None:
     """The best shot from one piece at another; None if none is possible."""
     cells = field.cells(target)
     best: Aim | None = None
-    for line, band in _lines(field, shooter, target, cells, in_full=True):
+    for line, band in _lines(field, shooter, target, cells):
         if not line.blocked:
             found = _with_other_half(field, line, band, cells)
             if best is None or found.handicap < best.handicap:
@@ -109,10 +130,8 @@ def aim(field: Skirmish, shooter: int, target: int) -> Aim | None:
     return best
 
 
-def _lines(
-    field: Skirmish, shooter: int, target: int, cells: tuple[int, ...], *, in_full: bool = False
-) -> Iterator[tuple[LineOfFire, Band]]:
-    """Each line within range; ``in_full`` with all its marks, also those that do not matter."""
+def _lines(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...]) -> Iterator[tuple[LineOfFire, Band]]:
+    """Each line within range, with all that it meets."""
     weapon = weapon_of(field, shooter)
     ranges, distance = field.muster.tables.ranges, field.grid.distance
     ground, volume = field.ground, field.muster.scenario.volume
@@ -123,8 +142,7 @@ def _lines(
                 continue
             line, hexes = empty_line(ground, start, end, volume)
             over_heads = weapon.over_heads and band.modifier > 0
-            matters = in_full or not (line.blocked or over_heads)
-            if matters and any(field.here[hex_] for hex_ in hexes):
+            if any(field.here[hex_] for hex_ in hexes):
                 standing = in_the_way(field, shooter, target)
                 line = line_of_fire(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
             yield line, band
@@ -151,7 +169,7 @@ def _with_other_half(field: Skirmish, line: LineOfFire, band: Band, cells: tuple
 def line_reasons(field: Skirmish, shooter: int, target: int) -> list[Refusal]:
     """Why no line leads from one piece to another: the slow, explaining twin of :func:`aim`."""
     me, them = field.ref(shooter), field.ref(target)
-    tried = [line for line, _ in _lines(field, shooter, target, field.cells(target), in_full=True)]
+    tried = [line for line, _ in _lines(field, shooter, target, field.cells(target))]
     if not tried:
         reach = field.muster.tables.ranges.reach(weapon_of(field, shooter).key)
         text = msg("dn-out-of-range", piece=me, enemy=them, distance=field.distance(shooter, target), reach=reach)
