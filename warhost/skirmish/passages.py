@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side, Way
+from warhost.skirmish.terrain import Terrain
 
 NO_WAY = 0
 """What stands in a table where a mover cannot pass."""
@@ -24,6 +25,9 @@ DEMOLISHED_EXTRA = 1
 """DN-5.13.2-12"""
 
 ON_HORSEBACK = frozenset({"horse"})
+HORSES = frozenset({"horse", "led", "led_caparisoned"})
+NOT_ON_HORSEBACK = frozenset({"tree", "interior", "paved", "water", "entrance"})
+"""Where riders cannot go (DN-2.31-02)."""
 AMPHIBIOUS = frozenset({"goblin", "black_dragon"})
 """Who passes between water and wood: Goblins (DN-4.2-41); the Black Dragon steps over it."""
 
@@ -124,7 +128,7 @@ def why_barred(
         yield "dn-wall", "DN-2.31-08"
     elif thing in (Side.LOW_WALL, Side.RAILING):
         yield "dn-railing", "DN-2.31-08"
-    elif thing in (Side.DOOR, Side.WINDOW) and mover in ON_HORSEBACK:
+    elif thing in (Side.DOOR, Side.WINDOW) and mover in HORSES:
         yield "dn-no-door-for-horses", "DN-2.31-08"
     elif way != Way.OPEN and not climbs:
         yield "dn-other-level", "DN-2.31-11"
@@ -132,11 +136,22 @@ def why_barred(
     if there in ground.closed:
         yield "dn-burning", "DN-3.55-02"
     elif kind.cost[mover] is None:
-        yield "dn-terrain-barred", kind.rule
+        yield "dn-terrain-barred", _terrain_rule(kind, mover)
     elif _wood_and_water(ground, here, there) and mover not in AMPHIBIOUS:
         yield "dn-wood-and-water", "DN-2.31-05"
-    elif bridges != "allowed" and mover in ON_HORSEBACK and "bridge" in kind.traits:
+    elif "bridge" in kind.traits and mover in {"allowed": (), "led": ON_HORSEBACK, "barred": HORSES}[bridges]:
         yield "dn-no-horses-on-bridges", "DN-5.13.2-09"
+
+
+def _terrain_rule(kind: Terrain, mover: str) -> str:
+    """The rule that keeps a mover out of a kind of terrain: a restriction of 2.31 if there is one, else the table."""
+    if kind.key == "crevasse":
+        return "DN-2.31-07"
+    if kind.key == "stepping-stones":
+        return "DN-2.31-04"
+    if mover in ON_HORSEBACK and kind.key in NOT_ON_HORSEBACK:
+        return "DN-2.31-02"
+    return "DN-2.31-03" if "water" in kind.traits else kind.rule
 
 
 def _price(ground: Ground, mover: str, side: int, bridges: str, climbs: bool) -> int:

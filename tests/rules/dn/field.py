@@ -9,7 +9,7 @@ board = Field.on(
     orks=["zugun@A4", "krular@B3 wounded"],
 ).moving("rebels")
 board.give("march matt B2")
-assert board.refuses("march konrad B2").because("DN-5.13.2-04")
+assert board.refuses("march konrad B2").because("DN-2.31-02")
 
 ``konrad@A2>E`` rides: his front half is in A2 and faces east. Without ``>`` he is on foot, and his horse is not there
 unless it is named too. A fighter without ``@`` takes part but is off the map.

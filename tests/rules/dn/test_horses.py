@@ -32,7 +32,7 @@ def test_the_printed_diagram_with_the_corrected_cost_of_scrub() -> None:
         orks=["zugun@D6"],
     ).moving("rebels")
     # The rider covers C3 and C4. Row B lies above him: rear flank, flank and front; row D below.
-    assert board.refuses("march konrad B2").because("DN-5.13.2-04")
+    assert board.refuses("march konrad B2").because("DN-2.31-02")
     costs = {"B3": 5, "B4": 4, "C2": 4, "C5": 1, "D2": 3, "D3": 2, "D4": 1}
     for hex_, cost in costs.items():
         order = f"march konrad {hex_}"

@@ -136,7 +136,7 @@ def test_nobody_jumps_onto_an_enemy_or_a_tree() -> None:
     board = Field.on(STREAM, rebels=["rix@A4>E"], orks=["zugun@A7"]).moving("rebels")
     assert board.refuses("march rix jump:rix>A6>A7").because("DN-2.31-01")
     trees = rider(STREAM.replace("~   .", "~   t"))
-    assert trees.refuses("march rix jump:rix>A6>A7").because("DN-5.13.2-04")
+    assert trees.refuses("march rix jump:rix>A6>A7").because("DN-2.31-02")
 
 
 @rule("DN-2.35-01")
