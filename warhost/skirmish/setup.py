@@ -17,7 +17,7 @@ from warhost.core.steps import Decision
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.scenarios import SetUp as Spot
 from warhost.skirmish.scenarios import hexes_of
-from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.state import OFF, PART_TURNS, Skirmish, refuse
 
 ATTEMPTS = 20
 """How often an arrangement at random is begun anew when somebody finds no room."""
@@ -139,7 +139,7 @@ def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[i
     return {
         cell: other
         for other in range(field.muster.size)
-        if other not in pieces and (not field.hidden[other] or field.seat_of(other) == seat)
+        if field.muster.body_of(other) not in pieces and (not field.hidden[other] or field.seat_of(other) == seat)
         for cell in field.cells(other)
     }
 
@@ -151,7 +151,9 @@ def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
     """
     fixed = fixed_facing(field.muster, piece)
     if not field.is_long(piece):
-        return None if taken.get(hex_, piece) != piece else field.facing[piece] if fixed is None else fixed
+        facing = field.facing[piece] if fixed is None else fixed
+        cells = cells_at(field, piece, hex_, facing)
+        return facing if all(taken.get(cell, piece) == piece for cell in cells) else None
     mover = field.mover(piece)
     for turn in range(6) if fixed is None else (fixed - field.facing[piece],):
         facing = (field.facing[piece] + turn) % 6
@@ -162,6 +164,20 @@ def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
         if passes and taken.get(hex_, piece) == piece and taken.get(rear, piece) == piece:
             return facing
     return None
+
+
+def cells_at(field: Skirmish, piece: int, hex_: int, facing: int) -> tuple[int, ...]:
+    """The hexes that a counter would cover with all its parts (DN-5.22-01)."""
+    if field.is_long(piece):
+        return hex_, field.rear(hex_, facing)
+    parts = field.muster.parts_of.get(piece, {})
+    around = (field.grid.table[hex_ * 6 + (facing + PART_TURNS[name]) % 6] for name in parts)
+    return hex_, *(cell for cell in around if cell != OFF_MAP)
+
+
+def is_large(field: Skirmish, piece: int) -> bool:
+    """Whether a counter covers more than one hex."""
+    return field.is_long(piece) or piece in field.muster.parts_of
 
 
 def arrange(
@@ -183,14 +199,12 @@ def _arrange_once(
     taken = seen_elsewhere(field, places, field.under[side])
     found = []
     # Large counters first: they find room least easily.
-    for piece in sorted(rooms, key=lambda p: (not field.is_long(p), p)):
+    for piece in sorted(rooms, key=lambda p: (not is_large(field, p), p)):
         hexes = dice.shuffled(rooms[piece]) if dice else _spread(rooms[piece], piece)
         for hex_ in hexes:
             facing = facing_at(field, piece, hex_, taken)
             if facing is not None:
-                taken[hex_] = piece
-                if field.is_long(piece):
-                    taken[field.rear(hex_, facing)] = piece
+                taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))
                 found.append((piece, hex_))
                 break
         else:
@@ -335,6 +349,9 @@ class SetUp(Decision):
             return refuse(msg("dn-setup-no-mount", piece=me), "DN-2.11-01", me)
         return self._deploy_refusal(field, order) if isinstance(order, Deploy) else None
 
+    def explain(self, field: Skirmish, order: Order, /) -> Refusal | None:
+        return self.refusal(field, order)
+
     def _deploy_refusal(self, field: Skirmish, order: Deploy) -> Refusal | None:
         places = places_of(field, self.side)
         if not order.pieces:
@@ -342,19 +359,16 @@ class SetUp(Decision):
         found = []
         moving = {piece for piece, _ in order.pieces}
         taken = seen_elsewhere(field, moving, field.under[self.side])
-        for piece, hex_ in order.pieces:
+        for piece, hex_ in sorted(order.pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
             me, where = field.ref(piece), field.hex_ref(hex_)
             if piece not in places:
                 found.append(refuse(msg("dn-setup-not-yours", piece=me), "DN-2.11-01", me))
             elif hex_ not in places[piece]:
                 found.append(refuse(msg("dn-setup-not-there", piece=me, hex=where), "DN-2.11-01", me, where))
-            elif facing_at(field, piece, hex_, taken) is None:
+            elif (facing := facing_at(field, piece, hex_, taken)) is None:
                 found.append(refuse(msg("dn-setup-no-room", piece=me, hex=where), "DN-2.37-01", me, where))
             else:
-                facing = facing_at(field, piece, hex_, taken)
-                taken[hex_] = piece
-                if field.is_long(piece) and facing is not None:
-                    taken[field.rear(hex_, facing)] = piece
+                taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))
         return first_with_all(found)
 
     def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:
@@ -400,8 +414,8 @@ def deploy(field: Skirmish, pieces: tuple[tuple[int, int], ...]) -> None:
         field.put(piece, OFF)
     seat = field.seat_of(pieces[0][0]) if pieces else NOBODY
     taken = seen_elsewhere(field, (), seat)
-    for piece, hex_ in sorted(pieces, key=lambda pair: (not field.is_long(pair[0]), pair[0])):
+    for piece, hex_ in sorted(pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
         facing = facing_at(field, piece, hex_, taken)
         assert facing is not None
         field.put(piece, hex_, facing)
-        taken.update(dict.fromkeys(field.cells(piece), piece))
+        taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))

@@ -1,0 +1,150 @@
+"""Setting up: where each may stand, how many where, how they face, and who starts on foot (DN-2.11-01, DN-1.42-03)."""
+
+from __future__ import annotations
+
+import pytest
+
+import warhost
+from tests.rulemark import rule
+from warhost.core import Dice, Game
+from warhost.core.hexes import DIRECTION_NAMES
+from warhost.core.seats import Seat
+from warhost.skirmish.scenarios import scenario_keys
+from warhost.skirmish.setup import Deploy, SetUp, areas_of
+from warhost.skirmish.state import OFF, Skirmish
+
+
+def game_of(scenario: str, seed: int = 0) -> tuple[Game, Skirmish]:
+    """A game at its first set-up."""
+    game = warhost.new("dragon-noir", scenario, seed=seed)
+    field = game.state
+    assert isinstance(field, Skirmish)
+    return game, field
+
+
+def refused(game: Game, order: str) -> set[str]:
+    """The rules by which an order is refused."""
+    why = game.refusal(game.read(order))
+    return set(why.all_rules) if why else set()
+
+
+def proposed(game: Game) -> Deploy:
+    """The arrangement that is proposed."""
+    return Deploy(game.choices(Deploy).proposed)  # type: ignore[attr-defined]
+
+
+@rule("DN-2.11-01", "DN-1.42-03")
+@pytest.mark.parametrize("scenario", scenario_keys())
+def test_proposed_and_random_arrangements_are_legal_and_complete(scenario: str) -> None:
+    for seed in range(6):
+        game, field = game_of(scenario, seed)
+        dice = Dice(f"setup {seed}")
+        while isinstance(game.step, SetUp):
+            if seed:
+                order = game.sample(Deploy, dice)
+                assert order is not None
+                game.give(order)
+            else:
+                game.give(proposed(game))
+            game.give("ready")
+        for number, side in enumerate(field.muster.sides):
+            for piece, area in areas_of(field.muster, number).items():
+                assert field.at[piece] in area, f"{field.muster.pieces[piece].token} of {side.key}"
+        cells = [cell for piece in range(field.muster.size) for cell in field.cells(piece)]
+        assert len(cells) == len(set(cells))
+
+
+@rule("DN-2.11-01", refused="a place outside the area, a place that is taken, somebody else's fighter")
+def test_a_deployment_is_refused_with_its_reason() -> None:
+    game, _ = game_of("first-smoke")
+    assert refused(game, "deploy zugun@A1") == {"DN-2.11-01"}
+    assert refused(game, "deploy matt@G8") == {"DN-2.11-01"}
+    assert refused(game, "deploy zugun@G8,krular@G8") == {"DN-2.37-01"}
+    assert not refused(game, "deploy zugun@G8")
+
+
+@rule("DN-2.11-01")
+def test_the_set_up_ends_only_when_all_stand_and_the_numbers_are_right() -> None:
+    game, field = game_of("first-smoke")
+    assert "DN-2.11-01" in refused(game, "ready")
+    game.give(proposed(game))
+    assert not refused(game, "ready")
+    mill = [p for p in field.muster.named("orks") if field.ground.kind(field.at[p]).key == "interior"]
+    assert len(mill) == 3
+    outside = next(
+        h for h in areas_of(field.muster, 1)[mill[0]] if field.ground.kind(h).key == "flat" and not field.here[h]
+    )
+    game.give(Deploy(((mill[0], outside),)))
+    assert "DN-2.11-01" in refused(game, "ready")
+
+
+@rule("DN-2.11-01")
+def test_nobody_stands_where_another_side_must_or_comes_in() -> None:
+    _, field = game_of("furnished-cavern")
+    muster = field.muster
+    sarah = muster.ground.hex("K16")
+    assert all(sarah not in area for area in areas_of(muster, muster.side_index["dwarves"]).values())
+    assert areas_of(muster, muster.side_index["rebels"])[muster.index["sarah"]] == (sarah,)
+
+
+@rule("DN-2.11-01", "DN-2.36.1-01")
+def test_riders_are_turned_while_setting_up() -> None:
+    game, field = game_of("sand-of-justice")
+    while game.ask.seat != Seat("orks"):
+        game.give(proposed(game))
+        game.give("ready")
+    fox = field.muster.index["black-fox"]
+    game.give(proposed(game))
+    facings = list(game.choices(game.rulebook.orders["face"], fox).all())
+    assert len(facings) > 1
+    other = next(f for f in facings if f != field.facing[fox])
+    game.give(f"face black-fox {other}")
+    assert field.facing[fox] == other
+    assert refused(game, "face zorak 2") == {"DN-2.36.1-01"}
+
+
+@rule("DN-2.11-01")
+def test_the_scenario_may_fix_how_somebody_faces() -> None:
+    game, field = game_of("tablet-of-uzun")
+    game.give(proposed(game))
+    dragon = field.muster.index["black-dragon"]
+    assert DIRECTION_NAMES[field.facing[dragon]] == "W"
+    assert field.muster.ground.name(field.at[dragon]) == "dragons-lake/G9"
+
+
+@rule("DN-2.11-01")
+def test_riders_may_start_on_foot_beside_their_horses_where_the_scenario_lets_them() -> None:
+    game, field = game_of("day-of-the-black-fox")
+    while game.ask.seat != Seat("rebels"):
+        game.give(proposed(game))
+        game.give("ready")
+    game.give(proposed(game))
+    konrad, horse = field.muster.index["konrad"], field.muster.index["konrad-horse"]
+    dismount = game.rulebook.orders["dismount"]
+    hexes = list(game.choices(dismount, konrad).all())
+    assert hexes
+    game.give(dismount(konrad, hexes[0]))  # type: ignore[call-arg]
+    assert field.at[konrad] == hexes[0]
+    assert field.at[horse] != OFF
+    assert field.distance(konrad, horse) == 1
+    assert refused(game, f"deploy konrad@{field.muster.ground.name(hexes[0])}") == {"DN-2.11-01"}
+    game.give("mount-up konrad")
+    assert field.mount[konrad] == horse
+    assert field.at[horse] == OFF
+    assert refused(game, "mount-up konrad") == {"DN-2.11-01"}
+    game.give("ready")
+
+
+@rule("DN-2.11-01", refused="a rider elsewhere")
+def test_elsewhere_riders_stay_in_the_saddle() -> None:
+    game, _ = game_of("sand-of-justice")
+    game.give(proposed(game))
+    assert "dismount" not in {offer.order.verb for offer in game.offers()}
+
+
+@rule("DN-2.11-01")
+def test_only_the_listed_fighters_take_part() -> None:
+    _, field = game_of("first-smoke")
+    fighters = {c.token for c in field.muster.pieces if c.sort == "fighter"}
+    scenario = field.muster.scenario
+    assert fighters == {key for side in scenario.sides for key in (*side.fighters, *side.allies)}
