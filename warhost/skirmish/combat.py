@@ -136,6 +136,8 @@ def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
             found.append(refuse(msg("dn-not-yours", piece=me), "DN-2.4-01", me))
         elif field.did[piece] & FOUGHT:
             found.append(refuse(msg("dn-fought-already", piece=me), "DN-2.4-01", me))
+        elif field.did[piece] & LABOURED:
+            found.append(refuse(msg("dn-laboured", piece=me), "DN-2.32.1-01", me))
         elif not can_attack(field, side, piece):
             found.append(refuse(msg("dn-cannot-attack", piece=me), "DN-1.51-12", me))
     for target in melee.defenders:
