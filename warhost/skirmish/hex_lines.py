@@ -12,10 +12,16 @@ from typing import NamedTuple
 CENTRE = 6
 """The line starts at the centre of the hex; 0 to 5: in the middle of that hexside."""
 
-_EVEN = ((1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1))
-_ODD = ((1, 0), (1, 1), (0, 1), (-1, 0), (0, -1), (1, -1))
+# Columns and rows to each neighbour, in even rows and in odd ones.
+_NEIGHBOURS = (
+    ((1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1)),
+    ((1, 0), (1, 1), (0, 1), (-1, 0), (0, -1), (1, -1)),
+)
 # Doubled, so that the middle of a hexside is a whole point: a unit is a quarter of a hex or a sixth of a row.
 _CORNERS = ((2, -2), (2, 2), (0, 4), (-2, 2), (-2, -2), (0, -4))
+_CENTRES = ((4, 0), (2, 6), (-2, 6), (-4, 0), (-2, -6), (2, -6))
+_OTHER_ROW = (0, 1, 1, 0, 1, 1)
+"""Whether a step leads into a row of the other kind."""
 
 
 class Tie(NamedTuple):
@@ -45,105 +51,91 @@ def course(stride: int, odd: int, origin: int, offset: int) -> Course | None:
         offset: the place of the last hex less that of the first.
     """
     rows = (offset + stride // 2) // stride
-    return _trace(stride, odd, origin, (odd + rows, offset - rows * stride))
+    return _Trace(stride, odd, origin, rows, offset - rows * stride).course()
 
 
-def _trace(stride: int, odd: int, origin: int, goal: tuple[int, int]) -> Course | None:
-    here = (odd, 0)
-    start, end = _centre(here), _centre(goal)
-    if origin != CENTRE:
-        (ax, ay), (bx, by) = _corner(here, origin), _corner(here, origin + 1)
-        start = ((ax + bx) // 2, (ay + by) // 2)
-    vx, vy = end[0] - start[0], end[1] - start[1]
-    heading = _Heading(vx, vy)
-    hexes: list[int] = []
-    sides: list[int] = []
-    ties: list[Tie] = []
-
-    def place(at: tuple[int, int]) -> int:
-        return (at[0] - odd) * stride + at[1]
-
-    def side(at: tuple[int, int], direction: int) -> int:
-        return place(at) * 6 + direction % 6
-
-    if origin != CENTRE:
-        if origin not in heading.leaves:
-            return None
-        here = _next(here, origin)
-        if here != goal:
-            hexes.append(place(here))
-    while here != goal:
-        cx, cy = _centre(here)
-        off = vx * (cy - start[1]) - vy * (cx - start[0])
-        exit_side, exit_corner = heading.exit(off)
-        if exit_side is not None:
-            sides.append(side(here, exit_side))
-            here = _next(here, exit_side)
-        else:
-            before, after = (exit_corner - 1) % 6, exit_corner
-            left = _next(here, before)
-            turn = heading.bends[exit_corner]
-            if turn == 0:
-                ways = tuple(
-                    ((side(here, d), side(_next(here, d), e)), (place(_next(here, d)),))
-                    for d, e in ((before, after), (after, before))
-                )
-                # Seen from the hex before the corner, the shared hexside of the two lies one turn further.
-                ties.append(Tie((ways[0], ways[1]), side(left, after + 1)))
-                here = _next(left, after)
-            else:
-                # The corner lies to one side of the line: it enters the hex on the other.
-                into, touched = (before, after) if turn > 0 else (after, before)
-                entered, brushed = _next(here, into), _next(here, touched)
-                across = _towards(brushed, entered)
-                direct = ((side(here, into),), ())
-                round_about = ((side(here, touched), side(brushed, across)), (place(brushed),))
-                ties.append(Tie((direct, round_about)))
-                here = entered
-        if here != goal:
-            hexes.append(place(here))
-    return Course(tuple(hexes), tuple(sides), tuple(ties))
+@cache
+def _steps(stride: int) -> tuple[tuple[int, ...], ...]:
+    """The places to each neighbour, in even rows and in odd ones."""
+    return tuple(tuple(row * stride + column for column, row in around) for around in _NEIGHBOURS)
 
 
-class _Heading:
-    """A direction of flight: how each corner of a hex lies to it, worked out once for the whole line."""
+class _Trace:
+    """A line being followed from hex to hex: each corner lies to its left or right by so much, or on it.
 
-    __slots__ = ("ahead", "bends", "leaves")
+    What a corner, a centre or a neighbour adds to that is the same in every hex, so it is worked out once.
+    """
 
-    def __init__(self, vx: int, vy: int) -> None:
+    __slots__ = ("ahead", "bends", "goal", "leaves", "odd", "off", "origin", "steps", "turns")
+
+    def __init__(self, stride: int, odd: int, origin: int, rows: int, columns: int) -> None:
+        self.odd, self.origin = odd, origin
+        self.goal = rows * stride + columns
+        self.steps = _steps(stride)
+        mx = my = 0
+        if origin != CENTRE:
+            (ax, ay), (bx, by) = _CORNERS[origin], _CORNERS[origin - 5]
+            mx, my = (ax + bx) // 2, (ay + by) // 2
+        vx, vy = 2 * (2 * columns + (odd + rows) % 2 - odd) - mx, 6 * rows - my
+        self.off = vy * mx - vx * my
+        """On which side of the line the centre of the present hex lies, and how far."""
         self.bends = [vx * y - vy * x for x, y in _CORNERS]
-        """By corner: on which side of a parallel through the centre it lies, and how far."""
+        self.turns = [vx * y - vy * x for x, y in _CENTRES]
         self.ahead = [vx * x + vy * y for x, y in _CORNERS]
-        self.leaves = [d for d in range(6) if self.bends[d] < self.bends[d - 5]]
-        """The hexsides through which one leaves a hex that way."""
-
-    def exit(self, off: int) -> tuple[int | None, int]:
-        """The hexside by which the line leaves a hex, or the corner through which it does.
-
-        ``off`` tells on which side of the line the centre of the hex lies, and how far.
-        """
         bends = self.bends
-        for direction in self.leaves:
-            if (off + bends[direction]) * (off + bends[direction - 5]) < 0:
-                return direction, -1
-        corners = [corner for corner in range(6) if off + bends[corner] == 0]
-        return None, max(corners, key=self.ahead.__getitem__)
+        self.leaves = [(d, bends[d], bends[d - 5]) for d in range(6) if bends[d] < bends[d - 5]]
+        """The hexsides through which one leaves a hex that way, with their corners."""
 
+    def course(self) -> Course | None:
+        """The whole way."""
+        place, odd, off = 0, self.odd, self.off
+        goal, steps, turns, leaves = self.goal, self.steps, self.turns, self.leaves
+        hexes: list[int] = []
+        sides: list[int] = []
+        ties: list[Tie] = []
+        if self.origin != CENTRE:
+            first = self.origin
+            if all(first != direction for direction, _, _ in leaves):
+                return None
+            place, odd, off = steps[odd][first], odd ^ _OTHER_ROW[first], off + turns[first]
+            if place != goal:
+                hexes.append(place)
+        while place != goal:
+            for direction, left, right in leaves:
+                if left < -off < right:
+                    sides.append(place * 6 + direction)
+                    place += steps[odd][direction]
+                    odd ^= _OTHER_ROW[direction]
+                    off += turns[direction]
+                    break
+            else:
+                tie, moves = self._corner(place, odd, off)
+                ties.append(tie)
+                for direction in moves:
+                    place += steps[odd][direction]
+                    odd ^= _OTHER_ROW[direction]
+                    off += turns[direction]
+            if place != goal:
+                hexes.append(place)
+        return Course(tuple(hexes), tuple(sides), tuple(ties))
 
-def _centre(at: tuple[int, int]) -> tuple[int, int]:
-    row, column = at
-    return 2 * (2 * column + row % 2), 6 * row
-
-
-def _corner(at: tuple[int, int], corner: int) -> tuple[int, int]:
-    (x, y), (east, south) = _centre(at), _CORNERS[corner % 6]
-    return x + east, y + south
-
-
-def _next(at: tuple[int, int], direction: int) -> tuple[int, int]:
-    east, south = (_ODD if at[0] % 2 else _EVEN)[direction % 6]
-    return at[0] + south, at[1] + east
-
-
-def _towards(at: tuple[int, int], neighbour: tuple[int, int]) -> int:
-    return next(direction for direction in range(6) if _next(at, direction) == neighbour)
+    def _corner(self, place: int, odd: int, off: int) -> tuple[Tie, tuple[int, ...]]:
+        """The two ways past a corner of a hex, and the steps that lead to the hex beyond."""
+        corner = max((c for c in range(6) if off + self.bends[c] == 0), key=self.ahead.__getitem__)
+        before, after = (corner - 1) % 6, corner
+        near = self.steps[odd]
+        if self.bends[corner] == 0:
+            # Straight through it and along the hexside that the two hexes beyond share; seen from the first of them,
+            # that lies one turn further.
+            one, other = (
+                ((place * 6 + d, (place + near[d]) * 6 + e), (place + near[d],))
+                for d, e in ((before, after), (after, before))
+            )
+            return Tie((one, other), (place + near[before]) * 6 + (after + 1) % 6), (before, after)
+        # The corner lies to one side of the line: it enters the hex on the other.
+        into, touched = (before, after) if self.bends[corner] > 0 else (after, before)
+        across = (touched - 2) % 6 if into == before else (touched + 2) % 6
+        brushed = place + near[touched]
+        direct = ((place * 6 + into,), ())
+        round_about = ((place * 6 + touched, brushed * 6 + across), (brushed,))
+        return Tie((direct, round_about)), (into,)
