@@ -27,7 +27,7 @@ from warhost.cartography.counters import CARD, CARD_WORN, INK, IVORY, RED, SIZE,
 from warhost.cartography.heraldry import HEIGHT, WIDTH, field_symbol
 from warhost.cartography.icons import icon_symbol
 from warhost.cartography.palette import LIGHT
-from warhost.cartography.skirmish.mounts import BEAST, DARK, LONG, beast, plate
+from warhost.cartography.skirmish.mounts import BEAST, DARK, LONG, arrow, beast, plate
 from warhost.cartography.skirmish.peoples import BADGES, figure_of, looks, people, weapon_of
 from warhost.cartography.svg import (
     SANS_STACK,
@@ -207,7 +207,7 @@ def parts(fighter: Fighter) -> list[Element]:
         *(icon_symbol(name, f"icon-{name}") for name in sorted(names)),
     ]
     if fighter.is_rider or fighter.footprint == 2:
-        found += [plate(people(fighter.people), dead=dead) for dead in (False, True)]
+        found += [arrow(), *(plate(people(fighter.people), dead=dead) for dead in (False, True))]
     if fighter.parts:
         found += [beast(dead=dead) for dead in (False, True)]
     return found
@@ -256,7 +256,7 @@ def _long_symbol(fighter: Fighter, face: str, facing: int, card: str) -> Element
     )
     if face.startswith("mounted") and fighter.horse is not None:
         drawn.add(group(*_ringed(fighter.horse, 0, 4.6, 13, IVORY), transform=f"translate(95 100)rotate({upright})"))
-    return drawn.add(_upright(card, (150, 100), upright))
+    return drawn.add(_upright(card, (150, 100), upright), use("arrow"))
 
 
 def _beast_symbol(fighter: Fighter, face: str, facing: int, card: str) -> Element:

@@ -18,7 +18,7 @@ BEAST: Final = 400
 
 
 def plate(who: People, *, dead: bool) -> Element:
-    """The long card under a rider, its arrow in front (DN-2.36.1-01)."""
+    """The long card under a rider."""
     colour = DARK if dead else who.field
     trim = mix(colour, "#000000", 0.45)
     body: dict[str, Attribute] = {"x": 8, "width": 176, "height": 62, "rx": 16}
@@ -27,7 +27,6 @@ def plate(who: People, *, dead: bool) -> Element:
         el("rect", y=72, fill="#3d3122", transform="translate(2.5 0)", **body),
         el("rect", y=69, fill=CARD if not dead else DARK, stroke="#6f5b3a", stroke_width=0.8, **body),
         el("rect", x=12, y=73, width=168, height=54, rx=12, fill=colour, stroke=trim, stroke_width=1.2),
-        el("path", d="M183 84L199 100L183 116Z", fill=INK, stroke=IVORY, stroke_width=1.6, stroke_linejoin="round"),
         el("circle", cx=50, cy=100, r=25, fill=CARD if not dead else "#8a8074", stroke=trim, stroke_width=1.6),
         id=f"plate-{who.id}{'-dead' if dead else ''}",
         viewBox=f"0 0 {LONG} {LONG}",
@@ -50,6 +49,19 @@ _SPINE: Final = (
 )
 
 
+def arrow() -> Element:
+    """The arrow before the front half, over everything else."""
+    return el(
+        "path",
+        d="M184 86L200 100L184 114Z",
+        fill=INK,
+        stroke=IVORY,
+        stroke_width=1.8,
+        stroke_linejoin="round",
+        id="arrow",
+    )
+
+
 def beast(*, dead: bool) -> Element:
     """The Black Dragon from above, looking east."""
     body, wing, edge = ("#6c645c", "#857c72", "#39332d") if dead else ("#2a2431", "#4b3a52", "#0c0910")
@@ -59,6 +71,16 @@ def beast(*, dead: bool) -> Element:
     return el(
         "symbol",
         el("path", d=_TRUNK, fill="#000000", fill_opacity=0.28, transform="translate(7 9)"),
+        # A pale rim, so that it is seen on dark water too.
+        group(
+            *(el("path", d=_WING, transform=side) for side in (None, mirrored)),
+            el("path", d=_TRUNK),
+            fill="none",
+            stroke="#d9c8e6",
+            stroke_width=8,
+            stroke_opacity=0.5,
+            stroke_linejoin="round",
+        ),
         *(
             group(
                 el("path", d=_WING, fill=wing, **line),
