@@ -32,9 +32,9 @@ def wound(field: Skirmish, piece: int, *, poisoned: bool = False) -> Effect:
         return kill(field, piece)
     if field.has(piece, "spirit"):
         return Effect.RETREAT  # DN-3.55-08
-    if poisoned and not field.has(piece, "dragon"):
-        return _die(field, piece)  # DN-4.2-03
     counter = muster.pieces[piece]
+    if poisoned and counter.sort != "part" and not is_immune(field, piece):
+        return _die(field, piece)  # DN-4.2-03
     if counter.sort == "part" or len(counter.fighter.foot) > 2:
         return _wound_by_stages(field, piece)
     health = field.health[piece]
@@ -44,6 +44,11 @@ def wound(field: Skirmish, piece: int, *, poisoned: bool = False) -> Effect:
     field.tell(msg("dn-log-berserk" if field.has(piece, "berserk") else "dn-log-wounded", piece=field.ref(piece)))
     field.note("wounded", piece)
     return Effect.WOUNDED
+
+
+def is_immune(field: Skirmish, piece: int) -> bool:
+    """Whether poison does no more to a piece than a blade: dragons, unless the option says otherwise (DN-4.2-03)."""
+    return field.has(piece, "dragon") and field.muster.option("poisoned-dragons") == "immune"
 
 
 def _wound_by_stages(field: Skirmish, piece: int) -> Effect:

@@ -81,11 +81,15 @@ def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     if not field.crowded[0]:
         return []
     shared = (field.here[cell] for piece in field.pieces_of(side) for cell in field.cells(piece))
-    return [here for here in dict.fromkeys(shared) if len(here) > 1 and not _share_entrance(field, here)]
+    return [here for here in dict.fromkeys(shared) if len(here) > 1 and not may_share(field, here)]
 
 
-def _share_entrance(field: Skirmish, here: tuple[int, ...]) -> bool:
-    return len(here) == 2 and field.below[here[0]] != field.below[here[1]]
+def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
+    """Whether two may be in one hex: above an entrance and in it, or on a beaten part (DN-2.37-02, DN-4.3-11)."""
+    if len(here) != 2:
+        return False
+    one, other = here
+    return field.below[one] != field.below[other] or field.is_beaten(one) or field.is_beaten(other)
 
 
 def nearest_free(field: Skirmish, piece: int, start: int) -> list[int]:
