@@ -38,6 +38,8 @@ class Course(NamedTuple):
     hexes: tuple[int, ...]
     sides: tuple[int, ...]
     ties: tuple[Tie, ...]
+    distance: int
+    """In hexes, from centre to centre."""
 
 
 @cache
@@ -66,7 +68,7 @@ class _Trace:
     What a corner, a centre or a neighbour adds to that is the same in every hex, so it is worked out once.
     """
 
-    __slots__ = ("ahead", "bends", "goal", "leaves", "odd", "off", "origin", "steps", "turns")
+    __slots__ = ("ahead", "bends", "distance", "goal", "leaves", "odd", "off", "origin", "steps", "turns")
 
     def __init__(self, stride: int, odd: int, origin: int, rows: int, columns: int) -> None:
         self.odd, self.origin = odd, origin
@@ -76,7 +78,9 @@ class _Trace:
         if origin != CENTRE:
             (ax, ay), (bx, by) = _CORNERS[origin], _CORNERS[origin - 5]
             mx, my = (ax + bx) // 2, (ay + by) // 2
-        vx, vy = 2 * (2 * columns + (odd + rows) % 2 - odd) - mx, 6 * rows - my
+        halves = 2 * columns + (odd + rows) % 2 - odd
+        self.distance = abs(rows) + max(0, (abs(halves) - abs(rows)) // 2)
+        vx, vy = 2 * halves - mx, 6 * rows - my
         self.off = vy * mx - vx * my
         """On which side of the line the centre of the present hex lies, and how far."""
         self.bends = [vx * y - vy * x for x, y in _CORNERS]
@@ -117,7 +121,7 @@ class _Trace:
                     off += turns[direction]
             if place != goal:
                 hexes.append(place)
-        return Course(tuple(hexes), tuple(sides), tuple(ties))
+        return Course(tuple(hexes), tuple(sides), tuple(ties), self.distance)
 
     def _corner(self, place: int, odd: int, off: int) -> tuple[Tie, tuple[int, ...]]:
         """The two ways past a corner of a hex, and the steps that lead to the hex beyond."""

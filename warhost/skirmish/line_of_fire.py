@@ -184,6 +184,8 @@ def line_of_fire(
     if clear is not None:
         return clear
     shot = _Shot(sight, shooter, target, standing, over_heads)
+    if sight.level_field[shooter]:
+        return shot.line(CENTRE, volume)
     best: LineOfFire | None = None
     for origin in shot.origins():
         line = shot.line(origin, volume)
@@ -225,8 +227,7 @@ def _clear(sight: Sight, shooter: int, target: int, standing: Sequence[object] |
     way = course(sight.stride, sight.odd[shooter], CENTRE, sight.first[target] - start)
     if way is None or way.ties:
         return None
-    distance = sight.ground.grid.distance(shooter, target)
-    if distance > DARK_RANGE and sight.ground.dark[target]:
+    if way.distance > DARK_RANGE and sight.ground.dark[target]:
         return None
     sides, first = sight.sides, start * 6
     for offset in way.sides:
@@ -236,7 +237,7 @@ def _clear(sight: Sight, shooter: int, target: int, standing: Sequence[object] |
     for offset in way.hexes:
         if hexes[start + offset] or (standing is not None and standing[sight.hex_at[start + offset]]):
             return None
-    return LineOfFire(shooter, target, CENTRE, distance, Cover.NONE, ())
+    return LineOfFire(shooter, target, CENTRE, way.distance, Cover.NONE, ())
 
 
 class _Shot:
@@ -264,7 +265,9 @@ class _Shot:
         self.standing = standing
         self.over_heads = over_heads
         self.start = sight.first[shooter]
-        self.distance = sight.ground.grid.distance(shooter, target)
+        straight = course(sight.stride, sight.odd[shooter], CENTRE, sight.first[target] - self.start)
+        assert straight is not None
+        self.distance = straight.distance
         self.looks_down = self._on_tower(shooter) and not self._same_tower() and self.distance <= TOWER_RANGE
 
     def origins(self) -> Iterator[int]:
