@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, WebSocketRoute, expect
 
 from tests.web.conftest import Seated
 from tests.web.serving import Server
+from tests.web.table import Table
 
 
 def test_two_browsers_see_each_others_orders_and_whose_turn_it_is(sit: Seated, server: Server) -> None:
@@ -109,3 +110,19 @@ def test_a_friends_link_seats_him_and_leaves_the_address_bar(
     page.goto(f"{server.url}/#/join/{made['game']['id']}/whitestone/{made['seats']['whitestone']}")
     expect(page.locator(".seats .me")).to_contain_text("Whitestone", timeout=60_000)
     assert made["seats"]["whitestone"] not in page.url
+
+
+def test_a_seat_that_is_left_is_free_for_the_next_who_comes(
+    sit: Seated, server: Server, contexts: Callable[..., BrowserContext]
+) -> None:
+    table = sit(server.new_game(), "highlord")
+    table.page.get_by_role("button", name="Menu").click()
+    table.page.get_by_role("button", name="Leave the seat").click()
+    table.page.locator("dialog .btn.primary").click()
+    table.expect_message("setting up")
+    expect(table.page.locator(".seats .me")).to_have_count(0)
+    guest = Table(contexts().new_page(), server.url, table.game)
+    guest.open()
+    guest.page.get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("button", name="Sit down as Highlord").click()
+    guest.expect_message("Set up your forces")

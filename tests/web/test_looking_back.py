@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import BrowserContext, expect
 
 from tests.web.conftest import Seated
 from tests.web.serving import Server
 from tests.web.table import Table
+from warhost import library
+from warhost.bots import RandomBot
+from warhost.bots.players import play
 
 
 def test_an_order_is_undone(sit: Seated, server: Server) -> None:
@@ -108,3 +112,22 @@ def test_an_exported_game_goes_on_where_it_is_imported(
     page.locator("input[type=file]").set_input_files(saving.value.path())
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".prompt .message")).to_contain_text("Set up your forces", timeout=60_000)
+
+
+def test_the_log_of_a_long_game_is_read_back_to_its_beginning(
+    server: Server, contexts: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    game = library.new("dragons-of-glory", "kalaman", seed=2)
+    play(game, {seat: RandomBot(seat) for seat in game.seats})
+    library.save(game, tmp_path / "kalaman.jsonl")
+    made = server.call("/imports/", {"chronicle": (tmp_path / "kalaman.jsonl").read_text("utf-8")})
+    table = Table(contexts().new_page(), server.url, made["game"]["id"])
+    table.open()
+    expect(table.prompt.locator(".verdict")).to_be_visible()
+    told = [str(message) for message, _ in game.state.log or ()]
+    assert len(table.log) == 200
+    older = table.page.get_by_role("button", name=f"Show older lines ({len(told) - 200})")
+    older.click()
+    expect(older).to_have_count(0)
+    assert table.log[-1] == told[-1]
+    assert len(table.log) == len(told)

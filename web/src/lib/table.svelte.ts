@@ -38,6 +38,9 @@ export interface Notice {
 
 type Order = { verb: string; components: unknown[] } | { text: string };
 
+/** How many older lines of the log are read at once. */
+const OLDER = 500;
+
 /** How many rolls are shown at once. */
 const MOST_THROWS = 3;
 
@@ -318,6 +321,26 @@ export class Table {
     });
   }
 
+  /** Leave the seat to whoever comes, and look on. */
+  async leave(): Promise<boolean> {
+    const seat = this.seat;
+    const gone = await this.#act(async () => {
+      this.#link?.close();
+      this.info = await read(
+        api.POST("/api/games/{game_id}/leave", {
+          params: { path: { game_id: this.id } },
+          body: {},
+          ...bearer(this.key),
+        }),
+      );
+    });
+    if (gone) {
+      drop(this.id, seat);
+      this.turnTo(this.seats[0] ?? SPECTATOR);
+    } else this.#connect();
+    return gone;
+  }
+
   async takeSeat(seat: string, name: string): Promise<{ seat: string; key: string } | null> {
     try {
       return await read(
@@ -413,6 +436,26 @@ export class Table {
         ...bearer(this.key),
       }),
     );
+  }
+
+  /** Read on in the log, upwards. */
+  async readOlder(): Promise<void> {
+    const { live } = this;
+    if (!live || live.log.first === 0) return;
+    const first = Math.max(0, live.log.first - OLDER);
+    try {
+      const page = await read(
+        api.GET("/api/games/{game_id}/log", {
+          params: { path: { game_id: this.id }, query: { first, limit: live.log.first - first } },
+          ...bearer(this.key),
+        }),
+      );
+      const now = this.live;
+      if (!now || now.seat !== live.seat || now.log.first !== live.log.first) return;
+      this.live = { ...now, log: { ...now.log, first, lines: [...page.lines, ...now.log.lines] } };
+    } catch (error) {
+      this.complain(error);
+    }
   }
 
   async showAt(position: number): Promise<void> {
