@@ -85,10 +85,8 @@ def test_water_favours_the_baby_dragon_unless_the_option_is_off() -> None:
             ground, keepers=["baby-dragon@C4>E"], rebels=["rix@C5"], options={"baby-dragon-water": option}
         ).fighting("keepers")  # fmt: skip
         assert reckoning(board, "baby-dragon", "rix").shifts.total == sign
-    assert (
-        Field.on(ground, keepers=["baby-dragon@C5>E"], rebels=["rix@F9"]).moving("keepers").reach("baby-dragon")["C4"]
-        == 1
-    )
+    swimmer = Field.on(ground, keepers=["baby-dragon@C6>E"], rebels=["rix@F9"]).moving("keepers")
+    assert swimmer.reach("baby-dragon")["C4"] == 1
 
 
 # The Black Dragon
