@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from warhost.bots.campaign.marshal import Advice, Marshal
+from warhost.bots.skirmish.captain import Captain
 from warhost.core import Dice, Order, View
 
-SPEAKS = ("dragons-of-glory",)
+SPEAKS = ("dragons-of-glory", "dragon-noir")
 """The rulebooks that it understands; in any other it plays legal orders at random."""
 
 
 class OddsBot:
-    """Plays the strategic war from exact odds, from its own dice where it sees no difference."""
+    """Plays the strategic war and the skirmish from exact odds, from its own dice where it sees no difference."""
 
     name = "odds"
 
     def __init__(self, seed: str | int = 0) -> None:
         self._dice = Dice(f"odds bot {seed}")
         self._marshal = Marshal(self._dice)
+        self._captain = Captain(self._dice)
         self.reason = ""
 
     def choose(self, view: View) -> Order:
@@ -24,6 +26,9 @@ class OddsBot:
         return order
 
     def _advice(self, view: View) -> Advice:
-        if view.imagine().rulebook.id in SPEAKS:
+        book = view.imagine().rulebook.id
+        if book == "dragons-of-glory":
             return self._marshal.advise(view)
+        if book == "dragon-noir":
+            return self._captain.advise(view)
         return view.suggest(self._dice), "at random"
