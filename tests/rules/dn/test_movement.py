@@ -247,11 +247,8 @@ def test_the_baby_dragon_swims_at_one_a_hex() -> None:
 def test_a_crossed_hex_is_challenged_once_by_each_enemy_beside_it() -> None:
     board = Field.on(MEADOW, rebels=["rix@A1", "simon@A9"], orks=["zugun@B2", "krular@B1"]).moving("rebels")
     # A2 is beside both Orks and crossed; A3, beside Zugun, is where the move ends.
-    board.give("march rix A2>A3", 1)
-    assert board.waits_for_dice
-    board.roll(1)
-    assert not board.waits_for_dice
-    assert board.at("rix") == "A3"
+    board.give("march rix A2>A3", 1, 1)
+    assert (board.asked, board.at("rix")) == ("rebels", "A3")
 
 
 @rule("DN-2.35-01")
@@ -267,7 +264,7 @@ def test_the_stunned_and_those_behind_walls_challenge_nobody() -> None:
     stunned.give("march rix A2>A3>A4")
     assert not stunned.waits_for_dice
     walled = Field.on(
-        "A   .   .   .   .   .\n     \\ / \\ / \\ / \\ / \\\nB     .   .   .   .   .",
+        "A   .   .   .   .   .\n     / \\ / \\ / \\ / \\ /\nB     .   .   .   .   .",
         rebels=["rix@A1", "simon@A5"],
         orks=["zugun@B2"],
     ).moving("rebels")
