@@ -130,6 +130,10 @@ class Rulebook(ABC):
     def scenarios(self) -> Sequence[ScenarioCard]:
         """The scenarios, in the order of the book."""
 
+    def variant(self, name: str) -> ScenarioCard | None:
+        """A scenario that is in no list but can be played, such as one that a campaign has changed."""
+        return None
+
     @abstractmethod
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         """Settle seams, data and seats for one game; the options are complete and checked."""
@@ -229,9 +233,10 @@ def settle_seams(base: Mapping[str, Any], layers: Sequence[Layer]) -> dict[str, 
 def find_scenario(rulebook: Rulebook, name: str) -> ScenarioCard:
     """The scenario of that id, or an error that names the nearest one."""
     cards = {card.id: card for card in rulebook.scenarios()}
-    if name not in cards:
+    found = cards.get(name) or rulebook.variant(name)
+    if found is None:
         raise BadSetup(f"{rulebook.title} has no scenario {name!r}{_near(name, cards)}")
-    return cards[name]
+    return found
 
 
 def _near(name: str, known: Mapping[str, Any]) -> str:

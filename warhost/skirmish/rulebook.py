@@ -29,7 +29,8 @@ from warhost.skirmish.movement import Halt, March, Marching, Onward
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.retreats import FallBack
-from warhost.skirmish.scenarios import load_scenario, scenario_keys
+from warhost.skirmish.scenario_changes import scenario_named
+from warhost.skirmish.scenarios import scenario_keys
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire, TheFight
 from warhost.skirmish.setup import Deploy, Dismount, Face, MountUp, Ready, spots_of
 from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
@@ -97,6 +98,9 @@ class DragonNoir(Rulebook):
 
     def scenarios(self) -> Sequence[ScenarioCard]:
         return [_card(key) for key in scenario_keys()]
+
+    def variant(self, name: str) -> ScenarioCard | None:
+        return _card(name) if "?" in name else None
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         muster = muster_of(scenario, tuple(sorted(options.items())))
@@ -170,7 +174,7 @@ def seat_number(field: Skirmish, seat: Seat) -> int:
 @lru_cache(maxsize=64)
 def muster_of(scenario: str, options: tuple[tuple[str, str], ...]) -> Muster:
     """A scenario made ready, shared by all its games."""
-    muster = Muster(load_scenario(scenario), dict(options))
+    muster = Muster(scenario_named(scenario), dict(options))
     for victory in muster.scenario.victories:
         # A verdict is told in the words of the scenario.
         say(victory.text, victory.text.replace("{", "{{").replace("}", "}}"))
@@ -179,6 +183,6 @@ def muster_of(scenario: str, options: tuple[tuple[str, str], ...]) -> Muster:
 
 @lru_cache
 def _card(key: str) -> ScenarioCard:
-    scenario = load_scenario(key)
+    scenario = scenario_named(key)
     seats = tuple(Seat(side.key) for side in scenario.sides if not side.neutral)
     return ScenarioCard(key, scenario.title, " ".join(scenario.story.split()), seats, f"1–{scenario.turns}")

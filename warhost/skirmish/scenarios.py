@@ -192,6 +192,9 @@ class Special(Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     figures: dict[str, Any] = field(name="with", default_factory=dict)
     option: str | None = None
+    """The switch that turns an optional rule on."""
+    campaign: bool = False
+    """Whether it holds only in a campaign in which an earlier scenario brought it about."""
 
 
 class Points(Struct, frozen=True, forbid_unknown_fields=True):
@@ -217,10 +220,13 @@ class Victory(Struct, frozen=True, forbid_unknown_fields=True):
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
     """What an outcome changes later in the campaign."""
 
-    change: str
+    change: Literal["rule", "wounded", "out", "out-unless-left", "late", "allies", "divided", "promote"]
     scenario: str | None = None
     campaign: str | None = None
     who: tuple[str, ...] = ()
+    """Fighters; ``event:convinced`` stands for all with whom that event happened."""
+    rule: str | None = None
+    turn: int | None = None
 
 
 class Aftermath(Struct, frozen=True, forbid_unknown_fields=True):
@@ -248,6 +254,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     scores: tuple[Points, ...] = field(name="score", default=())
     victories: tuple[Victory, ...] = field(name="victory")
     aftermaths: tuple[Aftermath, ...] = field(name="aftermath", default=())
+    woken: tuple[str, ...] = ()
+    """The special rules that a campaign has brought about."""
 
     def ground(self) -> Ground:
         """The table laid out for it."""

@@ -26,6 +26,7 @@ from warhost.skirmish.scenarios import (
     Sacks,
     Score,
     Victory,
+    Won,
     hexes_of,
 )
 from warhost.skirmish.state import OFF, Skirmish
@@ -45,9 +46,9 @@ def holds(field: Skirmish, condition: AnyCondition) -> bool:
         case Not():
             return not holds(field, condition.of)
         case Left():
-            return len(who_left(field, condition)) >= _wanted(field, condition.who, condition.count)
+            return len(who_left(field, condition)) >= wanted(field, condition.who, condition.count)
         case Dead():
-            return len(who_died(field, condition.who)) >= _wanted(field, condition.who, condition.count)
+            return len(who_died(field, condition.who)) >= wanted(field, condition.who, condition.count)
         case Alive():
             return not who_died(field, condition.who)
         case Score():
@@ -65,18 +66,25 @@ def holds(field: Skirmish, condition: AnyCondition) -> bool:
         case Event():
             return field.times(condition.name) >= condition.at_least
         case Sacks():
-            return field.times(sacks_event(condition)) >= condition.at_least
-        case _:
-            return False
+            return sacks(field, condition) >= condition.at_least
+        case Won():
+            verdict = field.verdict[0]
+            return isinstance(verdict, Verdict) and verdict.winner == condition.side
 
 
-def sacks_event(condition: Sacks) -> str:
-    """The event under which the rule of the sacks counts what a condition asks for."""
-    return "sacks-left" if condition.left_by is not None else "sacks-kept"
+def sacks(field: Skirmish, condition: Sacks) -> int:
+    """The sacks of which a condition speaks: those that were carried off, or those that a side does not hold."""
+    if condition.not_held_by is None:
+        return field.times("sacks-left")
+    seat = field.under[field.muster.side_index[condition.not_held_by]]
+    lying = sum(number for _, number in field.sacks_at[0])
+    carried = sum(n for piece, n in enumerate(field.sacks) if n and field.seat_of(piece) != seat)
+    return lying + carried
 
 
-def _wanted(field: Skirmish, who: tuple[str, ...], count: int | None) -> int:
-    return len(field.muster.named(*who)) if count is None else count
+def wanted(field: Skirmish, who: tuple[str, ...], count: int | None) -> int:
+    """How many it takes: so many, or all of them; of those who take no part one would be needed."""
+    return max(len(field.muster.named(*who)), 1) if count is None else count
 
 
 def who_left(field: Skirmish, condition: Left) -> list[int]:

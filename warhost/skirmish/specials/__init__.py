@@ -16,6 +16,7 @@ from warhost.skirmish.muster import Muster
 from warhost.skirmish.scenarios import Scenario
 from warhost.skirmish.scenarios import Special as Written
 from warhost.skirmish.specials.base import RULES, Rule, spread_news
+from warhost.skirmish.specials.campaign_rules import Fatigue, OldWounds, Scouted
 from warhost.skirmish.specials.captives import Captives, Prisoners
 from warhost.skirmish.specials.duel import AcceptDuel, Duel, NoDuel, OfferDuel
 from warhost.skirmish.specials.hidden_set_up import Ambush, HiddenSetUp, NoMoreMoves, Relocate, Warned
@@ -27,7 +28,7 @@ from warhost.skirmish.specials.speeches import FairWords, Parley, SayNothing, Sp
 from warhost.skirmish.specials.surprise import Surprise
 from warhost.skirmish.specials.tablet import Tablet
 
-__all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "rules_of", "spread_news"]
+__all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "read_rule", "rules_of", "spread_news"]
 
 KINDS: tuple[type[Rule], ...] = (
     *(Surprise, HiddenSetUp, Ambush, Warned),
@@ -36,6 +37,7 @@ KINDS: tuple[type[Rule], ...] = (
     *(Prisoners, FairWords),
     *(PeaceOfEquals, Exhaustion),
     *(SleepingDragon, ClimbingDragon, Tablet),
+    *(Fatigue, OldWounds, Scouted),
 )
 """Every special rule, in the order of the scenarios."""
 
@@ -55,8 +57,9 @@ def rules_of(muster: Muster) -> dict[str, Rule]:
     """
     found = {}
     for written in muster.scenario.specials:
-        if written.option is None or muster.options.get(written.option) == "on":
-            found[written.key] = _read(written)
+        is_on = written.option is None or muster.options.get(written.option) == "on"
+        if is_on and (not written.campaign or written.key in muster.scenario.woken):
+            found[written.key] = read_rule(written)
     return found
 
 
@@ -65,7 +68,12 @@ def layers_of(rules: dict[str, Rule], muster: Muster) -> list[Layer]:
     return [Layer(key, key, rule.amends, extends=rule.seams(muster)) for key, rule in rules.items()]
 
 
-def _read(written: Written) -> Rule:
+def read_rule(written: Written) -> Rule:
+    """A special rule as a scenario writes it.
+
+    Raises:
+        BadSetup: there is no such rule, or its figures are wrong.
+    """
     kind = RULES.get(written.key)
     if kind is None:
         raise BadSetup(f"no special rule {written.key!r}{hint(nearest(written.key, RULES))}")

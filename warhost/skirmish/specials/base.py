@@ -22,6 +22,7 @@ from msgspec import Struct
 from warhost.core.rulebook import on_news
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.scenarios import Scenario
 from warhost.skirmish.state import Skirmish
 
 Seams = Mapping[str, tuple[Any, ...]]
@@ -40,6 +41,10 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     def seams(self, muster: Muster) -> Seams:
         """What the rule adds to the seams of the rulebook."""
         raise NotImplementedError
+
+    def amended(self, scenario: Scenario) -> Scenario:
+        """The scenario as the rule changes it before the game is made; most change nothing."""
+        return scenario
 
     @classmethod
     def of(cls, field: Skirmish) -> Self:

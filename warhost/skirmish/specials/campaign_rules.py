@@ -1,0 +1,80 @@
+"""What earlier scenarios of a campaign bring about: fatigue, old wounds, a valley that was scouted (DN-1.2-03)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from warhost.core.steps import Procedure
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.muster import Muster
+from warhost.skirmish.scenarios import Area, Scenario, SetUp
+from warhost.skirmish.specials.base import Rule, Seams, special
+from warhost.skirmish.state import Skirmish
+
+
+@special("fatigue")
+class Fatigue(Rule, frozen=True):
+    """Some fighters are tired: they have fewer movement points."""
+
+    who: tuple[str, ...]
+    foot: int
+    mounted: int
+
+    amends = ("DN-1.31-04",)
+
+    def seams(self, muster: Muster) -> Seams:
+        tired = frozenset(muster.named(*self.who))
+
+        def slowed(field: Skirmish, piece: int, points: int) -> int:
+            if piece not in tired:
+                return points
+            return points + (self.mounted if field.is_mounted(piece) else self.foot)
+
+        return {"allowances": (slowed,)}
+
+
+@special("old-wounds")
+class OldWounds(Rule, frozen=True):
+    """Some fighters begin wounded."""
+
+    who: tuple[str, ...]
+
+    amends = ("DN-1.2-03",)
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"opening": (Hurt(),)}
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt(Procedure):
+    """Old wounds are there from the first turn on."""
+
+    def run(self, field: Skirmish, /) -> None:
+        for piece in field.muster.named(*OldWounds.of(field).who):
+            if len(field.muster.fighter[piece].foot) > 2:
+                field.set("wounds", piece, 1)
+            else:
+                field.become(piece, Health.WOUNDED)
+
+
+@special("scouted")
+class Scouted(Rule, frozen=True):
+    """The enemy knows the ground: a side must set up at least so many in an area."""
+
+    side: str
+    at_least: int
+    area: Area
+
+    amends = ("DN-1.31-03",)
+
+    def seams(self, muster: Muster) -> Seams:
+        return {}
+
+    def amended(self, scenario: Scenario) -> Scenario:
+        spot = SetUp(self.area, at_least=self.at_least)
+        sides = (
+            replace(side, set_up=(spot, *side.set_up)) if side.key == self.side else side for side in scenario.sides
+        )
+        return replace(scenario, sides=tuple(sides))
