@@ -339,3 +339,23 @@ def test_the_odds_of_a_challenge() -> None:
     assert odds.of("nothing") == Fraction(7, 10)
     assert odds.of("wounded") == Fraction(2, 10)
     assert odds.of("killed") == Fraction(1, 10)
+
+
+# Below ground, and what the book says nothing about
+
+
+@rule("DN-5.13.2-19")
+def test_tunnels_cost_one_and_their_stairs_two() -> None:
+    board = Field.on(
+        "A   .   p   =   .\nB     #   #   #   #", rebels=["evans@A1"], orks=["zed@B1 dead"], dark=True
+    ).moving("rebels")
+    assert board.reach("evans") == {"A2": 1, "A3": 3, "A4": 4}
+
+
+@rule("DN-2.31-15")
+def test_armour_wades_through_marsh_and_climbs_over_tables_without_a_roll() -> None:
+    for terrain in "%T":
+        board = lane(terrain, "konrad")
+        assert cost_of(board, "march konrad A3") == 2
+        board.give("march konrad A3")
+        assert (board.at("konrad"), board.health("konrad")) == ("A3", "fit")
