@@ -17,7 +17,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import campaign, peers
+from benchmarks import campaign, peers, skirmish
 
 NOISE = 0.3
 """By how much a floor may be missed on a noisy machine."""
@@ -181,6 +181,13 @@ def budgets() -> list[Budget]:
             lambda _: timed(campaign.battle_chances, 200),
             lambda _: timed(lambda: peers.icepool_odds(results), 100),
             *(0.5, 0.06),
+        ),
+        Budget(
+            "line of fire between two hexes of a skirmish",
+            "networkx shortest path",
+            skirmish.seconds_a_line,
+            skirmish.seconds_a_path,
+            *(0.4, 0.2, 0.1),
         ),
     ]
 

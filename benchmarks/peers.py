@@ -80,6 +80,17 @@ def dijkstra(graph: Any, start: int, points: int) -> None:
     nx.single_source_dijkstra_path_length(graph, start, cutoff=points)
 
 
+def largest_part(graph: Any) -> list[int]:
+    """The hexes of the largest part of a graph in which every one can be reached from every other."""
+    parts = [sorted(part) for part in nx.strongly_connected_components(graph)]
+    return max(parts, key=len)
+
+
+def shortest_path(graph: Any, start: int, goal: int) -> None:
+    """Find a path of fewest steps."""
+    nx.shortest_path(graph, start, goal)
+
+
 def icepool_odds(results: Sequence[str]) -> list[tuple[str, Fraction]]:
     """The odds of a ten-sided die that is read on a table."""
     die = icepool.d(10).map(lambda face: results[face - 1])

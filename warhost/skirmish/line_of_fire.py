@@ -268,7 +268,9 @@ class _Shot:
         straight = course(sight.stride, sight.odd[shooter], CENTRE, sight.first[target] - self.start)
         assert straight is not None
         self.distance = straight.distance
-        self.looks_down = self._on_tower(shooter) and not self._same_tower() and self.distance <= TOWER_RANGE
+        self.looks_down = False
+        if not sight.level_field[shooter]:
+            self.looks_down = self._on_tower(shooter) and not self._same_tower() and self.distance <= TOWER_RANGE
 
     def origins(self) -> Iterator[int]:
         """Where the line may start: the centre, or the hexsides through which the shooter can look."""
@@ -326,13 +328,10 @@ class _Shot:
         start = self.start
         sides, hexes, standing = self.sight.sides, self.sight.hexes, self.standing
         first = start * 6
-        for offset in way.sides:
-            thing = sides[first + offset]
-            if thing:
-                marks.extend(self._side(start + offset // 6, offset % 6, thing, origin))
-        for offset in way.hexes:
-            if hexes[start + offset]:
-                marks.extend(self._hex(start + offset))
+        for offset in [offset for offset in way.sides if sides[first + offset]]:
+            marks.extend(self._side(start + offset // 6, offset % 6, sides[first + offset], origin))
+        for offset in [offset for offset in way.hexes if hexes[start + offset]]:
+            marks.extend(self._hex(start + offset))
         if standing is not None:
             for offset in way.hexes:
                 here = self.sight.hex_at[start + offset]
@@ -366,6 +365,8 @@ class _Shot:
                 if self.standing is not None and self.standing[self.sight.hex_at[spot]]:
                     marks.append(self._person(self.sight.hex_at[spot]))
             if not off:
+                if not marks:
+                    return marks
                 choices.append(marks)
         return min(choices, key=lambda found: max((mark.cover for mark in found if not mark.void), default=0))
 
