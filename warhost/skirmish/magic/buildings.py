@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from warhost.skirmish.ground import Side
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, spell_name
 from warhost.skirmish.magic.templates import laid, turns_of
-from warhost.skirmish.magic.terrain_spells import enchant, shape_reasons, size_reasons, sizes_of
+from warhost.skirmish.magic.terrain_spells import enchant, shape_reasons, size_reasons, sizes_of, takes
 from warhost.skirmish.state import Skirmish, refuse
 
 HOUSE, TOWER = "DN-3.52.1-02", "DN-3.52.1-03"
@@ -90,6 +91,7 @@ class RaisingHouse(SpellClaim):
     """A house of four, five or seven hexes."""
 
     order = RaiseHouse
+    waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
         return not is_underground(field) and bool(self._words(field, caster))
@@ -129,10 +131,9 @@ class RaisingHouse(SpellClaim):
             words = self._words(field, caster)
             return OneOf(Kind.OPTION, words, labels={word: msg(f"dn-size-{word}") for word in words})
         if len(chosen) == 2:
-            every = range(field.grid.size)
-            return OneOf(Kind.HEX, [hex_ for hex_ in every if self._turns(field, caster, chosen[1], hex_)])
+            return OneOf(Kind.HEX, [h for h in range(field.grid.size) if self._fits(field, caster, chosen[1], h)])
         if len(chosen) == 3:
-            return OneOf(Kind.NUMBER, self._turns(field, caster, chosen[1], chosen[2]))
+            return OneOf(Kind.NUMBER, list(self._turns(field, caster, chosen[1], chosen[2])))
         hexes = self._hexes(field, caster, *chosen[1:4])
         if isinstance(hexes, list):
             return OneOf(Kind.HEXSIDE, ())
@@ -143,10 +144,14 @@ class RaisingHouse(SpellClaim):
             return OneOf(Kind.HEXSIDE, fits)
         return OneOf(Kind.HEXSIDE, [pair for pair in sides if self.is_legal(field, *chosen, pair)])
 
-    def _turns(self, field: Skirmish, caster: int, size: str, hex_: int) -> list[int]:
-        if field.ground.kind(hex_).key not in field.muster.spells["house"].on:
-            return []
-        return [t for t in turns_of("house", size) if isinstance(self._hexes(field, caster, size, hex_, t), tuple)]
+    def _fits(self, field: Skirmish, caster: int, size: str, hex_: int) -> bool:
+        return next(self._turns(field, caster, size, hex_), None) is not None
+
+    def _turns(self, field: Skirmish, caster: int, size: str, hex_: int) -> Iterator[int]:
+        for turn in turns_of("house", size):
+            under = laid(field.grid, "house", size, hex_, turn)
+            if takes(field, "house", under) and isinstance(self._hexes(field, caster, size, hex_, turn), tuple):
+                yield turn
 
 
 @effect("house")
@@ -159,6 +164,7 @@ class RaisingTower(SpellClaim):
     """A tower: a hex and a rampart of six around it, with one door and a stair inside it."""
 
     order = RaiseTower
+    waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
         cheap = sizes_of(field, "tower")["tower"].cost <= field.energy[caster]
@@ -187,7 +193,9 @@ class RaisingTower(SpellClaim):
 
     def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
-            every = range(field.grid.size)
+            every = [
+                h for h in range(field.grid.size) if takes(field, "tower", laid(field.grid, "tower", "tower", h, 0))
+            ]
             return OneOf(Kind.HEX, [hex_ for hex_ in every if isinstance(self._hexes(field, caster, hex_), tuple)])
         hexes = self._hexes(field, caster, chosen[1])
         sides = outline(field, hexes) if isinstance(hexes, tuple) else {}

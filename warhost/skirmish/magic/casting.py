@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from warhost.core.breakdowns import Breakdown, multiply, part
 from warhost.core.dice import Roll
@@ -190,6 +190,9 @@ def goes_first(field: Skirmish, caster: int, pending: Incantation) -> bool:
 class SpellClaim(Claim):
     """The right to cast some spells at any moment (DN-3.3-04)."""
 
+    waits: ClassVar[bool] = False
+    """Whether these spells wait until announced blows are settled: see :func:`is_in_the_balance`."""
+
     def plan(self, field: Skirmish, order: Any, /) -> Incantation | list[Refusal]:
         """The spell that an order of a caster who may cast means, or why it cannot be cast."""
         raise NotImplementedError
@@ -213,6 +216,8 @@ class SpellClaim(Claim):
 
     def _able(self, field: Skirmish, seat: Seat) -> list[int]:
         able = ready(field, field.muster.seats.index(seat))
+        if not able or (self.waits and is_in_the_balance(field)):
+            return []
         return [piece for piece in able if self.has_use(field, piece)]
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:

@@ -77,6 +77,7 @@ class Teleporting(SpellClaim):
     """Instantly elsewhere, for three points a hex (DN-3.51-04)."""
 
     order = Teleport
+    waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
         return not field.is_mounted(caster)
@@ -111,6 +112,7 @@ class Levitating(SpellClaim):
     """To a higher level through the air (DN-3.53-09 to DN-3.53-11)."""
 
     order = Levitate
+    waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
         return is_switched_on(field) and len(set(field.muster.ground.level)) > 1
@@ -141,16 +143,19 @@ class Levitating(SpellClaim):
 
     def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 2:
-            return OneOf(Kind.HEX, self._hexes(field, caster, chosen[1]))
+            return OneOf(Kind.HEX, list(self._hexes(field, caster, chosen[1])))
         on_map = [piece for piece in range(field.muster.size) if is_known(field, caster, piece)]
-        return OneOf(Kind.PIECE, [piece for piece in on_map if self._hexes(field, caster, piece)])
+        fits = [piece for piece in on_map if next(self._hexes(field, caster, piece), None) is not None]
+        return OneOf(Kind.PIECE, fits)
 
-    def _hexes(self, field: Skirmish, caster: int, target: int) -> list[int]:
+    def _hexes(self, field: Skirmish, caster: int, target: int) -> Iterator[int]:
         if field.health[target] == Health.DEAD or field.is_long(target):
-            return []
+            return
         far = field.energy[caster] // price(field, field.muster.spells["levitate"], caster, target=target)
-        near = field.grid.within(field.at[target], far)
-        return [hex_ for hex_ in near if self.is_legal(field, caster, target, hex_)]
+        level, start = field.ground.level, field.at[target]
+        for hex_ in field.grid.within(start, far):
+            if level[hex_] > level[start] and self.is_legal(field, caster, target, hex_):
+                yield hex_
 
 
 def is_switched_on(field: Skirmish) -> bool:

@@ -127,20 +127,17 @@ class Conjuring(SpellClaim):
             calls = self._calls(field, caster)
             return OneOf(Kind.OPTION, calls, labels=labels(calls))
         pieces, hexes = counters(field.muster, chosen[1]), haunts(field, caster)
-        if len(hexes) < len(pieces) or not waiting(field, chosen[1]):
-            return Arrange({}, (), lambda _: None)
+
+        def at_random(dice: Dice) -> tuple[tuple[int, int], ...] | None:
+            found = _paired(pieces, dice.shuffled(hexes))
+            return found if self.is_legal(field, *chosen, found) else None
+
         nearest = sorted(hexes, key=lambda h: (field.grid.distance(field.at[caster], h), h))
-        return Arrange(
-            dict.fromkeys(pieces, hexes), _paired(pieces, nearest), lambda dice: _at_random(pieces, hexes, dice)
-        )
+        return Arrange(dict.fromkeys(pieces, hexes), _paired(pieces, nearest), at_random)
 
 
 def _paired(pieces: Sequence[int], hexes: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple(zip(pieces, hexes, strict=False))
-
-
-def _at_random(pieces: Sequence[int], hexes: Sequence[int], dice: Dice) -> tuple[tuple[int, int], ...]:
-    return _paired(pieces, dice.shuffled(hexes))
 
 
 @effect(*CALLS)

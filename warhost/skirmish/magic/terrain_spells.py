@@ -23,6 +23,7 @@ from warhost.skirmish.muster import Muster
 from warhost.skirmish.results import kill
 from warhost.skirmish.spells import Size
 from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.terrain import TerrainKinds
 
 BECOMES = {
     "tree": "tree",
@@ -95,6 +96,21 @@ def size_reasons(field: Skirmish, caster: int, spell: str, size: str) -> list[Re
     return []
 
 
+def takes(field: Skirmish, spell: str, hexes: tuple[int, ...] | None) -> bool:
+    """Whether the ground under a template is of the right kind; a quick look before :func:`shape_reasons`."""
+    if hexes is None:
+        return False
+    ground = field.ground
+    wanted = fit_terrain(ground.kinds, field.muster.spells[spell].on)
+    return all(ground.terrain[hex_] in wanted for hex_ in hexes)
+
+
+@lru_cache(maxsize=64)
+def fit_terrain(kinds: TerrainKinds, keys: tuple[str, ...]) -> frozenset[int]:
+    """The numbers of some kinds of terrain."""
+    return frozenset(kinds[key].number for key in keys)
+
+
 def shape_reasons(field: Skirmish, caster: int, spell: str, hexes: Iterable[int]) -> list[Refusal]:
     """Why the ground under a template does not take the spell (DN-3.52-02)."""
     ground, entry = field.ground, field.muster.spells[spell]
@@ -125,6 +141,7 @@ class Reshaping(SpellClaim):
     """Lay a template on the ground."""
 
     order = Reshape
+    waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
         return bool(castable(field))
@@ -163,9 +180,16 @@ class Reshaping(SpellClaim):
             words = self._some_size(field, caster, chosen[1])
             return OneOf(Kind.OPTION, words, labels={word: msg(f"dn-size-{word}") for word in words})
         if len(chosen) == 3:
-            fits = (h for h in self._candidates(field, chosen[1]) if self._turns(field, chosen, h))
-            return OneOf(Kind.HEX, list(fits))
-        return OneOf(Kind.NUMBER, self._turns(field, chosen[:3], chosen[3]))
+            return OneOf(Kind.HEX, [h for h in self._candidates(field, chosen[1]) if self._fits(field, chosen, h)])
+        return OneOf(Kind.NUMBER, [t for t in turns_of(chosen[1], chosen[2]) if self.is_legal(field, *chosen, t)])
+
+    def _fits(self, field: Skirmish, chosen: tuple[Any, ...], hex_: int) -> bool:
+        spell, size = chosen[1:3]
+        return any(
+            (spell == "tunnel" or takes(field, spell, laid(field.grid, spell, size, hex_, turn)))
+            and self.is_legal(field, *chosen, hex_, turn)
+            for turn in turns_of(spell, size)
+        )
 
     def _some_size(self, field: Skirmish, caster: int, spell: str) -> list[str]:
         energy = field.energy[caster]
@@ -179,12 +203,9 @@ class Reshaping(SpellClaim):
     def _candidates(self, field: Skirmish, spell: str) -> list[int]:
         ground, entry = field.ground, field.muster.spells[spell]
         dug = {hex_ for made in field.magic[0] if made[0] == "tunnel" for hex_, _ in made[1]}
-        wanted = {ground.kinds[key].number for key in entry.on}
+        wanted = fit_terrain(ground.kinds, entry.on)
         terrain = ground.terrain
         return [h for h in range(field.grid.size) if terrain[h] in wanted or (spell == "tunnel" and h in dug)]
-
-    def _turns(self, field: Skirmish, chosen: tuple[Any, ...], hex_: int) -> list[int]:
-        return [turn for turn in turns_of(chosen[1], chosen[2]) if self.is_legal(field, *chosen, hex_, turn)]
 
 
 def castable(field: Skirmish) -> tuple[str, ...]:
@@ -274,6 +295,7 @@ class Demolishing(SpellClaim):
     """Ten points for every wall that is demolished (DN-3.52.2-05)."""
 
     order = Demolish
+    waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
         return field.energy[caster] >= price(field, field.muster.spells["demolish"], caster)
