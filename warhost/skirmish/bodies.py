@@ -179,27 +179,23 @@ class Dragging(Mode):
     label = "dn-offer-drag"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
+        return next(self._chances(field, side), None) is not None
+
+    def _chances(self, field: Skirmish, side: int) -> Iterator[tuple[int, list[int]]]:
+        """Each body that two can drag, with all who are beside it."""
         if Health.DEAD not in field.health or field.muster.option("corpses") != "on":
-            return False
-        return bool(self._pairs(field, side))
-
-    def _bodies(self, field: Skirmish) -> list[int]:
-        return [p for p, health in enumerate(field.health) if health == Health.DEAD and field.at[p] != OFF]
-
-    def _draggers(self, field: Skirmish, side: int) -> list[int]:
-        return [piece for piece in field.pieces_of(side) if can_drag(field, piece)]
-
-    def _pairs(self, field: Skirmish, side: int) -> dict[int, list[int]]:
-        """For each body that two can drag, all who are beside it."""
-        bodies = self._bodies(field)
-        hands = self._draggers(field, side) if bodies else []
-        if len(hands) < PAIR:
-            return {}
-        beside = {body: [p for p in hands if field.distance(p, body) <= 1] for body in bodies}
-        return {body: near for body, near in beside.items() if len(near) >= PAIR and drag_hexes(field, (body,))}
+            return
+        here, neighbours = field.here, field.grid.neighbours
+        for body, health in enumerate(field.health):
+            if health != Health.DEAD or field.at[body] == OFF:
+                continue
+            near = {p for cell in field.cells(body) for h in (cell, *neighbours[cell]) for p in here[h]}
+            hands = [p for p in sorted(near) if field.seat_of(p) == side and can_drag(field, p)]
+            if len(hands) >= PAIR and drag_hexes(field, (body,)):
+                yield body, hands
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        pairs = self._pairs(field, side)
+        pairs = dict(self._chances(field, side))
         if not chosen:
             hands = sorted({p for near in pairs.values() for p in near})
             return SubsetOf(hands, PAIR, PAIR, lambda two: any(set(two) <= set(near) for near in pairs.values()))
