@@ -120,6 +120,11 @@ def fresh(field: Skirmish, side: int) -> list[int]:
     return [piece for piece in field.pieces_of(side) if can_attack(field, side, piece)]
 
 
+def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
+    """The enemies that a side can strike now, each with those who can."""
+    return field.once(("strikes", side), lambda: targets_near(field, side, fresh(field, side)))
+
+
 def is_possible(field: Skirmish, melee: Melee) -> bool:
     """Whether the odds allow an attack (DN-2.41-03)."""
     return reckon(field, melee).column > 0
@@ -173,7 +178,10 @@ class Attacking(Mode):
         return bool(self._targets(field, side))
 
     def _targets(self, field: Skirmish, side: int) -> dict[int, list[int]]:
-        near = targets_near(field, side, fresh(field, side))
+        return field.once(("attack", side), lambda: self._find(field, side))
+
+    def _find(self, field: Skirmish, side: int) -> dict[int, list[int]]:
+        near = strikes_of(field, side)
         return {
             target: attackers
             for target, attackers in near.items()
@@ -210,7 +218,10 @@ class Sweeping(Mode):
         return bool(self._sweepers(field, side))
 
     def _sweepers(self, field: Skirmish, side: int) -> dict[int, list[int]]:
-        near = targets_near(field, side, fresh(field, side))
+        return field.once(("sweep", side), lambda: self._find(field, side))
+
+    def _find(self, field: Skirmish, side: int) -> dict[int, list[int]]:
+        near = strikes_of(field, side)
         reach: dict[int, list[int]] = {}
         for target, attackers in near.items():
             for attacker in attackers:

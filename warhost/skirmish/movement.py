@@ -64,12 +64,15 @@ class Marching(Mode):
     label = "dn-offer-march"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        return any(can_march(field, side, piece) for piece in field.muster.walkers)
+        return bool(self._able(field, side))
+
+    def _able(self, field: Skirmish, side: int) -> list[int]:
+        return field.once(("march", side), lambda: [p for p in field.muster.walkers if can_march(field, side, p)])
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
             return Itineraries(field, begin(field, chosen[0]))
-        return OneOf(Kind.PIECE, [p for p in field.muster.walkers if can_march(field, side, p)])
+        return OneOf(Kind.PIECE, self._able(field, side))
 
     def refusal(self, field: Skirmish, side: int, order: March, /) -> Refusal | None:
         reasons = march_reasons(field, side, order.piece)

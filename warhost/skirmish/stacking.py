@@ -36,6 +36,9 @@ class MakingRoom(Mode):
         return bool(self._crowd(field, side))
 
     def _crowd(self, field: Skirmish, side: int) -> list[int]:
+        return field.once(("crowd", side), lambda: self._find(field, side)) if field.crowded[0] else []
+
+    def _find(self, field: Skirmish, side: int) -> list[int]:
         return [
             piece
             for crowd in overfull(field, side)
@@ -80,6 +83,10 @@ def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     """The groups of a side's living pieces that share a hex and may not."""
     if not field.crowded[0]:
         return []
+    return field.once(("overfull", side), lambda: _overfull(field, side))
+
+
+def _overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     shared = (field.here[cell] for piece in field.pieces_of(side) for cell in field.cells(piece))
     return [here for here in dict.fromkeys(shared) if len(here) > 1 and not may_share(field, here)]
 

@@ -6,10 +6,10 @@ bodies lie there) in step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import Message, Ref, msg
@@ -23,6 +23,8 @@ from warhost.skirmish.fighters import Health, Values
 from warhost.skirmish.ground import Ground, Side
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.passages import Passages, passages
+
+T = TypeVar("T")
 
 OFF = -1
 """Nowhere on the map."""
@@ -187,9 +189,44 @@ class Skirmish(State):
         muster: Muster = rules.data
         size = muster.ground.grid.size
         super().__init__(rules, {"piece": muster.size, "side": len(muster.sides), "hex": size})
+        self._kept: dict[Hashable, Any]
+        self._kept_at: Any
+        self._kept_to: int
+        self.think_afresh()
         self.lexicon = muster.lexicon
         self.muster = muster
         self.grid = muster.ground.grid
+
+    # What was worked out already
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Something worked out from the position, kept for as long as nothing is written.
+
+        A prompt asks the same again and again: whether an order can be offered, then what can be chosen in it.
+        """
+        journal = self._journal
+        last = journal[-1] if journal else None
+        if self._kept_at is not last or self._kept_to != len(journal):
+            self._kept, self._kept_at, self._kept_to = {}, last, len(journal)
+        if key not in self._kept:
+            self._kept[key] = make()
+        found: T = self._kept[key]
+        return found
+
+    def copy(self) -> Self:
+        """An independent position, which keeps nothing of what was worked out from this one."""
+        twin = super().copy()
+        twin.think_afresh()
+        return twin
+
+    def think_afresh(self) -> None:
+        """Keep nothing of what was worked out."""
+        self._kept, self._kept_at, self._kept_to = {}, None, -1
+
+    def forget(self) -> None:
+        """Drop the journal, and with it what it vouched for."""
+        super().forget()
+        self.think_afresh()
 
     def rebuild(self) -> None:
         """Count who is where."""
