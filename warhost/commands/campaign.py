@@ -1,0 +1,178 @@
+"""`warhost campaign`: The Exile from its first scenario to its last, kept in one file."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from warhost import library
+from warhost.commands import Complaint
+from warhost.skirmish import exile_campaign as exile
+from warhost.skirmish.fighters import load_fighters
+from warhost.skirmish.scenarios import load_scenario
+
+group = typer.Typer(no_args_is_help=True, help="Play The Exile as a campaign of seven scenarios.")
+console = Console(highlight=False, soft_wrap=True)
+
+
+class CampaignFile(msgspec.Struct):
+    """What the file of a campaign holds."""
+
+    campaign: exile.Progress
+    game: str = ""
+    """The file of the game that is being played, beside this one."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.add_typer(group, name="campaign")
+
+
+@group.command("new")
+def new(
+    file: Annotated[Path, typer.Argument(help="The file to write.")],
+    groups: Annotated[
+        list[str] | None,
+        typer.Option("--group", help="A group of a people: rebels=konrad,grast,… Give all four, or none."),
+    ] = None,
+    seed: Annotated[str, typer.Option(help="The seed of the dice between scenarios; by default a new one.")] = "",
+) -> None:
+    """Begin a campaign; each people is divided into four groups."""
+    if file.exists():
+        raise Complaint(f"{file} is there already; choose another name")
+    named: dict[str, list[list[str]]] = {}
+    for text in groups or []:
+        people, members = _pair(text, "--group")
+        named.setdefault(people, []).append(members.split(","))
+    campaign = exile.begin(seed or secrets.token_hex(8), named)
+    _write(file, CampaignFile(campaign))
+    console.print(f"{campaign.rules.title} begins; make its first game with: warhost campaign next {file}")
+
+
+@group.command("next")
+def next_game(
+    file: Annotated[Path, typer.Argument(help="The file of the campaign.")],
+    commit: Annotated[
+        list[str] | None, typer.Option(help="The groups that a people commits: rebels=1,3. Repeat it.")
+    ] = None,
+    instead: Annotated[list[str] | None, typer.Option(help="Somebody comes for another: paul=rix. Repeat it.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A switch of the rules: duel=on.")] = None,
+    seed: Annotated[str, typer.Option(help="The seed of the game's dice; by default a new one.")] = "",
+) -> None:
+    """Take in the result of the game that was played, and make the next one."""
+    kept = _take_in(file, _read(file))
+    committed = {}
+    for text in commit or []:
+        people, numbers = _pair(text, "--commit")
+        if people not in exile.PLAYERS or not all(number.isdecimal() for number in numbers.split(",")):
+            raise Complaint(f"--commit is written like rebels=1,3, not {text!r}")
+        committed[people] = tuple(map(int, numbers.split(",")))
+    campaign = exile.prepare(
+        kept.campaign, committed=committed, instead=dict(_pair(text, "--instead") for text in instead or [])
+    )
+    key = campaign.next_scenario or ""
+    path = file.with_name(f"{file.stem}-{len(campaign.results) + 1}-{key}.jsonl")
+    if path.exists():
+        raise Complaint(f"{path} is there already; move it away first")
+    options = dict(_pair(text, "--option") for text in option or [])
+    library.save(exile.start(campaign, seed=seed or secrets.token_hex(8), options=options), path)
+    _write(file, CampaignFile(campaign, path.name))
+    _show_roster(campaign)
+    console.print(f"{load_scenario(key).title} is in {path}; play it with: warhost play --terminal {path}")
+
+
+@group.command("show")
+def show(file: Annotated[Path, typer.Argument(help="The file of the campaign.")]) -> None:
+    """Show how the campaign stands: results, points, survivors, groups and what comes next."""
+    kept = _read(file)
+    finished = _finished(file, kept)
+    campaign = finished.campaign if finished else kept.campaign
+    _show_results(campaign)
+    _show_groups(campaign)
+    score, winner = exile.points(campaign), exile.winner(campaign)
+    console.print("Points: " + ", ".join(f"{player} {score[player]}" for player in exile.PLAYERS))
+    if campaign.next_scenario is None:
+        console.print(f"The campaign is over: {'the ' + winner + ' have won' if winner else 'nobody has won'}.")
+        for caster, level in exile.levels(campaign).items():
+            console.print(f"{load_fighters()[caster].name} is of level {level} in The Challenge.")
+    else:
+        title = load_scenario(campaign.next_scenario).title
+        console.print(f"{'Being played' if campaign.playing else 'Next'}: {title}")
+
+
+def _finished(file: Path, kept: CampaignFile) -> CampaignFile | None:
+    """The campaign with the result of its game, if that is over."""
+    path = file.with_name(kept.game) if kept.game else None
+    if path is None or not path.exists():
+        return None
+    game = library.load(path)
+    return CampaignFile(exile.record(kept.campaign, game)) if game.over else None
+
+
+def _take_in(file: Path, kept: CampaignFile) -> CampaignFile:
+    if not kept.game:
+        return kept
+    path = file.with_name(kept.game)
+    if not path.exists():
+        raise Complaint(f"{path} is not there: the campaign waits for its result")
+    finished = _finished(file, kept)
+    if finished is None:
+        raise Complaint(f"the game in {path} is not over; play it with: warhost play --terminal {path}")
+    result = finished.campaign.results[-1]
+    console.print(f"{load_scenario(result.scenario).title}: {result.reason}", markup=False)
+    for text in result.told:
+        console.print(f"  {text}", markup=False)
+    _write(file, finished)
+    return finished
+
+
+def _show_results(campaign: exile.Progress) -> None:
+    table = Table(title=campaign.rules.title)
+    for heading in ("scenario", "winner", "level", "dead"):
+        table.add_column(heading)
+    roster = load_fighters()
+    for result in campaign.results:
+        dead = ", ".join(roster[key].name for key in result.dead)
+        table.add_row(load_scenario(result.scenario).title, result.winner or "–", result.level, dead or "nobody")
+    console.print(table)
+
+
+def _show_groups(campaign: exile.Progress) -> None:
+    roster = load_fighters()
+    for people in exile.PLAYERS:
+        for number, keys in enumerate(campaign.groups[people], 1):
+            names = [roster[key].name + ("" if campaign.is_alive(key) else " †") for key in keys]
+            console.print(f"{people} {number}: {', '.join(names)}", markup=False)
+
+
+def _show_roster(campaign: exile.Progress) -> None:
+    roster = load_fighters()
+    for side, keys in exile.roster_of(campaign).items():
+        console.print(f"{side}: {', '.join(roster[key].name for key in keys)}", markup=False)
+
+
+def _read(file: Path) -> CampaignFile:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=CampaignFile)
+    except msgspec.MsgspecError as error:
+        raise Complaint(f"{file} is not the file of a campaign: {error}") from None
+
+
+def _write(file: Path, kept: CampaignFile) -> None:
+    """Write the file whole or not at all."""
+    draft = file.with_name(f"{file.name}.new")
+    draft.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n")
+    draft.replace(file)
+
+
+def _pair(text: str, what: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign or not value:
+        raise Complaint(f"{what} is written as name=value, not {text!r}")
+    return name, value
