@@ -14,7 +14,7 @@ from warhost.skirmish.challenges import Challenge
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.movement import challengers, is_rooted
-from warhost.skirmish.state import ENGAGED, Skirmish, refuse
+from warhost.skirmish.state import ADVANCED, ENGAGED, Skirmish, refuse
 
 ON_FOOT, MOUNTED = 2, 3
 """How many hexes the victor may advance above ground (DN-2.44-02)."""
@@ -218,5 +218,6 @@ class Pursue(Procedure):
         if stride is None:
             return
         field.put(self.piece, stride.at, stride.facing)
+        field.mark_as(self.piece, ADVANCED)
         field.note("entered", self.piece, stride.at)
         field.push(Pursue(self.piece, rest[1:], stride.covers))

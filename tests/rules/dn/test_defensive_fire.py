@@ -10,7 +10,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.skirmish.defensive_fire import Overwatch, stops, window
-from warhost.skirmish.fire import marching
+from warhost.skirmish.fire import marching, may_shoot
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK
 from warhost.skirmish.stray_arrows import bystander
 
@@ -180,6 +180,16 @@ def test_who_may_shoot_back_after_what_he_did_in_his_own_turn(shooter: str, did:
     board.field.set("did", board.piece(shooter), did)
     board.moving("rebels").give("march simon C3>C4")
     assert (board.asked == "orks") == may
+
+
+@rule("DN-2.23-04")
+def test_an_advance_after_combat_is_movement() -> None:
+    elves = ["gerfindel@C3", "ceodoras@E8"]
+    board = Field.on(PLAIN, elves=elves, orks=["zugun@C4 stunned", "krular@E9"]).fighting("elves")
+    board.give("attack zugun gerfindel", 10).give("advance gerfindel C4")
+    assert board.at("gerfindel") == "C4"
+    assert not may_shoot(board.field, board.piece("gerfindel"), defensive=True)
+    assert may_shoot(board.field, board.piece("gerfindel"))
 
 
 @rule("DN-2.23-04", refused="a longbowman who has moved")
