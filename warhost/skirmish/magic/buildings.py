@@ -26,7 +26,6 @@ class RaiseHouse(Order):
     """Make a house appear: ``raise-house zacharie small J9 0 J9|J8 K10|K11``: the door, then the window."""
 
     verb = "raise-house"
-    binds = True
     caster: Piece
     size: Word
     hex: Hex
@@ -40,7 +39,6 @@ class RaiseTower(Order):
     """Make a tower appear around a hex: ``raise-tower zacharie J9 J8|J7``."""
 
     verb = "raise-tower"
-    binds = True
     caster: Piece
     hex: Hex
     door: Hexside
@@ -200,6 +198,10 @@ class RaisingTower(SpellClaim):
         hexes = self._hexes(field, caster, chosen[1])
         sides = outline(field, hexes) if isinstance(hexes, tuple) else {}
         return OneOf(Kind.HEXSIDE, [pair for pair in sides if self.is_legal(field, *chosen, pair)])
+
+    def _fits(self, field: Skirmish, caster: int, hex_: int) -> bool:
+        under = laid(field.grid, "tower", "tower", hex_, 0)
+        return takes(field, "tower", under) and isinstance(self._hexes(field, caster, hex_), tuple)
 
 
 @effect("tower")

@@ -188,7 +188,10 @@ def goes_first(field: Skirmish, caster: int, pending: Incantation) -> bool:
 
 
 class SpellClaim(Claim):
-    """The right to cast some spells at any moment (DN-3.3-04)."""
+    """The right to cast some spells at any moment (DN-3.3-04).
+
+    Their orders do not bind: a side that is still shifting a crowded hex may cast like any other.
+    """
 
     waits: ClassVar[bool] = False
     """Whether these spells wait until announced blows are settled: see :func:`is_in_the_balance`."""

@@ -29,7 +29,6 @@ class Fireball(Order):
     """Cast a fireball on a hex: ``fireball zacharie J9``."""
 
     verb = "fireball"
-    binds = True
     caster: Piece
     hex: Hex
 
@@ -39,7 +38,6 @@ class Circle(Order):
     """Draw a magic circle round the hexes of a path: ``circle zacharie J9>J10``."""
 
     verb = "circle"
-    binds = True
     caster: Piece
     path: Path
 

@@ -37,7 +37,6 @@ class Teleport(Order):
     """The caster is somewhere else: ``teleport zacharie J9``."""
 
     verb = "teleport"
-    binds = True
     caster: Piece
     hex: Hex
 
@@ -47,7 +46,6 @@ class Levitate(Order):
     """Lift a character to a hex on a higher level: ``levitate zacharie rix J9``."""
 
     verb = "levitate"
-    binds = True
     caster: Piece
     target: Piece
     hex: Hex

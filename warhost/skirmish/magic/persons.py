@@ -23,7 +23,6 @@ class Empower(Order):
     """The caster makes himself faster, stronger or harder to hit: ``empower zacharie stone-skin 12``."""
 
     verb = "empower"
-    binds = True
     caster: Piece
     spell: Word
     points: Number
@@ -34,7 +33,6 @@ class Enchant(Order):
     """Cast a spell on a character, or on himself: ``enchant shaman hold konrad``."""
 
     verb = "enchant"
-    binds = True
     caster: Piece
     spell: Word
     target: Piece
@@ -45,7 +43,6 @@ class Bestow(Order):
     """Give another character movement points or a better aim: ``bestow zacharie haste rix 4``."""
 
     verb = "bestow"
-    binds = True
     caster: Piece
     spell: Word
     target: Piece

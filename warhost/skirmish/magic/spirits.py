@@ -42,7 +42,6 @@ class Conjure(Order):
     """Call spirits to free hexes: ``conjure shaman gargoyles gargoyle-1@J9,gargoyle-2@J10``."""
 
     verb = "conjure"
-    binds = True
     caster: Piece
     spell: Word
     places: Arrangement

@@ -48,7 +48,6 @@ class Reshape(Order):
     """Trees, springs, crevasses, entrances, bridges, tunnels: ``reshape zacharie tree medium J9 2``."""
 
     verb = "reshape"
-    binds = True
     caster: Piece
     spell: Word
     size: Word
@@ -61,7 +60,6 @@ class Demolish(Order):
     """Demolish the walls that a path crosses: ``demolish zacharie J4>J5``."""
 
     verb = "demolish"
-    binds = True
     caster: Piece
     path: Path
 

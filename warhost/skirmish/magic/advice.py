@@ -1,0 +1,143 @@
+"""Which spells are worth casting now: a short list for players made of code, best first.
+
+A worth is counted in points of attack and defence, like the strength of fighters, times the chance that the spell
+works, less a share of the energy that it takes. Only spells with a clear use are weighed; a bot that knows more about
+a scenario can weigh others itself.
+
+>>> [order for worth, order in sensible_casts(field, seat)][:1]        # doctest: +SKIP
+[Fireball(caster=3, hex=117)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from warhost.core.orders import Order
+from warhost.skirmish.combat import can_attack, can_strike
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.magic.casting import COUNTER_FACTOR, Counter, Countering, LetBe, SpellClaim, ready, spell_reasons
+from warhost.skirmish.magic.fireballs import Fireball, Fireballs
+from warhost.skirmish.magic.incantations import Incantation, is_hurt, odds_of_success, range_of
+from warhost.skirmish.magic.persons import Bestow, Bestowing, Empower, Empowering, Enchant, Enchanting
+from warhost.skirmish.magic.spirits import CALLS, Conjure, Conjuring, counters, haunts, waiting
+from warhost.skirmish.state import FOUGHT, SHOT, Skirmish
+
+THRIFT = Fraction(1, 2)
+"""How much strength a point of energy is worth."""
+Wish = tuple[SpellClaim, Order, int]
+"""A spell, and what it would be worth if it were certain."""
+
+_EMPOWER, _ENCHANT, _BESTOW, _FIRE, _CONJURE = Empowering(), Enchanting(), Bestowing(), Fireballs(), Conjuring()
+
+
+def sensible_casts(field: Skirmish, seat: int) -> list[tuple[Fraction, Order]]:
+    """Spells that a seat could cast now to some purpose, with their worth; the best first."""
+    found: list[tuple[Fraction, Order]] = []
+    for caster in ready(field, seat):
+        for claim, order, worth in _wishes(field, seat, caster):
+            plan = claim.plan(field, order)
+            if isinstance(plan, Incantation) and not spell_reasons(field, plan):
+                chance = odds_of_success(field, caster, plan, plan.cost).of("works")
+                gain = worth * chance - plan.cost * THRIFT
+                if gain > 0:
+                    found.append((gain, order))
+    return sorted(found, key=lambda pair: (-pair[0], repr(pair[1])))
+
+
+def counsel(field: Skirmish, step: Countering) -> Order:
+    """Whether to counter a spell: where it is likely to succeed and does not use up what is left."""
+    cost = step.cast.cost * COUNTER_FACTOR
+    for piece in step.able(field):
+        likely = odds_of_success(field, piece, step.cast, cost).of("works") >= Fraction(3, 5)
+        if likely and cost * 2 <= field.energy[piece]:
+            return Counter(piece)
+    return LetBe()
+
+
+def strength(field: Skirmish, piece: int) -> int:
+    """What a fighter is worth in the state in which he is."""
+    values = field.printed(piece)
+    return values.attack + values.defence
+
+
+def _wishes(field: Skirmish, seat: int, caster: int) -> Iterator[Wish]:
+    mine = list(field.pieces_of(seat))
+    foes = [
+        piece
+        for other in range(len(field.muster.seats))
+        if other != seat
+        for piece in field.pieces_of(other)
+        if not field.hidden[piece] and not field.muster.is_horse[piece]
+    ]
+    yield from _burning(field, caster, foes)
+    yield from _healing(field, seat, caster)
+    yield from _calling(field, caster, foes)
+    if field.phase[0] == "combat":
+        yield from _striking(field, seat, caster, mine, foes)
+    if field.phase[0] == "fire" and field.active[0] == seat:
+        for piece in mine:
+            if field.muster.fighter[piece].missile and field.is_able(piece) and not field.did[piece] & SHOT:
+                yield _BESTOW, Bestow(caster, "true-aim", piece, 3), 8
+
+
+def _burning(field: Skirmish, caster: int, foes: list[int]) -> Iterator[Wish]:
+    """A fireball on an enemy: a wound takes half of him, or all if he is hurt or stunned already."""
+    table = field.muster.tables.fireball
+    for piece in foes:
+        if field.has(piece, "spirit"):
+            continue
+        shield = table.modifiers["armoured"] if field.is_armoured(piece) else 0
+        wounds = sum(table.outcome(die + shield) == "wounded-and-retreats" for die in range(1, 11))
+        if field.health[piece] == Health.STUNNED:
+            worth = sum(field.muster.fighter[piece].foot[0][:2])
+        else:
+            lost = strength(field, piece) if is_hurt(field, piece) else strength(field, piece) // 2
+            worth = lost * wounds // 10
+        yield _FIRE, Fireball(caster, field.at[piece]), worth
+
+
+def _healing(field: Skirmish, seat: int, caster: int) -> Iterator[Wish]:
+    for piece in range(field.muster.size):
+        if field.seat_of(piece) != seat or field.muster.pieces[piece].sort != "fighter":
+            continue
+        whole = sum(field.muster.fighter[piece].foot[0][:2])
+        if field.health[piece] == Health.DEAD:
+            yield _ENCHANT, Enchant(caster, "revive", piece), whole
+        elif is_hurt(field, piece):
+            spell = "mend-self" if piece == caster else "mend"
+            yield _ENCHANT, Enchant(caster, spell, piece), whole - strength(field, piece) // 2
+
+
+def _calling(field: Skirmish, caster: int, foes: list[int]) -> Iterator[Wish]:
+    """Spirits near the nearest enemy, if he is near enough for them to fight him."""
+    near = [piece for piece in foes if field.distance(caster, piece) <= range_of(field, caster) + 2]
+    if not near:
+        return
+    goal = field.at[min(near, key=lambda piece: field.distance(caster, piece))]
+    hexes = sorted(haunts(field, caster), key=lambda hex_: (field.grid.distance(hex_, goal), hex_))
+    for spell in CALLS:
+        pieces = counters(field.muster, spell)
+        if waiting(field, spell) and len(hexes) >= len(pieces):
+            places = tuple(zip(pieces, hexes, strict=False))
+            yield _CONJURE, Conjure(caster, spell, places), sum(strength(field, piece) for piece in pieces) // 2
+
+
+def _striking(field: Skirmish, seat: int, caster: int, mine: list[int], foes: list[int]) -> Iterator[Wish]:
+    """In combat: twice the blow of who strikes, half of who strikes us, a harder skin for a caster who is struck."""
+    if field.active[0] == seat:
+        for piece in mine:
+            if can_attack(field, seat, piece) and any(can_strike(field, piece, foe) for foe in foes):
+                yield _ENCHANT, Enchant(caster, "fury", piece), field.attack(piece)
+        return
+    strikers = [
+        foe for foe in foes if field.is_able(foe) and not field.did[foe] & FOUGHT and _strikes(field, foe, mine)
+    ]
+    for foe in strikers:
+        yield _ENCHANT, Enchant(caster, "weakness", foe), field.attack(foe) // 2
+    if any(can_strike(field, foe, caster) for foe in strikers):
+        yield _EMPOWER, Empower(caster, "stone-skin", 10), 15
+
+
+def _strikes(field: Skirmish, foe: int, mine: list[int]) -> bool:
+    return any(can_strike(field, foe, piece) for piece in mine)
