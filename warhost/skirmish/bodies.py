@@ -14,6 +14,7 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision
+from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.ground import Way
@@ -121,7 +122,7 @@ class Burden(Decision):
             there
             for cell in field.cells(self.carrier)
             for there in grid.neighbours[cell]
-            if costs[cell * 6 + grid.direction(cell, there)] and all(field.hidden[p] for p in field.here[there])
+            if costs[cell * 6 + grid.direction(cell, there)] and not seen_in(field, there, field.seat_of(self.carrier))
         ]
 
     def moot(self, field: Skirmish, /) -> bool:

@@ -35,13 +35,19 @@ def is_riderless(field: Skirmish, piece: int) -> bool:
     return field.muster.is_horse[piece] and field.is_alive(piece)
 
 
+def seen_in(field: Skirmish, hex_: int, seat: int) -> list[int]:
+    """Those in a hex of whom a seat knows: what it may do must not betray who is hidden from it."""
+    return [p for p in field.here[hex_] if not field.hidden[p] or field.seat_of(p) == seat]
+
+
 def is_held(field: Skirmish, horse: int) -> bool:
     """Whether the side that last had a horse still has it: somebody of it stands beside the horse (DN-2.36.4-02)."""
     if field.bridle[horse] == LOOSE:
         return False
     seat = field.seat_of(horse)
     near = {n for cell in field.cells(horse) for n in field.grid.neighbours[cell]}
-    return any(field.seat_of(p) == seat and field.is_able(p) for h in near for p in field.here[h])
+    standing = (p for h in near for p in field.here[h] if field.seat_of(p) == seat)
+    return any(field.is_able(p) and not field.hidden[p] for p in standing)
 
 
 def may_take(field: Skirmish, piece: int, horse: int) -> bool:
@@ -143,7 +149,8 @@ def led_stay_refusal(field: Skirmish, going: Going) -> Refusal | None:
     for horse in going.led:
         at, facing = field.at[horse], field.facing[horse]
         if at != OFF and not Long(field, horse).can_stay(at, facing):
-            others = [o for cell in field.cells(horse) for o in field.here[cell] if o != horse]
+            seat = field.seat_of(horse)
+            others = [o for cell in field.cells(horse) for o in seen_in(field, cell, seat) if o != horse]
             where = field.hex_ref(at)
             text = msg("dn-hex-taken", piece=field.ref(horse), hex=where, others=field.list_of(others))
             return refuse(text, "DN-2.37-01", where, *field.refs(others))

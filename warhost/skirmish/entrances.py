@@ -9,6 +9,7 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
+from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.gaits import Stride, gait_of
 from warhost.skirmish.ground import Ground
 from warhost.skirmish.legs import Act, act, take_stride, too_dear
@@ -26,7 +27,7 @@ def entrances(ground: Ground) -> frozenset[int]:
 
 def is_free(field: Skirmish, piece: int, hex_: int, below: int) -> bool:
     """Whether nobody else is above an entrance, or in it."""
-    return not any(p != piece and field.below[p] == below and not field.hidden[p] for p in field.here[hex_])
+    return not any(p != piece and field.below[p] == below for p in seen_in(field, hex_, field.seat_of(piece)))
 
 
 @act
@@ -64,7 +65,7 @@ class Under(Act):
             below, cost = 1, stride.cost
         found = []
         if not is_free(field, piece, goal, below):
-            others = [p for p in field.here[goal] if p != piece]
+            others = [p for p in seen_in(field, goal, field.seat_of(piece)) if p != piece]
             text = msg("dn-hex-taken", piece=me, hex=where, others=field.list_of(others))
             found.append(refuse(text, "DN-2.37-02", where))
         if going.led:

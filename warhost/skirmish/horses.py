@@ -15,6 +15,7 @@ from warhost.skirmish.bridles import (
     LED_ON_FOOT,
     LOOSE,
     riderless,
+    seen_in,
     take_horse,
     take_reasons,
 )
@@ -119,7 +120,7 @@ class Dismount(Act):
         cells = field.cells(rider)
         for cell in cells:
             for there in grid.neighbours[cell]:
-                empty = there not in cells and all(field.hidden[p] for p in field.here[there])
+                empty = there not in cells and not seen_in(field, there, field.seat_of(rider))
                 opens = costs[cell * 6 + grid.direction(cell, there)] and (not heaps or field.load[there] < CLOSED)
                 if empty and opens:
                     yield there

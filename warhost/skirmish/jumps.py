@@ -21,6 +21,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.bodies import sink
+from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.challenges import DIE, is_hurt
 from warhost.skirmish.gaits import Long, gait_of
 from warhost.skirmish.ground import Ground, Side, Way
@@ -348,7 +349,7 @@ def forced_landings(field: Skirmish, piece: int) -> list[int]:
     return [
         h
         for h in landings(field, piece)
-        if not field.standing(h) and not field.here[h] and field.ground.kind(h).cost[mover] is not None
+        if not seen_in(field, h, field.seat_of(piece)) and field.ground.kind(h).cost[mover] is not None
     ]
 
 

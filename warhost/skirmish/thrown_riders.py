@@ -15,6 +15,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision
 from warhost.skirmish.bodies import sink
+from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.combat import BLOWS
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import CLOSED
@@ -67,14 +68,8 @@ def places_beside(field: Skirmish, rider: int, horse: int) -> list[int]:
                 near[there] = None
     if dead:
         return list(near)
-    free = [h for h in near if not _others(field, h, rider)]
+    free = [h for h in near if not seen_in(field, h, field.seat_of(rider))]
     return free or [h for h in near if _can_be_cleared(field, h, rider)]
-
-
-def _others(field: Skirmish, hex_: int, rider: int) -> list[int]:
-    """Those in a hex of whom the rider's side knows."""
-    seat = field.seat_of(rider)
-    return [p for p in field.here[hex_] if not field.hidden[p] or field.seat_of(p) == seat]
 
 
 def _can_be_cleared(field: Skirmish, hex_: int, rider: int) -> bool:
@@ -83,7 +78,7 @@ def _can_be_cleared(field: Skirmish, hex_: int, rider: int) -> bool:
         field.seat_of(p) == field.seat_of(rider)
         and not field.muster.is_horse[p]
         and Refuges(field, p, 1, only_free=True).ends
-        for p in _others(field, hex_, rider)
+        for p in seen_in(field, hex_, field.seat_of(rider))
     )
 
 
