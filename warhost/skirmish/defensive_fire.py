@@ -21,6 +21,7 @@ from warhost.skirmish.fire import (
     Shooting,
     Shot,
     can_be_shot,
+    hides_archers,
     is_possible,
     loose,
     marching,
@@ -184,9 +185,9 @@ class Overwatch(Decision):
         going = marching(field, self.piece)
         if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
+        if hides_archers(field, self.side):
+            return False
         men = self._men(field)
-        if any(field.hidden[man] for man in men):
-            return False  # Those who move must not learn from the question whether hidden men see them.
         return not men or not any(shooters_at(field, men, self.piece, stop) for stop in stops(field, going))
 
     def ask(self, field: Skirmish, /) -> Ask:

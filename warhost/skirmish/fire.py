@@ -109,6 +109,11 @@ def missile_men(field: Skirmish, seat: int, *, defensive: bool = False, besides:
     ]
 
 
+def hides_archers(field: Skirmish, seat: int) -> bool:
+    """Whether a seat has hidden missile-men: it is asked then whatever they see, lest the question betray them."""
+    return any(field.hidden[piece] and field.seat_of(piece) == seat for piece in archers(field.muster))
+
+
 def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
     """Whether a piece is an enemy whom arrows can hurt: seen, on the map, no Black Dragon (DN-2.24-18)."""
     return (
@@ -167,13 +172,11 @@ class Shooting(Mode):
     defensive = False
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        """Whether somebody can shoot; a side with hidden missile-men is always asked, lest the question betray them."""
+        """Whether somebody can shoot, as far as everybody knows."""
+        if hides_archers(field, side):
+            return bool(self._targets(field, side))
         men = missile_men(field, side, defensive=self.defensive)
-        if not men:
-            return False
-        targets = self._targets(field, side)
-        if targets and any(field.hidden[man] for man in men):
-            return True
+        targets = self._targets(field, side) if men else []
         return any(is_possible(field, man, target, defensive=self.defensive) for man in men for target in targets)
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
