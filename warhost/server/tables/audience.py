@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,11 +11,9 @@ from warhost.core import Game, Seat
 from warhost.core.chronicle import Entry
 from warhost.server import rendering
 from warhost.server.tables.journal import LogEntry
-from warhost.server.wire import boards, games, live
+from warhost.server.tables.scene import Scene, Shift
+from warhost.server.wire import games, live
 from warhost.server.wire.prompts import Verdict
-
-if TYPE_CHECKING:
-    from warhost.server.boards import Board
 
 ENCODER = msgspec.json.Encoder()
 LOG_TAIL = 200
@@ -34,48 +31,24 @@ class Kept(NamedTuple):
 class Audience:
     """What one seat sees, kept up to date record by record."""
 
-    def __init__(self, game: Game, board: Board, seat: Seat, log: list[LogEntry], frames_kept: int) -> None:
+    def __init__(self, game: Game, scene: Scene, seat: Seat, log: list[LogEntry], frames_kept: int) -> None:
         self.seat = seat
         self._game = game
-        self._board = board
-        self._feed = game.view(seat).feed()
+        self._scene = scene
         self._lines = [line_of(entry) for entry in log if entry.is_for(seat)]
         self._frames: deque[Kept] = deque(maxlen=frames_kept)
-        self._counters: dict[tuple[str, int], boards.Counter] = {}
-        tables: Any = self._feed.whole["tables"]
-        for table, rows in tables.items():
-            for row, seen in enumerate(rows):
-                self._place(table, row, seen)
-        self._unseen = self._look_for_unseen()
-
-    def _look_for_unseen(self) -> dict[str, boards.Counter]:
-        facts: Any = self._feed.whole["facts"]
-        return {counter.key: counter for counter in self._board.unseen(self._game.resolved, facts)}
-
-    def _place(self, table: str, row: int, seen: Mapping[str, Any]) -> boards.Counter | None:
-        counter = self._board.counter(self._game.resolved, table, row, seen)
-        if counter is not None:
-            self._counters[table, row] = counter
-        return counter
 
     # Reading
 
     def view(self, id: str, position: int, verdict: Verdict | None) -> games.SeatView:
         """Everything that the seat sees now."""
-        whole: Any = self._feed.whole
         return games.SeatView(
             game=id,
             seat=self.seat,
             position=position,
-            facts=whole["facts"],
-            tables={name: rows_of(rows) for name, rows in whole["tables"].items()},
-            counters=[
-                self._counters[table, row]
-                for table, rows in whole["tables"].items()
-                for row in range(len(rows))
-                if (table, row) in self._counters
-            ]
-            + list(self._unseen.values()),
+            facts=self._scene.facts,
+            tables=self._scene.tables,
+            counters=self._scene.counters,
             prompt=rendering.prompt(self._game, self.seat, verdict),
             log=self.log(max(0, len(self._lines) - LOG_TAIL), LOG_TAIL),
         )
@@ -103,42 +76,27 @@ class Audience:
     def follow(
         self,
         entry: Entry,
-        touched: Mapping[str, set[int]],
+        shift: Shift,
         new: list[LogEntry],
         record: games.Record,
         after: int,
         verdict: Verdict | None,
     ) -> bytes:
-        """Take in a record; the frame that tells it."""
-        self._feed.hear(self._game, entry, touched)
-        changes: Any = self._feed.changes()
+        """Take in a record that has shifted the scene; the frame that tells it."""
         if entry.kind == "undo":
             while self._lines and self._lines[-1].position > entry.what:
                 self._lines.pop()
         first = len(self._lines)
         self._lines += [line_of(one) for one in new if one.is_for(self.seat)]
-        sizes = changes.get("sizes", {})
-        removed = [key for key in self._counters if key[1] >= sizes.get(key[0], key[1] + 1)]
-        gone = [self._counters.pop(key).key for key in removed]
-        counters = [
-            counter
-            for table, rows in changes["tables"].items()
-            for row, seen in rows.items()
-            if (counter := self._place(table, int(row), seen)) is not None
-        ]
-        if "facts" in changes:
-            before, self._unseen = self._unseen, self._look_for_unseen()
-            gone += [key for key in before if key not in self._unseen]
-            counters += [counter for key, counter in self._unseen.items() if before.get(key) != counter]
         frame = live.Change(
             after=after,
             position=record.position,
             record=record,
-            tables=changes["tables"],
-            sizes=sizes,
-            facts=changes.get("facts"),
-            gone=gone,
-            counters=counters,
+            tables=shift.tables,
+            sizes=shift.sizes,
+            facts=shift.facts,
+            gone=shift.gone,
+            counters=shift.counters,
             prompt=rendering.prompt(self._game, self.seat, verdict),
             log_first=first,
             log=self._lines[first:],
@@ -151,11 +109,6 @@ class Audience:
 def line_of(entry: LogEntry) -> games.LogLine:
     """A line of the log as it is sent."""
     return games.LogLine(position=entry.position, text=rendering.text(entry.message))
-
-
-def rows_of(rows: list[dict[str, Any]]) -> games.Rows:
-    """The rows of a table that hold something."""
-    return games.Rows(size=len(rows), rows={str(number): row for number, row in enumerate(rows) if row})
 
 
 def words_of(game: Game, entry: Entry) -> str:

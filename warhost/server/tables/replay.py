@@ -12,7 +12,7 @@ from warhost.core.chronicle import Entry, Header
 from warhost.core.game import start
 from warhost.server import rendering
 from warhost.server.boards import Board
-from warhost.server.tables.audience import rows_of
+from warhost.server.tables.scene import rows_of
 from warhost.server.wire import games
 from warhost.server.wire.prompts import Prompt, Waiting
 

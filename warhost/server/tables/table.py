@@ -18,6 +18,7 @@ from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat, now
 from warhost.server.tables.audience import LOG_TAIL, Audience, line_of, record_of, words_of
 from warhost.server.tables.journal import Journal, LogEntry
 from warhost.server.tables.replay import Reel
+from warhost.server.tables.scene import Scene
 from warhost.server.wire import games
 from warhost.server.wire.prompts import Verdict
 
@@ -78,6 +79,7 @@ class Table:
         self._frames_kept = frames_kept
         self._snapshot_every = snapshot_every
         self._audiences: dict[Seat, Audience] = {}
+        self._scenes: dict[Seat, Scene] = {}
         self._done = Done([], [], [])
         self.reel = Reel(game.resolved, game.header)
         game.listeners.append(self._hear)
@@ -161,8 +163,18 @@ class Table:
     def audience(self, seat: Seat) -> Audience:
         """Everybody who sees the game from a seat."""
         if seat not in self._audiences:
-            self._audiences[seat] = Audience(self.game, self.volume.board, seat, self._log, self._frames_kept)
+            self._audiences[seat] = Audience(self.game, self._scene(seat), seat, self._log, self._frames_kept)
         return self._audiences[seat]
+
+    def _scene(self, seat: Seat) -> Scene:
+        """What lies before a seat; where nothing is secret, before everybody."""
+        eyes = self._eyes(seat)
+        if eyes not in self._scenes:
+            self._scenes[eyes] = Scene(self.game, self.volume.board, eyes)
+        return self._scenes[eyes]
+
+    def _eyes(self, seat: Seat) -> Seat:
+        return seat if self.game.rulebook.keeps_secrets(self.game.resolved) else SPECTATOR
 
     def view(self, seat: Seat) -> games.SeatView:
         """Everything that a seat sees now."""
@@ -244,9 +256,11 @@ class Table:
         self._done.records.append(self._journal.record(entry, told, words))
         self._done.entries.append((self.position, entry, words))
         verdict = self.verdict
+        shifts = {eyes: scene.follow(entry, touched) for eyes, scene in self._scenes.items()}
         for seat, audience in self._audiences.items():
             record = record_of(game, entry, self.position, seat, words)
-            self._done.frames.append((seat, audience.follow(entry, touched, new, record, before, verdict)))
+            shift = shifts[self._eyes(seat)]
+            self._done.frames.append((seat, audience.follow(entry, shift, new, record, before, verdict)))
 
     # Taking back
 

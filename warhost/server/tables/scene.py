@@ -1,0 +1,96 @@
+"""A scene: what lies before some eyes, kept up to date record by record. Where nothing is secret, all share one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from warhost.core import Game, Seat
+from warhost.core.chronicle import Entry
+from warhost.server.wire import boards, games
+
+if TYPE_CHECKING:
+    from warhost.server.boards import Board
+
+
+class Shift(NamedTuple):
+    """What a record has changed in a scene."""
+
+    tables: Any
+    sizes: Any
+    facts: Any | None
+    counters: list[boards.Counter]
+    gone: list[str]
+
+
+class Scene:
+    """Rows, facts and counters as one seat sees them."""
+
+    def __init__(self, game: Game, board: Board, seat: Seat) -> None:
+        self._game = game
+        self._board = board
+        self._feed = game.view(seat).feed()
+        self._counters: dict[tuple[str, int], boards.Counter] = {}
+        tables: Any = self._feed.whole["tables"]
+        for table, rows in tables.items():
+            for row, seen in enumerate(rows):
+                self._place(table, row, seen)
+        self._unseen = self._look_for_unseen()
+
+    def _look_for_unseen(self) -> dict[str, boards.Counter]:
+        return {counter.key: counter for counter in self._board.unseen(self._game.resolved, self.facts)}
+
+    def _place(self, table: str, row: int, seen: Mapping[str, Any]) -> boards.Counter | None:
+        counter = self._board.counter(self._game.resolved, table, row, seen)
+        if counter is not None:
+            self._counters[table, row] = counter
+        return counter
+
+    @property
+    def facts(self) -> Any:
+        """What is known beside the rows."""
+        return self._feed.whole["facts"]
+
+    @property
+    def tables(self) -> dict[str, games.Rows]:
+        """The rows that hold something."""
+        whole: Any = self._feed.whole["tables"]
+        return {name: rows_of(rows) for name, rows in whole.items()}
+
+    @property
+    def counters(self) -> list[boards.Counter]:
+        """All counters, in the order of the rows."""
+        whole: Any = self._feed.whole["tables"]
+        lying = [
+            self._counters[table, row]
+            for table, rows in whole.items()
+            for row in range(len(rows))
+            if (table, row) in self._counters
+        ]
+        return lying + list(self._unseen.values())
+
+    def follow(self, entry: Entry, touched: Mapping[str, set[int]]) -> Shift:
+        """Take in a record."""
+        self._feed.hear(self._game, entry, touched)
+        changes: Any = self._feed.changes()
+        sizes = changes.get("sizes", {})
+        gone: list[str] = []
+        if sizes:
+            removed = [key for key in self._counters if key[1] >= sizes.get(key[0], key[1] + 1)]
+            gone = [self._counters.pop(key).key for key in removed]
+        counters = [
+            counter
+            for table, rows in changes["tables"].items()
+            for row, seen in rows.items()
+            if (counter := self._place(table, int(row), seen)) is not None
+        ]
+        if "facts" in changes:
+            before, self._unseen = self._unseen, self._look_for_unseen()
+            gone += [key for key in before if key not in self._unseen]
+            counters += [counter for key, counter in self._unseen.items() if before.get(key) != counter]
+        return Shift(changes["tables"], sizes, changes.get("facts"), counters, gone)
+
+
+def rows_of(rows: list[dict[str, Any]]) -> games.Rows:
+    """The rows of a table that hold something."""
+    return games.Rows(size=len(rows), rows={str(number): row for number, row in enumerate(rows) if row})
