@@ -141,6 +141,7 @@ def _lines(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...]) -
             if band is None:
                 continue
             line, hexes = empty_line(ground, start, end, volume)
+            # At short range nobody shoots over heads, so nobody ever does underground (DN-2.24-08, DN-2.24-09).
             over_heads = weapon.over_heads and band.modifier > 0
             if any(field.here[hex_] for hex_ in hexes):
                 standing = in_the_way(field, shooter, target)

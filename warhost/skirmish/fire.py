@@ -53,7 +53,10 @@ class Shoot(Order):
 
 
 def may_shoot(field: Skirmish, piece: int, *, defensive: bool = False) -> bool:
-    """Whether a missile-man may still shoot in this phase, wherever enemies are (DN-5.11.5-01)."""
+    """Whether a missile-man may still shoot in this phase, wherever enemies are (DN-5.11.5-01).
+
+    A wound does not keep him from it, whatever his counter shows (DN-2.2-06).
+    """
     if field.at[piece] == OFF or not field.is_able(piece) or field.loaded[piece] != LOADED:
         return False
     did, weapon = field.did[piece], weapon_of(field, piece)

@@ -107,6 +107,7 @@ class Sight:
         self.bare: list[bool] = []
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
+            # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
             noticed = kind.blocks or kind.traits & {"bridge", "gateway"}
             self.hexes[spot] = 1 if noticed else 0
             self.hex_at[spot] = hex_
