@@ -196,6 +196,7 @@ class Skirmish(State):
         self.lexicon = muster.lexicon
         self.muster = muster
         self.grid = muster.ground.grid
+        self._enchanted: tuple[tuple[Any, ...], Ground] = ((), muster.ground)
 
     # What was worked out already
 
@@ -241,7 +242,12 @@ class Skirmish(State):
     def ground(self) -> Ground:
         """The ground as it is now: the maps, and what magic has made of them."""
         magic = self.magic[0]
-        return enchanted(self.muster.ground, magic) if magic else self.muster.ground
+        if not magic:
+            return self.muster.ground
+        # The spells are compared by identity: hashing them all at every look would cost more than the look.
+        if self._enchanted[0] is not magic:
+            self._enchanted = (magic, enchanted(self.muster.ground, magic))
+        return self._enchanted[1]
 
     def passages(self, mover: str) -> Passages:
         """What each hexside costs a kind of mover."""
