@@ -325,17 +325,43 @@ def test_things_and_names_lie_where_they_can_be(key: str) -> None:
 
 
 def test_a_thing_that_nobody_can_draw_is_told_with_the_nearest(tmp_path: Path) -> None:
-    (tmp_path / "drawing.toml").write_text('[[things]]\nwhat = "barrel"\nat = "A1"\n')
+    folder = meadow(tmp_path)
+    (folder / "drawing.toml").write_text('[[things]]\nwhat = "barrel"\nat = "A1"\n')
     with pytest.raises(DataError, match=r"drawing\.toml:2: nobody can draw 'barrel'; did you mean 'barrels'"):
-        load_drawing(tmp_path)
+        load_drawing(folder)
     assert "barrels" in THINGS
 
 
-def test_a_map_of_your_own_needs_no_drawing(tmp_path: Path) -> None:
-    folder = tmp_path / "meadow"
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('[[things]]\nwhat = "bed"\nat = "A9"\n', r"drawing\.toml:3: there is no hex 'A9' on this map"),
+        ('[[names]]\ntext = "Nook"\nat = ["A1", "Z1"]\n', r"drawing\.toml:3: there is no hex 'Z1' on this map"),
+        (
+            '[[names]]\ntext = "Pool"\nplace = "pol"\n',
+            "'Pool' needs hexes, or a place of the map; 'pol' is none.*'pool'",
+        ),
+    ],
+)
+def test_a_place_that_is_not_on_the_map_is_told_with_its_line(tmp_path: Path, text: str, fault: str) -> None:
+    folder = meadow(tmp_path)
+    (folder / "drawing.toml").write_text(text)
+    with pytest.raises(DataError, match=fault):
+        load_drawing(folder)
+
+
+def meadow(above: Path) -> Path:
+    """A small map of one's own."""
+    folder = above / "meadow"
     folder.mkdir()
-    (folder / "map.toml").write_text('key = "meadow"\nname = "The Meadow"\nkind = "surface"\n')
+    places = '[places]\npool = ["B3"]\n'
+    (folder / "map.toml").write_text(f'key = "meadow"\nname = "The Meadow"\nkind = "surface"\n{places}')
     (folder / "ground.txt").write_text("A   .   t   .\n\nB     .   s   ~\n")
+    return folder
+
+
+def test_a_map_of_your_own_needs_no_drawing(tmp_path: Path) -> None:
+    meadow(tmp_path)
     sheet = draw_sheet(lay_out([Sheet("meadow")], tmp_path), folder=tmp_path)
     assert sheet.title == load_map("meadow", tmp_path).file.name == "The Meadow"
 
@@ -347,6 +373,7 @@ def test_a_map_of_your_own_needs_no_drawing(tmp_path: Path) -> None:
 def test_the_legend_explains_every_terrain_and_hexside_of_a_map(key: str) -> None:
     ground = GROUNDS[key]
     shown = " ".join(entry.drawing for entry in legend.entries(field_of(ground)))
+    assert {entry.slopes for entry in legend.entries(field_of(ground), ["stands"])} <= {"hachures", "stands"}
     letters = {ground.kind(h).letter for h in range(ground.grid.size)} - {".", "#"}
     # Stairs and slopes are shown between their levels.
     assert letters <= set(shown.replace("-", "="))

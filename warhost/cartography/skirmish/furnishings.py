@@ -7,7 +7,7 @@ Terrain brings its own things. What only pleases the eye (sacks, beds, the wheel
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,9 @@ from warhost.cartography.skirmish.field import Field, hex_corners
 from warhost.cartography.skirmish.relief import CliffStyle, SlopeStyle
 from warhost.cartography.skirmish.surfaces import area, clusters, drawn, planks
 from warhost.cartography.svg import Element, el, group, number, use
-from warhost.datafiles import DataError, TomlFile, nearest
+from warhost.core.hexes import HexGrid
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
+from warhost.skirmish.ground import Map, hex_name, load_map
 
 Picture = tuple[tuple[str, str], ...]
 """Classes and paths, drawn in this order around the origin."""
@@ -205,9 +207,27 @@ def load_drawing(folder: Path) -> DrawingFile:
         for n, thing in enumerate(file.things)
         if thing.what not in THINGS
     ]
+    faults += _faults_of_places(file, source, load_map(folder.name, folder.parent))
     if faults:
         raise DataError(faults)
     return file
+
+
+def _faults_of_places(file: DrawingFile, source: TomlFile, map_: Map) -> Iterator[Fault]:
+    """Hexes and places that the map does not have."""
+    grid = HexGrid(map_.drawing.columns, map_.drawing.rows)
+    hexes = [hex_name(grid, h) for h in range(grid.size)]
+    spots: list[tuple[KeyPath, str]] = [
+        *((("things", n, "at"), thing.at) for n, thing in enumerate(file.things)),
+        *((("names", n, "at", m), hex_) for n, name in enumerate(file.names) for m, hex_ in enumerate(name.at)),
+    ]
+    for path, hex_ in spots:
+        if hex_ not in hexes:
+            yield source.at(path, f"there is no hex {hex_!r} on this map", nearest(hex_, hexes))
+    for n, name in enumerate(file.names):
+        if not name.at and name.place not in map_.file.places:
+            fault = f"{name.text!r} needs hexes, or a place of the map; {name.place!r} is none"
+            yield source.at(("names", n), fault, nearest(name.place, map_.file.places))
 
 
 def symbols() -> list[Element]:

@@ -5,11 +5,13 @@ Each picture is a piece of ground of its own, a few hexes in letters as tests dr
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from warhost.cartography.pen import PLAIN, Point
 from warhost.cartography.skirmish import building, flora, furnishings, relief, surfaces
 from warhost.cartography.skirmish.field import Field, hex_corners
+from warhost.cartography.skirmish.relief import SlopeStyle
 from warhost.cartography.survey import HEX
 from warhost.cartography.svg import SERIF, Element, el, group, number, text_width
 from warhost.skirmish.ground import Ground, Letter, Side
@@ -19,12 +21,13 @@ LETTERS: Final = {"-": Letter("stairway", 0.5), "y": Letter("balcony", 0), "_": 
 
 
 class Entry(NamedTuple):
-    """A line of the legend: its words, what the rules say, and the drawing of which one hex is shown."""
+    """A line of the legend: its words, what the rules say, a drawing of which one hex is shown, how slopes look."""
 
     words: str
     rules: str
     drawing: str
     shown: str = "B2"
+    slopes: SlopeStyle = "hachures"
 
 
 _AROUND: Final = "A   {0}   {0}   {0}\nB     {0}   {1}   {0}\nC   {0}   {0}   {0}"
@@ -51,6 +54,7 @@ _KINDS: Final = {
     "forge": ("Forge", "p", "F"),
 }
 _SLOPE: Final = "A   ^   ^   ^\nB     /   /   /\nC   .   .   ."
+_STANDS: Final = "A   ^   ^   ^\nB     /   /   /\nC   a   a   a"
 _STAIR: Final = "A   ^   ^   ^\nB     ^   -   ^\nC   .   .   ."
 _BRIDGE: Final = "A   ~   ~   ~\nB     :   w   :\nC   ~   ~   ~"
 _DROP: Final = "A   ^   ^   ^\nB     .   .   .\nC   .   .   ."
@@ -66,8 +70,8 @@ _SIDES: Final = (
 )
 
 
-def entries(field: Field) -> list[Entry]:
-    """What is to be explained on a map."""
+def entries(field: Field, slopes: Iterable[SlopeStyle] = ("hachures",)) -> list[Entry]:
+    """What is to be explained on a map whose slopes are drawn in these ways."""
     ground = field.ground
     there = {ground.kind(h).key: ground.kind(h) for h in range(ground.grid.size)}
     found = [
@@ -78,7 +82,11 @@ def entries(field: Field) -> list[Entry]:
     if "bridge" in there:
         found.append(Entry("Wooden bridge", told(there["bridge"]), _BRIDGE))
     if "slope" in there:
-        found.append(Entry("Steep slope, its lip above", told(there["slope"]), _SLOPE))
+        rules = told(there["slope"])
+        if "hachures" in slopes:
+            found.append(Entry("Steep slope, its lip above", rules, _SLOPE))
+        if "stands" in slopes:
+            found.append(Entry("Stands: a steep slope", rules, _STANDS, slopes="stands"))
     if "stairway" in there:
         found.append(Entry("Stairway, the arrow down", told(there["stairway"]), _STAIR))
     if any(relief.is_sheer(field, h, d) for h, d, _ in field.falls):
@@ -171,7 +179,7 @@ def picture(entry: Entry, *, dark: bool) -> Element:
     drawn = group(
         *base,
         *surfaces.floors(field),
-        *relief.slopes(field, "hachures"),
+        *relief.slopes(field, entry.slopes),
         *relief.cliffs(field, "rock"),
         *relief.lips(field),
         *surfaces.decks(field),

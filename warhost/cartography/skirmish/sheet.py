@@ -16,7 +16,7 @@ from warhost.cartography.pen import Box, grown
 from warhost.cartography.skirmish import legend
 from warhost.cartography.skirmish.field import board_box
 from warhost.cartography.skirmish.inks import SCALES, ScaleName, scale_for, sheet_style
-from warhost.cartography.skirmish.table import MAPS, Table, ground_layer, name_layer, symbols
+from warhost.cartography.skirmish.table import MAPS, Leaf, Table, ground_layer, name_layer, symbols
 from warhost.cartography.survey import HEX
 from warhost.cartography.svg import Document, Element, el
 from warhost.skirmish.ground import Ground
@@ -65,7 +65,8 @@ class _Sheet:
         self.subtitle = subtitle or (told[0] if len(told) == 1 else f"in hexes of {METRES} metres")
         west, north, east, south = self.box
         self.size = min(ornaments.measure(self.box), 2200.0)
-        self.entries = legend.entries(table.field)
+        used = [leaf for leaf in table.leaves if "slope" in self._terrain_of(leaf)]
+        self.entries = legend.entries(table.field, {leaf.drawing.slopes for leaf in used})
         self.cell = (0.2 * self.size, 0.052 * self.size)
         self.side = 0.34 * self.size
         room = east - west - self.side
@@ -94,6 +95,11 @@ class _Sheet:
         document.add(*ornaments.neatline(table.ground, self.box, grown(self.sheet, HEX), self._count))
         document.add(*self._strip(), *ornaments.paper(grown(self.sheet, 2)))
         return document
+
+    def _terrain_of(self, leaf: Leaf) -> set[str]:
+        """The kinds of terrain on one map of the table."""
+        ground = self.table.ground
+        return {ground.kind(h).key for h in range(ground.grid.size) if ground.sheet[h] == leaf.number}
 
     def _count(self, edge: ornaments.Edge, index: int) -> str:
         """Columns have numbers and rows letters, those of the maps that lie at that edge."""
