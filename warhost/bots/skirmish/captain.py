@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any, Final
 
+from warhost.bots.skirmish.errands import Errand
 from warhost.bots.skirmish.moves import DARED, Scout
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, gain, worth
 from warhost.core import Dice, Order, View
@@ -19,11 +20,14 @@ from warhost.skirmish.entering import exits
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.fire import Shoot
 from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.legs import ACTS, LEAVING, begin
+from warhost.skirmish.legs import ACTS, LEAVING, begin, path_refusal
+from warhost.skirmish.magic.advice import counsel, sensible_casts
+from warhost.skirmish.magic.casting import Counter, Countering
 from warhost.skirmish.movement import Halt, March, Onward
 from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire
 from warhost.skirmish.setup import Deploy, Ready
+from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.state import OFF, Going, Skirmish
 from warhost.skirmish.ways import Reach
 
@@ -31,6 +35,11 @@ Advice = tuple[Order, str]
 """An order and the reason for it, in a few words."""
 
 WORTH_A_SHOT: Final = 0.2
+WORTH_A_SPELL: Final = 3
+NEAR: Final = 4
+"""How near, in points on foot, a rider gets off his horse for an errand."""
+MOMENTS: Final[frozenset[type[Order]]] = frozenset({Shoot, March, Attack})
+"""When a captain thinks of spells."""
 OUT: Final = 15.0
 """What it is worth to leave the map at once where leaving wins."""
 RESTLESS: Final = 0.3
@@ -52,6 +61,9 @@ class Captain:
         ask = view.ask
         assert ask is not None, "nobody asks this seat"
         offered = {offer.order for offer in ask.offers}
+        spell = self._spell(view, field, offered)
+        if spell is not None:
+            return spell
         for kind, answer in ANSWERS:
             if kind in offered:
                 found = answer(self, view, field)
@@ -61,6 +73,29 @@ class Captain:
 
     def _seat(self, view: View, field: Skirmish) -> int:
         return field.muster.seats.index(view.seat)
+
+    # Magic and words
+
+    def _spell(self, view: View, field: Skirmish, offered: set[type[Order]]) -> Advice | None:
+        """A spell that is worth its energy, before anything else is done."""
+        if not offered & MOMENTS or not view.claims():
+            return None
+        for value, order in sensible_casts(field, self._seat(view, field))[:3]:
+            if value >= WORTH_A_SPELL and view.refusal(order) is None:
+                return order, f"magic worth {float(value):.0f}"
+        return None
+
+    def counter(self, view: View, field: Skirmish) -> Advice | None:
+        """Counter an enemy spell where it is likely to succeed."""
+        step = field.top
+        return (counsel(field, step), "the odds of a counterspell") if isinstance(step, Countering) else None
+
+    def speak(self, view: View, field: Skirmish) -> Advice | None:
+        """Words cost nothing."""
+        for speaker in _values(view, Speak):
+            for listener in _values(view, Speak, speaker):
+                return Speak(speaker, listener), "words cost nothing"
+        return SayNothing(), "nobody to speak to"
 
     # Set-up
 
@@ -146,25 +181,64 @@ class Captain:
     def _way(self, field: Skirmish, scout: Scout, going: Going) -> tuple[Any, ...]:
         """The way to the place that is worth most, or nothing if he should stay."""
         piece = going.piece
+        errand, goal = scout.errand(piece), scout.goal(piece)
+        at = field.at[piece]
+        if errand is not None and at in errand.hexes:
+            done = self._do(field, going, errand)
+            if done is not None:
+                return done
         leaving = next(iter(ACTS["leave"].offered(field, going)), None)
-        goal = scout.goal(piece)
-        if leaving and goal is not None and goal[field.at[piece]] == 0:
+        if leaving and errand is None and goal is not None and goal[at] == 0:
             return tuple(leaving)
-        gait, reach = gait_of(field, piece), Reach(field, going)
+        if errand is not None and errand.on_foot and goal is not None and at != OFF and goal[at] <= NEAR:
+            off = self._get_off(field, going, goal)
+            if off:
+                return off
+        return self._best_way(field, scout, going, errand, goal)
+
+    def _do(self, field: Skirmish, going: Going, errand: Errand) -> tuple[Any, ...] | None:
+        """What he does where he is wanted; None if there is nothing to do there."""
+        if errand.on_foot and field.is_mounted(going.piece):
+            return None
+        if errand.waits:
+            return ()
+        if errand.act:
+            return next(iter(ACTS[errand.act].offered(field, going)), None)
+        return None
+
+    def _get_off(self, field: Skirmish, going: Going, goal: tuple[int, ...]) -> tuple[Any, ...]:
+        """Off the horse, on the side that is nearer to the goal."""
+        piece = going.piece
+        if not field.is_mounted(piece):
+            return ()
+        beside = {n for cell in field.cells(piece) for n in field.grid.neighbours[cell]}
+        for hex_ in sorted(beside, key=lambda h: (goal[h], h)):
+            path = (("dismount", piece), hex_)
+            if path_refusal(field, going, path) is None:
+                return path
+        return ()
+
+    def _best_way(
+        self, field: Skirmish, scout: Scout, going: Going, errand: Errand | None, goal: tuple[int, ...] | None
+    ) -> tuple[Any, ...]:
+        piece = going.piece
         at, facing = field.at[piece], field.facing[piece]
+        gait, reach = gait_of(field, piece), Reach(field, going)
         best, way = float("-inf"), tuple[Any, ...]()
         if at != OFF:
             best = scout.value(piece, at, gait.cells(at, facing)) + RESTLESS
+        last = errand.act if errand is not None else "leave"
         out = exits(field.muster, field.side[piece]) if goal is not None else frozenset[int]()
         for hex_, cost in reach.cost.items():
             value = scout.value(piece, hex_, gait.cells(*reach.pose(hex_)))
-            leaves = goal is not None and goal[hex_] == 0 and hex_ in out and cost + LEAVING <= going.points
-            value += OUT if leaves else 0.0
+            there = goal is not None and goal[hex_] == 0 and cost + LEAVING <= going.points
+            ends = there and ((last == "leave" and hex_ in out) or (last == "lift" and not field.is_mounted(piece)))
+            value += OUT if ends else 0.0
             if value > best:
                 path = reach.way(hex_)
                 value -= self._dares(field, scout, piece, path)
                 if value > best:
-                    best, way = value, (*path, ("leave", piece)) if leaves else path
+                    best, way = value, (*path, (last, piece)) if ends else path
         return way
 
     def _dares(self, field: Skirmish, scout: Scout, piece: int, path: tuple[Any, ...]) -> float:
@@ -188,11 +262,13 @@ class Captain:
     # Combat
 
     def attack(self, view: View, field: Skirmish) -> Advice | None:
-        """The attack that wins most on the average."""
+        """The attack that wins most on the average; whoever waits for something does not strike."""
         best: tuple[float, Order] | None = None
+        scout = Scout(field, self._seat(view, field))
         for target in _values(view, Attack):
             able = view.choices(Attack, target)
-            for some in _groups(field, able.values if isinstance(able, SubsetOf) else ()):
+            free = [p for p in able.values if not _waits(field, scout, p)] if isinstance(able, SubsetOf) else []
+            for some in _groups(field, free):
                 value = gain(field, Melee(some, (target,)))
                 if best is None or value > best[0]:
                     best = (value, Attack(target, some))
@@ -245,6 +321,12 @@ class Captain:
         return best[1], "to a better place"
 
 
+def _waits(field: Skirmish, scout: Scout, piece: int) -> bool:
+    """Whether somebody must stand idle where he is."""
+    errand = scout.errand(piece)
+    return errand is not None and errand.waits and field.at[piece] in errand.hexes and not field.is_mounted(piece)
+
+
 def _values(view: View, kind: type[Order], *chosen: Any) -> Iterable[Any]:
     """What can be chosen next in an order that is offered."""
     if view.ask is None or kind not in {offer.order for offer in view.ask.offers}:
@@ -265,6 +347,8 @@ def _groups(field: Skirmish, able: Iterable[int]) -> Iterable[tuple[int, ...]]:
 Answer = Callable[[Captain, View, Skirmish], Advice | None]
 ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (Deploy, Captain.set_up),
+    (Counter, Captain.counter),
+    (Speak, Captain.speak),
     (ShootBack, Captain.shoot_back),
     (Shoot, Captain.shoot),
     (Onward, Captain.onward),

@@ -1,37 +1,127 @@
-"""What the special rules of a scenario ask a side to do: fetch sacks, free captives, read the tablet."""
+"""What the special rules of a scenario ask a side to do: fetch sacks, free captives, read the tablet, talk."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from warhost.bots.skirmish.ground_plans import where
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.scenarios import Sacks as SacksCondition
+from warhost.skirmish.scenarios import conditions_of, hexes_of
+from warhost.skirmish.specials.base import Rule
+from warhost.skirmish.specials.captives import Captives, Prisoners
+from warhost.skirmish.specials.sacks import Sacks
+from warhost.skirmish.specials.speeches import FairWords, Parley
+from warhost.skirmish.specials.tablet import Tablet
 from warhost.skirmish.state import OFF, Skirmish
 
 
-def errand(field: Skirmish, piece: int) -> frozenset[int]:
-    """The hexes where a special rule wants a fighter, or none."""
-    muster = field.muster
-    side = muster.sides[muster.pieces[piece].side].key
-    for special in muster.scenario.specials:
-        found = _errand(field, piece, side, special.key, special.figures)
-        if found:
+class Errand(NamedTuple):
+    """Where somebody is wanted, and what he does there."""
+
+    hexes: frozenset[int]
+    on_foot: bool = False
+    """Riders get off their horses for it."""
+    act: str = ""
+    """The act that he does at once when he is there, such as ``lift``."""
+    waits: bool = False
+    """Whether he stays there and does nothing else."""
+
+
+def errand_of(field: Skirmish, piece: int) -> Errand | None:
+    """What a special rule wants of a fighter just now; None if nothing."""
+    specials: dict[str, Rule] = field.rules.seams["specials"]
+    for rule in specials.values():
+        found = _errand(field, piece, rule)
+        if found is not None and found.hexes:
             return found
-    return frozenset()
+    return None
 
 
-def _errand(field: Skirmish, piece: int, side: str, key: str, figures: dict[str, Any]) -> frozenset[int]:
-    muster = field.muster
-    token = muster.pieces[piece].token
-    if key == "captives" and figures["side"] == side and token not in figures["who"]:
-        bound = [p for p in muster.named(*figures["who"]) if field.idle[p] and field.at[p] != OFF]
-        return frozenset(n for hex_ in where(field, bound) for n in field.grid.neighbours[hex_])
-    if key == "prisoners":
-        waiting = [p for p in muster.named(*figures["who"]) if field.idle[p] and field.at[p] != OFF]
-        mine = waiting and field.seat_of(waiting[0]) == field.seat_of(piece)
-        return frozenset(muster.ground.place(figures["place"])) if mine and piece not in waiting else frozenset()
-    if key == "sacks" and not field.sacks[piece] and side == "rebels" and not field.is_mounted(piece):
-        lying = dict(field.notes[0]).get("sacks", ())
-        return frozenset(h for h in lying if isinstance(h, int) and h != OFF)
-    if key == "tablet" and token in figures["readers"] and not field.times("tablet-read"):
-        return frozenset(muster.ground.place(figures["place"]))
-    return frozenset()
+def _errand(field: Skirmish, piece: int, rule: Rule) -> Errand | None:
+    match rule:
+        case Captives():
+            return _rescue(field, piece, rule)
+        case Prisoners():
+            return _visit(field, piece, rule)
+        case Sacks():
+            return _fetch(field, piece, rule)
+        case Tablet():
+            return _study(field, piece, rule)
+        case Parley() | FairWords():
+            return _talk(field, piece, rule)
+    return None
+
+
+def _is_of(field: Skirmish, piece: int, side: str) -> bool:
+    return field.muster.sides[field.muster.pieces[piece].side].key == side
+
+
+def _around(field: Skirmish, hexes: frozenset[int]) -> frozenset[int]:
+    return frozenset(near for hex_ in hexes for near in field.grid.neighbours[hex_] if near not in hexes)
+
+
+def _rescue(field: Skirmish, piece: int, rule: Captives) -> Errand | None:
+    """Each captive needs one friend on foot beside him who does nothing else for a turn."""
+    bound = rule.bound(field)
+    if not bound or not _is_of(field, piece, rule.side) or piece in bound or field.has(piece, "dog"):
+        return None
+    for captive in bound:
+        nearest = sorted(_rescuers(field, piece, bound), key=lambda p: (field.distance(p, captive), p))
+        if piece in nearest[:2]:
+            return Errand(_around(field, where(field, [captive])), on_foot=True, waits=True)
+    return None
+
+
+def _rescuers(field: Skirmish, piece: int, bound: list[int]) -> list[int]:
+    seat = field.seat_of(piece)
+    return [p for p in field.pieces_of(seat) if field.is_able(p) and p not in bound and not field.has(p, "dog")]
+
+
+def _visit(field: Skirmish, piece: int, rule: Prisoners) -> Errand | None:
+    waiting = [p for p in field.muster.named(*rule.who) if field.idle[p] and field.at[p] != OFF]
+    if not waiting or field.seat_of(waiting[0]) != field.seat_of(piece) or piece in waiting:
+        return None
+    return Errand(frozenset(field.muster.ground.place(rule.place)), on_foot=True)
+
+
+def _fetch(field: Skirmish, piece: int, rule: Sacks) -> Errand | None:
+    if not _is_of(field, piece, rule.side) or field.has(piece, "dog"):
+        return None
+    laden = field.sacks[piece] or (field.mount[piece] != NOBODY and field.sacks[field.mount[piece]])
+    if laden:
+        areas = (c.left_by for c in conditions_of(field.muster.scenario) if isinstance(c, SacksCondition) and c.left_by)
+        return Errand(frozenset(h for area in areas for h in hexes_of(field.muster.ground, area)), act="leave")
+    lying = frozenset(hex_ for hex_, _ in field.sacks_at[0])
+    return Errand(lying, on_foot=True, act="lift")
+
+
+def _study(field: Skirmish, piece: int, rule: Tablet) -> Errand | None:
+    """Readers go to the tablet, the others near it; once it is read everybody leaves, witnesses or not."""
+    if field.times("tablet-read"):
+        return None
+    readers = [p for p in field.muster.named(*rule.readers) if field.is_alive(p) or field.at[p] == OFF]
+    if not readers or field.seat_of(readers[0]) != field.seat_of(piece):
+        return None
+    place = frozenset(field.muster.ground.place(rule.place))
+    if piece in readers:
+        return Errand(place, on_foot=True, waits=True)
+    return Errand(_around(field, place), on_foot=True)
+
+
+def _talk(field: Skirmish, piece: int, rule: Parley | FairWords) -> Errand | None:
+    token = field.muster.pieces[piece].token
+    if isinstance(rule, Parley):
+        if token not in rule.speakers:
+            return None
+        hearers = [
+            p
+            for p, fighter in enumerate(field.muster.fighter)
+            if fighter.race == rule.race and field.is_alive(p) and p not in rule.provoked(field)
+        ]
+    else:
+        if token != rule.speaker:
+            return None
+        hearers = [p for p in field.muster.named(rule.to) if field.is_alive(p) and not rule.provoked(field)]
+    near = [p for p in hearers if field.at[piece] != OFF and field.distance(piece, p) <= 8 and not field.hidden[p]]
+    return Errand(_around(field, where(field, near))) if near else None

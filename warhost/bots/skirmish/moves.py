@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from warhost.bots.skirmish.errands import errand
+from warhost.bots.skirmish.errands import Errand, errand_of
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out
 from warhost.bots.skirmish.worth import losses, worth
 from warhost.skirmish.combat import can_be_attacked
@@ -47,6 +47,7 @@ class Scout:
     def __init__(self, field: Skirmish, seat: int) -> None:
         self.field = field
         self.seat = seat
+        self._errands: dict[int, Errand | None] = {}
 
     @cached_property
     def foes(self) -> list[Foe]:
@@ -70,13 +71,20 @@ class Scout:
     def goal(self, piece: int) -> tuple[int, ...] | None:
         """How far each hex is from where a fighter should go; None if he may go where he likes."""
         field = self.field
-        hexes = errand(field, piece)
+        errand = self.errand(piece)
+        hexes = errand.hexes if errand else frozenset[int]()
         if not hexes:
             hexes = ways_out(field.muster, field.muster.pieces[piece].side).get(piece, frozenset())
         if not hexes:
             return None
-        mover = "foot" if field.at[piece] == OFF else field.mover(piece)
-        return distances(field.ground, mover, hexes)
+        on_foot = field.at[piece] == OFF or (errand is not None and errand.on_foot)
+        return distances(field.ground, "foot" if on_foot else field.mover(piece), hexes)
+
+    def errand(self, piece: int) -> Errand | None:
+        """What a special rule wants of a fighter."""
+        if piece not in self._errands:
+            self._errands[piece] = errand_of(self.field, piece)
+        return self._errands[piece]
 
     def value(self, piece: int, hex_: int, cells: tuple[int, ...]) -> float:
         """What it is worth to a fighter to be in a hex."""
