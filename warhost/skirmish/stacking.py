@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
@@ -43,8 +44,8 @@ class MakingRoom(Mode):
             piece
             for crowd in overfull(field, side)
             if not any(can_march(field, side, p) and can_get_away(field, p) for p in crowd)
-            for piece in crowd
-            if not field.is_long(piece)
+            # Large counters find room less easily: they stay unless there are only such.
+            for piece in [p for p in crowd if not field.is_long(p)] or crowd
         ]
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
@@ -61,7 +62,7 @@ class MakingRoom(Mode):
         return None
 
     def take(self, field: Skirmish, side: int, order: MakeRoom, /) -> None:
-        field.put(order.piece, order.hex)
+        field.put(order.piece, order.hex, room_in(field, order.piece, order.hex))
 
 
 def can_get_away(field: Skirmish, piece: int) -> bool:
@@ -100,16 +101,28 @@ def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
 
 
 def nearest_free(field: Skirmish, piece: int, start: int) -> list[int]:
-    """The nearest hexes around one in which a fighter on foot could stand alone."""
-    mover = "armoured" if field.printed(piece).armoured else "foot"
-    ground, radius = field.ground, 1
+    """The nearest hexes around one in which a piece could stand alone."""
+    radius = 1
     while radius < max(field.grid.columns, field.grid.rows):
-        found = [
-            h
-            for h in field.grid.within(start, radius)
-            if h != start and not field.here[h] and ground.kind(h).cost[mover] is not None
-        ]
+        found = [h for h in field.grid.within(start, radius) if h != start and room_in(field, piece, h) is not None]
         if found:
             return found
         radius += 1
     return []
+
+
+def room_in(field: Skirmish, piece: int, hex_: int) -> int | None:
+    """A facing in which a piece could stand alone in a hex, the present one if it can; None if there is no room."""
+    ground, facing = field.ground, field.facing[piece]
+    if not field.is_long(piece):
+        mover = "armoured" if field.printed(piece).armoured else "foot"
+        return facing if not field.here[hex_] and ground.kind(hex_).cost[mover] is not None else None
+    mover = field.mover(piece)
+    costs = field.passages(mover).cost
+    for turned in range(facing, facing + 6):
+        rear = field.rear(hex_, turned % 6)
+        if rear == OFF_MAP or not costs[rear * 6 + turned % 6] or ground.kind(rear).cost[mover] is None:
+            continue
+        if all(other == piece for cell in (hex_, rear) for other in field.here[cell]):
+            return turned % 6
+    return None

@@ -237,6 +237,18 @@ def test_who_cannot_leave_a_hex_that_holds_too_many_is_shifted() -> None:
     assert not board.refuses("end-movement")
 
 
+@rule("DN-2.37-01")
+def test_a_horse_that_comes_to_stand_upon_a_rider_can_be_shifted() -> None:
+    board = Field.on(MEADOW, rebels=["matt@B2>E", "rix-horse@B5>E", "paul@A7"], orks=["krular@C7"]).moving("rebels")
+    board.give("march matt B3")
+    board.field.put(board.piece("rix-horse"), board.hex("B4"))
+    board.game.resume(board.field)
+    assert board.refuses("end-movement").because("DN-2.37-01")
+    board.give("make-room rix-horse B5")
+    assert board.cells("rix-horse") & board.cells("matt") == set()
+    assert not board.refuses("end-movement")
+
+
 HOLE = """
 A   .   .   .   .
 B     .   U   .   .
