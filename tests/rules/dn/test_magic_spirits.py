@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.conformance.suite import disclosure
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW, energy
@@ -77,6 +78,28 @@ def test_a_rider_is_wounded_and_retreats_on_his_horse() -> None:
     assert board.health("konrad") == "wounded"
     board.give(min(board.orders("fall-back")))
     assert board.is_mounted("konrad")
+
+
+@rule("DN-3.55-02", "DN-1.31-03")
+def test_a_fireball_finds_who_is_hidden_there() -> None:
+    board = alone(orks=("krular@E9", "ashrak@A20"))
+    board.field.set("hidden", board.piece("krular"), 1)
+    assert board.refuses("enchant zacharie weakness krular").because("DN-3.53-03")
+    board.claim("rebels", "fireball zacharie E9").roll(1)
+    assert not board.field.hidden[board.piece("krular")]
+    assert board.waits_for_dice
+
+
+@rule("DN-3.52-02", "DN-1.31-03")
+def test_magic_on_somebody_hidden_finds_him_and_comes_to_nothing() -> None:
+    for order, verb in (("reshape zacharie tree small E9 0", "tree"), ("teleport zacharie E9", "teleport")):
+        board = alone(orks=("krular@E9", "ashrak@A20"))
+        board.field.set("hidden", board.piece("krular"), 1)
+        assert not board.refuses(order)
+        board.claim("rebels", order).roll(10)
+        assert not board.field.hidden[board.piece("krular")]
+        assert not board.field.magic[0]
+        assert board.at("zacharie") == "E3", verb
 
 
 # Spirits
@@ -288,6 +311,24 @@ def test_only_his_own_side_knows_where_the_invisible_goes() -> None:
     assert len(places) > 5
     assert board.game.imagine(Seat("rebels")).state.unseen[zacharie] == board.hex("E7")  # type: ignore[attr-defined]
     assert board.game.rulebook.keeps_secrets(board.game.resolved)
+
+
+@rule("DN-3.51-06")
+def test_nothing_that_the_enemy_can_ask_tells_where_the_invisible_is() -> None:
+    board = Field.on(MEADOW, rebels=["zacharie@E3", "matt@E8"], orks=["zugun@E6", "shaman@F9"]).moving("rebels")
+    board.field.set("energy", board.piece("shaman"), 29)
+    board.claim("rebels", "enchant zacharie invisibility zacharie").roll(2)
+    for order in ("steal-to E5", "end-movement", "hold-fire"):
+        if order.split()[0] in board.offered():
+            board.give(order)
+        asked = [board.game.read(text) for text in ("fireball shaman E5", "march zugun E5", "teleport shaman E5")]
+        for seat in (Seat("orks"), Seat("onlooker")):
+            for salt in range(4):
+                twin = board.game.imagine(seat, salt)
+                assert disclosure(board.game, seat, asked) == disclosure(twin, seat, asked)
+        if board.at("zacharie"):
+            break
+    assert board.at("zacharie") == "E5"
 
 
 @rule("DN-3.51-06")

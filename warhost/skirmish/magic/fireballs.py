@@ -13,6 +13,7 @@ from warhost.core.prompts import Choices, OneOf, PathTo, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Throw
 from warhost.skirmish.challenges import DIE
+from warhost.skirmish.hiding import uncover
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import TURN
 from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name, visible_in
@@ -69,6 +70,8 @@ def burn(field: Skirmish, cast: Incantation) -> None:
     hex_ = cast.hexes[0]
     last = field.player_turn[0] + TURN - 1
     field.set("magic", 0, (*field.magic[0], ("fireball", (), (), "", hex_, last)))
+    for piece in field.here[hex_]:
+        uncover(field, piece)
     field.then(*(Burning(piece) for piece in field.here[hex_]))
 
 

@@ -14,6 +14,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import Stride, gait_of
 from warhost.skirmish.ground import Side
+from warhost.skirmish.hiding import uncover
 from warhost.skirmish.legs import Act, act, take_stride, too_dear
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import lay, power
@@ -62,7 +63,9 @@ def landing_reasons(field: Skirmish, seat: int, piece: int, hex_: int, rule: str
 
 
 def arrive(field: Skirmish, piece: int, hex_: int) -> None:
-    """Put a character where a spell has carried him, if the hex is still free."""
+    """Put a character where a spell has carried him, if the hex is free; somebody hidden there is found."""
+    for other in field.here[hex_]:
+        uncover(field, other)
     if field.here[hex_] or field.at[piece] == OFF or field.is_mounted(piece):
         field.tell(msg("dn-log-nothing-happens"))
         return

@@ -15,6 +15,7 @@ from warhost.core.prompts import Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.ground import Side
+from warhost.skirmish.hiding import uncover
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, price, spell_name, visible_in
 from warhost.skirmish.magic.persons import labels, unknown_spell
@@ -265,6 +266,8 @@ def enchant(
 ) -> None:
     """Lay a spell over the ground; somebody unseen who is in the way is found, and the spell comes to nothing."""
     unseen = [p for hex_, _ in hexes for p in field.here[hex_] if field.hidden[p]]
+    for piece in unseen:
+        uncover(field, piece)
     if unseen and field.muster.option("spells-on-occupied") == "forbidden":
         field.tell(msg("dn-log-nothing-happens"))
         return
