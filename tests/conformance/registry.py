@@ -16,6 +16,9 @@ from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sides import viewer_of
 from warhost.campaign.war import War
 from warhost.core import Game, Rulebook, Seat, new_game
+from warhost.skirmish.hiding import is_seen
+from warhost.skirmish.rulebook import DragonNoir, seat_number
+from warhost.skirmish.state import OFF, Skirmish
 
 
 def in_the_catalogue(rule: str) -> bool:
@@ -90,6 +93,15 @@ def hidden_marches(game: Game, seat: Seat) -> set[str]:
         return set()
     viewer = viewer_of(seat)
     return {f"{war.ref(piece)}: " for piece, at in enumerate(war.at) if at >= 0 and not war.sees(viewer, piece)}
+
+
+def hidden_fighters(game: Game, seat: Seat) -> set[str]:
+    """How the log tells where somebody was found, for the hidden whom a seat does not see."""
+    field = game.state
+    assert isinstance(field, Skirmish)
+    viewer = seat_number(field, seat)
+    hidden = [p for p, at in enumerate(field.at) if at != OFF and not is_seen(field, viewer, p)]
+    return {f"{field.ref(piece)} is found at" for piece in hidden}
 
 
 OTHER_OPTIONS = {
@@ -172,6 +184,41 @@ ENTRANTS = (
         probed=1,
         every=30,
         longest=3_000,
+        rare=None,
+    ),
+    Entrant(
+        DragonNoir(),
+        scenarios=("first-smoke", "furnished-cavern"),
+        knows_rule=in_the_catalogue,
+        games=240,
+        probed=1,
+        every=20,
+        closely=200,
+        longest=3_000,
+        rare=None,
+    ),
+    Entrant(
+        DragonNoir(),
+        scenarios=("silent-valley", "tablet-of-uzun"),
+        knows_rule=in_the_catalogue,
+        games=40,
+        probed=1,
+        every=20,
+        closely=300,
+        longest=4_000,
+        rare=None,
+        secrets=hidden_fighters,
+    ),
+    Entrant(
+        DragonNoir(),
+        scenarios=("beans-for-giants", "sand-of-justice", "day-of-the-black-fox"),
+        option_sets=({}, {"duel": "on"}),
+        knows_rule=in_the_catalogue,
+        games=30,
+        probed=1,
+        every=40,
+        closely=250,
+        longest=6_000,
         rare=None,
     ),
 )

@@ -34,6 +34,7 @@ from warhost.core import (
 from warhost.core.orders import Kind
 from warhost.core.prompts import OneOf
 from warhost.core.refusals import OrderError
+from warhost.core.steps import Decision
 
 
 def askers(game: Game) -> list[Seat]:
@@ -224,11 +225,12 @@ def test_while_something_must_be_put_right_nothing_irrevocable_happens(setting: 
     dice = Dice("violations")
     for game in prompts(setting, 8):
         for ask in game.asks:
-            if not ask.disabled:
-                continue
             for offer, why in ask.disabled:
                 check_refusal(setting, why)
                 assert all(other.order is not offer.order for other in ask.offers)
+            step = game.step
+            if not isinstance(step, Decision) or not step.violations(game.state):
+                continue
             for order in (*offered(game, ask.seat, dice, 10), *claimable(game, ask.seat, dice, 10)):
                 twin = game.copy()
                 twin.give(order, ask.seat)

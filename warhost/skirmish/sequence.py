@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from warhost.core.messages import msg
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
-from warhost.core.prompts import Offer
-from warhost.core.refusals import Refusal
+from warhost.core.prompts import Ask, Offer
+from warhost.core.refusals import first_with_all
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
 from warhost.skirmish.combat import OpenCombat
@@ -174,11 +174,19 @@ class Movement(SidePhase):
     rules = ("DN-2.12.1-03",)
     side: int
 
-    def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:
-        return tuple(
-            refuse(msg("dn-too-many", others=field.list_of(crowd)), "DN-2.37-01", *field.refs(crowd))
-            for crowd in overfull(field, self.side)
+    def ask(self, field: Skirmish, /) -> Ask:
+        """While a hex holds too many the phase cannot end, but others may move, be shot at and be challenged."""
+        found = SidePhase.ask(self, field)
+        why = first_with_all(
+            [
+                refuse(msg("dn-too-many", others=field.list_of(crowd)), "DN-2.37-01", *field.refs(crowd))
+                for crowd in overfull(field, self.side)
+            ]
         )
+        if why is None:
+            return found
+        offers = tuple(offer for offer in found.offers if offer is not self.ending)
+        return replace(found, offers=offers, disabled=((self.ending, why),))
 
 
 @dataclass(frozen=True, slots=True)

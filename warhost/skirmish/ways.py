@@ -70,7 +70,10 @@ class Itineraries(PathTo):
             if way is not None and self._is_legal(way):
                 return way
         way = wander(self.field, self.going, dice)
-        return way if way is None or not self.going.led or self._is_legal(way) else None
+        if way is not None and (not self.going.led or self._is_legal(way)):
+            return way
+        # He wandered into a corner: there may be a way all the same.
+        return next(self.all(), None)
 
 
 def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:

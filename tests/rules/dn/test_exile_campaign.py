@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -33,19 +34,19 @@ def after(*results: Result) -> Progress:
     return replace(exile.begin("test"), results=played)
 
 
-def finished(campaign: Progress, winner: str | None = None, level: str = "draw", **field: object) -> Game:
+def finished(campaign: Progress, winner: str | None = None, level: str = "draw", **field: Any) -> Game:
     """A game of the next scenario that has just ended; ``dead=("konrad",)`` and so on say how."""
     game = exile.start(campaign, seed=1)
     state = game.state
     assert isinstance(state, Skirmish)
     for name, health in (("dead", Health.DEAD), ("wounded", Health.WOUNDED)):
-        for key in field.get(name, ()):  # type: ignore[attr-defined]
+        for key in field.get(name, ()):
             state.set("health", state.muster.index[key], int(health))
-    for key in field.get("left", ()):  # type: ignore[attr-defined]
+    for key in field.get("left", ()):
         state.set("exit", state.muster.index[key], 0)
-    for event in field.get("events", ()):  # type: ignore[attr-defined]
+    for event in field.get("events", ()):
         state.happened(event)
-    for side, seat in field.get("joined", {}).items():  # type: ignore[attr-defined]
+    for side, seat in field.get("joined", {}).items():
         state.set("under", state.muster.side_index[side], seat)
     state.set("verdict", 0, Verdict(winner, level, "So it was.", "DN-2.11-02"))
     return game
@@ -213,7 +214,7 @@ def test_what_is_lost_in_a_game_is_recorded() -> None:
 # Aftermaths
 
 
-def consequences(scenario: str, winner: str | None = None, **field: object) -> list[Consequence]:
+def consequences(scenario: str, winner: str | None = None, **field: Any) -> list[Consequence]:
     """What follows from a scenario that ended like this."""
     number = ORDER.index(scenario)
     campaign = after(*(Result(key, None, "draw", "") for key in ORDER[:number]))
