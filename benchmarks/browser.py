@@ -275,7 +275,8 @@ async def panning(browser: Browser, page: Page, seconds: float) -> float:
     await browser.start_tracing(page=page, categories=["viz"])
     await page.evaluate(DRAG, seconds)
     trace = json.loads(await browser.stop_tracing())
-    return sum(event["name"] == SHOWN for event in trace["traceEvents"]) / seconds
+    shown = [event for event in trace["traceEvents"] if event["name"] == SHOWN]
+    return len(shown) / seconds
 
 
 async def zoom_to(page: Page, zoom: float) -> None:
