@@ -17,7 +17,7 @@ from warhost.cartography.skirmish.field import Field, hex_corners, rounded, soft
 from warhost.cartography.skirmish.surfaces import area, clusters, drawn, flags
 from warhost.cartography.survey import HEX, REACH, ROW
 from warhost.cartography.svg import Element, el, group, number
-from warhost.skirmish.ground import Way
+from warhost.skirmish.ground import Side, Way
 
 SlopeStyle = Literal["hachures", "stands"]
 CliffStyle = Literal["rock", "masonry"]
@@ -169,8 +169,13 @@ def _upper_tier(field: Field, sheet: int) -> list[Element]:
 
 def cliffs(field: Field, style: CliffStyle, sheet: int = 0) -> list[Element]:
     """The sheer faces of one map on the table, drawn on the lower ground at their foot."""
-    on_sheet = field.ground.sheet
-    sides = [(h, d, fall) for h, d, fall in field.falls if on_sheet[h] == sheet and is_sheer(field, h, d)]
+    on_sheet, things = field.ground.sheet, field.ground.sides
+    bare = (Side.OPEN, Side.RAILING)
+    sides = [
+        (h, d, fall)
+        for h, d, fall in field.falls
+        if on_sheet[h] == sheet and is_sheer(field, h, d) and things[h * 6 + d] in bare
+    ]
     if not sides:
         return []
     found: list[Element] = []
@@ -221,8 +226,13 @@ def _courses(chain: list[Point], depth: float, above: BaseGeometry) -> Iterator[
 
 
 def lips(field: Field) -> list[Element]:
-    """The edges that hide whoever stands below them."""
-    sides = [(h, d) for h, d, _ in field.falls if is_lip(field, h, d)]
+    """The edges that hide whoever stands below them; where walls, railings or rock are, that is what one sees."""
+    things, solid = field.ground.sides, set(field.hexes("rock"))
+    sides = [
+        (h, d)
+        for h, d, _ in field.falls
+        if is_lip(field, h, d) and not things[h * 6 + d] and not {h, field.grid.table[h * 6 + d]} & solid
+    ]
     chains = field.chains(sides)
     if not chains:
         return []
