@@ -15,7 +15,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, empty_line, line_of_fire
+from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, empty_line, free_way, line_of_fire
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.state import OFF, Skirmish, refuse
 from warhost.skirmish.tables import Band, MissileTable
@@ -102,14 +102,13 @@ def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] |
     ground, volume, reach = field.ground, field.muster.scenario.volume, ranges.reach(weapon.key)
     for start in field.cells(shooter):
         for end in cells or field.cells(target):
-            if distance(start, end) > reach:
-                continue
-            line, hexes = empty_line(ground, start, end, volume)
-            if line.blocked:
+            far = distance(start, end)
+            hexes = free_way(ground, start, end, volume) if far <= reach else None
+            if hexes is None:
                 continue
             if not any(map(here.__getitem__, hexes)):
                 return True
-            band = ranges.band(weapon.key, line.distance)
+            band = ranges.band(weapon.key, far)
             if weapon.over_heads and band is not None and band.modifier:
                 return True
             standing = in_the_way(field, shooter, target)

@@ -172,6 +172,9 @@ class Overwatch(Decision):
 
     def _shots(self, field: Skirmish) -> dict[int, tuple[Stop, list[int]]]:
         """By hex: the first moment when he is there, and who can shoot at him then."""
+        return field.once(("overwatch", self.side, self.piece), lambda: self._find(field))
+
+    def _find(self, field: Skirmish) -> dict[int, tuple[Stop, list[int]]]:
         men, going = self._men(field), marching(field, self.piece)
         found: dict[int, tuple[Stop, list[int]]] = {}
         for stop in stops(field, going) if men and going is not None else ():
@@ -185,10 +188,7 @@ class Overwatch(Decision):
         going = marching(field, self.piece)
         if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
-        if hides_archers(field, self.side):
-            return False
-        men = self._men(field)
-        return not men or not any(shooters_at(field, men, self.piece, stop) for stop in stops(field, going))
+        return not hides_archers(field, self.side) and not self._shots(field)
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)

@@ -108,8 +108,8 @@ class Sight:
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
-            noticed = kind.blocks or kind.traits & {"bridge", "gateway"}
-            self.hexes[spot] = 1 if noticed else 0
+            noticed = kind.traits & {"bridge", "gateway"}
+            self.hexes[spot] = BLOCKS if kind.blocks else 1 if noticed else 0
             self.hex_at[spot] = hex_
             openings = []
             for direction in range(6):
@@ -139,6 +139,7 @@ class Sight:
         return fall >= 2 or bool(below & {"slope", "stair"})
 
 
+BLOCKS = 2
 LIP = 64
 OFF = 128
 _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
@@ -218,6 +219,30 @@ def empty_line(
         found.update(dict.fromkeys(sight.hex_at[start + offset] for offset in offsets))
     found.pop(OFF_MAP, None)
     return line, tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def free_way(
+    ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"] = "exile"
+) -> tuple[int, ...] | None:
+    """Every hex where somebody could be in the way of the best line; None if the ground blocks it.
+
+    The quick twin of :func:`empty_line`: most lines meet a tree or a wall, which is seen without judging the rest.
+    """
+    sight = sight_of(ground)
+    if sight.level_field[shooter]:
+        start = sight.first[shooter]
+        way = course(sight.stride, sight.odd[shooter], CENTRE, sight.first[target] - start)
+        assert way is not None
+        hexes, sides, first = sight.hexes, sight.sides, start * 6
+        for offset in way.hexes:
+            if hexes[start + offset] == BLOCKS:
+                return None
+        for offset in way.sides:
+            if sides[first + offset] == Side.WALL:
+                return None
+    line, people = empty_line(ground, shooter, target, volume)
+    return None if line.blocked else people
 
 
 def _clear(sight: Sight, shooter: int, target: int, standing: Sequence[object] | None) -> LineOfFire | None:
