@@ -17,14 +17,14 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import campaign, peers, skirmish
+from benchmarks import campaign, peers, sizes, skirmish
 
 NOISE = 0.3
 """By how much a floor may be missed on a noisy machine."""
-CAMPAIGN_TURNS = 30
+TWO_MEGABYTES = 2e6
 
 Measure = Callable[[int], float]
-"""Takes the number of the run and gives seconds for one piece of work."""
+"""Takes the number of the run and gives seconds for one piece of work, or bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,8 @@ class Budget:
     stretch: float | None = None
     rate: bool = False
     """Whether more is better: pieces of work a second instead of seconds for one."""
+    memory: bool = False
+    """Whether bytes are measured, not seconds."""
 
     def ratio(self, own: float, other: float) -> float:
         """Ours in terms of theirs."""
@@ -176,6 +178,35 @@ def budgets() -> list[Budget]:
             *(0.2, 0.02),
         ),
         Budget(
+            "replay a whole campaign",
+            "spin loop",
+            lambda run: sizes.replay(run % 2),
+            lambda _: timed(peers.spin, 1),
+            *(4, 1),
+        ),
+        Budget(
+            "an order in a host of 150 pieces",
+            "in a host of 75",
+            lambda run: sizes.seconds_an_order(150, run),
+            lambda run: sizes.seconds_an_order(75, run),
+            *(2, 1.5),
+        ),
+        Budget(
+            "an order in a host of 300 pieces",
+            "in a host of 75",
+            lambda run: sizes.seconds_an_order(300, run),
+            lambda run: sizes.seconds_an_order(75, run),
+            *(4, 2),
+        ),
+        Budget(
+            "memory of a campaign at its end",
+            "two megabytes",
+            sizes.bytes_of_a_campaign,
+            lambda _: TWO_MEGABYTES,
+            *(1, 0.5),
+            memory=True,
+        ),
+        Budget(
             "exact odds of one battle",
             "icepool",
             lambda _: timed(campaign.battle_chances, 200),
@@ -192,9 +223,11 @@ def budgets() -> list[Budget]:
     ]
 
 
-def figure(seconds: float, rate: bool) -> str:
-    """A measured time as a reader likes it."""
-    if rate:
+def figure(budget: Budget, seconds: float) -> str:
+    """What was measured, as a reader likes it."""
+    if budget.memory:
+        return f"{seconds / 1e6:.2f} MB"
+    if budget.rate:
         return f"{1 / seconds:,.0f}/s" if seconds < 0.1 else f"{1 / seconds:.2f}/s"
     return f"{seconds * 1e6:,.1f} µs" if seconds < 0.001 else f"{seconds * 1e3:,.2f} ms"
 
@@ -250,8 +283,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         table.add_row(
             budget.what,
             budget.peer,
-            figure(own, budget.rate),
-            figure(other, budget.rate),
+            figure(budget, own),
+            figure(budget, other),
             f"{ratio:.3f}×",
             f"{budget.floor:g}×",
             f"{budget.target:g}×",

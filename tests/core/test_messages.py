@@ -46,4 +46,9 @@ def test_what_is_no_message_is_not_read_as_one(plain: object) -> None:
 
 
 def test_arguments_keep_their_names_and_order() -> None:
-    assert msg("x", b=1, a=2) == Message("x", (("b", 1), ("a", 2)))
+    assert msg("x", b=1, a=2) == Message("x", ("b", "a"), (1, 2))
+    assert msg("x", b=1, a=2).args == (("b", 1), ("a", 2))
+
+
+def test_messages_of_one_kind_share_the_names_of_their_arguments() -> None:
+    assert msg("x", b=1, a=2).names is msg("y", b=3, a=4).names

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import cast
 
+from warhost.campaign.atlas import Atlas
 from warhost.campaign.sides import GONE, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.war import War
 from warhost.core.messages import Ref, msg
@@ -34,7 +36,7 @@ def place_ref(war: War, place: int) -> Ref:
 def take_possession(war: War, nation: int, side: int) -> None:
     """A nation that joins a side brings its fortified places, except those that somebody holds already (DG-09-02)."""
     spec = war.theatre.manifest.nations[war.theatre.nations[nation]]
-    for place in _places_in(war, spec.home or spec.id):
+    for place in fortified_places(war.theatre.atlas, spec.home or spec.id):
         if war.holder[place] == NEUTRAL:
             war.set("holder", place, side)
             if war.turn[0]:
@@ -59,11 +61,12 @@ def strongholds_of(war: War, nation: int) -> tuple[int, ...]:
     spec = war.theatre.manifest.nations[name]
     if spec.knights:
         return knight_strongholds(war)
-    return _places_in(war, spec.home or name)
+    return fortified_places(war.theatre.atlas, spec.home or name)
 
 
-def _places_in(war: War, land: str) -> tuple[int, ...]:
-    atlas = war.theatre.atlas
+@lru_cache(maxsize=256)
+def fortified_places(atlas: Atlas, land: str) -> tuple[int, ...]:
+    """The fortified places of a land."""
     index = atlas.land_index.get(land, -1)
     return tuple(p.index for p in atlas.places if index >= 0 and p.land == index and p.fortified)
 
@@ -71,7 +74,7 @@ def _places_in(war: War, land: str) -> tuple[int, ...]:
 def knight_strongholds(war: War) -> tuple[int, ...]:
     """Every fortified place of the four Knight nations, and the High Clerist Tower (DG-09-07)."""
     lands = [spec.home or name for name, spec in war.theatre.manifest.nations.items() if spec.knights]
-    return tuple(dict.fromkeys(place for land in lands for place in _places_in(war, land)))
+    return tuple(dict.fromkeys(place for land in lands for place in fortified_places(war.theatre.atlas, land)))
 
 
 def is_conquered_now(war: War, nation: int) -> bool:
@@ -85,7 +88,7 @@ def is_conquered_now(war: War, nation: int) -> bool:
     if spec.id == "highlord" and war.theatre.option("neraka-conquest") == "no":
         return False  # DG-09-08
     apart = spec.knights and side != WS
-    places = _places_in(war, spec.home or spec.id) if apart else strongholds_of(war, nation)
+    places = fortified_places(war.theatre.atlas, spec.home or spec.id) if apart else strongholds_of(war, nation)
     return bool(places) and all(war.holder[place] == enemy(side) for place in places)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -102,7 +103,10 @@ def _is_held(war: War, hex: int, side: int) -> bool:
 
 def returnable(war: War, side: int) -> list[int]:
     """The armies of the pool that could be brought back now."""
-    return [p for p in pool_of(war, side) if partners(war, p, side) and entry_hexes(war, p, side)]
+    pool = pool_of(war, side)
+    nationality = war.theatre.nationality
+    count = Counter(nationality[p] for p in pool)
+    return [p for p in pool if count[nationality[p]] > 1 and entry_hexes(war, p, side)]
 
 
 def can_merge(war: War, army: int, spent: int, side: int) -> bool:

@@ -13,7 +13,7 @@ from warhost.campaign.seasons import Season
 from warhost.campaign.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
 from warhost.campaign.theatre import MOVED, Gait, Ground, Theatre
 from warhost.core.floods import HexSet, Steps
-from warhost.core.messages import Message, Ref
+from warhost.core.messages import Message, Ref, msg
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
 from warhost.core.state import Sparse, State, Table
@@ -39,7 +39,7 @@ def pieces_in(value: object) -> Iterator[int]:
         if value.kind == "piece":
             yield value.id
     elif isinstance(value, Message):
-        for _, part in value.args:
+        for part in value.values:
             yield from pieces_in(part)
 
 
@@ -544,7 +544,7 @@ class War(State):
             return message
         if message.id not in SEEN_FROM_AFAR:
             return None
-        return Message(message.id, tuple((name, self._dimly(value, viewer)) for name, value in message.args))
+        return message._replace(values=tuple(self._dimly(value, viewer) for value in message.values))
 
     def _dimly(self, value: int | str | Ref | Message, viewer: int) -> int | str | Ref | Message:
         unseen = any(not self.sees(viewer, piece) for piece in pieces_in(value))
@@ -557,7 +557,7 @@ class War(State):
         first, *rest = pieces
         if not rest:
             return self.theatre.names_alone[first]
-        return Message("dg-names", (("one", self.ref(first)), ("others", self.roll_call(rest))))
+        return msg("dg-names", one=self.ref(first), others=self.roll_call(rest))
 
     def refs_seen(self, viewer: int, pieces: Iterable[int]) -> tuple[Ref, ...]:
         """Those of some pieces that a side may see, named for texts."""

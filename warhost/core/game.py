@@ -10,6 +10,7 @@ while not game.over:
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -51,7 +52,7 @@ class Game(Referee):
         """Begin with an empty chronicle and record nothing: for search, and for replaying."""
         self.entries: list[Entry] = []
         self.listeners: list[Listener] = []
-        self._live: list[int] = []
+        self._live = array("L")  # a whole war has thousands of records
         self._journal_from = 0
         self._loaded = 0
         self._epoch = -1
@@ -236,7 +237,7 @@ class Game(Referee):
         ``live`` are the records that count, ``rolls`` how often dice were ever rolled, ``epoch`` the last change of the
         rules (-1: none).
         """
-        self.entries, self._live = entries, live
+        self.entries, self._live = entries, array("L", live)
         self.dice.count = rolls
         self.state.forget()
         self.state.log = []

@@ -29,10 +29,19 @@ class Ref(NamedTuple):
 
 
 class Message(NamedTuple):
-    """One text: the id of its template and the arguments that fill it."""
+    """One text: the id of its template, and the names and values of the arguments that fill it.
+
+    A game keeps thousands of them, so that messages of the same kind share the names.
+    """
 
     id: str
-    args: tuple[tuple[str, int | str | Ref | Message], ...] = ()
+    names: tuple[str, ...] = ()
+    values: tuple[int | str | Ref | Message, ...] = ()
+
+    @property
+    def args(self) -> tuple[tuple[str, int | str | Ref | Message], ...]:
+        """The arguments, each with its name."""
+        return tuple(zip(self.names, self.values, strict=True))
 
     def __str__(self) -> str:
         return render(self, ENGLISH)
@@ -59,7 +68,7 @@ def read_message(plain: Any) -> Message:
     args = plain.get("args", {})
     if not isinstance(args, Mapping):
         raise ValueError("the arguments of a message are named")
-    return Message(plain["id"], tuple((str(name), _unplain(value)) for name, value in args.items()))
+    return msg(plain["id"], **{str(name): _unplain(value) for name, value in args.items()})
 
 
 def _unplain(value: Any) -> int | str | Ref | Message:
@@ -88,9 +97,13 @@ def say_all(templates: Mapping[str, str]) -> None:
         say(id, template)
 
 
+_NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
+
+
 def msg(id: str, /, **args: int | str | Ref | Message) -> Message:
     """A message by id; the arguments fill the template's braces."""
-    return Message(id, tuple(args.items()))
+    names = tuple(args)
+    return Message(id, _NAMES.setdefault(names, names), tuple(args.values()))
 
 
 def render(message: Message, templates: Mapping[str, str]) -> str:

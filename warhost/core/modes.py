@@ -89,6 +89,10 @@ class Phase(Decision):
         offers = [mode.offer for mode in self.at_hand(state) if mode.offered(state, side)]
         return Ask(self.seat(state), self.message, (*offers, self.ending), self.rules, self.waiting)
 
+    def asked_for(self, state: Any, order: type[Order], /) -> Seat | None:
+        mode = _by_order(self.modes(state)).get(order)
+        return self.seat(state) if mode and mode.offered(state, self.side) else None
+
     def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return self.mode(state, order).choices(state, self.side, chosen)
 

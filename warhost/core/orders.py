@@ -15,7 +15,7 @@ comes its text form, read and written without loss:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, get_args, get_type_hints
@@ -207,46 +207,9 @@ def write_component(kind: Kind, value: Any, lexicon: Lexicon) -> str:
 
 def read_component(kind: Kind, word: str, lexicon: Lexicon) -> Any:
     """One component from its word."""
-    match kind:
-        case Kind.PIECE | Kind.HEX | Kind.CARD:
-            return lexicon.value(kind, word)
-        case Kind.NUMBER:
-            return _number(word)
-        case Kind.OPTION:
-            return _word(word)
-        case Kind.YESNO:
-            if word not in ("yes", "no"):
-                raise MalformedOrder(f"the answer is yes or no, not “{word}”")
-            return int(word == "yes")
-        case Kind.DONE:
-            if word != _NOTHING:
-                raise MalformedOrder(f"nothing is written as {_NOTHING}, not “{word}”")
-            return 0
-        case Kind.HEXSIDE:
-            return _so_many(tuple(lexicon.value(Kind.HEX, w) for w in word.split("|")), (2,), "a hexside is two hexes")
-        case Kind.POINT:
-            return _so_many(_numbers(word), (2, 3), "a point is two or three numbers")
-        case Kind.POSE:
-            return _so_many(
-                _numbers(word), (3, 4, 5), "a pose is a point, a facing, and perhaps frontage and formation"
-            )
-    if word == _NOTHING:
+    if word == _NOTHING and kind in _MAY_BE_EMPTY:
         return ()
-    match kind:
-        case Kind.PATH:
-            return tuple(_leg(w, lexicon) for w in word.split(">"))
-        case Kind.SET:
-            return tuple(sorted(_pieces(word.split(","), lexicon)))
-        case Kind.SEQUENCE:
-            return _pieces(word.split(","), lexicon)
-        case Kind.ALLOCATION:
-            names, shares = zip(*_pairs(word, ":"), strict=True)
-            return tuple(zip(_pieces(names, lexicon), map(_number, shares), strict=True))
-        case Kind.ARRANGEMENT:
-            names, places = zip(*_pairs(word, "@"), strict=True)
-            hexes = (lexicon.value(Kind.HEX, place) for place in places)
-            return tuple(zip(_pieces(names, lexicon), hexes, strict=True))
-    raise AssertionError(kind)
+    return _READERS[kind](word, lexicon)
 
 
 def _number(word: str) -> int:
@@ -293,3 +256,62 @@ def _pairs(word: str, sign: str) -> list[tuple[str, str]]:
             raise MalformedOrder(f"“{item}” should be written as name{sign}value")
         pairs.append((left, right))
     return pairs
+
+
+def _yes_or_no(word: str, _: Lexicon) -> int:
+    if word not in ("yes", "no"):
+        raise MalformedOrder(f"the answer is yes or no, not “{word}”")
+    return int(word == "yes")
+
+
+def _done(word: str, _: Lexicon) -> int:
+    if word != _NOTHING:
+        raise MalformedOrder(f"nothing is written as {_NOTHING}, not “{word}”")
+    return 0
+
+
+def _hexside(word: str, lexicon: Lexicon) -> tuple[int, ...]:
+    return _so_many(tuple(lexicon.value(Kind.HEX, w) for w in word.split("|")), (2,), "a hexside is two hexes")
+
+
+def _point(word: str, _: Lexicon) -> tuple[int, ...]:
+    return _so_many(_numbers(word), (2, 3), "a point is two or three numbers")
+
+
+def _pose(word: str, _: Lexicon) -> tuple[int, ...]:
+    return _so_many(_numbers(word), (3, 4, 5), "a pose is a point, a facing, and perhaps frontage and formation")
+
+
+def _path(word: str, lexicon: Lexicon) -> tuple[Any, ...]:
+    return tuple(_leg(w, lexicon) for w in word.split(">"))
+
+
+def _allocation(word: str, lexicon: Lexicon) -> tuple[tuple[int, int], ...]:
+    names, shares = zip(*_pairs(word, ":"), strict=True)
+    return tuple(zip(_pieces(names, lexicon), map(_number, shares), strict=True))
+
+
+def _arrangement(word: str, lexicon: Lexicon) -> tuple[tuple[int, int], ...]:
+    names, places = zip(*_pairs(word, "@"), strict=True)
+    hexes = (lexicon.value(Kind.HEX, place) for place in places)
+    return tuple(zip(_pieces(names, lexicon), hexes, strict=True))
+
+
+_MAY_BE_EMPTY = frozenset((Kind.PATH, Kind.SET, Kind.SEQUENCE, Kind.ALLOCATION, Kind.ARRANGEMENT))
+_READERS: Mapping[Kind, Callable[[str, Lexicon], Any]] = {
+    Kind.PIECE: lambda word, lexicon: lexicon.value(Kind.PIECE, word),
+    Kind.HEX: lambda word, lexicon: lexicon.value(Kind.HEX, word),
+    Kind.CARD: lambda word, lexicon: lexicon.value(Kind.CARD, word),
+    Kind.NUMBER: lambda word, _: _number(word),
+    Kind.OPTION: lambda word, _: _word(word),
+    Kind.YESNO: _yes_or_no,
+    Kind.DONE: _done,
+    Kind.HEXSIDE: _hexside,
+    Kind.POINT: _point,
+    Kind.POSE: _pose,
+    Kind.PATH: _path,
+    Kind.SET: lambda word, lexicon: tuple(sorted(_pieces(word.split(","), lexicon))),
+    Kind.SEQUENCE: lambda word, lexicon: _pieces(word.split(","), lexicon),
+    Kind.ALLOCATION: _allocation,
+    Kind.ARRANGEMENT: _arrangement,
+}

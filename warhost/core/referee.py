@@ -138,6 +138,12 @@ class Referee:
 
     def taker(self, order: type[Order], seat: Seat | None = None) -> Taker | Refusal:
         """Who would take an order of this kind from a seat now, or why nobody would."""
+        step = self.state.top
+        # Whoever knows what he wants need not hear of everything else that he could do.
+        if self._ask is None and isinstance(step, Decision) and not self.over and not _binds(order):
+            asked = step.asked_for(self.state, order)
+            if asked is not None and seat in (None, asked):
+                return Taker("order", asked, step)
         asks = self.asks
         if not asks:
             return Refusal(msg("core-over"), ("core",))
@@ -145,7 +151,6 @@ class Referee:
         if ask is not None:
             for offer in ask.offers:
                 if offer.order is order:
-                    step = self.state.top
                     return Taker("answer" if isinstance(step, Sealed) else "order", ask.seat, step)
             for offer, why in ask.disabled:
                 if offer.order is order:

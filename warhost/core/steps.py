@@ -95,6 +95,10 @@ class Decision(Step):
         """Who decides what."""
         raise NotImplementedError
 
+    def asked_for(self, state: Any, order: type[Order], /) -> Seat | None:
+        """The seat that is asked for such an order, if that is seen without working out the whole ask; else None."""
+        return None
+
     def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         """The values of the next component of an order, given those chosen so far."""
         raise NotImplementedError

@@ -1,0 +1,104 @@
+"""What size costs: an order in hosts of several sizes, the memory of a running campaign, a whole campaign again."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from functools import cache
+from time import process_time
+
+import msgspec
+
+from benchmarks.campaign import BOOK, random_game
+from warhost.campaign.movement import open_movement
+from warhost.campaign.sequence import Movement
+from warhost.campaign.sides import HL, WS
+from warhost.campaign.theatre import Gait, Theatre
+from warhost.campaign.war import War
+from warhost.core import Dice, Game
+from warhost.core.chronicle import Header
+from warhost.core.game import start
+from warhost.core.rulebook import Resolved, settle_options
+from warhost.library import rulebook
+
+ORDERS = 50
+"""How many orders are given in a Movement Step before the next one is begun."""
+
+
+@cache
+def host_of(size: int) -> Resolved:
+    """The campaign with just so many pieces, all of them armies; beyond the book's there are doubles."""
+    book = rulebook(BOOK)
+    resolved = book.resolve("campaign", settle_options(book, {}))
+    theatre: Theatre = resolved.data
+    armies = [counter for counter in theatre.pieces if counter.is_army]
+    armies += [msgspec.structs.replace(army, token=f"{army.token}-too") for army in armies]
+    pieces = armies[:: len(armies) // size][:size]  # every nation and kind has its share
+    smaller = Theatre(theatre.atlas, theatre.manifest, pieces, theatre.scenario, theatre.options)
+    return Resolved(book, resolved.scenario, resolved.options, resolved.seats, resolved.seams, smaller)
+
+
+def drawn_up(size: int, seed: int) -> Game:
+    """A host scattered over the continent, every other piece an enemy, as a side begins to move."""
+    resolved, dice = host_of(size), Dice(seed)
+    war = War(resolved)
+    for nation in range(len(war.theatre.nations)):
+        war.set("conquered", nation, 1)  # nobody is drawn into the war or out of it
+    land = [hex for hex, ways in enumerate(war.theatre.steps(Gait.COMMON)) if ways]
+    for piece, hex in zip(range(size), dice.shuffled(land), strict=False):
+        war.join(piece, (HL, WS)[piece % 2])
+        war.put(piece, hex)
+    war.set("turn", 0, 1)
+    open_movement(war, HL)
+    war.push(Movement(HL))
+    game = Game(resolved, war, Header(BOOK, "", resolved.scenario, resolved.options, str(seed)), dice)
+    game.settle()
+    return game
+
+
+def seconds_an_order(size: int, run: int) -> float:
+    """What finding and giving one order takes in a host of so many pieces, chronicle and hash on."""
+    game, dice = drawn_up(size, run), Dice(run)
+    orders = 0
+    begun = process_time()
+    while orders < ORDERS and not game.over:
+        game.give(game.suggest(dice))
+        orders += 1
+    return (process_time() - begun) / orders
+
+
+def bytes_of_a_campaign(run: int) -> float:
+    """What a campaign holds at its end, chronicle and log included, beyond what all games share."""
+    random_game("campaign", run)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        played = random_game("campaign", run)
+        gc.collect()
+        held, _ = tracemalloc.get_traced_memory()
+        del played
+        gc.collect()
+        shared, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return held - shared
+
+
+@cache
+def whole_campaign(run: int) -> Game:
+    """A random campaign that has come to its end."""
+    return random_game("campaign", run).game
+
+
+def replay(run: int) -> float:
+    """Seconds to carry out every record of a whole campaign again, from the first decision to the last."""
+    game = whole_campaign(run)
+    records = game.taken_back(0)
+    begun = process_time()
+    twin = start(game.resolved, game.header, Dice(""))
+    twin.keep_no_chronicle()
+    for record in records:
+        twin.apply(record)
+    seconds = process_time() - begun
+    assert twin.state.hash == game.state.hash
+    return seconds
