@@ -294,6 +294,13 @@ def test_nobody_attacks_into_a_circle() -> None:
 
 
 @rule("DN-3.53-06")
+def test_those_inside_a_circle_do_not_fight_each_other() -> None:
+    board = alone("matt@E6", "grast@A8", orks=("zugun@E7", "krular@A9")).fighting("rebels")
+    board.claim("rebels", "circle zacharie E6>E7").roll(10)
+    assert board.refuses("attack zugun matt").because("DN-3.53-06")
+
+
+@rule("DN-3.53-06")
 def test_a_circle_is_drawn_round_somebody_in_one_piece() -> None:
     board = alone("matt@E6")
     assert board.refuses("circle zacharie E9").because("DN-3.53-06")

@@ -32,6 +32,14 @@ def test_a_fireball_closes_its_hex_for_one_turn() -> None:
     assert not board.give("end-movement").refuses("march matt E9")
 
 
+@rule("DN-3.55-02", "DN-2.45-01")
+def test_nobody_attacks_into_the_flames() -> None:
+    board = alone("matt@E8", "grast@A8", orks=("krular@E9", "zugun@A9")).fighting("rebels")
+    assert not board.refuses("attack krular matt")
+    board.field.set("magic", 0, (("fireball", (), (), "", board.hex("E9"), 9),))
+    assert board.refuses("attack krular matt").because("DN-2.45-01")
+
+
 @rule("DN-3.55-02", "DN-1.52-01")
 def test_one_fireball_in_a_hex_and_three_in_all() -> None:
     board = alone()
