@@ -227,7 +227,7 @@ def free_way(
 ) -> tuple[int, ...] | None:
     """Every hex where somebody could be in the way of the best line; None if the ground blocks it.
 
-    The quick twin of :func:`empty_line`: most lines meet a tree or a wall, which is seen without judging the rest.
+    The quick twin of :func:`empty_line`: most lines meet a tree or a wall, or nothing at all.
     """
     sight = sight_of(ground)
     if sight.level_field[shooter]:
@@ -238,9 +238,11 @@ def free_way(
         for offset in way.hexes:
             if hexes[start + offset] == BLOCKS:
                 return None
-        for offset in way.sides:
-            if sides[first + offset] == Side.WALL:
-                return None
+        met = {sides[first + offset] for offset in way.sides}
+        if Side.WALL in met or (way.distance > DARK_RANGE and ground.dark[target]):
+            return None
+        if met <= {0} and not way.ties and sight.bare[target]:
+            return tuple([sight.hex_at[start + offset] for offset in way.hexes])
     line, people = empty_line(ground, shooter, target, volume)
     return None if line.blocked else people
 

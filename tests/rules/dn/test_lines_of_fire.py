@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from warhost.core.hexes import HexGrid
 from warhost.skirmish.ground import Ground, Letter, Sheet, Side, lay_out
 from warhost.skirmish.hex_lines import CENTRE, course
-from warhost.skirmish.line_of_fire import Cover, LineOfFire, _clear, _Shot, line_of_fire, sight_of
+from warhost.skirmish.line_of_fire import Cover, LineOfFire, _clear, _Shot, empty_line, free_way, line_of_fire, sight_of
 
 LEVELS = {
     "b": Letter("beach", -1),
@@ -512,6 +512,7 @@ def middle(hex_: int) -> tuple[int, int]:
 
 
 @rule("DN-2.21-01")
+@settings(deadline=None)
 @given(PLACES, PLACES)
 def test_the_line_crosses_exactly_the_hexes_that_geometry_says(start: int, end: int) -> None:
     stride = GRID.columns * 2
@@ -526,6 +527,7 @@ def test_the_line_crosses_exactly_the_hexes_that_geometry_says(start: int, end: 
 
 
 @rule("DN-2.21-01")
+@settings(deadline=None)
 @given(PLACES, PLACES, st.sets(PLACES, max_size=30))
 def test_whom_i_can_shoot_at_can_shoot_at_me(start: int, end: int, trees: set[int]) -> None:
     base = Ground(GRID, [0] * GRID.size, [0] * GRID.size, [0] * (GRID.size * 6))
@@ -537,6 +539,7 @@ MILL = lay_out([Sheet("watermill")])
 CAVES = lay_out([Sheet("dwarves-cave"), Sheet("dragons-lake", (1, 0))])
 
 
+@settings(deadline=None)
 @given(st.data(), st.sampled_from([MILL, CAVES]))
 def test_a_line_judged_at_a_glance_is_clear_on_a_closer_look_too(data: st.DataObject, ground: Ground) -> None:
     hexes = st.integers(0, ground.grid.size - 1)
@@ -545,3 +548,19 @@ def test_a_line_judged_at_a_glance_is_clear_on_a_closer_look_too(data: st.DataOb
     glance = _clear(sight_of(ground), shooter, target, standing)
     if glance is not None:
         assert glance == _Shot(sight_of(ground), shooter, target, standing, over_heads=False).line(CENTRE, "exile")
+
+
+@settings(deadline=None)
+@given(st.data(), st.sampled_from([MILL, CAVES]))
+def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObject, ground: Ground) -> None:
+    hexes = st.integers(0, ground.grid.size - 1)
+    shooter, target, people = data.draw(hexes), data.draw(hexes), data.draw(st.sets(hexes, max_size=20))
+    if shooter == target:
+        return
+    line, near = empty_line(ground, shooter, target)
+    assert free_way(ground, shooter, target) == (None if line.blocked else near)
+    standing = [int(h in people) for h in range(ground.grid.size)]
+    with_people = line_of_fire(ground, shooter, target, standing=standing)
+    assert with_people.cover >= line.cover
+    if not people & set(near):
+        assert with_people == line
