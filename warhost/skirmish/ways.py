@@ -9,7 +9,7 @@ from warhost.core.dice import Dice
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
-from warhost.skirmish.gaits import Gait, gait_of
+from warhost.skirmish.gaits import GUESSES, Gait, gait_of
 from warhost.skirmish.legs import ACTS, path_refusal
 from warhost.skirmish.state import OFF, Going, Skirmish
 
@@ -69,9 +69,10 @@ class Itineraries(PathTo):
             way = dice.choose(ways) if ways else None
             if way is not None and self._is_legal(way):
                 return way
-        way = wander(self.field, self.going, dice)
-        if way is not None and (not self.going.led or self._is_legal(way)):
-            return way
+        for _ in range(GUESSES):
+            way = wander(self.field, self.going, dice)
+            if way is not None and (not self.going.led or self._is_legal(way)):
+                return way
         # He wandered into a corner: there may be a way all the same.
         return next(self.all(), None)
 
