@@ -101,6 +101,18 @@ def test_counters_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path
         ("maps/watermill/map.toml", '"M17"', '"M71"', "there is no hex 'M71' on this map; did you mean"),
         ("maps/watermill/map.toml", '"^" = { terrain', '"^" = { terrian', "did you mean 'terrain'?"),
         ("scenarios/1-first-smoke.toml", '"mill"', '"mil"', "no place 'mil' on this table; did you mean 'mill'?"),
+        (
+            "scenarios/1-first-smoke.toml",
+            '"surprise"',
+            '"suprise"',
+            "no special rule 'suprise'; did you mean 'surprise'?",
+        ),
+        (
+            "scenarios/2-silent-valley.toml",
+            '{ side = "orks", die',
+            '{ sied = "orks", die',
+            "unknown field `sied`",
+        ),
         ("scenarios/campaign.toml", '"first-smoke"', '"first-smok"', "no scenario 'first-smok'; did you mean"),
         ("fighters.toml", "people =", "peopel =", "there is no field 'peopel' here; did you mean 'people'?"),
         ("spells.toml", "lasts =", "last =", "there is no field 'last' here; did you mean 'lasts'?"),

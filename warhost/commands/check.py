@@ -22,6 +22,7 @@ from warhost.skirmish import DATA as SKIRMISH_DATA
 from warhost.skirmish.fighters import load_fighters
 from warhost.skirmish.ground import load_map
 from warhost.skirmish.scenarios import load_campaign, read_scenario
+from warhost.skirmish.specials import faults_of_specials
 from warhost.skirmish.spells import load_spells
 from warhost.skirmish.tables import load_tables
 from warhost.skirmish.terrain import load_terrain
@@ -165,9 +166,8 @@ def is_skirmish_scenario(path: Path) -> bool:
 
 
 def check_skirmish_scenario(path: Path) -> list[Fault]:
-    """Return the faults of a scenario of the skirmish."""
-    read_scenario(path)
-    return []
+    """Return the faults of a scenario of the skirmish, its special rules included."""
+    return list(faults_of_specials(read_scenario(path), TomlFile(path)))
 
 
 def is_chain(path: Path) -> bool:

@@ -89,9 +89,10 @@ def exits(muster: Muster, side: int) -> frozenset[int]:
     ground, force = muster.ground, muster.sides[side]
     people = {force.key, *force.fighters, *force.allies}
     found: set[int] = set()
-    for condition in conditions_of(muster.scenario):
+    for condition in conditions_of(muster.scenario, force.key):
         if isinstance(condition, Sacks) and condition.left_by is not None:
             found.update(hexes_of(ground, condition.left_by))
+    for condition in conditions_of(muster.scenario):
         if isinstance(condition, Left) and people & set(condition.who):
             found.update(hexes_of(ground, condition.by) if condition.by else edges(muster))
     return frozenset(found)

@@ -403,12 +403,14 @@ def load_campaign(path: Path = FOLDER / "campaign.toml") -> Campaign:
     return campaign
 
 
-def conditions_of(scenario: Scenario) -> Iterator[AnyCondition]:
-    """Every single condition by which a scenario scores or is won."""
+def conditions_of(scenario: Scenario, side: str | None = None) -> Iterator[AnyCondition]:
+    """Every single condition by which a scenario scores or is won, by anybody or by one side."""
     for points in scenario.scores:
-        yield points.per
+        if side in (None, points.side):
+            yield points.per
     for victory in scenario.victories:
-        yield from (leaf for _, leaf in _leaves(victory.when, ()))
+        if side in (None, victory.side):
+            yield from (leaf for _, leaf in _leaves(victory.when, ()))
 
 
 def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iterator[Fault]:
