@@ -1,4 +1,4 @@
-"""The skirmish, ready to be timed: lines of fire over a map."""
+"""The skirmish, ready to be timed: lines of fire over a map, fights at random, copies, the heaviest prompt."""
 
 from __future__ import annotations
 
@@ -7,14 +7,21 @@ from time import process_time
 from typing import Any
 
 from benchmarks import peers
-from warhost.core import Dice
+from warhost.core import CHANCE, Dice, Game
 from warhost.core.floods import Steps
+from warhost.library import new
 from warhost.skirmish.ground import Ground, Sheet, lay_out
 from warhost.skirmish.line_of_fire import line_of_fire, sight_of
+from warhost.skirmish.movement import March
 from warhost.skirmish.passages import passages
+from warhost.skirmish.sequence import NextTurn, PlayerTurn
+from warhost.skirmish.state import Skirmish
 
 MAP = "watermill"
 PAIRS = 400
+TURNS = 8
+"""How long a fight at random is played: by then both sides are locked."""
+COPIES = 200
 
 
 @cache
@@ -54,3 +61,68 @@ def seconds_a_path(run: int) -> float:
     for start, goal in drawn:
         peers.shortest_path(walked, start, goal)
     return (process_time() - begun) / PAIRS
+
+
+# Whole fights
+
+
+BOOK = "dragon-noir"
+LARGEST = "day-of-the-black-fox"
+
+
+def random_actions(scenario: str, seed: int, turns: int) -> tuple[Game, int]:
+    """A random game, chronicle and hash on, to its end or through so many game turns; and its orders and rolls."""
+    game, dice, actions = new(BOOK, scenario, seed=seed), Dice(seed), 0
+    field = field_of(game)
+    while not game.over and field.turn[0] <= turns:
+        actions += 1
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(game.suggest(dice))
+    return game, actions
+
+
+def field_of(game: Game) -> Skirmish:
+    """The position of a game of the skirmish."""
+    field = game.state
+    assert isinstance(field, Skirmish)
+    return field
+
+
+def seconds_an_action(run: int) -> float:
+    """Orders and rolls of random play, legality included, in the largest scenario."""
+    new(BOOK, LARGEST, seed=run)
+    begun = process_time()
+    _, actions = random_actions(LARGEST, run, TURNS)
+    return (process_time() - begun) / actions
+
+
+@cache
+def midfight() -> Game:
+    """The largest battle when both sides have closed."""
+    game, _ = random_actions(LARGEST, 3, TURNS // 2)
+    return game
+
+
+def seconds_a_copy(_: int) -> float:
+    """Copy the largest battle for a search."""
+    game = midfight()
+    begun = process_time()
+    for _ in range(COPIES):
+        game.copy()
+    return (process_time() - begun) / COPIES
+
+
+def heaviest_prompt(_: int) -> float:
+    """All that a player can be shown at once: every way of every rider, every attack, cold."""
+    game = midfight().copy()
+    field = field_of(game)
+    field.set("stack", 0, (NextTurn(), PlayerTurn(2, field.active[0])))
+    game.settle()
+    begun = process_time()
+    field.think_afresh()
+    choices = game.choices(March)
+    for piece in choices.all():
+        len(game.choices(March, piece))
+    return process_time() - begun
