@@ -5,7 +5,7 @@ Counters of two hexes offer several lines; the shooter takes the one that is bes
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -166,10 +166,15 @@ def _with_other_half(field: Skirmish, line: LineOfFire, band: Band, cells: tuple
     return Aim(line, band, cover, marks)
 
 
+def lines_tried(field: Skirmish, shooter: int, target: int) -> list[LineOfFire]:
+    """Every line from one piece to another that is not too long, blocked or not."""
+    return [line for line, _ in _lines(field, shooter, target, field.cells(target))]
+
+
 def line_reasons(field: Skirmish, shooter: int, target: int) -> list[Refusal]:
     """Why no line leads from one piece to another: the slow, explaining twin of :func:`aim`."""
     me, them = field.ref(shooter), field.ref(target)
-    tried = [line for line, _ in _lines(field, shooter, target, field.cells(target))]
+    tried = lines_tried(field, shooter, target)
     if not tried:
         reach = field.muster.tables.ranges.reach(weapon_of(field, shooter).key)
         text = msg("dn-out-of-range", piece=me, enemy=them, distance=field.distance(shooter, target), reach=reach)
@@ -195,10 +200,10 @@ def mark_text(mark: Mark) -> Message:
 # Numbers
 
 
-def cover_parts(field: Skirmish, found: Aim) -> Breakdown:
+def cover_parts(field: Skirmish, marks: Iterable[Mark]) -> Breakdown:
     """The cover of the target, from 0 (none) to 3 (heavy): everything on the line with its rule, struck out or not."""
     parts = []
-    for mark in found.marks:
+    for mark in marks:
         where = (field.hex_ref(mark.hex),)
         if mark.cover is Cover.INFINITE:
             parts.append(forbid(mark.rule, mark_text(mark), cancelled_by=mark.void or None)._replace(sources=where))

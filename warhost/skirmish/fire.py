@@ -25,11 +25,13 @@ from warhost.skirmish.aiming import (
     is_swimming,
     letter_of,
     line_reasons,
+    lines_tried,
     missile_table,
     weapon_of,
 )
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat import land
+from warhost.skirmish.line_of_fire import LineOfFire, Mark
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import kill, wound
 from warhost.skirmish.retreats import drive_back
@@ -298,11 +300,10 @@ def shot_preview(field: Skirmish, shot: Shot) -> Preview | None:
     """The arithmetic of a shot, its odds, and what its line meets; for blocked lines only the last."""
     found = aim(field, shot.shooter, shot.target)
     if found is None:
-        reasons = line_reasons(field, shot.shooter, shot.target)
-        return Preview(notes=tuple(why.message for why in reasons), places=_places(field, shot, None))
+        return _blocked_preview(field, shot)
     figures = (
         (msg("dn-die"), die_parts(field, shot.shooter, shot.target, found, lurking=bool(shot.lurking))),
-        (msg("dn-cover"), cover_parts(field, found)),
+        (msg("dn-cover"), cover_parts(field, found.marks)),
     )
     odds = shot.odds(field)
     note = msg(
@@ -320,14 +321,25 @@ def shot_preview(field: Skirmish, shot: Shot) -> Preview | None:
         )
         for letter in letters
     )
-    return Preview(figures, odds, (note, *meanings), _places(field, shot, found))
+    return Preview(figures, odds, (note, *meanings), _places(field, found.line, found.marks))
 
 
-def _places(field: Skirmish, shot: Shot, found: Aim | None) -> tuple[Ref, ...]:
+def _blocked_preview(field: Skirmish, shot: Shot) -> Preview:
+    """Why there is no shot: what the line meets, or that the target is too far away."""
+    notes = tuple(why.message for why in line_reasons(field, shot.shooter, shot.target))
+    tried = lines_tried(field, shot.shooter, shot.target)
+    if not tried:
+        ends = (field.at[piece] for piece in (shot.shooter, shot.target))
+        return Preview(notes=notes, places=tuple(map(field.hex_ref, ends)))
+    line = tried[0]
+    return Preview(
+        ((msg("dn-cover"), cover_parts(field, line.marks)),), None, notes, _places(field, line, tuple(line.blocks))
+    )
+
+
+def _places(field: Skirmish, line: LineOfFire, marks: tuple[Mark, ...]) -> tuple[Ref, ...]:
     """The two ends of the line, then what it meets."""
-    if found is None:
-        return tuple(field.hex_ref(field.at[piece]) for piece in (shot.shooter, shot.target))
-    hexes = (found.line.shooter, found.line.target, *(mark.hex for mark in found.marks))
+    hexes = (line.shooter, line.target, *(mark.hex for mark in marks))
     return tuple(field.hex_ref(hex_) for hex_ in dict.fromkeys(hexes))
 
 

@@ -385,7 +385,7 @@ def test_dogs_are_in_the_way_of_dwarves_only() -> None:
     field.put(board.piece("hurin"), -1)
     field.put(board.piece("arlon"), board.hex("A1"))
     assert can_aim(field, board.piece("arlon"), zugun)
-    (part,) = cover_parts(field, aimed(board, "arlon", "zugun")).parts
+    (part,) = cover_parts(field, aimed(board, "arlon", "zugun").marks).parts
     assert part.cancelled_by == "DN-2.24-11"
 
 
@@ -535,6 +535,10 @@ B     .   .   .   .   .
     seen = preview(board, "shoot fnarad davrich")
     assert seen.odds is None
     assert [str(note) for note in seen.notes] == ["Fnarad cannot shoot at Davrich: tree in A3."]
+    ((_, cover),) = seen.breakdowns
+    assert cover.forbidden is not None
+    assert cover.rules == ("DN-2.24-30",)
+    assert [ref.text for ref in seen.places] == ["A1", "A5", "A3"]
 
 
 @pytest.mark.parametrize("key", sorted(key for key in ENGLISH if key.startswith("dn-mark-")))
