@@ -30,7 +30,7 @@ from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.scenario_changes import scenario_named
-from warhost.skirmish.scenarios import scenario_keys
+from warhost.skirmish.scenarios import scenario_digest, scenario_keys
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire, TheFight
 from warhost.skirmish.setup import Deploy, Dismount, Face, MountUp, Ready, spots_of
 from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
@@ -66,7 +66,7 @@ SEAMS: dict[str, Any] = {
     "cornered": (way_down,),  # (field, piece) -> a step instead of the wound of who cannot retreat, or None
     "allowances": (),  # (field, piece, points) -> the points with which a march begins
     "recovery": (put_back,),  # (field, seat) in phase 4
-    "turn-begins": (magic.return_to_sight,),  # (field, seat) as a player turn begins
+    "turn-begins": (magic.reckon_energy, magic.return_to_sight),  # (field, seat) as a player turn begins
     "turn-ends": (magic.dematerialise, magic.lapse),  # (field, seat) as a player turn ends
     "end-of-turn": (),  # steps at the end of a game turn
     "watched-steps": (),  # names of rules that must see every single step of a march
@@ -105,6 +105,9 @@ class DragonNoir(Rulebook):
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         muster = muster_of(scenario, tuple(sorted(options.items())))
         return Resolved(self, scenario, options, muster.seats, seams_of(muster), muster)
+
+    def digest(self, resolved: Resolved) -> str:
+        return scenario_digest(resolved.scenario.partition("?")[0])
 
     def blank(self, resolved: Resolved) -> Skirmish:
         return Skirmish(resolved)

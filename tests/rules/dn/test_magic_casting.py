@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+import warhost
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import IllegalOrder
+from warhost.core.dice import Dice
+from warhost.skirmish.fighters import Health
 from warhost.skirmish.magic.incantations import range_of
 from warhost.skirmish.spells import casting_threshold, load_spells
+from warhost.skirmish.state import Skirmish
 
 MEADOW = "\n".join(
     f"{letter}   {'  ' if row % 2 else ''}" + "   ".join("." * 24) for row, letter in enumerate("ABCDEFGHIJ")
@@ -97,6 +101,18 @@ def test_a_wound_halves_the_energy_and_healing_doubles_what_is_left() -> None:
     board.claim("rebels", "enchant zacharie mend-self zacharie").roll(1)
     assert board.health("zacharie") == "fit"
     assert energy(board, "zacharie") == (42 - 4) * 2
+
+
+@rule("DN-3.2-02", "DN-1.2-03")
+def test_who_begins_wounded_has_half_his_energy() -> None:
+    game = warhost.new("dragon-noir", "beans-for-giants?wounded=zacharie", seed=1)
+    field, dice = game.state, Dice("wounded")
+    assert isinstance(field, Skirmish)
+    while not field.player_turn[0]:
+        game.give(game.suggest(dice))
+    zacharie = field.muster.index["zacharie"]
+    assert field.health[zacharie] == Health.WOUNDED
+    assert field.energy[zacharie] == 50
 
 
 @rule("DN-3.2-02")

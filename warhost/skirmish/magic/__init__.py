@@ -9,7 +9,7 @@ from __future__ import annotations
 from warhost.core.orders import Order
 from warhost.core.steps import Claim
 from warhost.skirmish.magic.buildings import RaiseHouse, RaiseTower, RaisingHouse, RaisingTower
-from warhost.skirmish.magic.casting import Counter, LetBe, watch_energy
+from warhost.skirmish.magic.casting import Counter, LetBe, reckon_energy, watch_energy
 from warhost.skirmish.magic.charms import lapse, lift, power
 from warhost.skirmish.magic.fireballs import (
     Circle,
@@ -62,6 +62,7 @@ __all__ = [
     "lapse",
     "lift",
     "power",
+    "reckon_energy",
     "return_to_sight",
     "watch_energy",
 ]

@@ -418,3 +418,8 @@ def watch_energy(field: Skirmish) -> bool:
             field.set("energy", piece, energy // 2 if hurt else energy * 2)
             changed = True
     return changed
+
+
+def reckon_energy(field: Skirmish, _side: int) -> None:
+    """Those who begin a fight wounded have half their energy, too."""
+    watch_energy(field)
