@@ -9,9 +9,13 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.core import Dice
+from warhost.library import new
 from warhost.skirmish.defensive_fire import Overwatch, stops, window
-from warhost.skirmish.fire import marching, may_shoot
-from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK
+from warhost.skirmish.entering import doors
+from warhost.skirmish.fire import may_shoot
+from warhost.skirmish.legs import begin
+from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK, Skirmish
 from warhost.skirmish.stray_arrows import bystander
 
 ROW = "A" + "   ." * 20
@@ -93,11 +97,26 @@ def test_nobody_shoots_at_who_has_not_begun_to_move() -> None:
 
 @rule("DN-2.23-01")
 def test_who_comes_onto_the_map_can_be_shot_at_in_his_first_hex() -> None:
-    board = Field.on(PLAIN, rebels=["simon@C2", "rix@E1"], orks=["attrag@A8"]).moving("rebels")
-    board.give("march simon C3>C4")
-    going = marching(board.field, board.piece("simon"))
-    assert going is not None
-    assert [board.field.hex_ref(stop.at).text for stop in stops(board.field, going)] == ["C3", "C4"]
+    game, dice = new("dragon-noir", "first-smoke", seed=1), Dice(1)
+    field = game.state
+    assert isinstance(field, Skirmish)
+    while field.phase[0] != "movement":
+        game.give(game.suggest(dice))
+    dill = field.muster.index["dill"]
+    gate = doors(field, dill)[0]
+    going = replace(begin(field, dill), path=(gate, gate + 1))
+    assert [stop.at for stop in stops(field, going)] == [gate, gate + 1]
+
+
+@rule("DN-2.23-01", "DN-2.23-02")
+def test_who_mounts_has_begun_to_move_and_is_shot_at_as_a_rider() -> None:
+    board = Field.on(PLAIN, rebels=["simon@C2", "simon-horse@C4>E", "rix@E1"], orks=["attrag@C10"]).moving("rebels")
+    board.give("march simon mount:simon-horse>C5>C6")
+    assert board.hexes("shoot-back") == {"C4", "C5", "C6"}
+    board.give("shoot-back C4 attrag")
+    assert (board.at("simon"), board.is_mounted("simon")) == ("C4", True)
+    assert board.game.pending_roll is not None
+    assert board.game.pending_roll.rules == ("DN-5.11.3-01",)
 
 
 @rule("DN-2.2-03", "DN-2.12.1-03")
