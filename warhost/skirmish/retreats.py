@@ -103,8 +103,8 @@ def _has_room(field: Skirmish, piece: int, cells: tuple[int, ...], only_free: bo
     """Whether a retreat may end there: friends give way, unless free hexes are asked for; others do not."""
     for cell in cells:
         for other in field.here[cell]:
-            if other == piece:
-                continue
+            if other == piece or (field.hidden[other] and field.seat_of(other) != field.seat_of(piece)):
+                continue  # Of somebody hidden his enemy knows nothing before he comes upon him.
             gives_way = (
                 field.seat_of(other) == field.seat_of(piece)
                 and not field.is_long(other)
@@ -218,7 +218,9 @@ class Flight(Procedure):
         if len(rest) > 1:
             onward.append(Flight(piece, rest[1:]))
         else:
-            crowd = dict.fromkeys(o for cell in field.cells(piece) for o in field.here[cell] if o != piece)
+            crowd = dict.fromkeys(
+                o for cell in field.cells(piece) for o in field.here[cell] if o != piece and not field.hidden[o]
+            )
             onward += [Retreat(other, 1, 1) for other in crowd]
         field.then(*onward)
 

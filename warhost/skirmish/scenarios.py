@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal
 
@@ -354,10 +355,21 @@ def load_scenario(key: str, folder: Path = FOLDER) -> Scenario:
         KeyError: there is no such scenario.
         DataError: it is faulty.
     """
-    for path in sorted(folder.glob("[0-9]*.toml")):
-        if path.stem.partition("-")[2] == key:
-            return read_scenario(path)
-    raise KeyError(f"no scenario {key!r}{hint(nearest(key, scenario_keys(folder)))}")
+    path = _path_of(key, folder)
+    if path is None:
+        raise KeyError(f"no scenario {key!r}{hint(nearest(key, scenario_keys(folder)))}")
+    return read_scenario(path)
+
+
+def _path_of(key: str, folder: Path) -> Path | None:
+    return next((path for path in folder.glob("[0-9]*.toml") if path.stem.partition("-")[2] == key), None)
+
+
+@cache
+def scenario_digest(key: str, folder: Path = FOLDER) -> str:
+    """A digest of a scenario's file, as it was when the scenario was first asked for; empty if there is no file."""
+    path = _path_of(key, folder)
+    return blake2b(path.read_bytes(), digest_size=8).hexdigest() if path else ""
 
 
 def read_scenario(path: Path) -> Scenario:

@@ -57,6 +57,7 @@ class Hurt(Procedure):
                 field.set("wounds", piece, 1)
             else:
                 field.become(piece, Health.WOUNDED)
+            field.note("wounded", piece)
 
 
 @special("scouted")
