@@ -187,6 +187,7 @@ def attacker_refusals(war: War, side: int, army: int, target: int) -> list[Refus
     if not war.counts_as_army(army):
         found.append(Refusal(msg("dg-aboard-cannot-fight", piece=who), ("DG-04-15",), (who,)))
     if war.has(army, ATTACKED):
+        # Also whoever attacked because of a taunt (DG-10-08).
         found.append(Refusal(msg("dg-attacked-this-turn", piece=who), ("DG-07-05",), (who,)))
     if target not in war.theatre.neighbours[here]:
         found.append(Refusal(msg("dg-not-adjacent", piece=who, hex=where), ("DG-07-01",), (who, where)))
@@ -354,6 +355,7 @@ class LandBattle(Sequence):
 
 HOPELESS = "E/-"
 """The result of an attack below the lowest odds, where an option does not let it use the first column (DG-07-10)."""
+# The ten-sided die prints its ten as 0 (DG-00-03).
 COMBAT_ROLL = Roll((10,), Message("dg-roll-combat"), ("DG-07-12",))
 
 

@@ -21,6 +21,7 @@ class Blow:
 
     text: str
     all_depleted: bool
+    """D: every army of the force (DG-07-17)."""
     depletions: int
     retreat: bool
     eliminated: bool

@@ -198,7 +198,7 @@ def event_of(war: War, counter: int) -> Event:
 
 
 def beneficiary(war: War, counter: int, drawer: int) -> int:
-    """The side that a counter goes to: the drawer, or the one it always serves (DG-02-04)."""
+    """The side that a counter goes to: the drawer, or the one it always serves, as wizards do (DG-02-04, DG-11-10)."""
     return {"drawer": drawer, "HL": HL, "WS": WS}[event_of(war, counter).goes_to]
 
 

@@ -18,7 +18,9 @@ OPTIONS = (
     Option("crossing-modifiers", "River, bridge and ford in one attack", ("cumulative", "worst-only"), ("DG-07-38",)),
     Option("mountain-hex", "A mountain hex is", ("marked", "touching"), ("DG-07-40",)),
     Option("hidden-stacks", "Enemy stacks are hidden until they are attacked", ("off", "on"), ("DG-07-50",)),
-    Option("leader-loss-errata", "Leaders of a lost stack roll for their life", ("yes", "no"), ("DG-07-51",)),
+    Option(
+        "leader-loss-errata", "Leaders of a lost stack roll for their life", ("yes", "no"), ("DG-07-51", "DG-23-02")
+    ),
     Option("move-capitals", "Elven and kender capitals can be moved", ("on", "off"), ("DG-09-10",)),
     Option("historical-count-defeated", "Nations beaten before play count", ("yes", "no"), ("DG-15-05",)),
     Option("historical-draconians", "Draconians at the start of the Historical Game", ("10", "0"), ("DG-15-01",)),

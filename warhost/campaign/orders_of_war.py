@@ -54,7 +54,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Brigade(Struct, frozen=True, forbid_unknown_fields=True):
-    """Units under the same commanders; gully dwarves have none."""
+    """Units under the same commanders: two or more under one elf (DG-20-14); gully dwarves have none (DG-20-16)."""
 
     commanders: tuple[Commander, ...]
     units: tuple[Unit, ...]
@@ -135,11 +135,19 @@ class FlyingCitadel(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WizardLevel(Struct, frozen=True, forbid_unknown_fields=True):
-    """How to find a wizard's level: a die and what is added (DG-20-09)."""
+    """How to find a wizard's level, good or evil: a die and what is added (DG-20-09, DG-20-10)."""
 
     rule: str
     die: int
     plus: int
+
+
+class TauntOnTheTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What enemies suffer whom kender have taunted: added to rolls to hit and to Armor Class (DG-20-13)."""
+
+    rule: str
+    to_hit: int
+    armor_class: int
 
 
 class OrdersOfWar(Struct, frozen=True, forbid_unknown_fields=True):
@@ -150,9 +158,13 @@ class OrdersOfWar(Struct, frozen=True, forbid_unknown_fields=True):
     wings: tuple[Wing, ...] = field(name="wing")
     citadel: FlyingCitadel
     wizard: WizardLevel
+    taunt: TauntOnTheTable
 
     def chart(self, army: CounterSpec) -> Chart:
-        """The chart of a ground army; LookupError if the book has none, as for the undead and for ships (DG-20-19)."""
+        """The chart of a ground army; LookupError if the book has none, as for the undead and for ships (DG-20-19).
+
+        A nation's own chart comes first, so that all human countries but the Knights' use the common one (DG-20-21).
+        """
         fitting = [(chart, each) for chart in self.charts for each in chart.armies if each.fits(army)]
         if not fitting:
             raise LookupError(f"the Orders of War have no chart for {army.name}")

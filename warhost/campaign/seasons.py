@@ -48,7 +48,7 @@ class Season:
 
 
 AS_MAPPED = Season()
-"""The time when no season of a layer changes the map."""
+"""The time when no season of a layer changes the map; the standard game knows no other, in winter too (DG-13-03)."""
 
 
 class Hazard:

@@ -1,4 +1,4 @@
-"""Rule 10: kender taunts (DG-10-02 to DG-10-09)."""
+"""Rule 10: kender taunts (DG-10-02 to DG-10-09). In everything else kender are armies like any other (DG-10-01)."""
 
 from __future__ import annotations
 

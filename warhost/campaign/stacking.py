@@ -45,6 +45,8 @@ def may_crowd(war: War, armies: Iterable[int], hex: int) -> bool:
 def can_stack(war: War, pieces: Collection[int], hex: int, *, leaving: Collection[int] = ()) -> bool:
     """Whether pieces may end their move in a hex beside those already there (DG-05-18).
 
+    Ground and air armies are counted apart, leaders and ships not at all (DG-05-17).
+
     ``leaving`` are pieces in the hex that do not count because they are about to leave it.
     """
     of = war.of

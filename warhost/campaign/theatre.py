@@ -261,7 +261,7 @@ class Theatre:
         return tuple(i for i, c in enumerate(self.pieces) if c.event and c.event.effect == effect)
 
     def _activatable(self) -> frozenset[int]:
-        """The nations of the Activation Table that can still join a side in this scenario (DG-03-03, DG-17-06)."""
+        """The nations of the Activation Table that can still join a side (DG-03-03, DG-15-06, DG-17-06)."""
         allowed = self.scenario.activatable
         if self.scenario.closed_neutrals and self.scenario.is_open(self.options):
             allowed = None

@@ -260,7 +260,7 @@ class War(State):
             self.put(piece, self.at[ship])
 
     def cargo(self, carrier: int) -> tuple[int, ...]:
-        """Everybody aboard a ship or citadel."""
+        """Everybody aboard a ship or citadel; they may stay there Turn after Turn (DG-04-09)."""
         hex = self.at[carrier]
         return tuple(p for p in self.here[hex] if self.aboard[p] == carrier) if hex >= 0 else ()
 

@@ -101,6 +101,12 @@ def test_a_citadel_over_the_table(orders: OrdersOfWar) -> None:
     assert (orders.citadel.move, orders.citadel.ceiling, orders.citadel.carries) == (12, 5000, 3)
 
 
+@rule("DG-20-13")
+def test_who_is_taunted_strikes_worse_and_is_struck_more_easily(orders: OrdersOfWar) -> None:
+    assert 5 + orders.taunt.armor_class == 7
+    assert orders.taunt.to_hit == -2
+
+
 @rule("DG-20-14")
 def test_no_elf_commands_fewer_than_two_units(orders: OrdersOfWar) -> None:
     chart = orders.chart(MANIFEST["qualinesti-1"])
