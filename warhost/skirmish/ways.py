@@ -53,12 +53,16 @@ class Itineraries(PathTo):
         return WANDER
 
     def all(self) -> Iterator[Any]:
-        # Led horses bar some of the ways: the flood knows nothing of them.
-        yield from (way for way in super().all() if not self.going.led or self._is_legal(way))
+        yield from (way for way in super().all() if not self._is_doubtful or self._is_legal(way))
         yield from (way for way in self._acts() if self._is_legal(way))
 
     def _acts(self) -> Iterator[tuple[Any, ...]]:
         return (way for known in ACTS.values() for way in known.offered(self.field, self.going))
+
+    @property
+    def _is_doubtful(self) -> bool:
+        """Whether ways must be looked at closely: the flood knows nothing of led horses and of leaving an entrance."""
+        return bool(self.going.led or self.field.below[self.going.piece])
 
     def _is_legal(self, way: tuple[Any, ...]) -> bool:
         return path_refusal(self.field, self.going, way) is None
@@ -71,7 +75,7 @@ class Itineraries(PathTo):
                 return way
         for _ in range(GUESSES):
             way = wander(self.field, self.going, dice)
-            if way is not None and (not self.going.led or self._is_legal(way)):
+            if way is not None and (not self._is_doubtful or self._is_legal(way)):
                 return way
         # He wandered into a corner: there may be a way all the same.
         return next(self.all(), None)
