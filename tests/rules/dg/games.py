@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warhost.campaign.muster import ChooseForces, Enlist
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.setup import Deploy, SetUp
 from warhost.campaign.sides import SEATS
@@ -89,4 +90,26 @@ def forces(war: War, side: int) -> dict[str, int]:
         counter = war.theatre.pieces[piece]
         key = f"{counter.nation or 'no nation'} {counter.kind}"
         found[key] = found.get(key, 0) + 1
+    return found
+
+
+def because(refusal: Refusal | None, rule: str) -> bool:
+    """Whether something is refused by a rule."""
+    return refusal is not None and rule in refusal.all_rules
+
+
+def barred(game: Game) -> Refusal | None:
+    """Why the set-up is not finished."""
+    return next((why for _, why in game.ask.disabled), None)
+
+
+def musters(game: Game) -> list[tuple[str, int, int, int]]:
+    """Every choice of forces before the set-up: seat, how many there are, the least and the most that take part."""
+    found = []
+    for now in play(game):
+        if isinstance(now.step, SetUp):
+            break
+        if isinstance(now.step, ChooseForces):
+            choices = now.choices(Enlist)
+            found.append((str(now.ask.seat), len(choices), choices.least, choices.most))  # type: ignore[attr-defined]
     return found
