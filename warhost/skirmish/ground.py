@@ -405,7 +405,8 @@ def load_map(key: str, folder: Path = DATA / "maps") -> Map:
     drawing = read_drawing(drawn.text, file.legend, load_terrain(), drawn.name)
     if drawing.rows % 2:
         raise DataError([drawn.fault(0, "maps have an even number of rows, so that they can be joined")])
-    names = {hex_name(HexGrid(drawing.columns, drawing.rows), h) for h in range(len(drawing.terrain))}
+    grid = HexGrid(drawing.columns, drawing.rows)
+    names = {hex_name(grid, h) for h in range(grid.size)}
     faults = [
         source.at((table, place, number), f"there is no hex {name!r} on this map", nearest(name, names))
         for table, places in (("places", file.places), ("joins", file.joins))
