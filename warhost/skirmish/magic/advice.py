@@ -106,6 +106,7 @@ def _healing(field: Skirmish, seat: int, caster: int) -> Iterator[Wish]:
             yield _ENCHANT, Enchant(caster, "revive", piece), whole
         elif is_hurt(field, piece):
             spell = "mend-self" if piece == caster else "mend"
+            # Besides what he has lost he is one blow from death.
             yield _ENCHANT, Enchant(caster, spell, piece), whole - strength(field, piece) // 2
 
 
