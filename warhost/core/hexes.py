@@ -46,7 +46,7 @@ class HexGrid:
         neighbours: for every hex the neighbours that exist, clockwise from the east.
     """
 
-    __slots__ = ("columns", "neighbours", "rows", "size", "table")
+    __slots__ = ("_q", "_r", "columns", "neighbours", "rows", "size", "table")
 
     columns: int
     rows: int
@@ -60,6 +60,9 @@ class HexGrid:
         self.columns = columns
         self.rows = rows
         self.size = columns * rows
+        # Axial coordinates, in which distances are simple.
+        self._q = [column - (row - row % 2) // 2 for row in range(rows) for column in range(columns)]
+        self._r = [row for row in range(rows) for _ in range(columns)]
         table: list[int] = []
         for row in range(rows):
             steps = _STEPS_ODD if row % 2 else _STEPS_EVEN
@@ -120,9 +123,7 @@ class HexGrid:
 
     def distance(self, start: int, end: int) -> int:
         """Return the number of hexes from one to the other."""
-        q, r = self._axial(end)
-        q0, r0 = self._axial(start)
-        q, r = q - q0, r - r0
+        q, r = self._q[end] - self._q[start], self._r[end] - self._r[start]
         return (abs(q) + abs(r) + abs(q + r)) // 2
 
     def within(self, hex_: int, radius: int) -> Iterator[int]:
@@ -170,8 +171,7 @@ class HexGrid:
         return self.hex(int(token[:2]), int(token[2:]))
 
     def _axial(self, hex_: int) -> tuple[int, int]:
-        row, column = divmod(hex_, self.columns)
-        return column - (row - row % 2) // 2, row
+        return self._q[hex_], self._r[hex_]
 
     def _nearest(self, q: int, r: int, unit: int) -> int:
         s = -q - r

@@ -188,7 +188,12 @@ class Overwatch(Decision):
         going = marching(field, self.piece)
         if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
-        return not hides_archers(field, self.side) and not self._shots(field)
+        return not hides_archers(field, self.side) and not self._can_shoot(field, going)
+
+    def _can_shoot(self, field: Skirmish, going: Going) -> bool:
+        """Whether somebody could shoot somewhere: the first who can is enough."""
+        men = self._men(field)
+        return bool(men) and any(shooters_at(field, men, self.piece, stop) for stop in stops(field, going))
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)

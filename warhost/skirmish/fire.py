@@ -180,27 +180,30 @@ class Shooting(Mode):
         """Whether somebody can shoot, as far as everybody knows."""
         if hides_archers(field, side):
             return bool(self._targets(field, side))
-        return bool(self._shots(field, side))
+        return bool(self._ready(field, side))
 
-    def _shots(self, field: Skirmish, side: int) -> dict[int, list[int]]:
-        """Those who can shoot, each with all whom he can shoot at."""
-        return field.once(("shots", side, self.defensive), lambda: self._find(field, side))
+    def _ready(self, field: Skirmish, side: int) -> list[int]:
+        """Those who can shoot at somebody: the first target is enough."""
+        return field.once(("ready", side, self.defensive), lambda: self._find(field, side))
 
-    def _find(self, field: Skirmish, side: int) -> dict[int, list[int]]:
+    def _find(self, field: Skirmish, side: int) -> list[int]:
         men = missile_men(field, side, defensive=self.defensive)
         targets = self._targets(field, side) if men else []
-        found = {
-            man: [target for target in targets if is_possible(field, man, target, defensive=self.defensive)]
-            for man in men
-        }
-        return {man: seen for man, seen in found.items() if seen}
+        return [m for m in men if any(is_possible(field, m, t, defensive=self.defensive) for t in targets)]
+
+    def _targets_of(self, field: Skirmish, side: int, man: int) -> list[int]:
+        if man not in self._ready(field, side):
+            return []
+        targets = self._targets(field, side)
+        return [target for target in targets if is_possible(field, man, target, defensive=self.defensive)]
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
         return [piece for piece in range(field.muster.size) if can_be_shot(field, side, piece)]
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        shots = self._shots(field, side)
-        return OneOf(Kind.PIECE, shots.get(chosen[0], []) if chosen else list(shots))
+        if chosen:
+            return OneOf(Kind.PIECE, self._targets_of(field, side, chosen[0]))
+        return OneOf(Kind.PIECE, self._ready(field, side))
 
     def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
         return first_with_all(shot_reasons(field, side, order.shooter, order.target, defensive=self.defensive))

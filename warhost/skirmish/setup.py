@@ -246,6 +246,26 @@ def _shared_out(
     return rooms
 
 
+class Deployment(Arrange):
+    """Where fighters may be set up; the proposal is worked out only for who looks at it."""
+
+    __slots__ = ("field",)
+
+    def __init__(self, field: Skirmish, places: Mapping[int, Sequence[int]]) -> None:
+        super().__init__(places, (), lambda dice: arrange(field, places, dice))
+        self.field = field
+
+    @property
+    def proposed(self) -> tuple[tuple[int, int], ...]:
+        """All fighters, spread evenly."""
+        places = self.places
+        return self.field.once(("deployment", *places), lambda: arrange(self.field, places, None) or ())
+
+    @proposed.setter
+    def proposed(self, _: tuple[tuple[int, int], ...]) -> None:
+        """It is worked out, not given."""
+
+
 @dataclass(frozen=True, slots=True)
 class SetUp(Decision):
     """A side sets up; whether all stand and fit is tested when it says that it is ready."""
@@ -327,8 +347,7 @@ class SetUp(Decision):
             return OneOf(Kind.HEX, self._beside(field, chosen[0])) if chosen else OneOf(Kind.PIECE, self._riders(field))
         if order is MountUp:
             return OneOf(Kind.PIECE, self._dismounted(field))
-        places = places_of(field, self.side)
-        return Arrange(places, arrange(field, places, None) or (), lambda dice: arrange(field, places, dice))
+        return Deployment(field, places_of(field, self.side))
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if isinstance(order, Face):
