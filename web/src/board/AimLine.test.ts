@@ -4,7 +4,7 @@ import type { Hexes, Ref } from "../lib/wire";
 import AimLine from "./AimLine.svelte";
 
 const hexes: Hexes = { columns: 5, rows: 5, left: 50, top: 50, width: 100, height: 86.6 };
-const hex = (id: number): Ref => ({ kind: "hex", id, text: `hex ${id}` });
+const hex = (id: number): Ref => ({ type: "ref", kind: "hex", id, text: `hex ${id}` });
 
 describe("the line of an order", () => {
   it("runs from the first place to the second and counts what it meets", () => {
