@@ -152,9 +152,7 @@ class Dismount(Act):
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
         if field.mount[piece] != NOBODY and field.at[piece] != OFF and going.points >= saddle_cost(field, piece):
-            place = next(self._places(field, piece), None)
-            if place is not None:
-                yield ("dismount", piece), place
+            yield from ((("dismount", piece), place) for place in dict.fromkeys(self._places(field, piece)))
 
 
 @act

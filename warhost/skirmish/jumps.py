@@ -147,11 +147,18 @@ class Jump(Act):
         for turn in AHEAD:
             direction = (field.facing[piece] + turn) % 6
             over, landing = obstacles(field, at, direction)
-            front = field.grid.table[landing * 6 + direction] if over and landing != OFF_MAP else OFF_MAP
-            if front == OFF_MAP or not gait.can_stay(front, direction):
-                continue
-            if not self.reasons(field, going, piece, (landing, front)):
-                yield ("jump", piece), landing, front
+            for onward in AHEAD if over and landing != OFF_MAP else ():
+                heading = (direction + onward) % 6
+                front = field.grid.table[landing * 6 + heading]
+                if front == OFF_MAP or not gait.can_stay(front, heading):
+                    continue
+                if not self.reasons(field, going, piece, (landing, front)):
+                    yield ("jump", piece), landing, front
+
+    def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
+        flight, _ = self._jump(field, going, going.piece, rest)
+        at, facing = field.at[going.piece], field.facing[going.piece]
+        return None if flight is None else HorseJump(going.piece, at, facing, len(flight.over)).preview(field)
 
 
 @lru_cache(maxsize=128)
@@ -167,7 +174,7 @@ def watch_jumps(field: Skirmish) -> bool:
     down: list[Any] = field.take_news("leapt")
     steps: list[Throw] = [HorseJump(*facts) for _, *facts in over]
     for _, piece in down:
-        if drowns(field, piece):
+        if drowns(field, piece, field.at[piece]):
             kill(field, piece)
             sink(field, piece)
         else:
@@ -253,9 +260,9 @@ def can_leap(field: Skirmish, piece: int) -> bool:
     return field.muster.fighter[piece].is_adventurer and not field.is_long(piece) and field.muster.is_fighter[piece]
 
 
-def drowns(field: Skirmish, piece: int) -> bool:
-    """Whether somebody came down in water in which he cannot swim (DN-5.12.2-04)."""
-    kind = field.ground.kind(field.at[piece])
+def drowns(field: Skirmish, piece: int, hex_: int) -> bool:
+    """Whether somebody who comes down in a hex cannot swim in it (DN-5.12.2-04)."""
+    kind = field.ground.kind(hex_)
     return "water" in kind.traits and kind.cost[field.mover(piece)] is None
 
 
@@ -287,6 +294,11 @@ class Leap(Act):
     def crosses(self) -> bool:
         return True
 
+    def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
+        if drowns(field, going.piece, rest[0]):
+            return Preview(notes=(msg("dn-drowns", piece=field.ref(going.piece)),))
+        return LevelJump(going.piece).preview(field)
+
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
         if field.at[piece] not in drops(field.ground) or not can_leap(field, piece):
@@ -315,6 +327,9 @@ class LevelJump(Throw):
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         return field.muster.tables.level_jump[self.line(field)].outcome(faces[0])
+
+    def preview(self, field: Skirmish, /) -> Preview:
+        return Preview(odds=odds_of(self.roll(field), lambda faces: self.outcome(field, faces)))
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         outcome = self.outcome(field, faces)

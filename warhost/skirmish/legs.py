@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from warhost.core.messages import msg
+from warhost.core.prompts import Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led_stay_refusal
 from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, inward, leave_map
@@ -42,6 +43,10 @@ class Act:
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         """Ways to do it here and now, as legs of an itinerary, for players who move at random."""
         return iter(())
+
+    def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
+        """The roll that doing it brings about, if any."""
+        return None
 
 
 ACTS: dict[str, Act] = {}
@@ -212,15 +217,26 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
         field.log = log
 
 
-def points_after(field: Skirmish, going: Going, path: tuple[Any, ...]) -> int:
-    """The points left at the end of an itinerary that is allowed."""
+class Foresight(NamedTuple):
+    """What lies before who goes an itinerary: the points left at its end, and the rolls of acts on the way."""
+
+    points: int
+    risks: tuple[Preview, ...]
+
+
+def foresee(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Foresight:
+    """Look ahead along an itinerary that is allowed."""
     mark, log = field.mark, field.log
     field.log = None
+    risks: list[Preview] = []
     try:
         while path:
+            risk = None if isinstance(path[0], int) else ACTS[path[0][0]].risk(field, going, path[1:])
+            if risk is not None:
+                risks.append(risk)
             going, used = go_leg(field, going, path)
             path = path[used:]
-        return going.points
+        return Foresight(going.points, tuple(risks))
     finally:
         field.revert(mark)
         field.log = log

@@ -23,10 +23,10 @@ from warhost.skirmish.hiding import uncover
 from warhost.skirmish.legs import (
     ACTS,
     begin,
+    foresee,
     go_leg,
     leg_reasons,
     path_refusal,
-    points_after,
     stretch_of,
 )
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
@@ -85,10 +85,12 @@ class Marching(Mode):
         if self.refusal(field, side, order) is not None:
             return None
         going = begin(field, order.piece)
-        left = points_after(field, going, order.path)
+        left, risks = foresee(field, going, order.path)
         used = Breakdown(part("DN-2.3-01", msg("dn-points-used"), going.points - left))
+        figures = ((msg("dn-points-used"), used), *(figure for risk in risks for figure in risk.breakdowns))
         places = tuple(field.hex_ref(leg) for leg in order.path if isinstance(leg, int))
-        return Preview(((msg("dn-points-used"), used),), places=places)
+        notes = (msg("dn-points-left", points=left), *(note for risk in risks for note in risk.notes))
+        return Preview(figures, risks[0].odds if risks else None, notes, places)
 
 
 def can_march(field: Skirmish, side: int, piece: int) -> bool:

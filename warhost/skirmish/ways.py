@@ -69,8 +69,8 @@ class Itineraries(PathTo):
 
     def pick(self, dice: Dice) -> Any:
         if not dice.below(3):
-            ways = list(self._acts())
-            way = dice.choose(ways) if ways else None
+            acts = [ways for known in ACTS.values() if (ways := list(known.offered(self.field, self.going)))]
+            way = dice.choose(dice.choose(acts)) if acts else None
             if way is not None and self._is_legal(way):
                 return way
         for _ in range(GUESSES):

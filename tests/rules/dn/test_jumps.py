@@ -256,3 +256,22 @@ def test_armour_is_wounded_rather_than_driven_into_water() -> None:
     board.field.set("charms", zugun, (("attack", 18 - board.field.attack(zugun), 99),))
     board.fighting("orks").give("attack konrad zugun", 2)
     assert (board.health("konrad"), board.at("konrad")) == ("wounded", "A3")
+
+
+# Looking before one jumps
+
+
+@rule("DN-5.12.1-01", "DN-5.12.2-01")
+def test_the_odds_of_a_jump_are_known_before_it() -> None:
+    board = rider(STREAM, "konrad@A4>E")
+    preview = board.game.preview(board.game.read("march konrad jump:konrad>A6>A7"))
+    assert preview is not None
+    assert preview.odds is not None
+    assert preview.odds.of("success") == Fraction(8, 10)
+    assert [figure.total for _, figure in preview.breakdowns] == [3, 1]
+    ledge = Field.on(LEDGE, rebels=["rix@B2", "matt@C5"], orks=["zugun@A5"]).moving("rebels")
+    down = ledge.game.preview(ledge.game.read("march rix leap:rix>B1"))
+    assert down is not None
+    assert down.odds is not None
+    assert down.odds.of("unharmed") == Fraction(4, 10)
+    assert ledge.at("rix") == "B2"

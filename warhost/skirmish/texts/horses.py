@@ -57,6 +57,8 @@ REFUSALS = {
 }
 
 FIGURES = {
+    "dn-points-left": "{points} movement points are left at the end of the way.",
+    "dn-drowns": "{piece} cannot swim and will drown.",
     "dn-jump": "jump",
     "dn-jump-armoured": "armoured rider",
     "dn-jump-wounded": "wounded",
