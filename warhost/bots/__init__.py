@@ -13,6 +13,7 @@ from typing import Final
 from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import Player
 from warhost.bots.random_bot import RandomBot
+from warhost.bots.warlord_bot import WarlordBot
 from warhost.core import BadSetup
 
 __all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "bot"]
@@ -20,6 +21,7 @@ __all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "bot"]
 BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "random": RandomBot,
     "odds": OddsBot,
+    "warlord": WarlordBot,
 }
 """Every bot by name."""
 

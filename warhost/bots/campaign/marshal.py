@@ -15,6 +15,7 @@ from warhost.bots.campaign.worth import (
     held_places,
     wanted_places,
 )
+from warhost.bots.search import Asked, Desk
 from warhost.campaign.battle import Appoint, Deplete
 from warhost.campaign.combat import Attack, declared, possible_attackers
 from warhost.campaign.combat_modifiers import Battle
@@ -30,12 +31,15 @@ from warhost.campaign.sides import SEATS, enemy, side_of
 from warhost.campaign.special_armies import NoTaunt, Taunt, taunted_armies
 from warhost.campaign.stacking import can_stack
 from warhost.campaign.war import War
-from warhost.core import Dice, Game, Order, View
+from warhost.campaign.wizards import Send
+from warhost.core import Dice, Game, Order
 from warhost.core.prompts import Arrange, PathTo, SubsetOf
 
 Advice = tuple[Order, str]
 """An order and the reason for it, in a few words."""
 
+Answer = Callable[[Asked, War, int], Advice | None]
+"""How some kind of ask is answered; None if it is not after all."""
 TRIALS = 24
 """How many orders are tried out where there is no plan."""
 
@@ -49,27 +53,61 @@ class Marshal:
         self._moves: list[Move] = []
         self._planned_for: tuple[int, ...] = ()
 
-    def advise(self, view: View) -> Advice:
+    def advise(self, view: Asked) -> Advice:
         """What to answer to the ask of the view's seat."""
-        game = view.imagine(self._dice.below(1 << 30))
+        game = view.game if isinstance(view, Desk) else view.imagine(self._dice.below(1 << 30))
         ask = view.ask
         assert ask is not None, "nobody asks this seat"
         offered = {offer.order for offer in ask.offers}
         side = side_of(view.seat)
         war: War = game.state  # type: ignore[assignment]
-        for kind, answer in ANSWERS:
+        for kind, answer in self.answers():
             if kind in offered:
-                found = answer(self, view, war, side)
+                found = answer(view, war, side)
                 if found is not None:
                     return found
         return self._try_out(view, game, side)
 
+    def answer(self, desk: Desk) -> Order:
+        """What it would order in an imagined game."""
+        return self.advise(desk)[0]
+
+    def has_plan(self, war: War, side: int) -> bool:
+        """Whether there is a plan for this Movement Step."""
+        return self._planned_for == (war.turn[0], side, war.phasing[0])
+
+    def follow(self, war: War, side: int, moves: Iterable[Move]) -> None:
+        """Take over the plan of somebody else for this Movement Step."""
+        self._planned_for = (war.turn[0], side, war.phasing[0])
+        self._moves = joined(moves, war)
+
     def _stakes(self, war: War) -> Stakes:
         return Stakes(war, self.doctrine.conquest)
 
+    def answers(self) -> tuple[tuple[type[Order], Answer], ...]:
+        """Who answers what: the first kind of order that is offered decides."""
+        return (
+            (Deploy, self.set_up),
+            (MoveFirst, self.first),
+            (March, self.march),
+            (Fly, self.march),
+            (Attack, self.attack),
+            (Taunt, self.taunt),
+            (Deplete, self.deplete),
+            (Appoint, self.appoint),
+            (Retreat, self.retreat),
+            (Follow, self.advance),
+            (PressOn, self.press_on),
+            (FleeTo, self.flee),
+            (Merge, self.merge),
+            (Replace, self.replace),
+            (EndMovement, lambda *_: (EndMovement(), "nobody can march")),
+            (NoMore, lambda *_: (NoMore(), "nothing to rebuild")),
+        )
+
     # Set-up and initiative
 
-    def set_up(self, view: View, war: War, side: int) -> Advice | None:
+    def set_up(self, view: Asked, war: War, side: int) -> Advice | None:
         """Where everybody stands before the first Turn."""
         choices = view.choices(Deploy)
         if not isinstance(choices, Arrange):
@@ -81,7 +119,7 @@ class Marshal:
             return order, "near the goal, safe from attack"
         return (Deploy(choices.proposed), "as proposed") if choices.proposed else None
 
-    def first(self, view: View, war: War, side: int) -> Advice:
+    def first(self, view: Asked, war: War, side: int) -> Advice:
         """Which side moves first."""
         last = war.turn[0] >= war.theatre.scenario.last_turn
         first = enemy(side) if last else side
@@ -89,15 +127,13 @@ class Marshal:
 
     # Movement
 
-    def march(self, view: View, war: War, side: int) -> Advice | None:
+    def march(self, view: Asked, war: War, side: int) -> Advice | None:
         """The next march of the plan for this Step."""
-        key = (war.turn[0], side, war.phasing[0])
-        if self._planned_for != key:
-            self._planned_for = key
+        if not self.has_plan(war, side):
             mark = war.mark
             moves = Campaigner(war, side, self.doctrine).plan()
             war.revert(mark)
-            self._moves = joined(moves, war)
+            self.follow(war, side, moves)
         while self._moves:
             move = self._moves.pop(0)
             order = self._order_of(view, war, move)
@@ -105,7 +141,7 @@ class Marshal:
                 return order, move.why
         return EndMovement(), "everybody is where he should be"
 
-    def _order_of(self, view: View, war: War, move: Move) -> Order | None:
+    def _order_of(self, view: Asked, war: War, move: Move) -> Order | None:
         """The order of a move, all together if they can, else one by one; None if nobody can any more."""
         pieces = slowest_first(war, (p for p in move.pieces if war.at[p] not in (move.hex, -1)))
         if not pieces:
@@ -118,20 +154,15 @@ class Marshal:
 
     # Combat
 
-    def attack(self, view: View, war: War, side: int) -> Advice:
+    def attack(self, view: Asked, war: War, side: int) -> Advice:
         """The attack that is worth most, or none."""
-        best, order = self.doctrine.least, None
-        stakes = self._stakes(war)
-        for target in view.choices(Attack).all():
-            for armies in attack_forces(war, side, target):
-                worth = BattleWorth(war, declared(war, side, target, armies), stakes).total
-                if worth > best:
-                    best, order = worth, Attack(target, armies)
-        if order is None:
+        ranked = best_attacks(view, war, side, self._stakes(war))
+        if not ranked or ranked[0][0] <= self.doctrine.least:
             return EndCombat(), "no attack is worth it"
-        return order, f"worth {best:+.1f} Strength Points"
+        worth, order = ranked[0]
+        return order, f"worth {worth:+.1f} Strength Points"
 
-    def taunt(self, view: View, war: War, side: int) -> Advice:
+    def taunt(self, view: Asked, war: War, side: int) -> Advice:
         """The taunt that is worth most, or none."""
         best, order = 0.0, None
         stakes = self._stakes(war)
@@ -145,17 +176,17 @@ class Marshal:
             return NoTaunt(), "better not to provoke them"
         return order, f"their charge would be worth {best:+.1f}"
 
-    def deplete(self, view: View, war: War, side: int) -> Advice:
+    def deplete(self, view: Asked, war: War, side: int) -> Advice:
         """Who takes a loss."""
         army = min(view.choices(Deplete).all(), key=lambda a: (depletion_cost(war, a), not war.depleted[a], a))
         return Deplete(army), "the smallest loss"
 
-    def appoint(self, view: View, war: War, side: int) -> Advice:
+    def appoint(self, view: Asked, war: War, side: int) -> Advice:
         """Who leads."""
         leader = max(view.choices(Appoint).all(), key=lambda p: (war.of.tactical[p], -p))
         return Appoint(leader), "the best leader"
 
-    def retreat(self, view: View, war: War, side: int) -> Advice:
+    def retreat(self, view: Asked, war: War, side: int) -> Advice:
         """Whether to go, and where."""
         offered = {offer.order for offer in view.ask.offers} if view.ask else set()
         battle: Battle | None = war.battle[0]
@@ -173,7 +204,7 @@ class Marshal:
         _, army, hex = max(options, key=lambda option: (option[0], -option[1], -option[2]))
         return Retreat(army, _leaders_along(view, Retreat, army), hex), "the safest way back"
 
-    def advance(self, view: View, war: War, side: int) -> Advice:
+    def advance(self, view: Asked, war: War, side: int) -> Advice:
         """Who follows into the hex that the enemy left."""
         staff = Campaigner(war, side, self.doctrine)
         best, order = 0.0, None
@@ -184,7 +215,7 @@ class Marshal:
                 best, order = gain, Follow(army, _leaders_along(view, Follow, army))
         return (order, "into the gap") if order else (Hold(), "no farther")
 
-    def press_on(self, view: View, war: War, side: int) -> Advice:
+    def press_on(self, view: Asked, war: War, side: int) -> Advice:
         """Who goes a hex farther."""
         staff = Campaigner(war, side, self.doctrine)
         best, order = 0.0, None
@@ -195,7 +226,7 @@ class Marshal:
                     best, order = gain, PressOn(army, _leaders_along(view, PressOn, army), hex)
         return (order, "while they run") if order else (Hold(), "far enough")
 
-    def flee(self, view: View, war: War, side: int) -> Advice:
+    def flee(self, view: Asked, war: War, side: int) -> Advice:
         """Where a leader finds refuge."""
         threats = Threats(war, enemy(side), self._stakes(war))
         hex = min(view.choices(FleeTo).all(), key=lambda h: (threats.worth(war, h), h))
@@ -203,12 +234,12 @@ class Marshal:
 
     # Replacements
 
-    def merge(self, view: View, war: War, side: int) -> Advice:
+    def merge(self, view: Asked, war: War, side: int) -> Advice:
         """Two depleted armies become one."""
         army = min(view.choices(Merge).all())
         return Merge(army, min(view.choices(Merge, army).all())), "one whole army is better than two halves"
 
-    def replace(self, view: View, war: War, side: int) -> Advice:
+    def replace(self, view: Asked, war: War, side: int) -> Advice:
         """An army comes back from the pool."""
         army = max(view.choices(Replace).all(), key=lambda p: (war.of.strength[p][0], -p))
         other = min(view.choices(Replace, army).all(), key=lambda p: (war.of.strength[p][0], p))
@@ -221,7 +252,7 @@ class Marshal:
 
     # Everything else
 
-    def _try_out(self, view: View, game: Game, side: int) -> Advice:
+    def _try_out(self, view: Asked, game: Game, side: int) -> Advice:
         """Try some orders out on copies and take the one that leaves the best position; ties are left to the dice."""
         best: tuple[float, int, Order] | None = None
         for index, order in enumerate(self._candidates(view)):
@@ -234,39 +265,18 @@ class Marshal:
         assert best is not None
         return best[2], "the best of a few tries"
 
-    def _candidates(self, view: View) -> list[Order]:
+    def _candidates(self, view: Asked) -> list[Order]:
         found: dict[Order, None] = {}
         for _ in range(TRIALS):
             found[view.suggest(self._dice)] = None
         return list(found)
 
 
-Answer = Callable[[Marshal, View, War, int], Advice | None]
-
-ANSWERS: tuple[tuple[type[Order], Answer], ...] = (
-    (Deploy, Marshal.set_up),
-    (MoveFirst, Marshal.first),
-    (March, Marshal.march),
-    (Fly, Marshal.march),
-    (Attack, Marshal.attack),
-    (Taunt, Marshal.taunt),
-    (Deplete, Marshal.deplete),
-    (Appoint, Marshal.appoint),
-    (Retreat, Marshal.retreat),
-    (Follow, Marshal.advance),
-    (PressOn, Marshal.press_on),
-    (FleeTo, Marshal.flee),
-    (Merge, Marshal.merge),
-    (Replace, Marshal.replace),
-    (EndMovement, lambda *_: (EndMovement(), "nobody can march")),
-    (NoMore, lambda *_: (NoMore(), "nothing to rebuild")),
-)
-"""Who answers what: the first kind of order that is offered decides."""
-
-
-def _go(view: View, war: War, pieces: Sequence[int], hex: int) -> Order | None:
+def _go(view: Asked, war: War, pieces: Sequence[int], hex: int) -> Order | None:
     """The march or flight of some pieces to a hex; None if they cannot go there."""
     lead, along = pieces[0], tuple(sorted(pieces[1:]))
+    if war.of.is_wizard[lead]:
+        return _send(view, war, lead, hex)
     kind = Fly if war.of.is_air[lead] else March
     ask = view.ask
     if ask is None or kind not in {offer.order for offer in ask.offers} or lead not in view.choices(kind).all():
@@ -278,7 +288,16 @@ def _go(view: View, war: War, pieces: Sequence[int], hex: int) -> Order | None:
     return order if view.refusal(order) is None else None
 
 
-def _leads_to(view: View, order: Order, next_order: type[Order]) -> bool:
+def _send(view: Asked, war: War, wizard: int, hex: int) -> Order | None:
+    """A wizard sent to the armies in a hex; None if he cannot go there."""
+    for host in war.armies_in(hex, war.owner[wizard]):
+        order = Send(wizard, host)
+        if view.refusal(order) is None:
+            return order
+    return None
+
+
+def _leads_to(view: Asked, order: Order, next_order: type[Order]) -> bool:
     """Whether an order is allowed and another can be given after it."""
     if view.refusal(order) is not None:
         return False
@@ -287,7 +306,7 @@ def _leads_to(view: View, order: Order, next_order: type[Order]) -> bool:
     return any(offer.order is next_order for offer in twin.offers(view.seat))
 
 
-def _leaders_along(view: View, order: type[Order], army: int) -> tuple[int, ...]:
+def _leaders_along(view: Asked, order: type[Order], army: int) -> tuple[int, ...]:
     """Everybody who may go along with an army, as far as they may go together."""
     choices = view.choices(order, army)
     if not isinstance(choices, SubsetOf):
@@ -298,6 +317,20 @@ def _leaders_along(view: View, order: type[Order], army: int) -> tuple[int, ...]
         if len(more) <= choices.most and (choices.holds is None or choices.holds(more)):
             along = more
     return along
+
+
+def best_attacks(view: Asked, war: War, side: int, stakes: Stakes) -> list[tuple[float, Order]]:
+    """The best attack on each hex that can be attacked, with its worth; the best one first."""
+    found: list[tuple[float, Order]] = []
+    for target in view.choices(Attack).all():
+        forces = {
+            armies: BattleWorth(war, declared(war, side, target, armies), stakes).total
+            for armies in attack_forces(war, side, target)
+        }
+        armies = max(forces, key=lambda force: forces[force], default=())
+        if armies:
+            found.append((forces[armies], Attack(target, armies)))
+    return sorted(found, key=lambda pair: -pair[0])
 
 
 def attack_forces(war: War, side: int, target: int) -> Iterable[tuple[int, ...]]:

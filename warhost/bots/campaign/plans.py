@@ -14,6 +14,7 @@ from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack
 from warhost.campaign.theatre import MOVED
 from warhost.campaign.war import ATTACKED, War
+from warhost.campaign.wizards import can_be_sent
 
 HORIZON = 6
 """How many Turns ahead a march is planned."""
@@ -46,6 +47,10 @@ class Doctrine:
     """The worth from which on a place is held whatever else there is to do."""
     ambition: float = 1.0
     """Which enemy places are marched to: those worth at least this part of the most valuable one."""
+    guard: bool = False
+    """March to the own places that matter instead."""
+    magic: int = 0
+    """What each wizard adds to the die of an attack that he can be sent to; 0 leaves them where they are."""
 
 
 BY_THE_BOOK = Doctrine()
@@ -75,11 +80,13 @@ class Campaigner:
         self.moves: list[Move] = []
         self._prey = stacks_of(war, enemy(side))
         turns = min(self.stakes.turns_left, HORIZON)
-        goals = wanted_places(war, side, self.stakes, doctrine.ambition)
+        whose = enemy(side) if doctrine.guard else side
+        goals = wanted_places(war, whose, self.stakes, doctrine.ambition)
         # The enemy moves too: a long march is planned as if he were not there, a hunt as he stands.
         self._to_places = Routes(war, side, goals, turns, Ground.empty(war))
         self._to_enemies = Routes(war, side, self._prey, HORIZON, Ground.now(war, side))
         self._free = [p for p in war.pieces_of(side) if war.of.is_army[p] and can_move(war, p) and not _moved(war, p)]
+        self._wizards = [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w)]
         self._known_reach: dict[int, dict[int, int]] = {}
         self._best_progress: dict[int, float] = {}
 
@@ -91,6 +98,7 @@ class Campaigner:
         self._storm()
         self._advance()
         self._escort()
+        self._ward()
         return self.moves
 
     def _send(self, army: int, hex: int, why: str) -> None:
@@ -125,18 +133,18 @@ class Campaigner:
             if worth < self.doctrine.garrison:
                 break
             for army in sorted(self._free, key=lambda a: (self.war.at[a] != hex, -self.war.printed_strength(a))):
-                if self._is_safe(hex):
+                if self._is_safe(hex, worth):
                     break
                 if hex in self._reach(army) and self._has_room(army, hex):
                     self._send(army, hex, "to hold the place")
 
-    def _is_safe(self, hex: int) -> bool:
+    def _is_safe(self, hex: int, worth: float) -> bool:
         """Whether those who are bound to stay in a place make an attack on it a bad bargain."""
         war = self.war
         armies = war.armies_in(hex, self.side)
         leaving = [army for army in armies if army in self._free]
         if len(leaving) == len(armies):
-            return not self._is_in_danger(hex)
+            return not self._is_in_danger(hex, worth)
         mark = war.mark
         for army in leaving:
             war.put(army, -1)
@@ -144,9 +152,11 @@ class Campaigner:
         war.revert(mark)
         return safe
 
-    def _is_in_danger(self, hex: int) -> bool:
+    def _is_in_danger(self, hex: int, worth: float) -> bool:
         """Whether some enemy army could come into a place before the plans of today can be mended."""
         war, other = self.war, enemy(self.side)
+        if worth < GOAL:
+            return any(hex in reach for reach in self.threats.reach.values())
         ways = Routes(war, other, (hex,), HORIZON, Ground.empty(war))
         return any(ways.way(army, war.at[army]) <= HORIZON for army in self.threats.reach)
 
@@ -166,6 +176,7 @@ class Campaigner:
             targets.discard(target)
             for army, hex in posts:
                 self._send(army, hex, f"to attack {self.war.hex_ref(target)} (worth {worth:+.1f})")
+            self._enchant(posts[0][1], f"to attack {self.war.hex_ref(target)}")
             busy = {army for army, _ in posts}
             plans = {hex: plan for hex, plan in plans.items() if not any(army in busy for army, _ in plan[1])}
 
@@ -204,7 +215,16 @@ class Campaigner:
         return near and not war.did[army] & ATTACKED
 
     def _battle_worth(self, target: int, armies: Sequence[int]) -> float:
-        return BattleWorth(self.war, declared(self.war, self.side, target, armies), self.stakes).total
+        found = BattleWorth(self.war, declared(self.war, self.side, target, armies), self.stakes)
+        magic = self.doctrine.magic * len(self._wizards)
+        return found.total if not magic else found.with_more(magic)
+
+    def _enchant(self, hex: int, why: str) -> None:
+        """Send the wizards who are not needed elsewhere to a stack."""
+        for wizard in self._wizards if self.doctrine.magic else ():
+            if self.war.at[wizard] != hex:
+                self.moves.append(Move((wizard,), hex, why))
+        self._wizards = []
 
     def _post(self, army: int, target: int) -> int:
         """The hex from which an army attacks a target best, or -1."""
@@ -247,7 +267,7 @@ class Campaigner:
     def _progress(self, army: int, hex: int) -> float:
         """What it is worth for an army to be so near to a place it can still take in time, else to the enemy."""
         strength = self.war.printed_strength(army)
-        if self._to_places.way(army, self.war.at[army]) <= self.stakes.turns_left:
+        if self.doctrine.stride and self._to_places.way(army, self.war.at[army]) <= self.stakes.turns_left:
             return -self.doctrine.stride * strength * self._to_places.way(army, hex)
         return -self.doctrine.hunt * strength * self._to_enemies.way(army, hex)
 
@@ -298,6 +318,16 @@ class Campaigner:
             if best != here:
                 self.moves.append(Move((leader,), best, "to lead"))
                 war.put(leader, best)
+
+    def _ward(self) -> None:
+        """Let wizards who have no attack to help protect the stack that is in the greatest danger."""
+        if not self._wizards or not self.doctrine.magic:
+            return
+        camps = stacks_of(self.war, self.side)
+        dangers = {hex: self.threats.worth(self.war, hex) for hex in camps}
+        worst = max(camps, key=lambda hex: (dangers[hex], self._camp_strength(hex), -hex), default=-1)
+        if worst >= 0 and dangers[worst] > 0:
+            self._enchant(worst, "to protect them")
 
     def _camp_strength(self, hex: int) -> int:
         return sum(self.war.printed_strength(army) for army in self.war.armies_in(hex, self.side))

@@ -229,6 +229,13 @@ class BattleWorth:
         war, battle = self._war, self._battle
         return self.at(column_of(war, battle), combat_modifier(war, battle).total)
 
+    def with_more(self, bonus: int) -> float:
+        """The expected worth if so much more were added to the die."""
+        if not self._attackers or not self._defenders:
+            return 0.0
+        war, battle = self._war, self._battle
+        return self.at(column_of(war, battle), combat_modifier(war, battle).total + bonus)
+
     def at(self, column: int, modifier: int) -> float:
         """The expected worth in a column of the table with a modifier."""
         table = self._war.theatre.table

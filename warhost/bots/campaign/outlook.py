@@ -1,0 +1,57 @@
+"""How a war looks to a side: 1 for a victory, 0 for a defeat, and what is likely while it goes on.
+
+The victory conditions of the scenario say what counts: goals that name places or losses, or the number of countries.
+"""
+
+from __future__ import annotations
+
+from math import tanh
+
+from warhost.bots.campaign.worth import Stakes
+from warhost.campaign.sides import SEATS, enemy
+from warhost.campaign.victory import countries_held
+from warhost.campaign.war import War
+from warhost.core.rulebook import Verdict
+
+SCALE = 40.0
+"""The lead in Strength Points that makes a victory likely."""
+COUNTRY = 8.0
+"""What a country more is worth where countries are counted."""
+SHADE = 0.02
+"""How much of the worth of a verdict is how it came about."""
+EDGE = 0.05
+"""What is never certain while a war goes on."""
+MINOR = 0.15
+"""What is missing from a victory that is not the best one."""
+
+
+def outlook(war: War, side: int) -> float:
+    """What a position promises a side, from 0 to 1; of two victories the one with more left is a little better."""
+    verdict = war.verdict[0]
+    hope = 0.5 + 0.5 * tanh(lead(war, side) / SCALE)
+    if isinstance(verdict, Verdict):
+        return (1 - SHADE) * verdict_worth(verdict, side) + SHADE * hope
+    return EDGE + (1 - 2 * EDGE) * hope
+
+
+def verdict_worth(verdict: Verdict, side: int) -> float:
+    """What the end of a war is worth to a side."""
+    if verdict.winner is None:
+        return 0.5
+    lesser = MINOR if verdict.level.startswith(("marginal", "poor", "partial")) else 0.0
+    return 1.0 - lesser if verdict.winner == SEATS[side] else lesser
+
+
+def lead(war: War, side: int) -> float:
+    """By how many Strength Points a side is ahead, places, what falls with them, and countries counted."""
+    other = enemy(side)
+    stakes = Stakes(war, conquest=1.0)
+    found = float(stakes.strength[side] - stakes.strength[other])
+    place_at = war.theatre.place_at
+    for hex, worth in stakes.places.items():
+        holder = war.holder[place_at[hex]]
+        found += worth * ((holder == side) - (holder == other))
+    if war.theatre.scenario.level:
+        held = countries_held(war)
+        found += COUNTRY * (held[side] - held[other])
+    return found

@@ -1,0 +1,210 @@
+"""How the warlord thinks: several ways to fight a Movement Step are tried out in imagined wars, the best one is kept.
+
+What can be reckoned is reckoned, as the odds bot does, with more to it: armies that fall with their country, wizards,
+the Dark Temple, whom to win as an ally. What cannot be reckoned is played out, within a budget of orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks
+from warhost.bots.campaign.outlook import outlook
+from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner, Doctrine, Move
+from warhost.bots.campaign.worth import CAPITAL
+from warhost.bots.search import Asked, Budget, Commander, Desk, Reckless, best_of, play_out
+from warhost.campaign.activation import Activate, NoAttempt, activation_target
+from warhost.campaign.combat import Attack
+from warhost.campaign.muster import Enlist
+from warhost.campaign.placement import Place
+from warhost.campaign.sequence import EndCombat
+from warhost.campaign.sides import SEATS, enemy, side_of
+from warhost.campaign.temple import Consecrate
+from warhost.campaign.war import War
+from warhost.core import Dice, Game, Order
+from warhost.core.prompts import Arrange, SubsetOf
+
+T = TypeVar("T")
+
+IN_FORCE = replace(BY_THE_BOOK, name="in force", conquest=1.0, garrison=8.0, ambition=0.6, magic=3)
+DOCTRINES = (
+    IN_FORCE,
+    replace(IN_FORCE, name="boldly", caution=0.3, margin=0.0, least=0.0, stride=5.0),
+    replace(IN_FORCE, name="carefully", caution=1.3, margin=1.5, stride=1.5),
+    replace(IN_FORCE, name="hunting", stride=0.5, hunt=1.5, margin=0.25),
+    replace(IN_FORCE, name="out of reach", stride=0.0, hunt=-1.0, margin=3.0, least=2.0, caution=1.0),
+)
+"""The ways to fight that are tried out; the first one where nothing can be tried."""
+LIGHT = 8
+"""How many hexes an army looks at in a war that is only imagined."""
+UNITS = 4_000
+"""What the search for an order may spend: orders given in imagined wars, each times the armies on the map."""
+DEAREST = 1_000
+"""A war in which playing out costs more than this is not played out: what a few trials tell there is chance."""
+MOST = 12
+"""How often a way is tried at most."""
+LONGEST = 400
+"""After so many orders an imagined war is looked at as it stands."""
+ATTACKS = 3
+"""How many attacks are tried out against each other."""
+HOPELESS = -4.0
+"""An attack worth less than this is not tried out."""
+ORDERS_A_TURN = 12
+"""About so many orders both sides give in a Turn of a small war; more with more armies."""
+
+
+class Warlord(Marshal):
+    """Commands one side of the strategic war, looking ahead where it pays."""
+
+    def __init__(self, dice: Dice) -> None:
+        super().__init__(dice, IN_FORCE)
+        self._game: Game | None = None
+        self._budget = Budget(0)
+
+    def advise(self, view: Asked) -> Advice:
+        """What to answer to the ask of the view's seat, or what to claim unasked."""
+        self._game = game = view.imagine(self._dice.below(1 << 30))
+        desk = Desk(game, view.seat)
+        if Consecrate in desk.claims():
+            found = self.consecrate(desk, game.state, side_of(view.seat))  # type: ignore[arg-type]
+            if found is not None:
+                return found
+        return super().advise(desk)
+
+    def answers(self) -> tuple[tuple[type[Order], Answer], ...]:
+        return (
+            (Enlist, self.enlist),
+            (Activate, self.woo),
+            (Place, self.place),
+            *super().answers(),
+        )
+
+    # Before the fighting
+
+    def enlist(self, view: Asked, war: War, side: int) -> Advice | None:
+        """Who takes part: the strongest, the fastest among equals."""
+        choices = view.choices(Enlist)
+        if not isinstance(choices, SubsetOf):
+            return None
+        of = war.of
+        ranked = sorted(choices.values, key=lambda p: (-of.strength[p][0], -of.tactical[p], -of.movement[p][0], p))
+        return Enlist(tuple(sorted(ranked[: choices.most]))), "the best of them"
+
+    def consecrate(self, view: Asked, war: War, side: int) -> Advice | None:
+        """The Dark Temple, as soon as there is a place for it: where most would be lost anyway."""
+        stakes = self._stakes(war)
+        hexes = list(view.choices(Consecrate).all())
+        hex = max(hexes, key=lambda h: (war.armies[side][h] > 0, stakes.place(h), -h), default=-1)
+        return (Consecrate(hex), "draconians from now on") if hex >= 0 else None
+
+    def woo(self, view: Asked, war: War, side: int) -> Advice:
+        """The nation from which most can be expected."""
+        best, order = 0.0, None
+        for name in view.choices(Activate).all():
+            nation = war.theatre.nation_index[name]
+            chance = min(max(activation_target(war, nation, side).total, 0), 10) / 10
+            worth = chance * nation_worth(war, nation)
+            if worth > best:
+                best, order = worth, Activate(name)
+        return (order, f"{best:.1f} Strength Points to be expected") if order else (NoAttempt(), "nobody would listen")
+
+    def place(self, view: Asked, war: War, side: int) -> Advice | None:
+        """Where new forces stand: like a set-up."""
+        choices = view.choices(Place)
+        if not isinstance(choices, Arrange):
+            return None
+        order = Place(arrangement(war, side, choices, self.doctrine))
+        if order.pieces and view.refusal(order) is None:
+            return order, "where they are needed"
+        return (Place(choices.proposed), "as proposed") if choices.proposed else None
+
+    # Movement and combat
+
+    def march(self, view: Asked, war: War, side: int) -> Advice | None:
+        """The next march of the plan for this Step; the plan is the one that did best when it was tried out."""
+        if not self.has_plan(war, side):
+            self._choose_plan(war, side)
+        return super().march(view, war, side)
+
+    def _choose_plan(self, war: War, side: int) -> None:
+        plans = [(doctrine, self._planned(war, side, doctrine)) for doctrine in self._ways(war)]
+
+        def trial(plan: tuple[Doctrine, list[Move]], number: int) -> float:
+            doctrine, moves = plan
+            return self._fought_out(side, doctrine, number, lambda twin, me: me.follow(_war(twin), side, moves))
+
+        self.doctrine, moves = self._search(war, plans, trial)
+        self.follow(war, side, moves)
+
+    def _ways(self, war: War) -> tuple[Doctrine, ...]:
+        return DOCTRINES if self._pays(war) else DOCTRINES[:1]
+
+    def _planned(self, war: War, side: int, doctrine: Doctrine) -> list[Move]:
+        mark = war.mark
+        moves = Campaigner(war, side, doctrine).plan()
+        war.revert(mark)
+        return moves
+
+    def attack(self, view: Asked, war: War, side: int) -> Advice:
+        """The attack that is worth most, or none; close calls are tried out."""
+        ranked = best_attacks(view, war, side, self._stakes(war))
+        likely = [order for worth, order in ranked if worth > HOPELESS][:ATTACKS]
+        if not likely or not self._pays(war):
+            return super().attack(view, war, side)
+        good = ranked[0][0] > self.doctrine.least
+        orders: list[Order] = [*likely, EndCombat()] if good else [EndCombat(), *likely]
+
+        def trial(order: Order, number: int) -> float:
+            return self._fought_out(side, self.doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
+
+        order = self._search(war, orders, trial)
+        if isinstance(order, Attack):
+            return order, "it went well when it was tried out"
+        return order, "no attack is worth it"
+
+    # Trying out
+
+    def _pays(self, war: War) -> bool:
+        """Whether a war can be played out often enough for the trials to tell anything."""
+        return self._price(war) <= DEAREST
+
+    def _price(self, war: War) -> int:
+        """About what playing a war out costs."""
+        armies = _armies(war)
+        turns = war.theatre.scenario.last_turn - max(war.turn[0], war.theatre.scenario.first_turn) + 1
+        return turns * armies * max(ORDERS_A_TURN, armies // 2)
+
+    def _search(self, war: War, candidates: Sequence[T], trial: Callable[[T, int], float]) -> T:
+        self._budget = Budget(UNITS)
+        return best_of(candidates, trial, self._budget, MOST)
+
+    def _fought_out(self, side: int, doctrine: Doctrine, number: int, begin: Callable[[Game, Marshal], None]) -> float:
+        """How a war ends in which this side goes on in one way; the enemy is able and reckless by turns."""
+        assert self._game is not None
+        twin = self._game.copy(number // 2)
+        me = Marshal(Dice(f"own side {number}"), replace(doctrine, candidates=LIGHT))
+        other: Commander = Reckless(Dice(f"enemy {number}"))
+        if number % 2:
+            other = Marshal(Dice(f"enemy {number}"), replace(BY_THE_BOOK, candidates=LIGHT))
+        begin(twin, me)
+        orders = play_out(twin, {SEATS[side]: me, SEATS[enemy(side)]: other}, LONGEST)
+        self._budget.spend(orders * _armies(_war(twin)))
+        return outlook(_war(twin), side)
+
+
+def nation_worth(war: War, nation: int) -> float:
+    """What winning a nation is worth: its armies, and its capital where countries are counted."""
+    of, nation_of = war.of, war.theatre.nation_of
+    strength = sum(of.strength[p][0] for p, home in enumerate(nation_of) if home == nation and of.is_army[p])
+    return strength + (CAPITAL if war.theatre.scenario.level else 1.0)
+
+
+def _armies(war: War) -> int:
+    return sum(war.of.is_army[piece] for side in (0, 1) for piece in war.pieces_of(side))
+
+
+def _war(game: Game) -> War:
+    assert isinstance(game.state, War)
+    return game.state

@@ -1,0 +1,153 @@
+"""Searching in imagined games, for any rulebook: desks to think at, games played out, and trials that spare the worse.
+
+All of it is bounded by counting, never by the clock, so that the same seed plays the same game on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from warhost.core import CHANCE, Ask, Dice, Game, Order, Refusal, Seat
+from warhost.core.prompts import Choices
+
+T = TypeVar("T")
+
+
+class Asked(Protocol):
+    """What a player needs to see to answer: a view of the real game, or a desk in an imagined one."""
+
+    seat: Seat
+
+    @property
+    def ask(self) -> Ask | None:
+        """What this seat must decide now."""
+        ...
+
+    def choices(self, order: type[Order], *chosen: Any) -> Choices:
+        """The values of the next component of an order."""
+        ...
+
+    def refusal(self, order: Order) -> Refusal | None:
+        """Why an order of this seat is not allowed now; None if it is."""
+        ...
+
+    def suggest(self, dice: Dice) -> Order:
+        """A legal order at random."""
+        ...
+
+    def claims(self) -> tuple[type[Order], ...]:
+        """The kinds of orders that this seat can give unasked."""
+        ...
+
+    def imagine(self, salt: str | int = 0) -> Game:
+        """A game to search in."""
+        ...
+
+
+class Desk:
+    """A seat in an imagined game: nothing there is hidden from whoever imagined it."""
+
+    __slots__ = ("game", "seat")
+
+    def __init__(self, game: Game, seat: Seat) -> None:
+        self.game = game
+        self.seat = seat
+
+    @property
+    def ask(self) -> Ask | None:
+        """What this seat must decide now."""
+        return self.game.ask_of(self.seat)
+
+    def choices(self, order: type[Order], *chosen: Any) -> Choices:
+        """The values of the next component of an order."""
+        return self.game.choices(order, *chosen, seat=self.seat)
+
+    def refusal(self, order: Order) -> Refusal | None:
+        """Why an order of this seat is not allowed now; None if it is."""
+        return self.game.refusal(order, self.seat)
+
+    def suggest(self, dice: Dice) -> Order:
+        """A legal order at random."""
+        return self.game.suggest(dice, self.seat)
+
+    def claims(self) -> tuple[type[Order], ...]:
+        """The kinds of orders that this seat can give unasked."""
+        return self.game.claims(self.seat)
+
+    def imagine(self, salt: str | int = 0) -> Game:
+        """A copy of the game to try something out."""
+        return self.game.copy(salt)
+
+
+class Budget:
+    """What a search may still spend; what a unit is, its owner says."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, units: int) -> None:
+        self.left = units
+
+    def spend(self, units: int) -> None:
+        """Take some away; it may go below nothing once."""
+        self.left -= units
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing is left."""
+        return self.left <= 0
+
+
+class Commander(Protocol):
+    """Somebody who answers for a seat in an imagined game."""
+
+    def answer(self, desk: Desk) -> Order:
+        """The order that it gives."""
+        ...
+
+
+class Reckless:
+    """Gives legal orders at random: an enemy against whom what is risky pays."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+
+    def answer(self, desk: Desk) -> Order:
+        """Any order."""
+        return desk.suggest(self._dice)
+
+
+def play_out(game: Game, commanders: Mapping[Seat, Commander], most: int) -> int:
+    """Play an imagined game on until it ends or so many orders were given; how many there were."""
+    orders = 0
+    while not game.over and orders < most:
+        seat = game.ask.seat
+        if seat is CHANCE:
+            game.roll()
+        else:
+            game.give(commanders[seat].answer(Desk(game, seat)), seat)
+            orders += 1
+    return orders
+
+
+def best_of(candidates: Sequence[T], trial: Callable[[T, int], float], budget: Budget, most: int) -> T:
+    """The candidate with the best mean over trials; the worse half is spared further trials after each round.
+
+    ``trial`` tries a candidate with the dice of a number, the same for all, at most ``most`` times. Two trials make a
+    round at first, then twice as many each time. Of equals the first is taken, so it is the one to fall back on.
+
+    >>> best_of(["cautious", "bold"], lambda way, number: len(way), Budget(10), most=4)
+    'cautious'
+    """
+    totals = [0.0] * len(candidates)
+    alive = list(range(len(candidates)))
+    done, length = 0, 2
+    while len(alive) > 1 and done < most and not budget.is_spent:
+        numbers = range(done, min(done + length, most))
+        for number in numbers:
+            for index in alive:
+                totals[index] += trial(candidates[index], number)
+        done, length = numbers.stop, 2 * length
+        alive.sort(key=lambda index: (-totals[index], index))
+        del alive[(len(alive) + 1) // 2 :]
+    return candidates[alive[0]]

@@ -1,0 +1,32 @@
+"""The bot that looks ahead: it tries plans out in imagined wars before it chooses one."""
+
+from __future__ import annotations
+
+from warhost.bots.campaign.marshal import Advice
+from warhost.bots.campaign.warlord import Warlord
+from warhost.bots.odds_bot import OddsBot
+from warhost.core import Dice, Order, View
+
+
+class WarlordBot:
+    """Plays the strategic war from odds, conquests and wars tried out; any other game as the odds bot does."""
+
+    name = "warlord"
+
+    def __init__(self, seed: str | int = 0) -> None:
+        self._warlord = Warlord(Dice(f"warlord {seed}"))
+        self._otherwise = OddsBot(seed)
+        self._speaks: bool | None = None
+        self.reason = ""
+
+    def choose(self, view: View) -> Order:
+        order, self.reason = self._advice(view)
+        return order
+
+    def _advice(self, view: View) -> Advice:
+        if self._speaks is None:
+            self._speaks = view.imagine().rulebook.id == "dragons-of-glory"
+        if self._speaks:
+            return self._warlord.advise(view)
+        order = self._otherwise.choose(view)
+        return order, self._otherwise.reason
