@@ -246,33 +246,44 @@ def step_price(war: War, piece: int, guide: int, here: int, there: int) -> int:
     return war.steps(war.owner[piece], gait_in(war, piece, guide)).price(here, there)
 
 
-def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal | None:
-    """Why a group cannot walk a path; None if it can. Stops at the first failing step with all its reasons."""
+def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
+    """Whether every piece of a group can walk a path, each at its own price."""
     guide = guide_of(war, group)
     side = war.owner[guide]
-    left = {piece: war.points_left(piece) for piece in group}
-    tables = [(piece, war.steps(side, gait_in(war, piece, guide))) for piece in group]
-    here = war.at[guide]
-    blocked, near = war.armies[enemy(side)], war.near[enemy(side)]
-    neighbours = war.theatre.neighbours
-    for index, there in enumerate(path):
-        if not isinstance(there, int) or there not in neighbours[here]:
-            return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-05-01",), war.refs(group))
-        halted = index > 0
-        for piece, steps in tables:
+    other = enemy(side)
+    blocked, near = war.armies[other], war.near[other]
+    for piece in group:
+        steps = war.steps(side, gait_in(war, piece, guide))
+        stopped, pinned = is_stopped_by_enemies(war, piece), is_pinned(war, piece)
+        here, left, halted = war.at[piece], war.points_left(piece), False
+        for there in path:
             price = steps.price(here, there)
-            pinned = not halted and is_pinned(war, piece)
-            if (
-                price == 0
-                or price > left[piece]
-                or blocked[there]
-                or (halted and near[here] and must_stop(war, piece, here))
-                or (pinned and war.is_adjacent_to_enemy_ground(there, side))
-            ):
-                return first_with_all(
-                    step_refusals(war, piece, guide, here, there, left[piece], halted=halted, pinned=pinned)
-                )
-            left[piece] -= price
+            left -= price
+            if not price or left < 0 or halted or blocked[there]:
+                return False
+            if pinned and war.is_adjacent_to_enemy_ground(there, side):
+                return False
+            here, halted, pinned = there, stopped and near[there] > 0, False
+    return True
+
+
+def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal | None:
+    """Why a group cannot walk a path; the explaining twin of :func:`can_walk`.
+
+    Stops at the first failing step with all its reasons.
+    """
+    guide = guide_of(war, group)
+    left = {piece: war.points_left(piece) for piece in group}
+    here = war.at[guide]
+    for index, there in enumerate(path):
+        if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
+            return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-05-01",), war.refs(group))
+        for piece in group:
+            halted, pinned = index > 0, index == 0 and is_pinned(war, piece)
+            reasons = step_refusals(war, piece, guide, here, there, left[piece], halted=halted, pinned=pinned)
+            if reasons:
+                return first_with_all(reasons)
+            left[piece] -= step_price(war, piece, guide, here, there)
         here = there
     return None
 
@@ -348,9 +359,8 @@ def march_refusal(war: War, side: int, order: March) -> Refusal | None:
         if war.at[piece] != war.at[order.piece] or piece == order.piece:
             pair = (war.ref(piece), war.ref(order.piece))
             return Refusal(msg("dg-not-together", piece=pair[0], other=pair[1]), ("DG-05-18",), pair)
-    refused = walk_refusal(war, group, order.path)
-    if refused is not None:
-        return refused
+    if not can_walk(war, group, order.path):
+        return walk_refusal(war, group, order.path)
     end = order.path[-1]
     if not can_stack(war, group, end):
         return first_with_all(stacking_refusals(war, group, end))
@@ -425,7 +435,7 @@ def can_go_on(war: War, group: Sequence[int], path: Sequence[int]) -> bool:
     """Whether a group can still march to the end of its way; armies placed next to it stop it (DG-03-15)."""
     return (
         not any(war.has(piece, HALTED) for piece in group)
-        and walk_refusal(war, group, path) is None
+        and can_walk(war, group, path)
         and can_stack(war, group, path[-1])
     )
 

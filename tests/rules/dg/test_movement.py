@@ -23,6 +23,13 @@ def test_an_army_marches_as_far_as_its_points_and_no_farther() -> None:
     assert far.refuses("march vingaard-1 - 3944>3945>3946>3947>4047").because("DG-05-01")
 
 
+@rule("DG-05-01", refused="a river, an act, a hex far away")
+@pytest.mark.parametrize("path", ["3311/3412", "load:mercenary-1", "3945", "3944>3311/3412", "3944>land:vingaard-1"])
+def test_a_march_leads_from_hex_to_neighbouring_hex(path: str) -> None:
+    war = battlefield().place("vingaard-1", at="3943").place("mercenary-1", at="3942").moving(WS)
+    assert war.refuses(f"march vingaard-1 - {path}").because("DG-05-01")
+
+
 @rule("DG-05-01")
 def test_points_spent_are_remembered_within_the_step() -> None:
     war = battlefield().place("vingaard-1", at="3943").moving(WS)

@@ -17,6 +17,7 @@ from warhost.campaign.combat import Attack, attack_choices, attack_refusal, atta
 from warhost.campaign.movement import (
     March,
     can_start,
+    can_walk,
     companions,
     destinations,
     march_refusal,
@@ -179,7 +180,9 @@ def walked(war: War, group: tuple[int, ...], most: int) -> dict[int, tuple[int, 
             here = path[-1] if path else start
             for there in war.theatre.neighbours[here]:
                 onward = (*path, there)
-                if there != start and there not in path and walk_refusal(war, group, onward) is None:
+                refused = walk_refusal(war, group, onward)
+                assert can_walk(war, group, onward) == (refused is None)
+                if there != start and there not in path and refused is None:
                     longer.append(onward)
                     found.setdefault(there, onward)
         paths = longer
