@@ -69,7 +69,7 @@ def obstructs(field: Skirmish, shooter: int, other: int) -> str | bool:
     if field.health[other] == Health.STUNNED or field.hidden[other]:
         return False
     if field.has(other, "dog") and field.muster.fighter[shooter].race != "dwarf":
-        return "DN-2.24-11"
+        return "DN-2.24-11"  # and DN-4.1-07
     if field.is_mounted(shooter) and field.seat_of(other) == field.seat_of(shooter):
         return "DN-2.24-14" if field.distance(shooter, other) <= 1 else True
     return True

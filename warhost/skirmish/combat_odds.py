@@ -81,7 +81,7 @@ def defence_of(field: Skirmish, melee: Melee) -> Breakdown:
 
 def _shifts(field: Skirmish, melee: Melee) -> list[Part]:
     found = []
-    mine = min(attack_terrain(field, p, melee.defenders) for p in melee.attackers)
+    mine = min(attack_terrain(field, p, melee.defenders) for p in melee.attackers)  # DN-2.43.1-05
     theirs = max(terrain_sign(field, p) for p in melee.defenders)
     ground = field.muster.tables.terrain_shift[mine, theirs]
     if ground:

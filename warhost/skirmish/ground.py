@@ -420,7 +420,7 @@ def load_map(key: str, folder: Path = DATA / "maps") -> Map:
 
 
 def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
-    """Lay maps on the table, joined at their sides (DN-1.41-01, DN-1.42-01).
+    """Lay maps on the table, joined at their sides (DN-1.41-01, DN-1.42-01, DN-1.42-04).
 
     Raises:
         ValueError: the maps do not fit together.

@@ -38,7 +38,7 @@ def saddle_cost(field: Skirmish, piece: int) -> int:
 
 
 def dismount_divisor(field: Skirmish, piece: int) -> int:
-    """By what the points left are divided after dismounting (DN-2.36.2-05)."""
+    """By what the points left are divided after dismounting (DN-2.36.2-05, DN-2.36.2-06)."""
     return (4 if field.has(piece, "slow-dismount") else 2) * (2 if is_hurt(field, piece) else 1)
 
 

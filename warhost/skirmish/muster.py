@@ -51,6 +51,7 @@ class Muster:
         self.spells: Mapping[str, Spell] = load_spells()
         self.sides: tuple[Force, ...] = scenario.sides
         self.side_index = {side.key: number for number, side in enumerate(self.sides)}
+        # One seat for each side, however many people share it (DN-1.2-01).
         self.seats = tuple(Seat(side.key) for side in self.sides if not side.neutral)
         self.pieces: tuple[Counter, ...] = tuple(_counters(scenario))
         self.index = {counter.token: number for number, counter in enumerate(self.pieces)}

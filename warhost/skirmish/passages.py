@@ -29,7 +29,7 @@ HORSES = frozenset({"horse", "led", "led_caparisoned"})
 NOT_ON_HORSEBACK = frozenset({"tree", "interior", "paved", "water", "entrance"})
 """Where riders cannot go (DN-2.31-02)."""
 AMPHIBIOUS = frozenset({"goblin", "black_dragon"})
-"""Who passes between water and wood: Goblins (DN-4.2-41); the Black Dragon steps over it."""
+"""Who passes between water and wood: Goblins (DN-4.2-41, DN-2.31-14); the Black Dragon steps over it."""
 
 
 class LongStep(NamedTuple):
@@ -45,7 +45,7 @@ class LongStep(NamedTuple):
 
 
 def turning(facing: int, ahead: int, behind: int) -> int:
-    """What turning adds for a rider: 0 ahead, 1 alongside, 2 beside the rear, 3 behind (DN-2.36.1-01).
+    """What turning adds for a rider: 0 ahead, 1 alongside, 2 beside the rear, 3 behind (DN-2.36.1-01, DN-2.36.1-02).
 
     ``ahead`` is the direction of the new hex from his front half, ``behind`` that from his rear half; -1 where they do
     not touch.

@@ -245,6 +245,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     number: int
     title: str
     volume: Volume
+    """By which of the two sets of rules it is played (DN-1-02)."""
     turns: int
     first: str
     story: str

@@ -37,7 +37,10 @@ CORPSE_LOAD, HORSE_LOAD = 1, 3
 
 
 PART_TURNS = {"head": 0, "right-claw": 1, "tail": 3, "left-claw": 5}
-"""Where the parts of the Black Dragon lie around its body, in turns from its facing (DN-5.22-01)."""
+"""Where the parts of the Black Dragon lie around its body, in turns from its facing (DN-5.22-01).
+
+Two hexes beside the body stay free, left and right of the tail: from them it can be attacked (DN-4.3-10).
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ LAST_ODDS = 12
 
 
 def odds(attack: int, defence: int) -> int:
-    """The whole odds to one, rounded for the defender; 0 when the attack is impossible (DN-2.41-01 to -03).
+    """The whole odds to one, rounded for the defender; 0 when the attack is impossible (DN-2.41-02).
 
     >>> odds(8, 3), odds(23, 12), odds(7, 8), odds(40, 3)
     (2, 1, 0, 13)

@@ -376,7 +376,7 @@ def test_who_swims_is_in_nobodys_way() -> None:
     assert can_aim(board.field, board.piece("attrag"), board.piece("simon"))
 
 
-@rule("DN-2.24-11", refused="a dwarf over a dog")
+@rule("DN-2.24-11", "DN-4.1-07", refused="a dwarf over a dog")
 def test_dogs_are_in_the_way_of_dwarves_only() -> None:
     board = Field.on(ROW, dwarves=["hurin@A1"], rebels=["lucifer@A4", "arlon@A2", "godiva"], orks=["zugun@A9"])
     field, zugun = board.field, board.piece("zugun")

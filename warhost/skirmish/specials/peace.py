@@ -1,4 +1,4 @@
-"""The peace of equals, chosen in secret by both, and exhaustion, which forces it (The Day of the Black Fox)."""
+"""The peace of equals, chosen in secret by both, and exhaustion, which forces it (Day of the Black Fox; DN-1.2-05)."""
 
 from __future__ import annotations
 
