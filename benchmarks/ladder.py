@@ -1,14 +1,17 @@
 """`make ladder`: bots against each other in mirrored pairs, with the same dice and the sides swapped.
 
-A pair is two games from one seed: each bot plays each side once. Draws count half. Every bot has the same time for an
-order; one that comes later is replaced by a random order.
+A pair is two games from one seed: each bot plays each side once. The *score* is the part of all points that the first
+bot made, draws counted half; a bar is a score. *Pairs won* is the part of the pairs in which it made more points than
+the other, level pairs counted half: where the sides of a scenario are unequal most pairs are level. Both have their 95 %
+interval. Every bot has the same time for an order; one that comes later is replaced by a random order.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from statistics import mean, stdev
 
@@ -24,6 +27,35 @@ from warhost.library import find
 MOST_PAIRS = 200
 CONFIDENCE = 1.96
 """Standard errors of the mean on each side of an interval that holds 95 times out of 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """One line of the ladder: two bots on a scenario, and the score that the first one must reach."""
+
+    scenario: str
+    home: str
+    guest: str
+    pairs: int
+    bar: float = 0.0
+    """0 for a contest that is only reported."""
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+LADDER = (
+    Contest("kender-strike", "odds", "random", 200, 0.85),
+    Contest("kender-strike", "warlord", "random", 40, 0.90),
+    Contest("kender-strike", "warlord", "odds", 60, 0.60),
+    Contest("silvanesti", "warlord", "random", 40, 0.90),
+    Contest("silvanesti", "warlord", "odds", 60, 0.60),
+    Contest("silvanesti", "warlord", "odds", 60, options={"neraka-conquest": "no"}),
+    Contest("kalaman", "warlord", "random", 10, 0.90),
+    Contest("kalaman", "warlord", "odds", 40, 0.60),
+    Contest("solamnic-plain", "warlord", "odds", 16),
+    Contest("historical", "warlord", "odds", 8),
+    Contest("campaign", "warlord", "odds", 6),
+)
+"""What `make ladder` plays: every scenario of the campaign, the long ones with fewer pairs."""
 
 
 class Tally:
@@ -45,12 +77,29 @@ class Tally:
     @property
     def margin(self) -> float:
         """Half the width of the 95 % confidence interval of the score; the pairs are what is independent."""
-        return CONFIDENCE * stdev(self.scores) / sqrt(len(self.scores)) if len(self.scores) > 1 else 1.0
+        return _margin(self.scores)
 
     @property
     def pairs_won(self) -> float:
         """The part of the pairs that the first bot won, level ones counted half."""
-        return mean((score > 0.5) + (score == 0.5) / 2 for score in self.scores)
+        return mean(self._won())
+
+    @property
+    def margin_of_pairs(self) -> float:
+        """Half the width of the 95 % confidence interval of the pairs won."""
+        return _margin(self._won())
+
+    def _won(self) -> list[float]:
+        return [(score > 0.5) + (score == 0.5) / 2 for score in self.scores]
+
+    @property
+    def seconds_a_game(self) -> float:
+        """What both bots think in a game, in seconds of work."""
+        return mean(sum(total for total, _ in outcome.thinking.values()) for outcome in self.outcomes)
+
+
+def _margin(values: Sequence[float]) -> float:
+    return CONFIDENCE * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
 
 
 def _points(outcome: Outcome, seat: str) -> float:
@@ -59,84 +108,115 @@ def _points(outcome: Outcome, seat: str) -> float:
     return 1.0 if outcome.winner == seat else 0.0
 
 
-def mirrored(scenario: str, home: str, guest: str, pairs: int, seed: str, limit: float) -> list[Match]:
-    """The matches of some pairs: home plays the first seat, then the second."""
-    book, card = find(scenario)
+def mirrored(contest: Contest, seed: str, limit: float) -> list[Match]:
+    """The matches of a contest: home plays the first seat, then the second."""
+    book, card = find(contest.scenario)
     if len(card.seats) != 2:
         raise BadSetup(f"{card.title} has {len(card.seats)} seats; mirrored pairs need two")
     first, second = card.seats
+    home, guest = contest.home, contest.guest
     return [
-        Match(book.id, card.id, {first: a, second: b}, f"{seed}/{pair}", limit=limit)
-        for pair in range(pairs)
+        Match(book.id, card.id, {first: a, second: b}, f"{seed}/{pair}", contest.options, limit)
+        for pair in range(contest.pairs)
         for a, b in ((home, guest), (guest, home))
     ]
 
 
-def compete(scenario: str, home: str, guest: str, pairs: int, seed: str, limit: float, jobs: int) -> Tally:
-    """Play the pairs and count."""
-    matches = mirrored(scenario, home, guest, pairs, seed, limit)
+def compete(contest: Contest, seed: str, limit: float, jobs: int) -> Tally:
+    """Play the pairs of a contest and count."""
+    matches = mirrored(contest, seed, limit)
     bar = Console(stderr=True)
     played = track(
         play_matches(matches, jobs),
-        description=f"{home} – {guest}",
+        description=f"{contest.scenario}: {contest.home} – {contest.guest}",
         total=len(matches),
         console=bar,
         transient=True,
         disable=not bar.is_terminal,
     )
     outcomes = list(played)
-    return Tally(home, guest, list(zip(outcomes[::2], outcomes[1::2], strict=True)), find(scenario)[1].seats)
+    pairs = list(zip(outcomes[::2], outcomes[1::2], strict=True))
+    return Tally(contest.home, contest.guest, pairs, find(contest.scenario)[1].seats)
 
 
-def table_of(tallies: Sequence[Tally], seats: Sequence[str], scenario: str, limit: float) -> Table:
-    """The standings, a line for each contest."""
-    title = f"{scenario}: mirrored pairs, at most {limit * 1000:.0f} ms of work an order"
+def blank_table(limit: float) -> Table:
+    """The head of the standings."""
+    title = f"Mirrored pairs, at most {limit * 1000:.0f} ms of work an order"
     table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left")
-    table.add_column("contest", no_wrap=True)
-    headings = ("pairs", "score", "95 %", "pairs won", *(f"as {seat}" for seat in seats), "ms (most)", "late")
+    for heading in ("scenario", "contest"):
+        table.add_column(heading, no_wrap=True)
+    headings = ("pairs", "score", "pairs won", "bar", "as first", "as second", "ms (most)", "s a game", "late")
     for heading in headings:
         table.add_column(heading, justify="right")
-    for tally in tallies:
-        seconds = [o.thinking[seat] for o in tally.outcomes for seat in seats]
-        orders = sum(outcome.orders for outcome in tally.outcomes)
-        table.add_row(
-            f"{tally.home} – {tally.guest}",
-            str(len(tally.scores)),
-            f"{tally.score:.1%}",
-            f"± {tally.margin:.1%}",
-            f"{tally.pairs_won:.1%}",
-            f"{mean(tally.as_first):.1%}",
-            f"{mean(tally.as_second):.1%}",
-            f"{1000 * sum(total for total, _ in seconds) / orders:.1f} ({1000 * max(s for _, s in seconds):.0f})",
-            str(sum(outcome.late for outcome in tally.outcomes)),
-        )
     return table
 
 
+def row_of(contest: Contest, tally: Tally) -> tuple[str, ...]:
+    """A line of the standings."""
+    seconds = [spent for outcome in tally.outcomes for spent in outcome.thinking.values()]
+    orders = sum(outcome.orders for outcome in tally.outcomes)
+    return (
+        contest.scenario + "".join(f" {name}={value}" for name, value in contest.options.items()),
+        f"{tally.home} – {tally.guest}",
+        str(len(tally.scores)),
+        f"{tally.score:.1%} ± {tally.margin:.1%}",
+        f"{tally.pairs_won:.1%} ± {tally.margin_of_pairs:.1%}",
+        f"{contest.bar:.0%}" if contest.bar else "",
+        f"{mean(tally.as_first):.1%}",
+        f"{mean(tally.as_second):.1%}",
+        f"{1000 * sum(total for total, _ in seconds) / orders:.1f} ({1000 * max(most for _, most in seconds):.0f})",
+        f"{tally.seconds_a_game:.1f}",
+        str(sum(outcome.late for outcome in tally.outcomes)),
+    )
+
+
+def contests_of(args: argparse.Namespace) -> list[Contest]:
+    """What is to be played: the ladder, or the contests that were asked for."""
+    options = dict(text.split("=", 1) for text in args.option)
+    if args.bots:
+        home, *guests = args.bots.split(",")
+        scenario, pairs = args.scenario or "kender-strike", args.pairs or MOST_PAIRS
+        chosen = [Contest(scenario, home, guest, pairs, args.bar or 0.0, options) for guest in guests]
+    else:
+        chosen = [c for c in LADDER if args.scenario in (None, c.scenario)]
+        if not chosen:
+            find(args.scenario)
+            raise BadSetup(f"the ladder has no contest on {args.scenario}; name some --bots")
+        if args.bar is not None:
+            chosen = [replace(contest, bar=args.bar) for contest in chosen]
+    most = max(1, min(args.pairs or MOST_PAIRS, MOST_PAIRS))
+    return [replace(contest, pairs=min(contest.pairs, most)) for contest in chosen]
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the ladder; the exit code says whether every score reached the bar."""
+    """Run the ladder; the exit code says whether every contest reached its bar."""
     parser = argparse.ArgumentParser(prog="benchmarks.ladder", description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--scenario", default="kender-strike")
-    parser.add_argument("--bots", default="odds,random", help="contests, the first against each of the others")
-    parser.add_argument("--pairs", type=int, default=MOST_PAIRS, help=f"at most {MOST_PAIRS}")
-    parser.add_argument("--time", type=float, default=1.0, help="seconds of work that an order may take")
+    parser.add_argument("--scenario", help="only the contests on this scenario")
+    parser.add_argument("--bots", help="instead of the ladder: the first bot against each of the others")
+    parser.add_argument("--pairs", type=int, help=f"at most so many pairs in a contest, never more than {MOST_PAIRS}")
+    parser.add_argument("--option", action="append", default=[], help="with --bots: a switch of the rules, name=value")
+    parser.add_argument("--time", type=float, default=2.0, help="seconds of work that an order may take")
     parser.add_argument("--seed", default="ladder")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--bar", type=float, default=0.85, help="the score that the first bot must reach")
+    parser.add_argument("--bar", type=float, help="the score that the first bot must reach")
     args = parser.parse_args(argv)
-    home, *guests = args.bots.split(",")
-    pairs = max(1, min(args.pairs, MOST_PAIRS))
+    table = blank_table(args.time)
+    missed = []
     try:
-        seats = find(args.scenario)[1].seats
-        tallies = [compete(args.scenario, home, g, pairs, args.seed, args.time, args.jobs) for g in guests]
+        for contest in contests_of(args):
+            tally = compete(contest, args.seed, args.time, args.jobs)
+            cells = row_of(contest, tally)
+            table.add_row(*cells)
+            print(" | ".join(cells), file=sys.stderr, flush=True)
+            if tally.score < contest.bar:
+                missed.append(f"{contest.home} – {contest.guest} on {contest.scenario}")
     except WarhostError as error:
         print(f"ladder: {error}", file=sys.stderr)
         return 2
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
-    console.print(table_of(tallies, seats, args.scenario, args.time))
-    reached = all(tally.score >= args.bar for tally in tallies)
-    console.print(f"{home} {'reaches' if reached else 'does not reach'} the bar of {args.bar:.0%}.")
-    return 0 if reached else 1
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
+    console.print(table)
+    console.print(f"Bars that were not reached: {'; '.join(missed)}." if missed else "Every bar was reached.")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

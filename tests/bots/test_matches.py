@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 import warhost
-from benchmarks.ladder import Tally, compete, main, mirrored
+from benchmarks.ladder import LADDER, Contest, Tally, compete, main, mirrored
 from warhost.bots import BOTS, Player, RandomBot, bot
 from warhost.bots.matches import Clocked, Match, Outcome, play_match, play_matches, seated
 from warhost.core import BadSetup, Dice, Order, View
@@ -83,7 +83,7 @@ def outcome(winner: str | None) -> Outcome:
 
 
 def test_a_pair_is_two_games_with_the_same_dice_and_the_sides_swapped() -> None:
-    first, second, *_ = mirrored("kender-strike", "odds", "random", 3, "s", 1.0)
+    first, second, *_ = mirrored(Contest("kender-strike", "odds", "random", 3), "s", 1.0)
     assert first.seed == second.seed
     assert first.bots == {"highlord": "odds", "whitestone": "random"}
     assert second.bots == {"highlord": "random", "whitestone": "odds"}
@@ -103,16 +103,29 @@ def test_draws_count_half_and_level_pairs_are_half_won() -> None:
 
 
 def test_the_odds_bot_beats_random_on_the_ladder() -> None:
-    tally = compete("kender-strike", "odds", "random", 12, "test", 5.0, 1)
+    tally = compete(Contest("kender-strike", "odds", "random", 12), "test", 5.0, 1)
     assert tally.score > 0.7
     assert tally.pairs_won > 0.85
 
 
 def test_the_ladder_prints_its_table_and_says_whether_the_bar_was_reached(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--bots", "random,random", "--pairs", "2", "--jobs", "1", "--bar", "1.1"]) == 1
-    assert "does not reach" in capsys.readouterr().out
+    assert "not reached: random – random on kender-strike" in capsys.readouterr().out
 
 
 def test_the_ladder_tells_an_unknown_scenario(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--scenario", "kender-strik"]) == 2
     assert "did you mean kender-strike" in capsys.readouterr().err
+
+
+def test_the_ladder_plays_every_scenario_of_the_campaign_and_never_too_many_pairs() -> None:
+    scenarios = {card.id for card in warhost.rulebook("dragons-of-glory").scenarios()}
+    assert {contest.scenario for contest in LADDER} == scenarios
+    assert max(contest.pairs for contest in LADDER) <= 200
+
+
+def test_a_pair_in_which_both_win_with_the_better_side_is_level() -> None:
+    tally = Tally("home", "guest", [(outcome("a"), outcome("a"))] * 3 + [(outcome("a"), outcome(None))], ("a", "b"))
+    assert tally.score == pytest.approx(0.5625)
+    assert tally.pairs_won == pytest.approx(0.625)
+    assert tally.margin_of_pairs == pytest.approx(2 * tally.margin)
