@@ -92,7 +92,12 @@ def _shifts(field: Skirmish, melee: Melee) -> list[Part]:
 
 
 def _joint_shift(field: Skirmish, melee: Melee) -> list[Part]:
-    """Together they shift one column, Dwarves one each (DN-2.43.1-02, DN-4.2-50); riders are harder to surround."""
+    """Together they shift one column, Dwarves one each (DN-2.43.1-02, DN-4.2-50); riders are harder to surround.
+
+    Not so for two parts of the Black Dragon, which may fall upon anybody (DN-4.3-15).
+    """
+    if all(field.muster.pieces[p].sort == "part" for p in melee.attackers):
+        return [shift("DN-4.3-15", msg("dn-shift-joint"), 1)]
     if is_on_horseback(field, melee.defenders[0]) and sum(field.is_mounted(p) for p in melee.attackers) < 2:
         return [shift("DN-2.43.1-02", msg("dn-shift-joint"), 1, cancelled_by="DN-2.43.1-03")]
     dwarves = sum(field.has(p, "solidarity") for p in melee.attackers)

@@ -58,7 +58,13 @@ def bystander(field: Skirmish, shooter: int, target: int, face: int) -> int:
         for piece in field.here[hex_]
         if piece not in (shooter, target) and not field.hidden[piece] and not field.has(piece, "arrow-proof")
     ]
-    if not there or all(line_of_fire(field.ground, cell, hex_).blocked for cell in field.cells(shooter)):
+    if not there or all(_is_sheltered(field, cell, hex_) for cell in field.cells(shooter)):
         return NOBODY
     # Who stands catches the arrow before who lies.
     return min(there, key=lambda piece: field.health[piece] == Health.STUNNED)
+
+
+def _is_sheltered(field: Skirmish, start: int, hex_: int) -> bool:
+    """Whether the ground keeps arrows from a hex; darkness hinders who aims, not what flies astray."""
+    line = line_of_fire(field.ground, start, hex_, volume=field.muster.scenario.volume)
+    return any(mark.what != "darkness" for mark in line.blocks)

@@ -11,9 +11,9 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import Dice
 from warhost.library import new
-from warhost.skirmish.defensive_fire import Overwatch, stops, window
+from warhost.skirmish.defensive_fire import Overwatch, Volley, stops, window
 from warhost.skirmish.entering import doors
-from warhost.skirmish.fire import may_shoot
+from warhost.skirmish.fire import is_possible, may_shoot
 from warhost.skirmish.legs import begin
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK, Skirmish
 from warhost.skirmish.stray_arrows import bystander
@@ -76,6 +76,16 @@ def test_several_shoot_one_after_the_other_and_keep_their_shots_when_he_falls() 
     shot = {name: bool(board.field.did[board.piece(name)] & SHOT_BACK) for name in ("attrag", "fnarad", "graz")}
     assert sum(shot.values()) == 2
     assert board.asked == "rebels"
+
+
+@rule("DN-2.23-01")
+def test_who_never_comes_to_the_hex_named_is_not_shot_at() -> None:
+    board = Field.on(PLAIN, rebels=["simon@C2", "rix@E1"], orks=["attrag@A8"])
+    attrag, simon = board.piece("attrag"), board.piece("simon")
+    Volley(simon, board.hex("C5"), (attrag,)).run(board.field)
+    assert board.field.did[attrag] == 0
+    Volley(simon, board.hex("C2"), (attrag,)).run(board.field)
+    assert board.field.did[attrag] == SHOT_BACK
 
 
 @rule("DN-2.23-01")
@@ -260,14 +270,12 @@ def test_who_has_points_to_spare_walks_on_after_a_light_hit() -> None:
 
 @rule("DN-5.11.4-02")
 def test_points_do_not_fall_below_nothing() -> None:
-    board = walking("march simon C3>C4>C5>C6>C7", orks=("attrag@A10", "graz@E10"))
-    going = board.field.march[0]
+    board = walking()
+    simon, going = board.piece("simon"), board.field.march[0]
     assert going is not None
-    board.give("shoot-back C4 attrag")
-    board.field.set("march", 0, replace(going, points=1, path=going.path[2:]))
-    board.roll(7)
-    assert board.at("simon") == "C4"
-    assert board.field.march[0] is None
+    board.field.set("march", 0, replace(going, points=1))
+    strike_home(board.field, simon, hit_of(board.field, simon, "A", defensive=True))
+    assert board.points == 0
 
 
 @rule("DN-5.11.3-02")
@@ -391,3 +399,12 @@ def test_obstacles_protect_from_stray_arrows_and_the_hexes_are_counted_around_th
     assert bystander(board.field, attrag, simon, 1) == -1
     assert bystander(board.field, attrag, simon, 6) == board.piece("laberne")
     assert bystander(board.field, attrag, simon, 4) == -1
+
+
+@rule("DN-2.25-01")
+def test_darkness_does_not_protect_from_stray_arrows() -> None:
+    board = Field.on(ROW, dark=True, orks=["fnarad@A1"], rebels=["simon@A6", "rix@A7"])
+    assert not is_possible(board.field, board.piece("fnarad"), board.piece("rix"))  # six hexes
+    assert bystander(board.field, board.piece("fnarad"), board.piece("simon"), 1) == board.piece("rix")
+    board.field.set("hidden", board.piece("laberne"), 1)
+    assert bystander(board.field, attrag, simon, 6) == -1

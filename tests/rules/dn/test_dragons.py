@@ -261,6 +261,12 @@ def test_two_parts_together_shift_one_column_and_each_part_strikes_once() -> Non
     assert not board.refuses("attack konrad black-dragon-left-claw")
 
 
+@rule("DN-4.3-15")
+def test_two_parts_together_shift_one_column_against_riders_too() -> None:
+    board = Field.on(CAVE, keepers=["black-dragon@C5>E"], rebels=["konrad@B6>E", "rix@F9"]).fighting("keepers")
+    assert reckoning(board, "black-dragon-head black-dragon-left-claw", "konrad").shifts.total == 1
+
+
 @rule("DN-2.42-03")
 def test_terrain_does_not_matter_to_the_black_dragon() -> None:
     ground = CAVE.replace("C   .   .   .   .   .   .", "C   .   .   .   s   s   s")
