@@ -75,6 +75,7 @@ class TempleClaim(Claim):
     """The Highlords may place the temple at any time, before or during the game (DG-10-10)."""
 
     order: ClassVar[type[Order]] = Consecrate
+    label: ClassVar[str] = "dg-claim-temple"
 
     def offered(self, war: War, seat: Seat, /) -> bool:
         return side_of(seat) == HL and bool(temple_hexes(war))

@@ -184,6 +184,8 @@ class Claim:
     """A right that can be used at any time: an unsolicited order, taken at the next boundary, never polled."""
 
     order: ClassVar[type[Order]]
+    label: ClassVar[str] = ""
+    """The message id of its button; without one the verb stands there."""
 
     def refusal(self, state: Any, seat: Seat, order: Any, /) -> Refusal | None:
         """Why the claim is not allowed now; None if it is."""

@@ -34,6 +34,7 @@ WAITS = {
 }
 
 OFFERS = {
+    "dg-claim-temple": "Place the Dark Temple",
     "dg-offer-activate": "Court a nation",
     "dg-offer-no-attempt": "No attempt",
     "dg-offer-place": "Place forces",

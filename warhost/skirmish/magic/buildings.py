@@ -89,6 +89,7 @@ class RaisingHouse(SpellClaim):
     """A house of four, five or seven hexes."""
 
     order = RaiseHouse
+    label = "dn-claim-house"
     waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
@@ -162,6 +163,7 @@ class RaisingTower(SpellClaim):
     """A tower: a hex and a rampart of six around it, with one door and a stair inside it."""
 
     order = RaiseTower
+    label = "dn-claim-tower"
     waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:

@@ -47,6 +47,7 @@ class Fireballs(SpellClaim):
     """A hex bursts into flames (DN-3.55-02)."""
 
     order = Fireball
+    label = "dn-claim-fireball"
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
         return field.energy[caster] >= price(field, field.muster.spells["fireball"], caster)
@@ -113,6 +114,7 @@ class Circles(SpellClaim):
     """A circle round one or more characters: nothing gets in or out (DN-3.53-06)."""
 
     order = Circle
+    label = "dn-claim-circle"
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
         return field.energy[caster] >= price(field, field.muster.spells["circle"], caster)

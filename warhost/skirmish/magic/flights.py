@@ -78,6 +78,7 @@ class Teleporting(SpellClaim):
     """Instantly elsewhere, for three points a hex (DN-3.51-04)."""
 
     order = Teleport
+    label = "dn-claim-teleport"
     waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
@@ -113,6 +114,7 @@ class Levitating(SpellClaim):
     """To a higher level through the air (DN-3.53-09 to DN-3.53-11)."""
 
     order = Levitate
+    label = "dn-claim-levitate"
     waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:

@@ -114,6 +114,7 @@ class Empowering(SpellClaim):
     """More movement, attack or defence for the caster (DN-3.51-01 to DN-3.51-03)."""
 
     order = Empower
+    label = "dn-claim-empower"
 
     def plan(self, field: Skirmish, order: Empower, /) -> Incantation | list[Refusal]:
         if order.spell not in ON_HIMSELF:
@@ -136,6 +137,7 @@ class Enchanting(SpellClaim):
     """Spells on one character that cost what he is worth, and those on the caster of a fixed price."""
 
     order = Enchant
+    label = "dn-claim-enchant"
 
     def plan(self, field: Skirmish, order: Enchant, /) -> Incantation | list[Refusal]:
         caster, key, target = order.caster, order.spell, order.target
@@ -161,6 +163,7 @@ class Bestowing(SpellClaim):
     """More movement or a better aim for somebody else (DN-3.53-07, DN-3.53-08)."""
 
     order = Bestow
+    label = "dn-claim-bestow"
 
     def plan(self, field: Skirmish, order: Bestow, /) -> Incantation | list[Refusal]:
         caster, key, target = order.caster, order.spell, order.target

@@ -92,6 +92,7 @@ class Conjuring(SpellClaim):
     """Call all the spirits of a kind at once."""
 
     order = Conjure
+    label = "dn-claim-conjure"
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
         return bool(self._calls(field, caster))

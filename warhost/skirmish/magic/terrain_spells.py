@@ -140,6 +140,7 @@ class Reshaping(SpellClaim):
     """Lay a template on the ground."""
 
     order = Reshape
+    label = "dn-claim-reshape"
     waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:
@@ -296,6 +297,7 @@ class Demolishing(SpellClaim):
     """Ten points for every wall that is demolished (DN-3.52.2-05)."""
 
     order = Demolish
+    label = "dn-claim-demolish"
     waits = True
 
     def has_use(self, field: Skirmish, caster: int, /) -> bool:

@@ -99,6 +99,21 @@ ROLLS = {
     "dn-roll-fireball": "{piece} in the fireball",
 }
 
+CLAIMS = {
+    "dn-claim-house": "Raise a house",
+    "dn-claim-tower": "Raise a tower",
+    "dn-claim-fireball": "Throw a fireball",
+    "dn-claim-circle": "Draw a magic circle",
+    "dn-claim-teleport": "Teleport",
+    "dn-claim-levitate": "Levitate somebody",
+    "dn-claim-empower": "Strengthen the caster",
+    "dn-claim-enchant": "Cast on a fighter",
+    "dn-claim-bestow": "Give speed or a sure aim",
+    "dn-claim-conjure": "Call spirits",
+    "dn-claim-reshape": "Change the ground",
+    "dn-claim-demolish": "Demolish walls",
+}
+
 LOG = {
     "dn-log-cast": "{caster} casts: {spell} ({cost} energy).",
     "dn-log-cast-on": "{caster} casts on {target}: {spell} ({cost} energy).",
@@ -120,4 +135,4 @@ LOG = {
     "dn-log-reappears": "{piece} stands in {hex} again.",
 }
 
-say_all({**SPELLS, **SIZES, **ASKS, **WAITS, **OFFERS, **REFUSALS, **FIGURES, **ROLLS, **LOG})
+say_all({**SPELLS, **SIZES, **ASKS, **WAITS, **OFFERS, **CLAIMS, **REFUSALS, **FIGURES, **ROLLS, **LOG})
