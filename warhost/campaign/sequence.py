@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from warhost.campaign.calendar import load_calendar
 from warhost.campaign.capitals import CapitalsReturn, ClearCapitals, EstablishCapital, crowded_capitals
@@ -28,7 +27,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Offer, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Procedure, Sequence, Step, one_of_each
+from warhost.core.steps import Procedure, Sequence, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +83,13 @@ class BattleTurn(Sequence):
     """The eight steps of a Battle Turn (DG-12-01), less those that the scenario drops (DG-12-12)."""
 
     def listed(self, war: War, /) -> tuple[Step, ...]:
-        dropped = war.theatre.scenario.dropped_steps
-        steps: tuple[tuple[str, Any], ...] = war.rules.seams["sequence"]
-        return one_of_each(tuple(step for name, step in steps if name not in dropped))
+        return steps_without(war.rules.seams["sequence"], war.theatre.scenario.dropped_steps)
+
+
+@lru_cache
+def steps_without(steps: tuple[tuple[str, type[Step]], ...], dropped: tuple[str, ...]) -> tuple[Step, ...]:
+    """The steps of a Turn less those that a scenario drops."""
+    return tuple(step() for name, step in steps if name not in dropped)
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,8 +197,10 @@ class CountForces(Procedure):
     """Both sides are ready: who stands in a fortified place holds it (DG-09-02), and the strength set up is noted."""
 
     def run(self, war: War, /) -> None:
-        for place in war.theatre.atlas.places:
-            side = war.side_in(place.hex)
-            if place.fortified and side not in (NEUTRAL, war.holder[place.index]):
-                war.set("holder", place.index, side)
+        place_at, holder = war.theatre.place_at, war.holder
+        for hex in war.here:
+            if war.theatre.fort[hex]:
+                place, side = place_at[hex], war.side_in(hex)
+                if side not in (NEUTRAL, holder[place]):
+                    war.set("holder", place, side)
         war.set("initial_strength", 0, (war.strength_on_map(0), war.strength_on_map(1)))

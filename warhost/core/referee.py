@@ -199,9 +199,10 @@ class Referee:
 
     def suggest(self, dice: Dice, seat: Seat | None = None) -> Order:
         """A legal order at random, also where the space of orders is too large to list or continuous."""
-        offers = self.offers(seat)
-        taker = self.taker(offers[0].order, seat) if offers else None
-        if isinstance(taker, Taker):
+        ask = self.ask if seat is None else self.ask_of(seat)
+        if ask is not None:
+            step, offers = self.state.top, ask.offers
+            taker = Taker("answer" if isinstance(step, Sealed) else "order", ask.seat, step)
             firsts = [self._choices(taker, offer.order, ()) if offer.order.parts() else None for offer in offers]
             weights = [1 if first is None else first.weight for first in firsts]
             total = sum(weights)
