@@ -116,10 +116,10 @@ class Field:
             riders = tuple(who for who in people if roster[who].is_rider)
             forces.append(Force(side, side.title(), tuple(people), mounted=riders, neutral=side == "neutrals"))
         drawn = {"key": "drawn", "number": 1, "title": "A drawing", "volume": "exile", "turns": 99, "story": ""}
+        nobody = Victory("Nobody wins.", Always(), "end", level="draw")
         scenario = Drawn(
-            **{**drawn, "layout": (), "first": next(iter(sides)), **more},
+            **{**drawn, "layout": (), "first": next(iter(sides)), "victories": (nobody,), **more},
             sides=tuple(forces),
-            victories=(Victory("Nobody wins.", Always(), "end", level="draw"),),
             drawing=textwrap.dedent(drawing).replace("    A", "A"),
         )
         self.game = new_game(DrawnBook(scenario, seams or {}), "drawn", seed="field", options=options)
@@ -134,7 +134,7 @@ class Field:
 
         Further keys that a scenario knows (``spells``, ``turns``, ``specials``, ``legend``, ``dark``) are taken too.
         """
-        known = ("spells", "turns", "specials", "legend", "dark", "first", "seams")
+        known = ("spells", "turns", "specials", "legend", "dark", "first", "seams", "victories")
         more = {key: sides.pop(key) for key in known if key in sides}
         return cls(drawing, sides, options=options, **more)
 

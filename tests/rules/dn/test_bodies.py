@@ -6,6 +6,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.skirmish.scenarios import Left, Victory
 
 MEADOW = """
 A   .   .   .   .   .   .   .
@@ -125,6 +126,32 @@ def test_who_is_killed_on_the_way_drops_his_burden_beside_him() -> None:
     assert board.health("davrich") == "dead"
     board.give("set-down C3")
     assert (board.at("rix"), board.health("rix")) == ("C3", "stunned")
+
+
+def escape(*rebels: str, orks: str = "zugun@C7") -> Field:
+    """A meadow from which rebels may leave by any edge."""
+    left = Victory("All leave.", Left(("rebels",)), "once", "rebels")
+    return Field.on(MEADOW, rebels=[*rebels, "paul@C6"], orks=[orks], victories=(left,)).moving("rebels")
+
+
+@rule("DN-2.32.2-01")
+def test_a_friend_on_his_back_leaves_the_map_with_the_carrier_but_no_foe() -> None:
+    board = escape("matt@A3", "rix@A2 stunned")
+    board.give("march matt A2>carry:rix>A1>leave:matt")
+    for who in ("matt", "rix"):
+        assert board.at(who) == ""
+        assert board.field.exit[board.piece(who)] == board.hex("A1")
+    assert board.asked == "rebels"
+    foe = escape("matt@A3", orks="zugun@A2 stunned")
+    assert foe.refuses("march matt A2>carry:zugun>A1>leave:matt").because("DN-2.32.2-01")
+
+
+@rule("DN-2.36.4-01")
+def test_led_horses_leave_the_map_with_their_leader() -> None:
+    board = escape("matt@B2", "rix-horse@B3>W")
+    board.give("march matt lead:rix-horse>B1>leave:matt")
+    assert (board.at("matt"), board.at("rix-horse")) == ("", "")
+    assert board.field.exit[board.piece("rix-horse")] == board.hex("B1")
 
 
 # Dragging
