@@ -13,7 +13,7 @@ from warhost.core import Dice
 from warhost.library import new
 from warhost.skirmish.defensive_fire import Overwatch, Volley, stops, window
 from warhost.skirmish.entering import doors
-from warhost.skirmish.fire import is_possible, may_shoot
+from warhost.skirmish.fire import hit_of, is_possible, may_shoot, strike_home
 from warhost.skirmish.legs import begin
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK, Skirmish
 from warhost.skirmish.stray_arrows import bystander
@@ -399,6 +399,8 @@ def test_obstacles_protect_from_stray_arrows_and_the_hexes_are_counted_around_th
     assert bystander(board.field, attrag, simon, 1) == -1
     assert bystander(board.field, attrag, simon, 6) == board.piece("laberne")
     assert bystander(board.field, attrag, simon, 4) == -1
+    board.field.set("hidden", board.piece("laberne"), 1)
+    assert bystander(board.field, attrag, simon, 6) == -1
 
 
 @rule("DN-2.25-01")
@@ -406,5 +408,3 @@ def test_darkness_does_not_protect_from_stray_arrows() -> None:
     board = Field.on(ROW, dark=True, orks=["fnarad@A1"], rebels=["simon@A6", "rix@A7"])
     assert not is_possible(board.field, board.piece("fnarad"), board.piece("rix"))  # six hexes
     assert bystander(board.field, board.piece("fnarad"), board.piece("simon"), 1) == board.piece("rix")
-    board.field.set("hidden", board.piece("laberne"), 1)
-    assert bystander(board.field, attrag, simon, 6) == -1

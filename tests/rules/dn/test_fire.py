@@ -12,8 +12,8 @@ from tests.rules.dn.field import Field
 from warhost.core.breakdowns import part
 from warhost.core.messages import ENGLISH, msg
 from warhost.core.prompts import Preview
-from warhost.skirmish.aiming import aim, can_aim, cover_parts, die_parts, line_reasons
-from warhost.skirmish.fire import RELOADING, Shooting, can_be_shot, is_possible, missile_men, shot_reasons
+from warhost.skirmish.aiming import aim, can_aim, contacts, cover_parts, die_parts, line_reasons
+from warhost.skirmish.fire import RELOADING, Shooting, can_be_shot, is_possible, may_shoot, missile_men, shot_reasons
 from warhost.skirmish.ground import Letter
 from warhost.skirmish.line_of_fire import Cover
 from warhost.skirmish.state import SHOT, SHOT_BACK, refuse
@@ -94,6 +94,14 @@ def test_an_enemy_who_cannot_strike_holds_nobody_off(state: str) -> None:
 
 
 @rule("DN-2.2-03")
+def test_an_enemy_who_is_hidden_holds_nobody_off() -> None:
+    board = Field.on(ROW, orks=["fnarad@A1"], rebels=["davrich@A2", "simon@A9"])
+    assert contacts(board.field, board.piece("fnarad")) == [board.piece("davrich")]
+    board.field.set("hidden", board.piece("davrich"), 1)
+    assert contacts(board.field, board.piece("fnarad")) == []
+
+
+@rule("DN-2.2-03")
 def test_an_enemy_behind_a_wall_holds_nobody_off() -> None:
     walled = Field.on("A   . | .   .   .   .   .", orks=["fnarad@A2"], rebels=["davrich@A1", "simon@A6"]).shooting(
         "orks"
@@ -118,6 +126,7 @@ C   ~   ~   ~   ~   ~   ~
 def test_longbows_are_not_shot_from_the_saddle() -> None:
     mounted = Field.on(PLAIN, rebels=["laberne@C2>E", "jon@D1"], orks=["zugun@C8"]).shooting("rebels")
     assert mounted.refuses("shoot laberne zugun").because("DN-2.2-04")
+    assert mounted.orders("shoot") == {"shoot jon zugun"}
     assert not mounted.refuses("shoot jon zugun")
 
 
@@ -128,6 +137,7 @@ def test_arlon_shoots_from_the_saddle_once_and_reloads_on_foot() -> None:
     assert board.field.loaded[board.piece("arlon")] == 0
     board.field.set("did", board.piece("arlon"), 0)
     assert why(board, "arlon", "zugun") == {"DN-2.2-05"}
+    assert not may_shoot(board.field, board.piece("arlon"))
     board.moving("rebels").give("march arlon dismount:arlon>C3")
     assert board.field.loaded[board.piece("arlon")] == RELOADING
     board.give("end-movement")
