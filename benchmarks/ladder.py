@@ -2,8 +2,8 @@
 
 A pair is two games from one seed: each bot plays each side once. The *score* is the part of all points that the first
 bot made, draws counted half; a bar is a score. *Pairs won* is the part of the pairs in which it made more points than
-the other, level pairs counted half: where the sides of a scenario are unequal most pairs are level. Both have their 95 %
-interval. Every bot has the same time for an order; one that comes later is replaced by a random order.
+the other, level pairs counted half: where the sides of a scenario are unequal most pairs are level. Both have their
+95 % interval. Every bot has the same time for an order; one that comes later is replaced by a random order.
 """
 
 from __future__ import annotations

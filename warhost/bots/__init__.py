@@ -16,7 +16,7 @@ from warhost.bots.random_bot import RandomBot
 from warhost.bots.warlord_bot import WarlordBot
 from warhost.core import BadSetup
 
-__all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "bot"]
+__all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "WarlordBot", "bot"]
 
 BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "random": RandomBot,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from warhost.bots.campaign.marshal import Advice
 from warhost.bots.campaign.warlord import Warlord
-from warhost.bots.odds_bot import OddsBot
+from warhost.bots.odds_bot import SPEAKS, OddsBot
 from warhost.core import Dice, Order, View
+
+__all__ = ["SPEAKS", "WarlordBot"]
 
 
 class WarlordBot:

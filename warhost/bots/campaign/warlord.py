@@ -93,10 +93,14 @@ class Warlord(Marshal):
         return Enlist(tuple(sorted(ranked[: choices.most]))), "the best of them"
 
     def consecrate(self, view: Asked, war: War, side: int) -> Advice | None:
-        """The Dark Temple, as soon as there is a place for it: where most would be lost anyway."""
+        """The Dark Temple, as soon as a place for it is held by armies or there is no enemy yet to take it."""
         stakes = self._stakes(war)
-        hexes = list(view.choices(Consecrate).all())
-        hex = max(hexes, key=lambda h: (war.armies[side][h] > 0, stakes.place(h), -h), default=-1)
+        other = enemy(side)
+        safe = stakes.strength[side] > 0 and not any(
+            war.owner[p] == other and war.of.is_army[p] for p in range(len(war.owner))
+        )
+        hexes = [hex for hex in view.choices(Consecrate).all() if safe or war.armies[side][hex]]
+        hex = max(hexes, key=lambda h: (stakes.place(h), -h), default=-1)
         return (Consecrate(hex), "draconians from now on") if hex >= 0 else None
 
     def woo(self, view: Asked, war: War, side: int) -> Advice:
