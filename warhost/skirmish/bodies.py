@@ -16,7 +16,7 @@ from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision
 from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.gaits import CLOSED, gait_of
 from warhost.skirmish.ground import Way
 from warhost.skirmish.legs import Act, act
 from warhost.skirmish.muster import NOBODY
@@ -118,11 +118,14 @@ class Burden(Decision):
 
     def _places(self, field: Skirmish) -> list[int]:
         grid, costs = field.grid, field.passages(field.mover(self.carried)).cost
+        heaps = field.muster.option("corpses") == "on"
         return [
             there
             for cell in field.cells(self.carrier)
             for there in grid.neighbours[cell]
-            if costs[cell * 6 + grid.direction(cell, there)] and not seen_in(field, there, field.seat_of(self.carrier))
+            if costs[cell * 6 + grid.direction(cell, there)]
+            and not seen_in(field, there, field.seat_of(self.carrier))
+            and not (heaps and field.load[there] >= CLOSED)
         ]
 
     def moot(self, field: Skirmish, /) -> bool:

@@ -114,6 +114,8 @@ def nearest_free(field: Skirmish, piece: int, start: int) -> list[int]:
 def room_in(field: Skirmish, piece: int, hex_: int) -> int | None:
     """A facing in which a piece could stand alone in a hex, the present one if it can; None if there is no room."""
     ground, facing = field.ground, field.facing[piece]
+    if hex_ in ground.closed:
+        return None
     if not field.is_long(piece):
         mover = "armoured" if field.printed(piece).armoured else "foot"
         return facing if not field.here[hex_] and ground.kind(hex_).cost[mover] is not None else None

@@ -241,6 +241,15 @@ def test_who_is_revived_under_somebody_stands_up_beside_him() -> None:
     assert board.field.grid.distance(board.hex(board.at("grast")), board.hex("E8")) == 1
 
 
+@rule("DN-3.53-05", "DN-3.55-02")
+def test_who_is_revived_in_flames_stands_up_outside_them() -> None:
+    board = alone("grast@E8 dead")
+    burning = ("E8", "D7", "D8", "E7", "E9", "F7")
+    board.field.set("magic", 0, tuple(("fireball", (), (), "", board.hex(hex_), 99) for hex_ in burning))
+    board.claim("rebels", "enchant zacharie revive grast").roll(10)
+    assert board.at("grast") == "F8"
+
+
 @rule("DN-3.53-05")
 def test_only_the_dead_whose_bodies_lie_there_are_revived() -> None:
     board = alone("matt@E8", "grast")

@@ -70,3 +70,13 @@ def test_a_thrown_rider_does_not_fall_onto_a_heap_while_bodies_count() -> None:
         board = Field.on(CAVE, rebels=["rix@C3>E"], orks=[*heap("C4"), "black-fox@B3"], options={"corpses": option})
         board.fighting("orks").give("attack rix black-fox", 1)  # 18 against 6, 3-1: D
         assert ("C4" not in board.hexes("tumble")) is counts
+
+
+@rule("DN-2.31-13", "DN-2.32.2-01")
+def test_nobody_is_set_down_on_a_heap_while_bodies_count() -> None:
+    for option, counts in (("on", True), ("off", False)):
+        board = Field.on(
+            CAVE, rebels=["matt@C1", "rix@C2 stunned"], orks=[*heap("C4"), "zed@F9"], options={"corpses": option}
+        ).moving("rebels")
+        board.give("march matt C2>carry:rix>C3")
+        assert ("C4" not in board.hexes("set-down")) is counts
