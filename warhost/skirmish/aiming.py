@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from warhost.core.breakdowns import Breakdown, Part, at_least, forbid, part
 from warhost.core.messages import Message, msg
@@ -15,9 +15,10 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.ground import Ground
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, empty_line, free_way, line_of_fire
 from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.tables import Band, MissileTable
 from warhost.skirmish.weapons import Weapon
 
@@ -75,46 +76,100 @@ def obstructs(field: Skirmish, shooter: int, other: int) -> str | bool:
     return True
 
 
-def in_the_way(field: Skirmish, shooter: int, target: int) -> list[object]:
-    """For each hex whether somebody there is in the way, as :func:`line_of_fire` wants it."""
+def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int]) -> list[object]:
+    """For each of some hexes whether somebody there is in the way, as :func:`line_of_fire` wants it."""
     found: list[object] = [0] * field.grid.size
-    for other, at in enumerate(field.at):
-        if at == OFF or other in (shooter, target) or field.health[other] == Health.DEAD:
-            continue
-        how = obstructs(field, shooter, other)
-        if how:
-            for cell in field.cells(other):
-                if found[cell] is not True:
-                    found[cell] = how
+    for hex_ in hexes:
+        for other in field.here[hex_]:
+            if other not in (shooter, target) and found[hex_] is not True:
+                found[hex_] = obstructs(field, shooter, other) or found[hex_]
     return found
 
 
 # Lines
 
 
+MOST_VIEWS = 1 << 16
+"""How many lines are kept of each ground."""
+View = tuple[int, tuple[int, ...] | None]
+"""How far a hex is, and where somebody could be in the way; None if the ground blocks the line or it is too long."""
+
+
+class Views:
+    """The lines over a ground within a reach that were looked at already, by their two hexes."""
+
+    __slots__ = ("ground", "known", "reach", "size", "volume")
+
+    def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
+        self.ground = ground
+        self.volume = volume
+        self.reach = reach
+        self.size = ground.grid.size
+        self.known: dict[int, View] = {}
+
+    def look(self, start: int, end: int) -> View:
+        """Look along a line for the first time."""
+        far = self.ground.grid.distance(start, end)
+        seen = (far, free_way(self.ground, start, end, self.volume) if far <= self.reach else None)
+        if len(self.known) >= MOST_VIEWS:
+            self.known.clear()
+        self.known[start * self.size + end] = seen
+        return seen
+
+
+@lru_cache(maxsize=64)
+def views(ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> Views:
+    """The lines over a ground; those of the grounds last asked for are kept."""
+    return Views(ground, volume, reach)
+
+
+class Marksman:
+    """A shooter where he stands: whom he can see is asked for one target after the other."""
+
+    __slots__ = ("cells", "field", "piece", "views", "weapon")
+
+    def __init__(self, field: Skirmish, piece: int) -> None:
+        self.field = field
+        self.piece = piece
+        self.weapon = weapon_of(field, piece)
+        self.cells = field.cells(piece)
+        muster = field.muster
+        self.views = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
+
+    def can_hit(self, target: int, cells: tuple[int, ...]) -> bool:
+        """Whether a shot at a target in some hexes is possible: most lines are blocked or have nobody near them."""
+        known, size, here = self.views.known, self.views.size, self.field.here
+        for start in self.cells:
+            first = start * size
+            for end in cells:
+                far, hexes = known.get(first + end) or self.views.look(start, end)
+                if hexes is None:
+                    continue
+                for hex_ in hexes:
+                    if here[hex_]:
+                        break
+                else:
+                    return True
+                if self._gets_past(start, end, far, target, hexes):
+                    return True
+        return False
+
+    def _gets_past(self, start: int, end: int, far: int, target: int, hexes: tuple[int, ...]) -> bool:
+        """Whether those who stand near the line leave it free."""
+        band = self.field.muster.tables.ranges.band(self.weapon.key, far)
+        if self.weapon.over_heads and band is not None and band.modifier:
+            return True
+        standing = in_the_way(self.field, self.piece, target, hexes)
+        found = line_of_fire(self.views.ground, start, end, standing=standing, volume=self.views.volume)
+        return not found.blocked
+
+
 def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] | None = None) -> bool:
     """Whether a shot from one piece at another is possible; the target may be thought to be elsewhere.
 
-    The quick twin of :func:`aim`: most lines are blocked by the ground or have nobody near them.
+    The quick twin of :func:`aim`.
     """
-    weapon = weapon_of(field, shooter)
-    ranges, distance, here = field.muster.tables.ranges, field.grid.distance, field.here
-    ground, volume, reach = field.ground, field.muster.scenario.volume, ranges.reach(weapon.key)
-    for start in field.cells(shooter):
-        for end in cells or field.cells(target):
-            far = distance(start, end)
-            hexes = free_way(ground, start, end, volume) if far <= reach else None
-            if hexes is None:
-                continue
-            if not any(map(here.__getitem__, hexes)):
-                return True
-            band = ranges.band(weapon.key, far)
-            if weapon.over_heads and band is not None and band.modifier:
-                return True
-            standing = in_the_way(field, shooter, target)
-            if not line_of_fire(ground, start, end, standing=standing, volume=volume).blocked:
-                return True
-    return False
+    return Marksman(field, shooter).can_hit(target, cells or field.cells(target))
 
 
 def aim(field: Skirmish, shooter: int, target: int) -> Aim | None:
@@ -143,7 +198,7 @@ def _lines(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...]) -
             # At short range nobody shoots over heads, so nobody ever does underground (DN-2.24-08, DN-2.24-09).
             over_heads = weapon.over_heads and band.modifier > 0
             if any(field.here[hex_] for hex_ in hexes):
-                standing = in_the_way(field, shooter, target)
+                standing = in_the_way(field, shooter, target, hexes)
                 line = line_of_fire(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
             yield line, band
 

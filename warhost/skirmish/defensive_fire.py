@@ -15,13 +15,14 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.aiming import archers, line_reasons
+from warhost.skirmish.aiming import Marksman, archers, line_reasons
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
     Shooting,
     Shot,
     can_be_shot,
     hides_archers,
+    is_free_to_shoot,
     is_possible,
     loose,
     marching,
@@ -142,7 +143,7 @@ def shooters_at(field: Skirmish, men: list[int], piece: int, stop: Stop) -> list
     return [
         man
         for man in men
-        if not is_threatened_from(field, stop, man) and is_possible(field, man, piece, defensive=True, cells=stop.cells)
+        if is_possible(field, man, piece, defensive=True, cells=stop.cells) and not is_threatened_from(field, stop, man)
     ]
 
 
@@ -192,8 +193,16 @@ class Overwatch(Decision):
 
     def _can_shoot(self, field: Skirmish, going: Going) -> bool:
         """Whether somebody could shoot somewhere: the first who can is enough."""
-        men = self._men(field)
-        return bool(men) and any(shooters_at(field, men, self.piece, stop) for stop in stops(field, going))
+        way = list(stops(field, going))
+        for man in archers(field.muster):
+            if field.seat_of(man) != self.side or not field.is_able(man):
+                continue
+            marksman = Marksman(field, man)
+            seen = [stop for stop in way if marksman.can_hit(self.piece, stop.cells)]
+            free = bool(seen) and is_free_to_shoot(field, man, defensive=True, besides=self.piece)
+            if free and any(shooters_at(field, [man], self.piece, stop) for stop in seen):
+                return True
+        return False
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)

@@ -15,6 +15,7 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Step, Throw
 from warhost.skirmish.aiming import (
     Aim,
+    Marksman,
     aim,
     archers,
     can_aim,
@@ -109,9 +110,13 @@ def missile_men(field: Skirmish, seat: int, *, defensive: bool = False, besides:
         for piece in archers(field.muster)
         if field.at[piece] != OFF
         and field.seat_of(piece) == seat
-        and may_shoot(field, piece, defensive=defensive)
-        and not contacts(field, piece, besides)
+        and is_free_to_shoot(field, piece, defensive=defensive, besides=besides)
     ]
+
+
+def is_free_to_shoot(field: Skirmish, piece: int, *, defensive: bool = False, besides: int = NOBODY) -> bool:
+    """Whether a missile-man may shoot and no enemy keeps him from it; one of them can be left out of account."""
+    return may_shoot(field, piece, defensive=defensive) and not contacts(field, piece, besides)
 
 
 def hides_archers(field: Skirmish, seat: int) -> bool:
@@ -188,8 +193,15 @@ class Shooting(Mode):
 
     def _find(self, field: Skirmish, side: int) -> list[int]:
         men = missile_men(field, side, defensive=self.defensive)
-        targets = self._targets(field, side) if men else []
-        return [m for m in men if any(is_possible(field, m, t, defensive=self.defensive) for t in targets)]
+        targets = [(target, field.cells(target)) for target in self._targets(field, side)] if men else []
+        return [man for man in men if self._has_target(field, man, targets)]
+
+    def _has_target(self, field: Skirmish, man: int, targets: list[tuple[int, tuple[int, ...]]]) -> bool:
+        marksman = Marksman(field, man)
+        return any(
+            marksman.can_hit(target, cells) and not shot_bars(field, man, target, defensive=self.defensive)
+            for target, cells in targets
+        )
 
     def _targets_of(self, field: Skirmish, side: int, man: int) -> list[int]:
         if man not in self._ready(field, side):

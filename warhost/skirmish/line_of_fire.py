@@ -143,6 +143,8 @@ BLOCKS = 2
 LIP = 64
 OFF = 128
 _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
+_HARMLESS = frozenset({0, LIP, Side.DOOR, Side.BARS})
+"""Hexsides that never block a line, or only as :func:`_hides` says."""
 _COVERS = {"none": Cover.NONE, "light": Cover.LIGHT, "medium": Cover.MEDIUM, "heavy": Cover.HEAVY}
 _TERRAIN_RULES = {
     "scrub": "DN-2.24-22",
@@ -234,17 +236,58 @@ def free_way(
         start = sight.first[shooter]
         way = course(sight.stride, sight.odd[shooter], CENTRE, sight.first[target] - start)
         assert way is not None
-        hexes, sides, first = sight.hexes, sight.sides, start * 6
+        hexes, sides, hex_at, first = sight.hexes, sight.sides, sight.hex_at, start * 6
         for offset in way.hexes:
             if hexes[start + offset] == BLOCKS:
                 return None
         met = {sides[first + offset] for offset in way.sides}
         if Side.WALL in met or (way.distance > DARK_RANGE and ground.dark[target]):
             return None
-        if met <= {0} and not way.ties and sight.bare[target]:
-            return tuple([sight.hex_at[start + offset] for offset in way.hexes])
-    line, people = empty_line(ground, shooter, target, volume)
-    return None if line.blocked else people
+        doubt = not met <= _HARMLESS or "tower" in ground.kind(target).traits
+        if LIP in met and _hides(sight, shooter, target, way):
+            return None
+        for tie in way.ties:
+            passing = _past(sight, start, tie)
+            if passing is False:
+                return None
+            doubt = doubt or passing is None
+        if not doubt:
+            people = [hex_at[start + offset] for offset in way.hexes]
+            if not way.ties:
+                return tuple(people)
+            people += [hex_at[start + offset] for tie in way.ties for _, beside in tie.ways for offset in beside]
+            return tuple(dict.fromkeys(hex_ for hex_ in people if hex_ != OFF_MAP))
+    line, near = empty_line(ground, shooter, target, volume)
+    return None if line.blocked else near
+
+
+def _hides(sight: Sight, shooter: int, target: int, way: Course) -> bool:
+    """Whether a lip of the ground on the way blocks the line (DN-2.24-23)."""
+    start, sides = sight.first[shooter], sight.sides
+    shot = _Shot(sight, shooter, target, None, False)
+    return any(
+        mark.blocks
+        for offset in way.sides
+        if sides[start * 6 + offset] == LIP
+        for mark in shot.side(start + offset // 6, offset % 6, LIP, CENTRE)
+    )
+
+
+def _past(sight: Sight, start: int, tie: Tie) -> bool | None:
+    """Whether a line gets past a tie, seen at a glance; None when it needs a closer look."""
+    hexes, sides, first = sight.hexes, sight.sides, start * 6
+    if tie.along is not None and sides[first + tie.along] == Side.WALL:
+        return None
+    stopped = True
+    for across, beside in tie.ways:
+        met = [hexes[start + offset] for offset in beside]
+        if OFF in met:
+            continue
+        edges = [sides[first + offset] for offset in across]
+        if not any(met) and not any(edges):
+            return True
+        stopped = stopped and (BLOCKS in met or Side.WALL in edges)
+    return False if stopped else None
 
 
 def _clear(sight: Sight, shooter: int, target: int, standing: Sequence[object] | None) -> LineOfFire | None:
@@ -357,7 +400,7 @@ class _Shot:
         sides, hexes, standing = self.sight.sides, self.sight.hexes, self.standing
         first = start * 6
         for offset in [offset for offset in way.sides if sides[first + offset]]:
-            marks.extend(self._side(start + offset // 6, offset % 6, sides[first + offset], origin))
+            marks.extend(self.side(start + offset // 6, offset % 6, sides[first + offset], origin))
         for offset in [offset for offset in way.hexes if hexes[start + offset]]:
             marks.extend(self._hex(start + offset))
         if standing is not None:
@@ -382,7 +425,7 @@ class _Shot:
             for offset in sides:
                 thing = self.sight.sides[start * 6 + offset]
                 if thing:
-                    marks.extend(self._side(start + offset // 6, offset % 6, thing, origin))
+                    marks.extend(self.side(start + offset // 6, offset % 6, thing, origin))
             for offset in hexes:
                 spot = start + offset
                 if self.sight.hexes[spot] == OFF:
@@ -398,7 +441,7 @@ class _Shot:
                 choices.append(marks)
         return min(choices, key=lambda found: max((mark.cover for mark in found if not mark.void), default=0))
 
-    def _side(self, spot: int, direction: int, thing: int, origin: int) -> list[Mark]:
+    def side(self, spot: int, direction: int, thing: int, origin: int) -> list[Mark]:
         """A hexside that the line crosses, coming from the hex at `spot`."""
         here = self.sight.hex_at[spot]
         there = self.ground.grid.table[here * 6 + direction]

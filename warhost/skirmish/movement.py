@@ -95,9 +95,9 @@ class Marching(Mode):
 
 def can_march(field: Skirmish, side: int, piece: int) -> bool:
     """Whether a piece may move in this phase."""
-    if field.did[piece] & (MOVED | LABOURED) or field.seat_of(piece) != side or is_rooted(field, piece):
+    if field.did[piece] & (MOVED | LABOURED) or field.seat_of(piece) != side or not field.muster.is_fighter[piece]:
         return False
-    if piece not in field.muster.walkers:
+    if is_rooted(field, piece):
         return False
     if field.at[piece] == OFF:
         return waits_to_enter(field, piece)
@@ -132,7 +132,8 @@ def loaded_and_shot(field: Skirmish, piece: int) -> bool:
 
 def is_rooted(field: Skirmish, piece: int) -> bool:
     """Whether a spell keeps him where he is (DN-3.53-01)."""
-    return any(kind == "root" for kind, _, _ in field.charms[piece])
+    charms = field.charms[piece]
+    return bool(charms) and any(kind == "root" for kind, _, _ in charms)
 
 
 def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:

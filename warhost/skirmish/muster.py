@@ -61,6 +61,8 @@ class Muster:
         self.walkers = tuple(number for number in range(self.size) if self.is_fighter[number])
         """Everybody who moves by himself."""
         self.fighter = tuple(counter.fighter for counter in self.pieces)
+        self.is_large = tuple(counter.sort == "horse" or counter.fighter.footprint == 2 for counter in self.pieces)
+        """Who covers two hexes even when he does not ride (DN-1.51-02)."""
         self.horses = tuple(number for number in range(self.size) if self.is_horse[number])
         self.specials: tuple[frozenset[Special], ...] = tuple(
             frozenset() if counter.sort == "horse" else counter.fighter.specials for counter in self.pieces

@@ -89,7 +89,8 @@ def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
 
 def _overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     shared = (field.here[cell] for piece in field.pieces_of(side) for cell in field.cells(piece))
-    return [here for here in dict.fromkeys(shared) if len(here) > 1 and not may_share(field, here)]
+    crowds = dict.fromkeys([here for here in shared if len(here) > 1])
+    return [here for here in crowds if not may_share(field, here)]
 
 
 def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:

@@ -36,6 +36,8 @@ CORPSE_LOAD, HORSE_LOAD = 1, 3
 """A dead horse is in the way like three dead persons (DN-2.31-13)."""
 
 
+_ON_HIS_FEET = (int(Health.FIT), int(Health.WOUNDED))
+
 PART_TURNS = {"head": 0, "right-claw": 1, "tail": 3, "left-claw": 5}
 """Where the parts of the Black Dragon lie around its body, in turns from its facing (DN-5.22-01).
 
@@ -276,8 +278,10 @@ class Skirmish(State):
 
     def pieces_of(self, seat: int) -> Iterator[int]:
         """The pieces of a seat that are on the map, dead ones left out."""
+        sides = [side for side, under in enumerate(self.under) if under == seat]
+        side, health, dead = self.side, self.health, int(Health.DEAD)
         for piece, hex_ in enumerate(self.at):
-            if hex_ != OFF and self.seat_of(piece) == seat and self.health[piece] != Health.DEAD:
+            if hex_ != OFF and side[piece] in sides and health[piece] != dead:
                 yield piece
 
     def is_alive(self, piece: int) -> bool:
@@ -288,7 +292,7 @@ class Skirmish(State):
         """Whether a fighter is on the map and can act: not dead, stunned, bound or asleep."""
         return (
             self.at[piece] != OFF
-            and self.health[piece] in (Health.FIT, Health.WOUNDED)
+            and self.health[piece] in _ON_HIS_FEET
             and not self.idle[piece]
             and not self.muster.is_horse[piece]
         )
@@ -299,7 +303,7 @@ class Skirmish(State):
 
     def is_long(self, piece: int) -> bool:
         """Whether a piece covers two hexes: riders, horses, the Baby Dragon (DN-1.51-02)."""
-        return self.mount[piece] != NOBODY or self.muster.is_horse[piece] or self.muster.fighter[piece].footprint == 2
+        return self.mount[piece] != NOBODY or self.muster.is_large[piece]
 
     def has(self, piece: int, special: str) -> bool:
         """Whether a piece has a special ability."""
@@ -363,9 +367,9 @@ class Skirmish(State):
         at = self.at[piece]
         if at == OFF:
             return ()
-        if not self.is_long(piece):
+        if self.mount[piece] == NOBODY and not self.muster.is_large[piece]:
             return self._carcass(piece) if piece in self.muster.parts_of else (at,)
-        rear = self.rear(at, self.facing[piece])
+        rear = self.grid.table[at * 6 + (self.facing[piece] + 3) % 6]
         return (at,) if rear == OFF_MAP else (at, rear)
 
     def _carcass(self, body: int) -> tuple[int, ...]:
