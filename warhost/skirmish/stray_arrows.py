@@ -51,8 +51,8 @@ def bystander(field: Skirmish, shooter: int, target: int, face: int) -> int:
     if face > len(DIRECTION_NAMES) or centre == OFF:
         return NOBODY
     hex_ = field.grid.table[centre * 6 + face - 1]
-    if hex_ == OFF_MAP:
-        return NOBODY
+    if hex_ == OFF_MAP or any(hex_ == inside for inside, _ in field.circles[0]):
+        return NOBODY  # A magic circle keeps out every missile (DN-3.53-06).
     there = [
         piece
         for piece in field.here[hex_]

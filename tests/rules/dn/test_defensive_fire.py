@@ -408,3 +408,12 @@ def test_darkness_does_not_protect_from_stray_arrows() -> None:
     board = Field.on(ROW, dark=True, orks=["fnarad@A1"], rebels=["simon@A6", "rix@A7"])
     assert not is_possible(board.field, board.piece("fnarad"), board.piece("rix"))  # six hexes
     assert bystander(board.field, board.piece("fnarad"), board.piece("simon"), 1) == board.piece("rix")
+
+
+@rule("DN-2.25-01", "DN-3.53-06")
+def test_a_magic_circle_keeps_out_stray_arrows() -> None:
+    board = Field.on(ROW, orks=["fnarad@A1"], rebels=["simon@A6", "rix@A7"])
+    field, fnarad, simon = board.field, board.piece("fnarad"), board.piece("simon")
+    assert bystander(field, fnarad, simon, 1) == board.piece("rix")
+    field.set("circles", 0, ((board.hex("A7"), 9),))
+    assert bystander(field, fnarad, simon, 1) == -1
