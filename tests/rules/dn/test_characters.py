@@ -92,9 +92,9 @@ def test_dragons_are_immune_to_poison_unless_the_option_says_otherwise() -> None
 
 @rule("DN-4.2-13")
 def test_crazy_ork_goes_berserk_at_the_first_wound_or_stun() -> None:
-    for die in (2, 1):  # D and E at 2-1
+    for die in (1, 2):  # E and D
         board = Field.on(PLAIN, rebels=["konrad@B2", "matt@A3"], orks=["crazy-ork@B3"]).fighting("rebels")
-        board.give("attack crazy-ork konrad,matt", die + 1)  # 29 against 12: 2-1, joint 3-1: D or D
+        board.give("attack crazy-ork konrad,matt", die)  # 29 against 12: 2-1, joint 3-1
         values = board.field.printed(board.piece("crazy-ork"))
         assert (values.attack, values.defence, values.move) == (24, 16, 8)
         assert board.at("crazy-ork") == "B3"
@@ -108,8 +108,21 @@ def test_crazy_he_neither_retreats_nor_is_stunned_and_the_next_wound_kills() -> 
 
     for die in (3, 5):  # D: stunned, C: retreats
         calm = after(die)
+        assert "fall-back" not in calm.offered()
         assert (calm.health("crazy-ork"), calm.at("crazy-ork")) == ("wounded", "B3")
     assert after(1).health("crazy-ork") == "dead"  # E
+
+
+@rule("DN-4.2-13")
+def test_crazy_he_is_driven_back_neither_when_he_attacks_nor_by_arrows() -> None:
+    for state, driven in (("", True), (" wounded", False)):
+        attack = Field.on(PLAIN, rebels=["dill@B2", "rix@C6"], orks=[f"crazy-ork@B3{state}"]).fighting("orks")
+        die = next(n for n in range(1, 11) if reckoning(attack, "crazy-ork", "dill").result(n) == "B")
+        attack.give("attack dill crazy-ork", die)
+        assert ("fall-back" in attack.offered()) is driven
+        shot = Field.on(PLAIN, rebels=["jon@B1", "rix@C6"], orks=[f"crazy-ork@B5{state}"]).shooting("rebels")
+        shot.give("shoot jon crazy-ork", 6)  # A
+        assert ("fall-back" in shot.offered()) is driven
 
 
 # Elves, Goblins, Dwarves, Trolls
