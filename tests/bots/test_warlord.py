@@ -72,7 +72,7 @@ def test_the_highlords_found_the_dark_temple_unasked() -> None:
         verbs.append(order.verb)
         game.give(order, game.ask.seat)
     assert "consecrate" in verbs
-    assert war_of(game).hl_armies[war_of(game).temple[0]]
+    assert war_of(game).hex_ref(war_of(game).temple[0]).id == war_of(game).theatre.atlas.hex_of("neraka")
 
 
 @rule("DG-16-02")
