@@ -134,7 +134,8 @@ def best_of(candidates: Sequence[T], trial: Callable[[T, int], float], budget: B
     """The candidate with the best mean over trials; the worse half is spared further trials after each round.
 
     ``trial`` tries a candidate with the dice of a number, the same for all, at most ``most`` times. Two trials make a
-    round at first, then twice as many each time. Of equals the first is taken, so it is the one to fall back on.
+    round at first, then twice as many each time. Of equals the first is taken, so it is the one to fall back on, also
+    when the budget did not last for the first round.
 
     >>> best_of(["cautious", "bold"], lambda way, number: len(way), Budget(10), most=4)
     'cautious'
@@ -143,11 +144,14 @@ def best_of(candidates: Sequence[T], trial: Callable[[T, int], float], budget: B
     alive = list(range(len(candidates)))
     done, length = 0, 2
     while len(alive) > 1 and done < most and not budget.is_spent:
-        numbers = range(done, min(done + length, most))
-        for number in numbers:
+        end = min(done + length, most)
+        while done < end and not budget.is_spent:
             for index in alive:
-                totals[index] += trial(candidates[index], number)
-        done, length = numbers.stop, 2 * length
+                totals[index] += trial(candidates[index], done)
+            done += 1
+        if done < 2:
+            break
+        length *= 2
         alive.sort(key=lambda index: (-totals[index], index))
         del alive[(len(alive) + 1) // 2 :]
     return candidates[alive[0]]

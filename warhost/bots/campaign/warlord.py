@@ -41,7 +41,7 @@ LIGHT = 8
 """How many hexes an army looks at in a war that is only imagined."""
 UNITS = 4_000
 """What the search for an order may spend: orders given in imagined wars, each times the armies on the map."""
-DEAREST = 1_000
+DEAREST = 800
 """A war in which playing out costs more than this is not played out: what a few trials tell there is chance."""
 MOST = 12
 """How often a way is tried at most."""
