@@ -27,6 +27,7 @@ from warhost.core.refusals import WarhostError
 from warhost.datafiles import hint, nearest
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.fighters import Fighter, Health, load_fighters
+from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario_changes import Changes, name_of, scenario_named
@@ -64,6 +65,8 @@ class Result(Struct, frozen=True):
     wounded: tuple[str, ...] = ()
     horses_lost: tuple[str, ...] = ()
     """Riders whose horses were killed."""
+    energy: dict[str, int] = {}
+    """What is left to the spellcasters, where energy is kept from scenario to scenario (DN-3.2-01)."""
     committed: dict[str, tuple[int, ...]] = {}
     consequences: tuple[Consequence, ...] = ()
     told: tuple[str, ...] = ()
@@ -305,6 +308,7 @@ class Plan:
             join=tuple((key, side) for key, side in self.join.items() if campaign.is_alive(key)),
             late=tuple((key, turn) for key, turn in self.late.items() if key in present),
             rule=tuple(self.rules),
+            energy=tuple((key, str(left)) for key, left in energy_left(campaign).items() if key in present),
         )
 
 
@@ -343,6 +347,14 @@ def tired(campaign: Progress, committed: Mapping[str, tuple[int, ...]]) -> list[
     before = campaign.results[-1].committed
     again = {people: tuple(set(committed[people]) & set(before.get(people, ()))) for people in PLAYERS}
     return [key for people in PLAYERS for key in members(campaign, people, again[people])]
+
+
+def energy_left(campaign: Progress) -> dict[str, int]:
+    """What spellcasters have left from the last scenario in which each took part; empty where it is restored."""
+    found: dict[str, int] = {}
+    for result in campaign.results:
+        found.update(result.energy)
+    return found
 
 
 def horseless(campaign: Progress) -> list[str]:
@@ -417,12 +429,24 @@ def record(campaign: Progress, game: Game) -> Progress:
         dead=_those(field_, Health.DEAD),
         wounded=_those(field_, Health.WOUNDED),
         horses_lost=_lost_horses(field_),
+        energy=_energy_left(field_),
         committed=campaign.committed or commit(campaign, {}),
         consequences=tuple(_consequence(field_, verdict.winner, a) for a in aftermaths if a.then.scenario),
         told=tuple(aftermath.text for aftermath in aftermaths),
         peace=field_.times("peace") > 0,
     )
     return replace(campaign, results=(*campaign.results, result), playing="", committed={})
+
+
+def _energy_left(field: Skirmish) -> dict[str, int]:
+    """The energy of the living spellcasters, as it is without their wounds; nothing if it is restored."""
+    if field.muster.option("campaign-energy") == "restored":
+        return {}
+    return {
+        field.muster.pieces[piece].token: field.energy[piece] * (2 if field.sapped[piece] else 1)
+        for piece in casters(field.muster)
+        if field.health[piece] != Health.DEAD
+    }
 
 
 def _those(field: Skirmish, health: Health) -> tuple[str, ...]:

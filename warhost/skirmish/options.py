@@ -24,5 +24,6 @@ OPTIONS = (
     Option("spells-on-occupied", "Terrain spells on occupied hexes", ("forbidden", "allowed"), ("DN-3.52-02",)),
     Option("junction-from-curve", "A junction from a curved tunnel costs 12", ("on", "off"), ("DN-3.52.2-04",)),
     Option("levitation", "Levitation in The Exile", ("on", "off"), ("DN-3.53-11",)),
+    Option("campaign-energy", "Energy between scenarios of a campaign", ("restored", "kept"), ("DN-3.2-01",)),
     Option("duel", "The duel of The Sand of Justice", ("off", "on"), ("DN-2.11-02",)),
 )

@@ -48,6 +48,8 @@ class Changes(Struct, frozen=True):
     """Those who come on foot in a later turn."""
     rule: tuple[str, ...] = ()
     """Special rules that an earlier scenario has brought about."""
+    energy: Pairs = ()
+    """Spellcasters who begin with less than their full energy, each with what he has left."""
 
 
 def name_of(key: str, changes: Changes) -> str:
@@ -73,7 +75,7 @@ def read_name(name: str) -> tuple[str, Changes]:
         if field not in known:
             raise BadSetup(f"a scenario cannot be changed by {field!r}{hint(nearest(field, known))}")
         listed = [word for word in words.split(",") if word]
-        if field in ("instead", "join", "late"):
+        if field in ("instead", "join", "late", "energy"):
             pairs = [tuple(word.split(":")) for word in listed]
             if any(len(pair) != 2 for pair in pairs):
                 raise BadSetup(f"{field} is written as one:other, not {words!r}")
@@ -120,7 +122,7 @@ def _check(scenario: Scenario, changes: Changes) -> None:
     everybody = [fighter.key for fighter in load_fighters(scenario.volume)]
     named = [*changes.out, *changes.wounded, *changes.tired, *changes.on_foot]
     named += [key for pair in changes.instead for key in pair]
-    named += [key for key, _ in (*changes.join, *changes.late)]
+    named += [key for key, _ in (*changes.join, *changes.late, *changes.energy)]
     for key in named:
         if key not in everybody:
             raise BadSetup(f"no fighter {key!r}{hint(nearest(key, everybody))}")
@@ -134,6 +136,8 @@ def _check(scenario: Scenario, changes: Changes) -> None:
             raise BadSetup(f"{scenario.title} has no rule {rule!r}{hint(nearest(rule, rules))}")
     if any(not turn.isdecimal() for _, turn in changes.late):
         raise BadSetup("late is written as fighter:turn")
+    if any(not points.isdecimal() for _, points in changes.energy):
+        raise BadSetup("energy is written as fighter:points")
 
 
 def _force(scenario: Scenario, side: Force, changes: Changes) -> Force:
@@ -180,7 +184,10 @@ def _edge_of(scenario: Scenario, side: Force) -> Area | None:
 
 
 def _marks(changes: Changes) -> Iterable[Special]:
-    """Special rules for those who are wounded or tired."""
+    """Special rules for those who are spent, wounded or tired; energy first, for wounds halve it."""
+    if changes.energy:
+        left = {key: int(points) for key, points in changes.energy}
+        yield Special("spent-energy", "Spellcasters have the energy that was left to them.", {"left": left})
     if changes.wounded:
         yield Special("old-wounds", "Some begin wounded.", {"who": changes.wounded})
     if changes.tired:

@@ -175,6 +175,35 @@ def test_old_wounds_are_there_when_the_game_begins() -> None:
     assert field.health[field.muster.index["krular"]] == Health.FIT
 
 
+@rule("DN-3.2-01")
+@pytest.mark.parametrize(("option", "left"), [("restored", {}), ("kept", {"zacharie": 40})])
+def test_energy_is_restored_before_each_scenario_unless_the_option_keeps_it(option: str, left: dict[str, int]) -> None:
+    campaign = after(Result("first-smoke", None, "draw", ""))
+    game = exile.start(campaign, seed=1, options={"campaign-energy": option})
+    field = game.state
+    assert isinstance(field, Skirmish)
+    zacharie = field.muster.index["zacharie"]
+    field.set("energy", zacharie, 20)
+    field.set("sapped", zacharie, 1)  # a wound had halved it
+    field.set("verdict", 0, Verdict(None, "draw", "So it was.", "DN-2.11-02"))
+    campaign = exile.record(campaign, game)
+    assert {key: points for key, points in campaign.results[-1].energy.items() if key == "zacharie"} == left
+
+
+@rule("DN-3.2-01", "DN-3.2-02")
+@pytest.mark.parametrize(("wounds", "energy"), [("", 40), ("&wounded=zacharie", 20)])
+def test_kept_energy_is_there_when_the_next_scenario_begins(wounds: str, energy: int) -> None:
+    spent = after(Result("first-smoke", None, "draw", "", energy={"zacharie": 40}))
+    assert "energy=zacharie:40" in exile.prepare(spent).playing
+    game = warhost.new("dragon-noir", f"silent-valley?energy=zacharie:40{wounds}", seed=1)
+    field = game.state
+    assert isinstance(field, Skirmish)
+    bots = {seat: RandomBot(seed=1) for seat in game.seats}
+    while not field.turn[0]:
+        game.give(bots[game.ask.seat].choose(game.view(game.ask.seat)))
+    assert field.energy[field.muster.index["zacharie"]] == energy
+
+
 @rule("DN-1.31-04")
 def test_a_group_committed_twice_in_a_row_is_tired() -> None:
     last = Result("first-smoke", None, "draw", "", committed={"rebels": (1, 2), "orks": (3, 4)})
@@ -353,7 +382,15 @@ def test_with_equal_points_the_survivors_decide() -> None:
 
 def test_the_name_of_a_changed_scenario_says_all_about_it() -> None:
     changes = Changes(
-        ("paul",), (("jon", "rix"),), ("godiva",), ("konrad",), ("grast",), (), (("arlon", "3"),), ("warned",)
+        ("paul",),
+        (("jon", "rix"),),
+        ("godiva",),
+        ("konrad",),
+        ("grast",),
+        (),
+        (("arlon", "3"),),
+        ("warned",),
+        (("zacharie", "7"),),
     )
     name = name_of("silent-valley", changes)
     assert read_name(name) == ("silent-valley", changes)
@@ -367,6 +404,7 @@ def test_the_name_of_a_changed_scenario_says_all_about_it() -> None:
         ("silent-valley?out=pual", "no fighter 'pual'; did you mean 'paul'"),
         ("silent-valley?late=paul", "late is written as one:other"),
         ("silent-valley?late=paul:soon", "late is written as fighter:turn"),
+        ("silent-valley?energy=zacharie:much", "energy is written as fighter:points"),
         ("silent-valley?rule=warmed", "has no rule 'warmed'; did you mean 'warned'"),
         ("silent-valey?out=paul", "no scenario 'silent-valey'"),
         ("first-smoke?join=paul:ork", "no side 'ork'; did you mean 'orks'"),

@@ -103,7 +103,7 @@ def test_each_scenario_is_for_two_sides_that_take_turns(key: str) -> None:
 @rule("DN-1.31-02")
 def test_every_roll_is_one_die_of_ten_faces() -> None:
     game, dice = warhost.new("dragon-noir", "day-of-the-black-fox", seed=5), Dice(5)
-    rolled = set()
+    rolled: set[tuple[str, ...]] = set()
     while len(rolled) < 3 and not game.over:
         roll = game.pending_roll
         if roll is None:

@@ -16,7 +16,7 @@ from warhost.skirmish.muster import Muster
 from warhost.skirmish.scenarios import Scenario
 from warhost.skirmish.scenarios import Special as Written
 from warhost.skirmish.specials.base import RULES, Rule, spread_news
-from warhost.skirmish.specials.campaign_rules import Fatigue, OldWounds, Scouted
+from warhost.skirmish.specials.campaign_rules import Fatigue, OldWounds, Scouted, SpentEnergy
 from warhost.skirmish.specials.captives import Captives, Prisoners
 from warhost.skirmish.specials.duel import AcceptDuel, Duel, NoDuel, OfferDuel
 from warhost.skirmish.specials.hidden_set_up import Ambush, HiddenSetUp, NoMoreMoves, Relocate, Warned
@@ -37,7 +37,7 @@ KINDS: tuple[type[Rule], ...] = (
     *(Prisoners, FairWords),
     *(PeaceOfEquals, Exhaustion),
     *(SleepingDragon, ClimbingDragon, Tablet),
-    *(Fatigue, OldWounds, Scouted),
+    *(Fatigue, SpentEnergy, OldWounds, Scouted),
 )
 """Every special rule, in the order of the scenarios."""
 

@@ -1,4 +1,4 @@
-"""What earlier scenarios of a campaign bring about: fatigue, old wounds, a valley that was scouted (DN-1.2-03)."""
+"""What earlier scenarios of a campaign bring about: fatigue, spent energy, old wounds, a scouted valley (DN-1.2-03)."""
 
 from __future__ import annotations
 
@@ -33,6 +33,28 @@ class Fatigue(Rule, frozen=True):
             return points + (self.mounted if field.is_mounted(piece) else self.foot)
 
         return {"allowances": (slowed,)}
+
+
+@special("spent-energy")
+class SpentEnergy(Rule, frozen=True):
+    """Spellcasters begin with the energy that was left to them (DN-3.2-01, option campaign-energy)."""
+
+    left: dict[str, int]
+
+    amends = ("DN-3.2-01",)
+
+    def seams(self, muster: Muster) -> Seams:
+        return {"opening": (Spent(),)}
+
+
+@dataclass(frozen=True, slots=True)
+class Spent(Procedure):
+    """Energy is as it was at the end of the last fight; a wound that has not healed halves it afterwards."""
+
+    def run(self, field: Skirmish, /) -> None:
+        for who, energy in SpentEnergy.of(field).left.items():
+            for piece in field.muster.named(who):
+                field.set("energy", piece, min(energy, field.energy[piece]))
 
 
 @special("old-wounds")
