@@ -220,6 +220,28 @@ def budgets() -> list[Budget]:
             skirmish.seconds_a_path,
             *(0.4, 0.2, 0.1),
         ),
+        Budget(
+            "orders and rolls a second, largest skirmish",
+            "catanatron actions",
+            skirmish.seconds_an_action,
+            catan_seconds_an_action,
+            *(0.2, 0.4),
+            rate=True,
+        ),
+        Budget(
+            "copy of a skirmish",
+            "catanatron copy()",
+            skirmish.seconds_a_copy,
+            lambda _: timed(catan.copy, 200),
+            *(4, 0.6, 0.15),
+        ),
+        Budget(
+            "heaviest prompt of a skirmish",
+            "spin loop",
+            skirmish.heaviest_prompt,
+            lambda _: timed(peers.spin, 1),
+            *(0.25, 0.1, 0.015),
+        ),
     ]
 
 

@@ -30,6 +30,13 @@ def riderless(field: Skirmish) -> list[int]:
     return [horse for horse in field.muster.horses if at[horse] != OFF and health[horse] != Health.DEAD]
 
 
+def horses_beside(field: Skirmish, piece: int) -> list[int]:
+    """The living horses without a rider next to a piece."""
+    here, around, is_horse = field.here, field.grid.neighbours, field.muster.is_horse
+    near = {p for cell in field.cells(piece) for hex_ in around[cell] for p in here[hex_] if is_horse[p]}
+    return [horse for horse in sorted(near) if field.distance(piece, horse) == 1]
+
+
 def is_riderless(field: Skirmish, piece: int) -> bool:
     """Whether a piece is a living horse on the map that nobody rides."""
     return field.muster.is_horse[piece] and field.is_alive(piece)

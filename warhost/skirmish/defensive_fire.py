@@ -15,17 +15,17 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.aiming import Marksman, archers, line_reasons
+from warhost.skirmish.aiming import Marksman, archers, contacts, line_reasons
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
     Shooting,
     Shot,
     can_be_shot,
     hides_archers,
-    is_free_to_shoot,
     is_possible,
     loose,
     marching,
+    may_shoot,
     missile_men,
     shooter_reasons,
     shot_bars,
@@ -195,11 +195,11 @@ class Overwatch(Decision):
         """Whether somebody could shoot somewhere: the first who can is enough."""
         way = list(stops(field, going))
         for man in archers(field.muster):
-            if field.seat_of(man) != self.side or not field.is_able(man):
+            if field.seat_of(man) != self.side or not may_shoot(field, man, defensive=True):
                 continue
             marksman = Marksman(field, man)
             seen = [stop for stop in way if marksman.can_hit(self.piece, stop.cells)]
-            free = bool(seen) and is_free_to_shoot(field, man, defensive=True, besides=self.piece)
+            free = bool(seen) and not contacts(field, man, self.piece)
             if free and any(shooters_at(field, [man], self.piece, stop) for stop in seen):
                 return True
         return False

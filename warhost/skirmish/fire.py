@@ -110,13 +110,9 @@ def missile_men(field: Skirmish, seat: int, *, defensive: bool = False, besides:
         for piece in archers(field.muster)
         if field.at[piece] != OFF
         and field.seat_of(piece) == seat
-        and is_free_to_shoot(field, piece, defensive=defensive, besides=besides)
+        and may_shoot(field, piece, defensive=defensive)
+        and not contacts(field, piece, besides)
     ]
-
-
-def is_free_to_shoot(field: Skirmish, piece: int, *, defensive: bool = False, besides: int = NOBODY) -> bool:
-    """Whether a missile-man may shoot and no enemy keeps him from it; one of them can be left out of account."""
-    return may_shoot(field, piece, defensive=defensive) and not contacts(field, piece, besides)
 
 
 def hides_archers(field: Skirmish, seat: int) -> bool:
@@ -210,7 +206,7 @@ class Shooting(Mode):
         return [target for target in targets if is_possible(field, man, target, defensive=self.defensive)]
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
-        return [piece for piece in range(field.muster.size) if can_be_shot(field, side, piece)]
+        return [piece for piece, at in enumerate(field.at) if at != OFF and can_be_shot(field, side, piece)]
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:

@@ -14,6 +14,7 @@ from warhost.skirmish.bridles import (
     LED_MOUNTED,
     LED_ON_FOOT,
     LOOSE,
+    horses_beside,
     riderless,
     seen_in,
     take_horse,
@@ -100,8 +101,8 @@ class Mount(Act):
         rider = going.piece
         if field.is_mounted(rider) or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
             return
-        for horse in riderless(field):
-            if field.distance(rider, horse) == 1 and not self.reasons(field, going, horse, ()):
+        for horse in horses_beside(field, rider):
+            if not self.reasons(field, going, horse, ()):
                 yield (("mount", horse),)
 
 
@@ -180,8 +181,8 @@ class Lead(Act):
         leader = going.piece
         if going.led or field.at[leader] == OFF:
             return
-        for horse in riderless(field):
-            if field.distance(leader, horse) == 1 and not self.reasons(field, going, horse, ()):
+        for horse in horses_beside(field, leader):
+            if not self.reasons(field, going, horse, ()):
                 yield (("lead", horse),)
 
 

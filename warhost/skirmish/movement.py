@@ -67,7 +67,13 @@ class Marching(Mode):
         return bool(self._able(field, side))
 
     def _able(self, field: Skirmish, side: int) -> list[int]:
-        return field.once(("march", side), lambda: [p for p in field.muster.walkers if can_march(field, side, p)])
+        return field.once(("march", side), lambda: self._find(field, side))
+
+    def _find(self, field: Skirmish, side: int) -> list[int]:
+        did, done = field.did, MOVED | LABOURED
+        mine = [number for number, under in enumerate(field.under) if under == side]
+        fresh = [p for p in field.muster.walkers if field.side[p] in mine and not did[p] & done]
+        return [piece for piece in fresh if can_march(field, side, piece)]
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
