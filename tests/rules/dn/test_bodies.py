@@ -181,6 +181,7 @@ def test_those_who_dragged_do_not_fight() -> None:
     board.give("drag matt,rix zugun,krular,azrog B3")
     board.fighting("rebels")
     assert board.refuses("attack zed matt").because("DN-2.32.1-01")
+    assert board.orders("attack") == {"attack attrag konrad"}
 
 
 @rule("DN-2.32.1-01", refused="four bodies")

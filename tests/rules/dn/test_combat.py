@@ -197,6 +197,7 @@ def test_a_mounted_defender_is_only_hemmed_in_by_several_riders() -> None:
     assert on_foot.shifts.total == 0
     assert [part.cancelled_by for part in on_foot.shifts.parts] == ["DN-2.43.1-03"]
     assert reckoning(board, "konrad grast", "zed").shifts.total == 1
+    assert reckoning(board, "konrad grast matt", "zed").shifts.total == 1
 
 
 @rule("DN-2.43.1-01")
