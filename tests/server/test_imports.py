@@ -19,12 +19,18 @@ from warhost.library import CODEC
 def saved(orders: int = 40) -> list[str]:
     """The lines of a game of the Kender Strike in the middle of play."""
     game, dice = warhost.new("dragons-of-glory", "kender-strike", seed=5), Dice("save")
-    for _ in range(orders):
+    # Until somebody has a decision to make: dice that wait would be rolled as soon as the game is brought along.
+    while len(game.entries) < orders or game.ask.seat == "chance":
         if game.ask.seat == "chance":
             game.roll()
         else:
             game.give(game.suggest(dice))
     return save_lines(game, CODEC)
+
+
+def rolls(lines: list[str]) -> list[int]:
+    """The numbers of the lines that are rolls."""
+    return [number for number, line in enumerate(lines) if "roll" in json.loads(line)]
 
 
 def bring(host: Host, lines: list[str], **more: object) -> Answer:
@@ -74,7 +80,7 @@ def test_an_exported_game_that_is_over_comes_back_as_it_was(host: Host) -> None:
 @pytest.mark.parametrize("tamper", ["dice", "order", "hash", "missing", "twice", "swapped", "cut", "snapshot", "seed"])
 def test_a_tampered_save_is_refused_with_its_line(host: Host, tamper: str) -> None:
     lines = saved()
-    roll = next(number for number, line in enumerate(lines) if '"roll"' in line)
+    roll = rolls(lines)[0]
     match tamper:
         case "dice":
             plain = json.loads(lines[roll])
@@ -104,7 +110,7 @@ def test_a_tampered_save_is_refused_with_its_line(host: Host, tamper: str) -> No
 
 def test_a_save_with_other_dice_and_fitting_checksums_is_refused_all_the_same(host: Host) -> None:
     lines = saved()
-    roll = max(number for number, line in enumerate(lines) if '"roll"' in line)
+    roll = rolls(lines)[-1]
     plain = json.loads(lines[roll])
     plain["roll"] = [face % 4 + 1 for face in plain["roll"]]
     lines[roll] = json.dumps(plain, separators=(",", ":"))
