@@ -126,6 +126,14 @@ def test_one_victor_advances_two_hexes_first_into_the_hex_given_up() -> None:
     assert "advance" not in board.offered()  # one of them, not both
 
 
+@rule("DN-2.44-01")
+def test_every_advance_that_is_offered_begins_in_the_hex_given_up() -> None:
+    board = Field.on(PLAIN, rebels=["konrad@B2"], orks=["attrag@B3"]).fighting("rebels")
+    board.give("attack attrag konrad", 1)
+    ways = {order.split()[2] for order in board.orders("advance")}
+    assert ways == {"B3", "B3>A3", "B3>A4", "B3>B4", "B3>C3", "B3>C4"}
+
+
 @rule("DN-2.44-02")
 def test_a_mounted_victor_advances_three_hexes() -> None:
     board = Field.on(PLAIN, rebels=["konrad@B2>E"], orks=["krular@B3"]).fighting("rebels")
