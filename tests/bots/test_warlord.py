@@ -9,6 +9,7 @@ from tests.bots.test_odds_bot import Window
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.bots import WarlordBot
+from warhost.bots.campaign.marshal import arrangement
 from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner
 from warhost.bots.campaign.warlord import IN_FORCE, nation_worth
@@ -16,6 +17,7 @@ from warhost.bots.campaign.worth import Stakes, conquests_worth
 from warhost.bots.search import Budget, Desk, Reckless, best_of, play_out
 from warhost.campaign.war import War
 from warhost.core import CHANCE, Dice, Game, Order
+from warhost.core.prompts import Arrange
 from warhost.core.rulebook import Verdict
 
 SCENARIOS = ("kender-strike", "silvanesti", "solamnic-plain", "kalaman", "historical", "campaign")
@@ -163,6 +165,15 @@ def test_a_nation_with_more_armies_is_wooed_rather() -> None:
     war = war_of(warhost.new("dragons-of-glory", "campaign"))
     index = war.theatre.nation_index
     assert nation_worth(war, index["silvanesti"]) > nation_worth(war, index["hylo"])
+
+
+@rule("DG-03-08")
+def test_a_leader_for_whom_there_is_no_room_is_left_out_of_an_arrangement() -> None:
+    war = board("kender-strike").place("Throtyl 1", at="1314")
+    army, leader = war.piece("Hylo 1"), war.piece("Kronin")
+    home = war.hex("hylo")
+    choices = Arrange({army: [home], leader: []}, (), lambda _: None)
+    assert arrangement(war.war, WS, choices, IN_FORCE) == ((army, home),)
 
 
 @rule("DG-05-24", "DG-07-28")

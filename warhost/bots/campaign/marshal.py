@@ -364,8 +364,9 @@ def arrangement(war: War, side: int, choices: Arrange, doctrine: Doctrine) -> tu
     for leader in choices.places:
         if war.of.is_leader[leader]:
             homes = [hex for hex in choices.places[leader] if war.armies[side][hex]] or choices.places[leader]
-            found[leader] = max(homes, key=lambda h: (sum(map(war.printed_strength, war.armies_in(h, side))), -h))
-            war.put(leader, found[leader])
+            if homes:
+                found[leader] = max(homes, key=lambda h: (sum(map(war.printed_strength, war.armies_in(h, side))), -h))
+                war.put(leader, found[leader])
     war.revert(mark)
     return tuple(sorted(found.items()))
 
