@@ -43,6 +43,8 @@ UNITS = 4_000
 """What the search for an order may spend: orders given in imagined wars, each times the armies on the map."""
 DEAREST = 800
 """A war in which playing out costs more than this is not played out: what a few trials tell there is chance."""
+LARGEST = 20
+"""With more armies than this on the map a plan takes too long to make to be made again and again."""
 MOST = 12
 """How often a way is tried at most."""
 LONGEST = 400
@@ -172,7 +174,7 @@ class Warlord(Marshal):
 
     def _pays(self, war: War) -> bool:
         """Whether a war can be played out often enough for the trials to tell anything."""
-        return self._price(war) <= DEAREST
+        return _armies(war) <= LARGEST and self._price(war) <= DEAREST
 
     def _price(self, war: War) -> int:
         """About what playing a war out costs."""
