@@ -9,7 +9,7 @@ from warhost.core.dice import Dice
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
-from warhost.skirmish.gaits import GUESSES, Gait, gait_of
+from warhost.skirmish.gaits import GUESSES, Long, OnFoot, gait_of
 from warhost.skirmish.legs import ACTS, path_refusal
 from warhost.skirmish.state import OFF, Going, Skirmish
 
@@ -110,24 +110,32 @@ def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
     return tuple(path[:best]) or None
 
 
+SHUT = -1
+"""The toll of a hex that somebody or something closes."""
+
+
 class Reach:
-    """Everywhere a piece can go with the points it has, and the cheapest way there."""
+    """Everywhere a piece can go with the points it has, and the cheapest way there.
+
+    A pose is one number, six times the hex and the facing; what is in a hex is looked at once.
+    """
 
     def __init__(self, field: Skirmish, going: Going) -> None:
-        piece = going.piece
-        gait = gait_of(field, piece)
+        piece, points = going.piece, going.points
+        self._gait = gait = gait_of(field, piece)
         self._piece = piece
-        self._came: dict[tuple[int, int], tuple[tuple[int, int], bool]] = {}
-        self._best: dict[int, tuple[int, int]] = {}
+        self._came: dict[int, tuple[int, bool]] = {}
+        self._best: dict[int, int] = {}
+        self._tolls: dict[int, int] = {}
         self.cost: dict[int, int] = {}
-        start = (field.at[piece], field.facing[piece])
-        spent: dict[tuple[int, int], int] = {}
-        buckets: list[list[tuple[int, int]]] = [[] for _ in range(going.points + 1)]
-        if start[0] == OFF:
+        here, start = field.at[piece], field.at[piece] * 6 + field.facing[piece]
+        spent: dict[int, int] = {}
+        buckets: list[list[int]] = [[] for _ in range(points + 1)]
+        if here == OFF:
             for hex_ in doors(field, piece):
                 price = entry_cost(field, piece, hex_)
-                if price <= going.points and not gait.blocked(hex_):
-                    pose = (hex_, inward(field, hex_))
+                if price <= points and not gait.blocked(hex_):
+                    pose = hex_ * 6 + inward(field, hex_)
                     spent[pose] = price
                     self._came[pose] = (start, False)
                     buckets[price].append(pose)
@@ -137,46 +145,64 @@ class Reach:
         for price, poses in enumerate(buckets):
             for pose in poses:
                 if spent[pose] == price:
-                    self._visit(field, gait, pose, price, going.points, spent, buckets)
-        for (at, facing), price in spent.items():
-            if (at, facing) != start and price < self.cost.get(at, going.points + 1) and gait.can_stay(at, facing):
-                self.cost[at] = price
-                self._best[at] = (at, facing)
-        self.cost.pop(start[0], None)
+                    self._visit(pose, price, points, spent, buckets)
+        cost = self.cost
+        for pose, price in spent.items():
+            at, facing = divmod(pose, 6)
+            if pose != start and price < cost.get(at, points + 1) and gait.can_stay(at, facing):
+                cost[at] = price
+                self._best[at] = pose
+        cost.pop(here, None)
 
-    def _visit(
-        self,
-        field: Skirmish,
-        gait: Gait,
-        pose: tuple[int, int],
-        price: int,
-        points: int,
-        spent: dict[tuple[int, int], int],
-        buckets: list[list[tuple[int, int]]],
-    ) -> None:
-        at, facing = pose
+    def _visit(self, pose: int, price: int, points: int, spent: dict[int, int], buckets: list[list[int]]) -> None:
         seen: set[int] = set()
-        for step in gait.strides(at, facing, points - price):
-            after = (step.at, step.facing)
-            total = price + step.cost
+        came = self._came
+        for to, facing, cost in self._steps(pose, points - price):
+            after, total = to * 6 + facing, price + cost
             # The second way into the same hex keeps the rear half where it is.
-            other = step.at in seen
-            seen.add(step.at)
+            other = to in seen
+            seen.add(to)
             if total < spent.get(after, points + 1):
                 spent[after] = total
-                self._came[after] = (pose, other)
+                came[after] = (pose, other)
                 buckets[total].append(after)
+
+    def _steps(self, pose: int, points: int) -> list[tuple[int, int, int]]:
+        """Every step from a pose with so many points, as the hex, the facing and the cost: the gait's strides."""
+        gait, tolls = self._gait, self._tolls
+        at, facing = divmod(pose, 6)
+        if type(gait) is OnFoot:
+            priced = [(to, facing, cost) for to, cost in gait.table.steps[at] if cost <= points]
+        elif isinstance(gait, Long):
+            around = gait.table.long_steps(at, facing)
+            if gait.turns_freely:
+                priced = [(to, turned, cost) for to, turned, cost, _, _ in around if cost <= points]
+            else:
+                priced = [(to, turned, cost + turn) for to, turned, cost, turn, _ in around if cost + turn <= points]
+        else:
+            return [(step.at, step.facing, step.cost) for step in gait.strides(at, facing, points)]
+        found = []
+        for step in priced:
+            to = step[0]
+            toll = tolls.get(to)
+            if toll is None:
+                toll = tolls[to] = gait.extra(to) if gait.is_open(to) else SHUT
+            if not toll:
+                found.append(step)
+            elif toll != SHUT and step[2] + toll <= points:
+                found.append((to, step[1], step[2] + toll))
+        return found
 
     def pose(self, hex_: int) -> tuple[int, int]:
         """Where and how he stands at the end of the cheapest way to a hex."""
-        return self._best[hex_]
+        return divmod(self._best[hex_], 6)
 
     def way(self, hex_: int) -> tuple[Any, ...]:
         """The cheapest way to a hex."""
         path: list[Any] = []
         pose = self._best[hex_]
         while pose in self._came:
-            path.append(pose[0])
+            path.append(pose // 6)
             pose, other = self._came[pose]
             if other:
                 path.append(("swing", self._piece))
