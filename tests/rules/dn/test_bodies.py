@@ -154,6 +154,13 @@ def test_led_horses_leave_the_map_with_their_leader() -> None:
     assert board.field.exit[board.piece("rix-horse")] == board.hex("B1")
 
 
+@rule("DN-2.32.2-01", refused="a rider with somebody on his back")
+def test_nobody_mounts_with_a_burden() -> None:
+    board = Field.on(MEADOW, rebels=["rix@B1", "matt@B2 stunned", "rix-horse@B4>E"], orks=["zed@C7 stunned"])
+    board.moving("rebels")
+    assert board.refuses("march rix B2>carry:matt>mount:rix-horse").because("DN-2.32.2-01")
+
+
 # Dragging
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_combat import PLAIN, reckoning
+from warhost.skirmish.challenges import challenge
 
 # Dogs
 
@@ -202,3 +203,13 @@ def test_spirits_only_ever_give_way() -> None:
         assert board.asked == "orks"
         board.give("fall-back B4")
         assert board.health("gargoyle-1") == "fit"
+
+
+@rule("DN-5.12.4-02", "DN-5.12.4-03")
+def test_a_wounded_troll_passes_and_opposes_as_the_wounded_do() -> None:
+    board = Field.on(PLAIN, trolls=["gnurr@B2"], orks=["krular@B3"])
+    gnurr, krular = board.piece("gnurr"), board.piece("krular")
+    for wounds, passes, opposes in ((0, 0, 0), (1, 2, -2), (2, 2, -2)):
+        board.field.set("wounds", gnurr, wounds)
+        assert challenge(board.field, gnurr, krular).total == passes
+        assert challenge(board.field, krular, gnurr).total == opposes
