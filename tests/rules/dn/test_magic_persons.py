@@ -402,3 +402,13 @@ def test_levitation_is_for_those_on_foot_and_can_be_switched_off() -> None:
         "rebels"
     )
     assert board.refuses("levitate zacharie rix A6").because("DN-3.53-11")
+
+
+@rule("DN-3.53-01", "DN-3.3-04")
+def test_who_is_held_on_the_march_goes_no_further() -> None:
+    board = Field.on(MEADOW, rebels=["rix@E3", "matt@A1"], orks=["shaman@E12", "fnarad@E10"]).moving("rebels")
+    board.give("march rix E4>E5>E6")
+    assert board.asked == "orks"  # the march waits for defensive fire
+    board.claim("orks", "enchant shaman hold rix", 10)
+    assert (board.asked, board.at("rix")) == ("rebels", "E3")
+    assert board.refuses("march rix E4")
