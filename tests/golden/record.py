@@ -13,25 +13,47 @@ import gzip
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from warhost import library
+from warhost.bots import bot
+from warhost.bots.players import play
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.saves import save_lines
 
 FOLDER = Path(__file__).parent
-BOOK = "dragons-of-glory"
 
-GAMES: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    "kender-strike": ("kender-strike", {}),
-    "silvanesti": ("silvanesti", {}),
-    "solamnic-plain": ("solamnic-plain", {}),
-    "kalaman": ("kalaman", {}),
-    "historical": ("historical", {}),
-    "campaign": ("campaign", {}),
-    "kender-strike-in-winter": ("kender-strike", {"winter": "on"}),
-    "silvanesti-hidden": ("silvanesti", {"hidden-stacks": "on"}),
+
+class Golden(NamedTuple):
+    """A game worth keeping: what is played, under which options, and by whom."""
+
+    scenario: str
+    options: Mapping[str, str] = MappingProxyType({})
+    bot: str = "random"
+
+
+GAMES: Mapping[str, Golden] = {
+    "kender-strike": Golden("kender-strike"),
+    "silvanesti": Golden("silvanesti"),
+    "solamnic-plain": Golden("solamnic-plain"),
+    "kalaman": Golden("kalaman"),
+    "historical": Golden("historical"),
+    "campaign": Golden("campaign"),
+    "kender-strike-in-winter": Golden("kender-strike", {"winter": "on"}),
+    "silvanesti-hidden": Golden("silvanesti", {"hidden-stacks": "on"}),
+    "kender-strike-between-bots": Golden("kender-strike", bot="odds"),
+    "kalaman-between-bots": Golden("kalaman", bot="odds"),
+    "first-smoke": Golden("first-smoke", bot="odds"),
+    "silent-valley": Golden("silent-valley", bot="odds"),
+    "beans-for-giants": Golden("beans-for-giants", bot="odds"),
+    "sand-of-justice": Golden("sand-of-justice", {"duel": "on"}, "odds"),
+    "furnished-cavern": Golden("furnished-cavern", bot="odds"),
+    "day-of-the-black-fox": Golden("day-of-the-black-fox", bot="odds"),
+    "tablet-of-uzun": Golden("tablet-of-uzun", bot="odds"),
+    "first-smoke-by-chance": Golden("first-smoke", {"stray-arrows": "on", "forced-jumps": "on"}),
 }
-"""Each golden game: its scenario and its options."""
+"""Each golden game by name."""
 
 
 def path_of(name: str) -> Path:
@@ -40,15 +62,19 @@ def path_of(name: str) -> Path:
 
 
 def played(name: str) -> Game:
-    """The game, played to its end by chance."""
-    scenario, options = GAMES[name]
-    game = library.new(BOOK, scenario, seed=f"golden {name}", options=dict(options))
-    dice = Dice(f"golden orders {name}")
-    while not game.over:
-        if game.ask.seat is CHANCE:
-            game.roll()
-        else:
-            game.give(game.suggest(dice))
+    """The game, played to its end."""
+    scenario, options, who = GAMES[name]
+    book, _ = library.find(scenario)
+    game = library.new(book.id, scenario, seed=f"golden {name}", options=dict(options))
+    if who == "random":
+        dice = Dice(f"golden orders {name}")
+        while not game.over:
+            if game.ask.seat is CHANCE:
+                game.roll()
+            else:
+                game.give(game.suggest(dice))
+    else:
+        play(game, {seat: bot(who, f"golden {name} {seat}") for seat in game.seats})
     return game
 
 
