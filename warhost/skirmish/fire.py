@@ -434,7 +434,6 @@ def marching(field: Skirmish, piece: int) -> Going | None:
 
 def strike_home(field: Skirmish, target: int, hit: Hit) -> None:
     """Carry out a hit: the blow, then what it leaves of a march."""
-    rode = field.is_mounted(target)
     if hit.back:
         drive_back(field, (target,), hit.back)
     elif hit.blow and field.muster.is_horse[target]:
@@ -442,7 +441,7 @@ def strike_home(field: Skirmish, target: int, hit: Hit) -> None:
     elif hit.blow and field.has(target, "dragon"):
         wound(field, target)
     elif hit.blow:
-        land(field, target, hit.blow, back=MOUNTED if rode else ON_FOOT)
+        land(field, target, hit.blow, back=ON_FOOT)
     going = marching(field, target)
     if going is None:
         return

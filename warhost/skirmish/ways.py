@@ -155,32 +155,32 @@ class Reach:
         cost.pop(here, None)
 
     def _visit(self, pose: int, price: int, points: int, spent: dict[int, int], buckets: list[list[int]]) -> None:
-        seen: set[int] = set()
         came = self._came
-        for to, facing, cost in self._steps(pose, points - price):
+        for to, facing, cost, swings in self._steps(pose, points - price):
             after, total = to * 6 + facing, price + cost
-            # The second way into the same hex keeps the rear half where it is.
-            other = to in seen
-            seen.add(to)
             if total < spent.get(after, points + 1):
                 spent[after] = total
-                came[after] = (pose, other)
+                came[after] = (pose, swings)
                 buckets[total].append(after)
 
-    def _steps(self, pose: int, points: int) -> list[tuple[int, int, int]]:
-        """Every step from a pose with so many points, as the hex, the facing and the cost: the gait's strides."""
+    def _steps(self, pose: int, points: int) -> list[tuple[int, int, int, bool]]:
+        """Every step from a pose with so many points: the hex, the facing, the cost, and whether it is a swing."""
         gait, tolls = self._gait, self._tolls
         at, facing = divmod(pose, 6)
         if type(gait) is OnFoot:
-            priced = [(to, facing, cost) for to, cost in gait.table.steps[at] if cost <= points]
+            priced = [(to, facing, cost, False) for to, cost in gait.table.steps[at] if cost <= points]
         elif isinstance(gait, Long):
             around = gait.table.long_steps(at, facing)
             if gait.turns_freely:
-                priced = [(to, turned, cost) for to, turned, cost, _, _ in around if cost <= points]
+                priced = [(to, turned, cost, swings) for to, turned, cost, _, swings in around if cost <= points]
             else:
-                priced = [(to, turned, cost + turn) for to, turned, cost, turn, _ in around if cost + turn <= points]
+                priced = [
+                    (to, turned, cost + turn, swings)
+                    for to, turned, cost, turn, swings in around
+                    if cost + turn <= points
+                ]
         else:
-            return [(step.at, step.facing, step.cost) for step in gait.strides(at, facing, points)]
+            return [(step.at, step.facing, step.cost, False) for step in gait.strides(at, facing, points)]
         found = []
         for step in priced:
             to = step[0]
@@ -190,7 +190,7 @@ class Reach:
             if not toll:
                 found.append(step)
             elif toll != SHUT and step[2] + toll <= points:
-                found.append((to, step[1], step[2] + toll))
+                found.append((to, step[1], step[2] + toll, step[3]))
         return found
 
     def pose(self, hex_: int) -> tuple[int, int]:

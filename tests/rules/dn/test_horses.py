@@ -446,3 +446,21 @@ def test_a_caparisoned_horse_counts_as_armoured() -> None:
     assert preview is not None
     totals = {str(name): figure.total for name, figure in preview.breakdowns}
     assert (totals["defence"], totals["added to the die"]) == (5, 1)
+
+
+@rule("DN-2.36.1-01")
+def test_a_rider_who_can_only_swing_into_a_hex_is_shown_the_swing() -> None:
+    # A wall bars B4 from his front half, not from his rear half.
+    board = Field.on(
+        """
+        A   .   .   .   .   .
+        B     .   .   .   .   .
+                     \\
+        C   .   .   .   .   .
+        """,
+        rebels=["rix@C4>E"],
+        orks=["zugun@A1"],
+    ).moving("rebels")
+    ways = [order for order in board.orders("march") if order.endswith("B3")]
+    assert ways
+    assert not any(board.refuses(order) for order in board.orders("march"))
