@@ -12,6 +12,7 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
@@ -133,6 +134,7 @@ def test_no_request_that_fits_the_document_or_not_gets_an_answer_that_it_does_no
     )
     load_all_checks()
     checks = CHECKS.get_by_names(names)
+    (negative,) = CHECKS.get_by_names(("negative_data_rejection",))
     tried = 0
 
     for operation in operations(target.address):
@@ -159,7 +161,10 @@ def test_no_request_that_fits_the_document_or_not_gets_an_answer_that_it_does_no
                 case.path_parameters["game_id"] = who[0]
             headers = {"Authorization": f"Bearer {who[1]}"} if who[1] else {}
             try:
-                case.call_and_validate(checks=checks, headers=headers, timeout=60)
+                answer = case.call(headers=headers, timeout=60)
+                # The check does not know that a body may also be refused because it is too large.
+                too_large = answer.status_code == HTTP_413_REQUEST_ENTITY_TOO_LARGE
+                case.validate_response(answer, checks=[c for c in checks if not (too_large and c is negative)])
             except FailureGroup as group:
                 raise AssertionError([str(failure) for failure in group.exceptions]) from None
 
