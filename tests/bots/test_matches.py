@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 import warhost
-from benchmarks.ladder import LADDER, Contest, Tally, compete, main, mirrored
+from benchmarks.ladder import LADDER, SKIRMISHES, Contest, Tally, compete, main, mirrored
 from warhost.bots import BOTS, Player, RandomBot, bot
 from warhost.bots.matches import Clocked, Match, Outcome, play_match, play_matches, seated
 from warhost.core import BadSetup, Dice, Order, View
@@ -122,6 +122,10 @@ def test_the_ladder_plays_every_scenario_of_the_campaign_and_never_too_many_pair
     scenarios = {card.id for card in warhost.rulebook("dragons-of-glory").scenarios()}
     assert {contest.scenario for contest in LADDER} == scenarios
     assert max(contest.pairs for contest in LADDER) <= 200
+
+
+def test_the_ladder_plays_every_skirmish() -> None:
+    assert {contest.scenario for contest in SKIRMISHES} == {c.id for c in warhost.rulebook("dragon-noir").scenarios()}
 
 
 def test_a_pair_in_which_both_win_with_the_better_side_is_level() -> None:
