@@ -10,7 +10,7 @@ from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
-from warhost.skirmish.challenges import Challenge
+from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.movement import challengers, is_rooted
@@ -209,7 +209,7 @@ class Pursue(Procedure):
         if self.crossed:
             dares = [e for e in challengers(field, self.piece, self.crossed) if not field.did[e] & ENGAGED]
             if dares:
-                field.then(*(Challenge(self.piece, enemy) for enemy in dares), Pursue(self.piece, self.path))
+                field.then(Gauntlet(self.piece, tuple(dares)), Pursue(self.piece, self.path))
                 return
         swings = not isinstance(self.path[0], int)
         rest = self.path[1:] if swings else self.path

@@ -10,7 +10,7 @@ from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.odds import odds_of
 from warhost.core.prompts import Preview
-from warhost.core.steps import Throw
+from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.results import kill, wound
 from warhost.skirmish.state import Skirmish
@@ -77,8 +77,6 @@ class Challenge(Throw):
         return Preview(((msg("dn-challenge"), parts),), odds)
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
-        if not field.is_alive(self.piece):
-            return
         outcome = self.outcome(field, faces)
         me, them = field.ref(self.piece), field.ref(self.enemy)
         field.tell(msg(f"dn-log-challenge-{outcome}", piece=me, enemy=them, die=faces[0]))
@@ -89,6 +87,18 @@ class Challenge(Throw):
         else:
             kill(field, self.piece)
         slow_down(field, self.piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Gauntlet(Procedure):
+    """A piece slips past several enemies, one after the other, for as long as it lives."""
+
+    piece: int
+    enemies: tuple[int, ...]
+
+    def run(self, field: Skirmish, /) -> None:
+        if self.enemies and field.is_alive(self.piece):
+            field.push(Gauntlet(self.piece, self.enemies[1:]), Challenge(self.piece, self.enemies[0]))
 
 
 def slow_down(field: Skirmish, piece: int) -> None:

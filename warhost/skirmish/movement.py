@@ -15,7 +15,7 @@ from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure
-from warhost.skirmish.challenges import Challenge
+from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.entering import waits_to_enter
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
@@ -178,7 +178,7 @@ class Walk(Procedure):
             field.set("march", 0, replace(going, passed=1))
             dares = challengers(field, going.piece, going.crossed)
             if dares:
-                field.then(*(Challenge(going.piece, enemy) for enemy in dares), self)
+                field.then(Gauntlet(going.piece, tuple(dares)), self)
                 return
             going = _going(field)
         if leg_reasons(field, going, path):

@@ -12,7 +12,7 @@ from warhost.core.prompts import Ask, Choices, Offer, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.bridles import shy
-from warhost.skirmish.challenges import Challenge
+from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.movement import challengers, is_rooted
@@ -214,7 +214,7 @@ class Flight(Procedure):
             for enemy in challengers(field, piece, stride.covers)
             if field.muster.option("retreat-challenges") == "all" or not field.did[enemy] & ENGAGED
         ]
-        onward: list[Any] = [Challenge(piece, enemy) for enemy in dares]
+        onward: list[Any] = [Gauntlet(piece, tuple(dares))] if dares else []
         if len(rest) > 1:
             onward.append(Flight(piece, rest[1:]))
         else:

@@ -359,3 +359,19 @@ def test_armour_wades_through_marsh_and_climbs_over_tables_without_a_roll() -> N
         assert cost_of(board, "march konrad A3") == 2
         board.give("march konrad A3")
         assert (board.at("konrad"), board.health("konrad")) == ("A3", "fit")
+
+
+@rule("DN-2.35-01")
+def test_who_is_killed_slipping_past_the_first_enemy_does_not_meet_the_second() -> None:
+    board = Field.on(
+        """
+        A   .   .   .   .   .
+        B     .   .   .   .   .
+        C   .   .   .   .   .
+        """,
+        rebels=["barney@B1", "rix@C5"],
+        orks=["zugun@A3", "krular@C3"],
+    ).moving("rebels")
+    board.give("march barney B2>B3", 10)
+    assert board.health("barney") == "dead"
+    assert not board.waits_for_dice
