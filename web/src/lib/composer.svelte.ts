@@ -52,6 +52,11 @@ export class Composer {
     return ++this.#round;
   }
 
+  /** The connection is back: ask again what could not be asked while it was lost. */
+  async retry(): Promise<void> {
+    if (this.error !== null || (this.offer === null && this.firsts.size === 0)) await this.cancel();
+  }
+
   /** Back to the choice of offers. */
   async cancel(): Promise<void> {
     await this.reset(this.#table.prompt);

@@ -175,6 +175,9 @@ export class Table {
         this.#arrived(null);
         break;
       case "resumed":
+        this.info = frame.game;
+        void this.composer.retry();
+        break;
       case "table":
         this.info = frame.game;
         break;
