@@ -13,7 +13,7 @@ from tests.web.serving import Server
 from tests.web.table import Table
 from warhost import library
 
-SHORT = ("kender-strike", "silvanesti")
+SHORT = ("kender-strike",)
 MOST_ORDERS = 5000
 SCENARIOS = [
     pytest.param(book.id, card.id, id=card.id, marks=() if card.id in SHORT else pytest.mark.long)
