@@ -82,6 +82,16 @@ def test_silvanesti_the_muster_is_exact() -> None:
     assert [war.at[p] for p in armies[10:]] == [GONE] * 6
 
 
+@rule("DG-16-02", "DG-09-08")
+@pytest.mark.parametrize("option", ["yes", "no"])
+def test_silvanesti_griffons_in_empty_neraka_take_the_place_and_not_the_war(option: str) -> None:
+    war = board("silvanesti", neraka_conquest=option).ally("silvanesti", side=WS).ally("highlord", "khur", side=HL)
+    war.hold("neraka", "khuri-khan", side=HL).place("mercenary-1", "kitiara", at="4128")
+    war.place("silvanesti-griffon-1", at="3824").moving(WS).give("fly silvanesti-griffon-1 - 3823")
+    assert war.war.holder[war.war.theatre.atlas.place("neraka").index] == WS
+    assert (war.at("mercenary-1"), war.at("kitiara")) == ("4128", "4128")
+
+
 @rule("DG-16-03")
 def test_silvanesti_whitestone_sets_up_at_home_and_has_the_initiative_on_turn_4() -> None:
     game = until_setup(game_of("silvanesti"), WS)
