@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 import warhost
-from benchmarks.ladder import LADDER, SKIRMISHES, Contest, Tally, compete, main, mirrored
+from benchmarks.ladder import LADDER, SKIRMISHES, Contest, Tally, compete, is_missed, main, mirrored
 from warhost.bots import BOTS, Player, RandomBot, bot
 from warhost.bots.matches import Clocked, Match, Outcome, play_match, play_matches, seated
 from warhost.core import BadSetup, Dice, Order, View
@@ -111,6 +111,13 @@ def test_the_odds_bot_beats_random_on_the_ladder() -> None:
 def test_the_ladder_prints_its_table_and_says_whether_the_bar_was_reached(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--bots", "random,random", "--pairs", "2", "--jobs", "1", "--bar", "1.1"]) == 1
     assert "not reached: random – random on kender-strike" in capsys.readouterr().out
+
+
+def test_a_bar_is_a_part_of_the_pairs_and_not_a_score() -> None:
+    tally = Tally("odds", "random", [(outcome("a"), outcome(None))] * 3 + [(outcome("a"), outcome("a"))], ("a", "b"))
+    assert (tally.score, tally.pairs_won) == (0.6875, 0.875)
+    assert is_missed(Contest("kender-strike", "odds", "random", 4, 0.9), tally)
+    assert not is_missed(Contest("kender-strike", "odds", "random", 4, 0.85), tally)
 
 
 def test_the_ladder_tells_an_unknown_scenario(capsys: pytest.CaptureFixture[str]) -> None:
