@@ -23,6 +23,7 @@ from warhost.skirmish.gaits import GAITS, GUESSES, Gait, Stride
 from warhost.skirmish.legs import ACTS, Act, take_stride
 from warhost.skirmish.results import wound
 from warhost.skirmish.scenarios import hexes_of
+from warhost.skirmish.stacking import nearest_free
 from warhost.skirmish.state import OFF, PART_TURNS, Going, Skirmish, refuse
 
 FAR = 2
@@ -189,39 +190,17 @@ class PushedAside(Decision):
 
     piece: int
 
-    def _hexes(self, field: Skirmish) -> list[int]:
-        """The nearest hexes where he could stand alone."""
-        ground, start, mover = field.ground, field.at[self.piece], field.mover(self.piece)
-        for radius in range(1, max(field.grid.columns, field.grid.rows)):
-            found = [
-                h
-                for h in field.grid.within(start, radius)
-                if not field.here[h] and ground.kind(h).cost[mover] is not None and self._rear_fits(field, h)
-            ]
-            if found:
-                return found
-        return []
-
-    def _rear_fits(self, field: Skirmish, hex_: int) -> bool:
-        return not field.is_long(self.piece) or self._facing(field, hex_) is not None
-
-    def _facing(self, field: Skirmish, hex_: int) -> int | None:
-        for turn in range(6):
-            facing = (field.facing[self.piece] + turn) % 6
-            rear = field.rear(hex_, facing)
-            if rear == OFF_MAP or field.ground.kind(rear).cost[field.mover(self.piece)] is None:
-                continue
-            if all(other == self.piece for other in field.here[rear]):
-                return facing
-        return None
+    def _hexes(self, field: Skirmish) -> dict[int, int]:
+        """The nearest hexes where he could stand alone, each with his facing there."""
+        return nearest_free(field, self.piece, field.at[self.piece], over=True)
 
     def moot(self, field: Skirmish, /) -> bool:
         return not field.is_alive(self.piece) or field.seat_of(self.piece) < 0 or not self._hexes(field)
 
     def skip(self, field: Skirmish, /) -> None:
-        hexes = self._hexes(field) if field.is_alive(self.piece) else []
+        hexes = self._hexes(field) if field.is_alive(self.piece) else {}
         if hexes:
-            self._yield_to(field, hexes[0])
+            self._yield_to(field, next(iter(hexes)))
         elif field.is_alive(self.piece):
             field.put(self.piece, OFF)
             field.set("gone", self.piece, 1)
@@ -237,7 +216,7 @@ class PushedAside(Decision):
         )
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, self._hexes(field))
+        return OneOf(Kind.HEX, list(self._hexes(field)))
 
     def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
         if order.hex in self._hexes(field):
@@ -251,7 +230,8 @@ class PushedAside(Decision):
     def _yield_to(self, field: Skirmish, hex_: int) -> None:
         piece = self.piece
         far = field.grid.distance(field.at[piece], hex_) > FAR
-        field.put(piece, hex_, self._facing(field, hex_) if field.is_long(piece) else None)
+        field.put(piece, hex_, self._hexes(field)[hex_])
+        field.note("entered", piece, hex_)
         field.tell(msg("dn-log-pushed", piece=field.ref(piece), hex=field.hex_ref(hex_)))
         if far:
             wound(field, piece)

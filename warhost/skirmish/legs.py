@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led_stay_refusal
+from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led_stay_refusal, seen_in
 from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, inward, leave_map
 from warhost.skirmish.gaits import Long, Stride, gait_of
 from warhost.skirmish.muster import NOBODY
@@ -250,7 +250,7 @@ def stay_refusal(field: Skirmish, piece: int) -> Refusal | None:
     at, facing = field.at[piece], field.facing[piece]
     if gait.can_stay(at, facing):
         return None
-    others = [o for cell in gait.cells(at, facing) for o in field.here[cell] if o != piece]
+    others = [o for cell in gait.cells(at, facing) for o in seen_in(field, cell, gait.seat) if o != piece]
     where = field.hex_ref(at)
     text = msg("dn-hex-taken", piece=field.ref(piece), hex=where, others=field.list_of(others))
     return refuse(text, "DN-2.37-01", where, *field.refs(others))

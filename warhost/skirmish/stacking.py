@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.bridles import seen_in
+from warhost.skirmish.gaits import CLOSED, Gait, Long, gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import can_march
 from warhost.skirmish.state import Skirmish, refuse
@@ -45,12 +46,12 @@ class MakingRoom(Mode):
             for crowd in overfull(field, side)
             if not any(can_march(field, side, p) and can_get_away(field, p) for p in crowd)
             # Large counters find room less easily: they stay unless there are only such.
-            for piece in [p for p in crowd if not field.is_long(p)] or crowd
+            for piece in movable(field, side, crowd)
         ]
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
-            return OneOf(Kind.HEX, nearest_free(field, chosen[0], field.at[chosen[0]]))
+            return OneOf(Kind.HEX, list(nearest_free(field, chosen[0], field.at[chosen[0]])))
         return OneOf(Kind.PIECE, self._crowd(field, side))
 
     def refusal(self, field: Skirmish, side: int, order: MakeRoom, /) -> Refusal | None:
@@ -62,7 +63,15 @@ class MakingRoom(Mode):
         return None
 
     def take(self, field: Skirmish, side: int, order: MakeRoom, /) -> None:
-        field.put(order.piece, order.hex, room_in(field, order.piece, order.hex))
+        places = nearest_free(field, order.piece, field.at[order.piece])
+        field.put(order.piece, order.hex, places[order.hex])
+        field.note("entered", order.piece, order.hex)
+
+
+def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
+    """Those of a crowd whom their side may shift."""
+    mine = [p for p in crowd if field.seat_of(p) == side]
+    return [p for p in mine if not field.is_long(p)] or mine
 
 
 def can_get_away(field: Skirmish, piece: int) -> bool:
@@ -88,9 +97,10 @@ def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
 
 
 def _overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
-    shared = (field.here[cell] for piece in field.pieces_of(side) for cell in field.cells(piece))
-    crowds = dict.fromkeys([here for here in shared if len(here) > 1])
-    return [here for here in crowds if not may_share(field, here)]
+    """Of somebody hidden who shares a hex with an enemy nobody on the other side knows."""
+    hexes = dict.fromkeys(cell for piece in field.pieces_of(side) for cell in field.cells(piece))
+    crowds = dict.fromkeys(tuple(seen_in(field, hex_, side)) for hex_ in hexes if len(field.here[hex_]) > 1)
+    return [crowd for crowd in crowds if len(crowd) > 1 and not may_share(field, crowd)]
 
 
 def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
@@ -101,31 +111,79 @@ def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
     return field.below[one] != field.below[other] or field.is_beaten(one) or field.is_beaten(other)
 
 
-def nearest_free(field: Skirmish, piece: int, start: int) -> list[int]:
-    """The nearest hexes around one in which a piece could stand alone."""
-    radius = 1
-    while radius < max(field.grid.columns, field.grid.rows):
-        found = [h for h in field.grid.within(start, radius) if h != start and room_in(field, piece, h) is not None]
+# The nearest free place
+
+Pose = tuple[int, int]
+ENOUGH = 99
+"""Points that last for any step."""
+
+
+def nearest_free(field: Skirmish, piece: int, start: int, *, over: bool = False) -> dict[int, int]:
+    """The nearest hexes around one where a piece has room, each with its facing there.
+
+    Near is what it can reach in few steps: nobody is put behind a wall, over a ledge or past enemies on their feet
+    (``over`` them if he is pushed away from below them). Only who is shut in altogether is put beyond what shuts him
+    in. Those who are hidden from its side neither hinder it nor are betrayed.
+    """
+    gait = gait_of(field, piece)
+    ways = (True,) if over else (False, True)
+    return next(filter(None, (_in_steps(field, gait, start, way) for way in ways)), {}) or _around(field, gait, start)
+
+
+def _in_steps(field: Skirmish, gait: Gait, start: int, over: bool) -> dict[int, int]:
+    """The places with room after the fewest steps; ``over``: past whoever is in the way."""
+    ring: list[Pose] = [(start, field.facing[gait.piece])]
+    seen = set(ring)
+    while ring:
+        ring = list(dict.fromkeys(p for pose in ring for p in _steps(gait, *pose, over) if p not in seen))
+        seen.update(ring)
+        found: dict[int, int] = {}
+        for at, facing in ring:
+            if at != start and _has_room(field, gait, at, facing):
+                found.setdefault(at, facing)
+        if found:
+            return dict(sorted(found.items()))
+    return {}
+
+
+def _steps(gait: Gait, at: int, facing: int, over: bool) -> Iterator[Pose]:
+    if not over:
+        yield from ((stride.at, stride.facing) for stride in gait.strides(at, facing, ENOUGH))
+    elif isinstance(gait, Long):
+        yield from ((step.to, step.facing) for step in gait.table.long_steps(at, facing))
+    else:
+        yield from ((to, facing) for to, _ in gait.table.steps[at])
+
+
+def _around(field: Skirmish, gait: Gait, start: int) -> dict[int, int]:
+    """The nearest places as the crow flies."""
+    for radius in range(1, max(field.grid.columns, field.grid.rows)):
+        found = {}
+        for hex_ in field.grid.within(start, radius):
+            facing = room_in(field, gait.piece, hex_) if hex_ != start else None
+            if facing is not None:
+                found[hex_] = facing
         if found:
             return found
-        radius += 1
-    return []
+    return {}
 
 
 def room_in(field: Skirmish, piece: int, hex_: int) -> int | None:
     """A facing in which a piece could stand alone in a hex, the present one if it can; None if there is no room."""
-    ground, facing = field.ground, field.facing[piece]
-    if hex_ in ground.closed:
-        return None
-    if not field.is_long(piece):
-        mover = "armoured" if field.printed(piece).armoured else "foot"
-        return facing if not field.here[hex_] and ground.kind(hex_).cost[mover] is not None else None
-    mover = field.mover(piece)
-    costs = field.passages(mover).cost
-    for turned in range(facing, facing + 6):
-        rear = field.rear(hex_, turned % 6)
-        if rear == OFF_MAP or not costs[rear * 6 + turned % 6] or ground.kind(rear).cost[mover] is None:
-            continue
-        if all(other == piece for cell in (hex_, rear) for other in field.here[cell]):
-            return turned % 6
-    return None
+    gait, facing = gait_of(field, piece), field.facing[piece]
+    turns = range(facing, facing + 6) if isinstance(gait, Long) else (facing,)
+    return next((turn % 6 for turn in turns if _has_room(field, gait, hex_, turn % 6)), None)
+
+
+def _has_room(field: Skirmish, gait: Gait, at: int, facing: int) -> bool:
+    """Whether a piece could stand in a pose with nobody else there, as far as its side knows."""
+    ground, cells = field.ground, gait.cells(at, facing)
+    if isinstance(gait, Long) and (len(cells) < 2 or not gait.table.cost[cells[1] * 6 + facing]):
+        return False
+    return all(
+        cell not in ground.closed
+        and not (gait.corpses and field.load[cell] >= CLOSED)
+        and ground.kind(cell).cost[gait.mover] is not None
+        and all(other == gait.piece for other in seen_in(field, cell, gait.seat))
+        for cell in cells
+    )

@@ -19,7 +19,7 @@ from warhost.core.steps import Decision
 from warhost.skirmish.legs import begin, movement_points
 from warhost.skirmish.magic.incantations import Incantation, casters, effect
 from warhost.skirmish.movement import is_rooted
-from warhost.skirmish.setup import facing_at
+from warhost.skirmish.stacking import nearest_free, room_in
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 from warhost.skirmish.ways import Reach
 
@@ -103,16 +103,10 @@ def return_to_sight(field: Skirmish, side: int) -> None:
 
 def nearest_pose(field: Skirmish, piece: int, hex_: int) -> tuple[int, int]:
     """The nearest place to a hex where a piece has room, with its facing there."""
-    taken = {cell: other for cell, here in enumerate(field.here) for other in here}
-    ground, mover = field.ground, field.mover(piece)
-    by_distance = sorted(range(field.grid.size), key=lambda h: (field.grid.distance(hex_, h), h))
-    for at in by_distance:
-        if ground.kind(at).cost[mover] is None or at in ground.closed:
-            continue
-        facing = facing_at(field, piece, at, taken)
-        if facing is not None:
-            return at, facing
-    return hex_, field.facing[piece]
+    facing = room_in(field, piece, hex_)
+    if facing is not None:
+        return hex_, facing
+    return next(iter(nearest_free(field, piece, hex_).items()), (hex_, field.facing[piece]))
 
 
 def imagine_unseen(field: Skirmish, seat: Seat, dice: Dice) -> None:

@@ -13,7 +13,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import lay
-from warhost.skirmish.magic.incantations import Incantation, effect, is_hurt, price, spell_name
+from warhost.skirmish.magic.incantations import Incantation, effect, is_hurt, price, spell_name, visible_in
 from warhost.skirmish.stacking import nearest_free
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
@@ -267,8 +267,9 @@ def revive(field: Skirmish, cast: Incantation) -> None:
     field.become(piece, Health.FIT)
     if field.wounds[piece]:
         field.set("wounds", piece, 0)
-    taken = field.here[at] or at in field.ground.closed
-    free = nearest_free(field, piece, at) if taken else [at]
-    field.put(piece, free[0] if free else at)
+    taken = visible_in(field, field.seat_of(piece), (at,)) or at in field.ground.closed
+    place = next(iter(nearest_free(field, piece, at)), at) if taken else at
+    field.put(piece, place)
     field.tell(msg("dn-log-revived", piece=field.ref(piece)))
     field.note("revived", piece)
+    field.note("entered", piece, place)

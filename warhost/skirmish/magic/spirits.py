@@ -151,10 +151,10 @@ def appear(field: Skirmish, cast: Incantation) -> None:
         field.set("stays", piece, field.player_turn[0] + turns * PLAYER_TURNS - 1)
         if field.did[piece]:
             field.set("did", piece, 0)
-        free = nearest_free(field, piece, hex_) if field.here[hex_] or hex_ in field.ground.closed else [hex_]
-        if free:
-            field.put(piece, free[0], 0)
-            field.note("entered", piece, free[0])
+        taken = visible_in(field, field.seat_of(piece), (hex_,)) or hex_ in field.ground.closed
+        for free in list(nearest_free(field, piece, hex_))[:1] if taken else [hex_]:
+            field.put(piece, free, 0)
+            field.note("entered", piece, free)
     field.tell(msg("dn-log-spirits", spell=spell_name(cast.spell), turns=turns))
 
 

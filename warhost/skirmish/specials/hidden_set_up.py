@@ -98,12 +98,15 @@ class HiddenSetUp(Rule, frozen=True):
         if not field.is_foe(seat_of_side(field, self.side), seeker) or not hides(field, seat_of_side(field, self.side)):
             return
         field.reveal()
-        found = [p for p in self.lurking(field) if field.is_able(seeker) and self.finds(field, seeker, p)]
+        upon = [p for p in self.lurking(field) if set(field.cells(p)) & set(field.cells(seeker))]
+        found = [
+            p for p in self.lurking(field) if p in upon or (field.is_able(seeker) and self.finds(field, seeker, p))
+        ]
         self._show(field, found)
-        if any(field.at[p] == field.at[seeker] for p in found):
-            # He came down right upon somebody: there is no room for two.
-            room = nearest_free(field, seeker, field.at[seeker])
-            field.put(seeker, room[0] if room else OFF)
+        if upon:
+            # He came down right upon somebody, on his feet or not: there is no room for two.
+            for hex_, facing in list(nearest_free(field, seeker, field.at[seeker]).items())[:1]:
+                field.put(seeker, hex_, facing)
         going = field.march[0]
         if found and going is not None and going.piece == seeker and going.path:
             field.set("march", 0, replace(going, path=()))

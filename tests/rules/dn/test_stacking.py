@@ -1,0 +1,106 @@
+"""Making room: where somebody is put who cannot stay in a hex, and what nobody may learn by it (DN-2.37-01)."""
+
+from __future__ import annotations
+
+from tests.rulemark import rule
+from tests.rules.dn.field import Field
+from tests.rules.dn.test_hidden_set_up import is_hidden, valley
+from warhost.skirmish.magic.incantations import EFFECTS, Incantation
+from warhost.skirmish.magic.invisibility import nearest_pose
+from warhost.skirmish.stacking import nearest_free, overfull
+
+CORRIDOR = """
+A   .   .   . | .   .
+"""
+
+
+def crowd(drawing: str, at: str, *, rebels: list[str], orks: list[str]) -> Field:
+    """Matt and Simon share a hex, and neither can march any more."""
+    board = Field.on(drawing, rebels=[f"matt@{at}", f"simon@{at}", *rebels], orks=orks)
+    for name in ("matt", "simon"):
+        board.field.set("did", board.piece(name), 1)
+    return board.moving("rebels")
+
+
+def places(board: Field, name: str, at: str) -> set[str]:
+    found = nearest_free(board.field, board.piece(name), board.hex(at))
+    return {board.field.muster.ground.name(hex_) for hex_ in found}
+
+
+@rule("DN-2.37-01")
+def test_nobody_is_shifted_through_a_wall() -> None:
+    board = crowd(CORRIDOR, "A3", rebels=["paul@A2", "rix@A4"], orks=["zugun@A5"])
+    assert board.hexes("make-room", "simon") == {"A1"}, "past a friend, not through the wall"
+    assert board.refuses("make-room simon A4").because("DN-2.37-01")
+    board.give("make-room simon A1")
+    assert not board.refuses("end-movement")
+
+
+@rule("DN-2.37-01")
+def test_nobody_is_shifted_past_an_enemy_on_his_feet() -> None:
+    board = crowd("A   .   .   .   .   .", "A3", rebels=["paul@A4", "rix-horse@A1>E"], orks=["zugun@A2"])
+    assert board.hexes("make-room", "simon") == {"A5"}
+    fallen = crowd("A   .   .   .   .   .", "A3", rebels=["paul@A4"], orks=["zugun@A2 stunned"])
+    assert fallen.hexes("make-room", "simon") == {"A1", "A5"}
+
+
+@rule("DN-2.37-01")
+def test_who_is_shut_in_altogether_is_put_outside_all_the_same() -> None:
+    board = crowd(CORRIDOR, "A3", rebels=["paul@A2", "rix@A1"], orks=["zugun@A5"])
+    assert board.hexes("make-room", "simon") == {"A4"}, "a phase can always be ended"
+
+
+@rule("DN-2.37-01")
+def test_a_side_shifts_its_own_people_only() -> None:
+    board = Field.on("A   .   .   .", rebels=["matt@A2"], orks=["zugun@A2 stunned"])
+    board.field.set("did", board.piece("matt"), 1)
+    board.moving("rebels")
+    assert board.orders("make-room") == {"make-room matt A1", "make-room matt A3"}
+
+
+@rule("DN-3.53-05", "DN-2.37-01")
+def test_the_revived_stand_on_their_own_side_of_a_wall() -> None:
+    board = Field.on(CORRIDOR, rebels=["zacharie@A1", "matt@A3 dead"], orks=["zugun@A3"], spells=True)
+    matt = board.piece("matt")
+    EFFECTS["revive"](board.field, Incantation(board.piece("zacharie"), "revive", 1, matt))
+    assert board.at("matt") == "A2"
+
+
+@rule("DN-3.51-06", "DN-2.37-01")
+def test_who_was_invisible_does_not_appear_behind_a_wall() -> None:
+    board = Field.on(CORRIDOR, rebels=["zacharie@A1", "matt@A3"], orks=["zugun@A5"], spells=True)
+    zacharie = board.piece("zacharie")
+    board.field.put(zacharie, -1)
+    at, _ = nearest_pose(board.field, zacharie, board.hex("A3"))
+    assert at == board.hex("A2")
+
+
+@rule("DN-1.31-03")
+def test_a_hidden_enemy_is_neither_in_the_way_nor_betrayed_by_those_who_make_room() -> None:
+    board = valley("zugun@A6", rebels=["matt@A5 stunned", "simon@A5 stunned", "konrad@D1"])
+    assert places(board, "simon", "A5") >= {"A4", "A6"}, "A6 is empty for all that the Rebels know"
+    zugun = board.piece("zugun")
+    board.field.put(zugun, board.hex("A5"))
+    board.field.put(board.piece("matt"), board.hex("A1"))
+    assert not overfull(board.field, board.side("rebels"))
+    assert overfull(board.field, board.side("orks"))
+
+
+@rule("DN-1.31-03")
+def test_who_is_laid_down_upon_a_hidden_enemy_finds_him_and_is_laid_beside_him() -> None:
+    board = valley("zugun@C3", rebels=["matt@C1", "simon@C2 stunned", "konrad@D9"], near=0, seen=0).moving("rebels")
+    board.give("march matt C2>carry:simon>B2")
+    assert "C3" in board.hexes("set-down"), "it is empty for all that the Rebels know"
+    board.give("set-down C3")
+    assert not is_hidden(board, "zugun")
+    assert board.at("zugun") == "C3"
+    assert board.at("simon") not in ("", "C3")
+
+
+@rule("DN-2.31-13", "DN-1.31-03")
+def test_a_heap_of_bodies_does_not_betray_who_hides_behind_it() -> None:
+    board = valley("zugun@A2", rebels=["matt@A1", "konrad@D1"], near=0, seen=0)
+    board.field.set("load", board.hex("A2"), 6)
+    refused = board.moving("rebels").refuses("march matt A2")
+    assert refused.because("DN-2.31-13")
+    assert not refused.because("DN-2.31-01")
