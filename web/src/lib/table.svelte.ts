@@ -15,6 +15,7 @@ import type {
   GameInfo,
   Layout,
   Prompt,
+  Receipt,
   Ref,
   Roll,
   SeatCard,
@@ -40,6 +41,9 @@ type Order = { verb: string; components: unknown[] } | { text: string };
 
 /** How many older lines of the log are read at once. */
 const OLDER = 500;
+
+/** After how many milliseconds the board asks for what it should have been sent. */
+const LATE = 4000;
 
 /** How many rolls are shown at once. */
 const MOST_THROWS = 3;
@@ -82,6 +86,7 @@ export class Table {
   mine = $derived(this.prompt?.ask != null && this.verdict === null);
 
   #link: LiveLink | null = null;
+  #waiting: { position: number; go: () => void }[] = [];
   #rolls = new Map<number, Roll>();
   #notice = 0;
 
@@ -213,6 +218,7 @@ export class Table {
     const prompt = this.live?.prompt;
     if (!prompt) return;
     void this.composer.reset(prompt);
+    for (const wait of this.#waiting) if (wait.position <= this.position) wait.go();
     if (change && prompt.ask && change.record.seat !== this.seat) ring();
     this.#turnIfNeeded(prompt);
   }
@@ -243,7 +249,7 @@ export class Table {
   // Acting
 
   async give(order: Order): Promise<boolean> {
-    return this.#act(() =>
+    return this.#record(() =>
       read(
         api.POST("/api/games/{game_id}/orders", {
           params: { path: { game_id: this.id } },
@@ -255,7 +261,7 @@ export class Table {
   }
 
   async roll(faces: number[]): Promise<boolean> {
-    return this.#act(() =>
+    return this.#record(() =>
       read(
         api.POST("/api/games/{game_id}/rolls", {
           params: { path: { game_id: this.id } },
@@ -267,7 +273,7 @@ export class Table {
   }
 
   async undo(): Promise<boolean> {
-    return this.#act(() =>
+    return this.#record(() =>
       read(
         api.POST("/api/games/{game_id}/undo", {
           params: { path: { game_id: this.id } },
@@ -355,6 +361,26 @@ export class Table {
     } catch (error) {
       this.complain(error);
       return null;
+    }
+  }
+
+  /** Do something that moves the game on; done when the board shows it, for until then it shows what is no more. */
+  #record(deed: () => Promise<Receipt>): Promise<boolean> {
+    return this.#act(async () => this.#shown((await deed()).position));
+  }
+
+  /** Wait until a position is shown. If it is long in coming, it is asked for; if even then, it is not waited for. */
+  async #shown(position: number): Promise<void> {
+    for (let tries = 0; tries < 2 && this.position < position; tries++) {
+      if (tries) this.#link?.resume();
+      await new Promise<void>((resolve) => {
+        const wait = { position, go: resolve };
+        this.#waiting.push(wait);
+        setTimeout(() => {
+          this.#waiting = this.#waiting.filter((one) => one !== wait);
+          resolve();
+        }, LATE);
+      });
     }
   }
 
