@@ -122,7 +122,8 @@ class Gait:
         if self.corpses and field.load[hex_] >= CLOSED:
             found.append(refuse(msg("dn-heap", hex=where), "DN-2.31-13", where))
         for other in field.here[hex_]:
-            if other != self.piece and self.blocked(hex_) and field.seat_of(other) != self.seat:
+            theirs = field.seat_of(other) != self.seat and not field.hidden[other]
+            if other != self.piece and theirs and self.blocked(hex_):
                 them = field.ref(other)
                 found.append(refuse(msg("dn-enemy-in-hex", piece=me, enemy=them, hex=where), "DN-2.31-01", them, where))
         return found
@@ -247,6 +248,14 @@ GAITS: dict[str, type[Gait]] = {}
 
 def gait_of(field: Skirmish, piece: int) -> Gait:
     """How a piece moves as it is now."""
+    known = field.kept("gait").rows
+    gait: Gait | None = known.get(piece)
+    if gait is None:
+        gait = known[piece] = _gait(field, piece)
+    return gait
+
+
+def _gait(field: Skirmish, piece: int) -> Gait:
     if field.is_long(piece):
         return Long(field, piece)
     special = GAITS.get(field.mover(piece)) if piece in field.muster.parts_of else None

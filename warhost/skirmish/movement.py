@@ -29,6 +29,7 @@ from warhost.skirmish.legs import (
     path_refusal,
     stretch_of,
 )
+from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 from warhost.skirmish.ways import Itineraries
 
@@ -67,13 +68,15 @@ class Marching(Mode):
         return bool(self._able(field, side))
 
     def _able(self, field: Skirmish, side: int) -> list[int]:
-        return field.once(("march", side), lambda: self._find(field, side))
-
-    def _find(self, field: Skirmish, side: int) -> list[int]:
-        did, done = field.did, MOVED | LABOURED
-        mine = [number for number, under in enumerate(field.under) if under == side]
-        fresh = [p for p in field.muster.walkers if field.side[p] in mine and not did[p] & done]
-        return [piece for piece in fresh if can_march(field, side, piece)]
+        kept = field.kept("march")
+        found: list[int] | None = kept.whole.get(side)
+        if found is None:
+            known = kept.rows
+            for piece in field.muster.walkers:
+                if piece not in known:
+                    known[piece] = marcher_of(field, piece)
+            found = kept.whole[side] = [piece for piece in field.muster.walkers if known[piece] == side]
+        return found
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
@@ -101,13 +104,19 @@ class Marching(Mode):
 
 def can_march(field: Skirmish, side: int, piece: int) -> bool:
     """Whether a piece may move in this phase."""
-    if field.did[piece] & (MOVED | LABOURED) or field.seat_of(piece) != side or not field.muster.is_fighter[piece]:
-        return False
-    if is_rooted(field, piece):
-        return False
+    known = field.kept("march").rows
+    if piece not in known:
+        known[piece] = marcher_of(field, piece)
+    return bool(known[piece] == side)
+
+
+def marcher_of(field: Skirmish, piece: int) -> int:
+    """The seat that may move a piece if it is that seat's movement phase; NOBODY if none may."""
+    if field.did[piece] & (MOVED | LABOURED) or not field.muster.is_fighter[piece] or is_rooted(field, piece):
+        return NOBODY
     if field.at[piece] == OFF:
-        return waits_to_enter(field, piece)
-    return field.is_able(piece) and not loaded_and_shot(field, piece)
+        return field.seat_of(piece) if waits_to_enter(field, piece) else NOBODY
+    return field.seat_of(piece) if field.is_able(piece) and not loaded_and_shot(field, piece) else NOBODY
 
 
 def march_reasons(field: Skirmish, side: int, piece: int) -> list[Refusal]:

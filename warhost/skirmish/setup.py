@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from warhost.core.dice import Dice
@@ -21,6 +22,8 @@ from warhost.skirmish.state import OFF, PART_TURNS, Skirmish, refuse
 
 ATTEMPTS = 20
 """How often an arrangement at random is begun anew when somebody finds no room."""
+GUESSES = 8
+"""How many hexes are thought of for somebody before all are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,18 @@ def reserved_for_others(muster: Muster, side: int) -> frozenset[int]:
     return frozenset(found)
 
 
+@lru_cache(maxsize=256)
+def hexes_in(muster: Muster, spot: Spot) -> frozenset[int]:
+    """The hexes of a spot, for who asks whether somebody stands in it."""
+    return frozenset(hexes_of(muster.ground, spot.area))
+
+
+@lru_cache(maxsize=64)
+def ground_of(muster: Muster, side: int) -> dict[int, frozenset[int]]:
+    """The same as :func:`areas_of`, for who asks whether a hex is among them."""
+    return {piece: frozenset(hexes) for piece, hexes in areas_of(muster, side).items()}
+
+
 @lru_cache(maxsize=64)
 def areas_of(muster: Muster, side: int) -> dict[int, tuple[int, ...]]:
     """For each fighter of a side who sets up, the hexes where he may stand."""
@@ -111,6 +126,7 @@ def areas_of(muster: Muster, side: int) -> dict[int, tuple[int, ...]]:
     return areas
 
 
+@lru_cache(maxsize=1024)
 def fixed_facing(muster: Muster, piece: int) -> int | None:
     """The facing that the scenario prescribes for a counter, if it does."""
     for spot in spots_of(muster, muster.pieces[piece].side).get(piece, ()):
@@ -121,11 +137,15 @@ def fixed_facing(muster: Muster, piece: int) -> int | None:
 
 def places_of(field: Skirmish, side: int) -> dict[int, tuple[int, ...]]:
     """The fighters whom a seat sets up now, with their hexes; those who stand beside their horses have their place."""
-    return {
-        piece: hexes
-        for piece, hexes in areas_of(field.muster, side).items()
-        if not field.gone[piece] and not is_dismounted(field, piece)
-    }
+    kept = field.kept("set-up").whole
+    found: dict[int, tuple[int, ...]] | None = kept.get(side)
+    if found is None:
+        found = kept[side] = {
+            piece: hexes
+            for piece, hexes in areas_of(field.muster, side).items()
+            if not field.gone[piece] and not is_dismounted(field, piece)
+        }
+    return found
 
 
 def is_dismounted(field: Skirmish, piece: int) -> bool:
@@ -200,8 +220,7 @@ def _arrange_once(
     found = []
     # Large counters first: they find room least easily.
     for piece in sorted(rooms, key=lambda p: (not is_large(field, p), p)):
-        hexes = dice.shuffled(rooms[piece]) if dice else _spread(rooms[piece], piece)
-        for hex_ in hexes:
+        for hex_ in _at_random(rooms[piece], dice) if dice else _spread(rooms[piece], piece):
             facing = facing_at(field, piece, hex_, taken)
             if facing is not None:
                 taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))
@@ -210,6 +229,13 @@ def _arrange_once(
         else:
             return None
     return tuple(sorted(found))
+
+
+def _at_random(hexes: Sequence[int], dice: Dice) -> Iterator[int]:
+    """The hexes of an area in random order: most fighters find room in one of the first that come to mind."""
+    for _ in range(GUESSES if hexes else 0):
+        yield dice.choose(hexes)
+    yield from dice.shuffled(hexes)
 
 
 def _spread(hexes: Sequence[int], piece: int) -> list[int]:
@@ -229,20 +255,19 @@ def _shared_out(
         quota = next((n for n in (spot.exactly, spot.at_least, spot.at_most) if n is not None), None)
         if quota is None:
             continue
-        hexes = set(hexes_of(muster.ground, spot.area))
+        hexes = hexes_in(muster, spot)
         able = [p for p in waiting if spot in spots[p] and not (p in muster.horse_of and len(spots[p]) > 1)]
         for piece in able[:quota]:
             rooms[piece] = [h for h in places[piece] if h in hexes]
             waiting.remove(piece)
     for piece in waiting:
         limited = [
-            h
+            hexes_in(muster, spot)
             for spot in spots[piece]
             if (spot.exactly is not None or spot.at_most is not None) and spot.at_least is None
-            for h in hexes_of(muster.ground, spot.area)
         ]
-        free = [h for h in places[piece] if h not in set(limited)]
-        rooms[piece] = free or places[piece]
+        shut = frozenset[int]().union(*limited)
+        rooms[piece] = [h for h in places[piece] if h not in shut] or places[piece] if shut else places[piece]
     return rooms
 
 
@@ -299,16 +324,22 @@ class SetUp(Decision):
         )
 
     def _turnable(self, field: Skirmish) -> list[int]:
+        return field.once(("turnable", self.side), lambda: self._find_turnable(field))
+
+    def _find_turnable(self, field: Skirmish) -> list[int]:
         return [
             piece
             for piece in places_of(field, self.side)
-            if field.at[piece] != OFF and field.is_long(piece) and len(self._facings(field, piece)) > 1
+            if field.at[piece] != OFF and field.is_long(piece) and len(list(islice(self._turns(field, piece), 2))) > 1
         ]
 
     def _riders(self, field: Skirmish) -> list[int]:
         """Those who may get off their horses, where the scenario lets them."""
         if not field.muster.sides[self.side].may_dismount:
             return []
+        return field.once(("riders", self.side), lambda: self._find_riders(field))
+
+    def _find_riders(self, field: Skirmish) -> list[int]:
         return [
             piece
             for piece in places_of(field, self.side)
@@ -319,24 +350,26 @@ class SetUp(Decision):
         """The free hexes beside a rider where he could stand on foot."""
         cells = field.cells(piece)
         near = dict.fromkeys(n for cell in cells for n in field.grid.neighbours[cell] if n not in cells)
-        area = set(areas_of(field.muster, self.side)[piece])
+        area = ground_of(field.muster, self.side)[piece]
         return [h for h in near if h in area and not field.here[h]]
 
     def _dismounted(self, field: Skirmish) -> list[int]:
         return [piece for piece in areas_of(field.muster, self.side) if is_dismounted(field, piece)]
 
     def _facings(self, field: Skirmish, piece: int) -> list[int]:
-        mover, at = field.mover(piece), field.at[piece]
-        found: list[int] = []
+        return list(self._turns(field, piece))
+
+    def _turns(self, field: Skirmish, piece: int) -> Iterator[int]:
+        """The facings in which a large counter fits where it stands."""
         if fixed_facing(field.muster, piece) is not None:
-            return found
+            return
+        at, here, costs = field.at[piece], field.here, field.passages(field.mover(piece)).cost
         for facing in range(6):
             rear = field.rear(at, facing)
-            if rear == OFF_MAP or not field.passages(mover).cost[rear * 6 + facing]:
+            if rear == OFF_MAP or not costs[rear * 6 + facing]:
                 continue
-            if all(other == piece for other in field.here[rear]):
-                found.append(facing)
-        return found
+            if not here[rear] or here[rear] == (piece,):
+                yield facing
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         if order is Face:
@@ -399,7 +432,7 @@ class SetUp(Decision):
             found.append(refuse(text, "DN-2.11-01", *field.refs(waiting)))
         spots = spots_of(muster, self.side)
         for spot in dict.fromkeys(s for own in spots.values() for s in own):
-            hexes = set(hexes_of(muster.ground, spot.area))
+            hexes = hexes_in(muster, spot)
             inside = [p for p in places if spot in spots[p] and field.at[p] in hexes]
             if spot.exactly is not None and not waiting and len(inside) != spot.exactly:
                 text = msg("dn-setup-exactly", n=len(inside), wanted=spot.exactly)

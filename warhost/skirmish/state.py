@@ -21,6 +21,7 @@ from warhost.core.steps import Step
 from warhost.core.values import Record
 from warhost.skirmish.fighters import Health, Values
 from warhost.skirmish.ground import Ground, Side
+from warhost.skirmish.memory import Kept, Memory
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.passages import Passages, passages
 
@@ -117,7 +118,7 @@ class Skirmish(State):
                 "notes": (),
                 "sacks_at": (),
             },
-            {"crowded": 0},
+            {"crowded": ()},
         ),
         Table("hex", {}, {"here": (), "load": 0}),
     )
@@ -183,8 +184,8 @@ class Skirmish(State):
     """What special rules remember, as (key, value)."""
     sacks_at: list[tuple[tuple[int, int], ...]]
     """Where sacks lie, as (hex, number)."""
-    crowded: list[int]
-    """How many hexes hold more than one living piece."""
+    crowded: list[tuple[int, ...]]
+    """The hexes that hold more than one living piece, in order."""
     here: list[tuple[int, ...]]
     """The living pieces in each hex."""
     load: list[int]
@@ -194,10 +195,7 @@ class Skirmish(State):
         muster: Muster = rules.data
         size = muster.ground.grid.size
         super().__init__(rules, {"piece": muster.size, "side": len(muster.sides), "hex": size})
-        self._kept: dict[Hashable, Any]
-        self._kept_at: Any
-        self._kept_to: int
-        self.think_afresh()
+        self._memory: Memory | None = None
         self.lexicon = muster.lexicon
         self.muster = muster
         self.grid = muster.ground.grid
@@ -210,14 +208,26 @@ class Skirmish(State):
 
         A prompt asks the same again and again: whether an order can be offered, then what can be chosen in it.
         """
-        journal = self._journal
-        last = journal[-1] if journal else None
-        if self._kept_at is not last or self._kept_to != len(journal):
-            self._kept, self._kept_at, self._kept_to = {}, last, len(journal)
-        if key not in self._kept:
-            self._kept[key] = make()
-        found: T = self._kept[key]
+        passing = self._remembered().passing
+        if key not in passing:
+            passing[key] = make()
+        found: T = passing[key]
         return found
+
+    def kept(self, aspect: str) -> Kept:
+        """What is known of an aspect of the pieces (see :data:`~warhost.skirmish.memory.ASPECTS`) and still holds."""
+        found = self._remembered().aspects[aspect]
+        if found.stale:
+            found.freshen()
+        return found
+
+    def _remembered(self) -> Memory:
+        memory, journal = self._memory, self._journal
+        if memory is None:
+            memory = self._memory = Memory(len(journal))
+        elif memory.seen != len(journal):
+            memory.catch_up(journal)
+        return memory
 
     def copy(self) -> Self:
         """An independent position, which keeps nothing of what was worked out from this one."""
@@ -227,11 +237,24 @@ class Skirmish(State):
 
     def think_afresh(self) -> None:
         """Keep nothing of what was worked out."""
-        self._kept, self._kept_at, self._kept_to = {}, None, -1
+        self._memory = None
+
+    def revert(self, mark: int) -> None:
+        """Take back every write since the mark, and what was worked out from it."""
+        if self._memory is not None:
+            self._memory.take_back(self._journal, mark)
+        super().revert(mark)
 
     def forget(self) -> None:
-        """Drop the journal, and with it what it vouched for."""
+        """Drop the journal; what was worked out still holds."""
+        memory = self._remembered() if self._memory is not None else None
         super().forget()
+        if memory is not None:
+            memory.seen = 0
+
+    def restore(self, plain: object) -> None:
+        """Take over what was dumped."""
+        super().restore(plain)
         self.think_afresh()
 
     def rebuild(self) -> None:
@@ -487,7 +510,7 @@ class Skirmish(State):
                 others = self.here[cell]
                 self.set("here", cell, tuple(sorted((*others, piece))) if others else (piece,))
                 if len(others) == 1:
-                    self.set("crowded", 0, self.crowded[0] + 1)
+                    self.set("crowded", 0, tuple(sorted((*self.crowded[0], cell))))
 
     def _vanish(self, piece: int) -> None:
         if self.health[piece] == Health.DEAD:
@@ -499,7 +522,7 @@ class Skirmish(State):
                 others = tuple(p for p in self.here[cell] if p != piece)
                 self.set("here", cell, others)
                 if len(others) == 1:
-                    self.set("crowded", 0, self.crowded[0] - 1)
+                    self.set("crowded", 0, tuple(h for h in self.crowded[0] if h != cell))
 
     def _weight(self, piece: int) -> int:
         large = self.muster.is_horse[piece] or self.muster.fighter[piece].footprint > 1
