@@ -298,9 +298,10 @@ def _icon(name: str, fill: str, size: float = 36.0, *, mirrored: bool = False) -
     return use(f"icon-{name}", x=x - size / 2, y=y - size / 2, width=size, height=size, fill=fill, transform=turn)
 
 
-def _figure(
+def figure(
     text: str, x: float, anchor: str, *, size: float, weight: int = 800, fill: str = INK, y: float = 90.0
 ) -> Element:
+    """A number on a counter, on the line of the foot unless told otherwise."""
     return el(
         "text",
         text,
@@ -343,18 +344,18 @@ def _army(counter: CounterSpec, worn: bool) -> list[Element]:
         _label(_short_name(arms), 65.5),
         _big(figures.strength, RED if worn else INK),
         _small(figures.movement, INK),
-        _figure(str(counter.number), _MIDDLE, "middle", size=10, weight=600, fill=LIGHT.ink_soft, y=87),
+        figure(str(counter.number), _MIDDLE, "middle", size=10, weight=600, fill=LIGHT.ink_soft, y=87),
     ]
 
 
 def _big(value: int, fill: str, size: float = 31.0) -> Element:
     """The figure that decides: lower left."""
-    return _figure(str(value), 8 if value < 10 else 6, "start", size=size if value < 10 else 26, fill=fill, y=90.5)
+    return figure(str(value), 8 if value < 10 else 6, "start", size=size if value < 10 else 26, fill=fill, y=90.5)
 
 
 def _small(value: int, fill: str) -> Element:
     """The figure of movement: lower right."""
-    return _figure(str(value), 89, "end", size=26 if value < 10 else 23, weight=600, fill=fill, y=90.5)
+    return figure(str(value), 89, "end", size=26 if value < 10 else 23, weight=600, fill=fill, y=90.5)
 
 
 def _short_name(arms: House) -> str:
@@ -380,10 +381,10 @@ def _leader(counter: CounterSpec, face: FaceName) -> list[Element]:
         _small(counter.movement, IVORY),
     ]
     if None in ratings:
-        drawn.append(_figure(face, _MIDDLE, "middle", size=11, weight=600, fill=GILT, y=86))
+        drawn.append(figure(face, _MIDDLE, "middle", size=11, weight=600, fill=GILT, y=86))
     else:
-        drawn.append(_figure(face, _MIDDLE, "middle", size=9, weight=600, fill=GILT, y=79))
-        drawn.append(_figure("·".join(map(str, ratings)), _MIDDLE, "middle", size=8, weight=600, fill=IVORY, y=88))
+        drawn.append(figure(face, _MIDDLE, "middle", size=9, weight=600, fill=GILT, y=79))
+        drawn.append(figure("·".join(map(str, ratings)), _MIDDLE, "middle", size=8, weight=600, fill=IVORY, y=88))
     return drawn
 
 
@@ -396,7 +397,7 @@ def _hero(counter: CounterSpec, worn: bool) -> list[Element]:
         _icon(icon_of(counter), INK),
         _label(counter.name, 68, size=12),
         *(
-            _figure(str(rating), x, "middle", size=17, fill=ink if place < 2 else LIGHT.ink_soft, y=89)
+            figure(str(rating), x, "middle", size=17, fill=ink if place < 2 else LIGHT.ink_soft, y=89)
             for place, (rating, x) in enumerate(zip(ratings, (13, 33, 55, 80), strict=True))
         ),
     ]
@@ -409,14 +410,14 @@ def _curio(counter: CounterSpec) -> list[Element]:
     drawn = [_roundel("#1f1a26" if dark else CARD), _icon(icon_of(counter), "#efe2c8" if dark else INK)]
     name = counter.name.removesuffix(f" {counter.number}") if counter.stem != counter.token else counter.name
     if event and event.bonus:
-        figure, name = f"+{event.bonus}", "Activation"
+        value, name = f"+{event.bonus}", "Activation"
     elif event and event.modifier:
-        figure = f"±{event.modifier}"
+        value = f"±{event.modifier}"
     else:
-        figure = str(counter.movement or "")
-    if not figure:
+        value = str(counter.movement or "")
+    if not value:
         return [*drawn, _label(name, 78, size=14)]
-    return [*drawn, _label(name, 67, size=11), _figure(figure, _MIDDLE, "middle", size=25, y=90)]
+    return [*drawn, _label(name, 67, size=11), figure(value, _MIDDLE, "middle", size=25, y=90)]
 
 
 def _event_back(counter: CounterSpec) -> list[Element]:

@@ -41,14 +41,28 @@ INSET: Final = 1.5
 """How far the printed face of a symbol lies left of and above its middle, in its own units."""
 
 
+def paper_called(name: str) -> Paper:
+    """A size of paper by its name.
+
+    Raises:
+        ValueError: no paper is called so.
+    """
+    if name.lower() not in PAPERS:
+        raise ValueError(f"no paper is called {name!r}, only {' and '.join(PAPERS)}")
+    return PAPERS[name.lower()]
+
+
 def print_sheet(counters: Sequence[CounterSpec], paper: str = "a4", size: float = 16.0) -> list[Document]:
     """Pages in pairs, fronts and reverses, with counters of ``size`` millimetres.
 
     >>> from warhost.campaign.counters import load_manifest
     >>> len(print_sheet(load_manifest().select(nation="hylo")))
     2
+
+    Raises:
+        ValueError: no such paper, or a counter does not fit on it.
     """
-    sheet = PAPERS[paper.lower()]
+    sheet = paper_called(paper)
     columns = int((sheet.width - 2 * MARGIN) // size)
     rows = int((sheet.height - 2 * MARGIN - HEADING) // size)
     if columns < 1 or rows < 1:

@@ -17,8 +17,9 @@ from warhost.cartography.skirmish.inks import SCALES, ScaleName
 from warhost.cartography.skirmish.printing import print_sheet
 from warhost.cartography.skirmish.sheet import draw_sheet
 from warhost.cartography.skirmish.table import MAPS
-from warhost.cartography.svg import Document, render_pdf
+from warhost.cartography.svg import Document
 from warhost.commands import Complaint
+from warhost.commands._printing import write_pages
 from warhost.datafiles import nearest
 from warhost.rulebooks import rule
 from warhost.skirmish.fighters import Fighter, Roster, load_fighters
@@ -192,19 +193,7 @@ def draw_counters(chosen: Sequence[Fighter], out: Path) -> None:
 
 def print_counters(chosen: Sequence[Fighter], sheet: Path, paper: str, size: float) -> None:
     """Write print sheets."""
-    try:
-        pages = print_sheet(chosen, paper, size)
-    except ValueError as error:
-        raise Complaint(str(error)) from None
-    match sheet.suffix.lower():
-        case ".pdf":
-            sheet.write_bytes(render_pdf(pages))
-        case ".svg":
-            for number, page in enumerate(pages, 1):
-                page.save(sheet.with_stem(f"{sheet.stem}-{number}"))
-        case other:
-            raise Complaint(f"cannot print {other or 'a file without ending'!r}: use .pdf or .svg")
-    console.print(f"{len(chosen)} fighters on {len(pages)} pages: {sheet}", soft_wrap=True)
+    write_pages(lambda: print_sheet(chosen, paper, size), sheet, f"{len(chosen)} fighters")
 
 
 def show_peoples(chosen: Sequence[Fighter]) -> None:

@@ -13,9 +13,9 @@ from rich.text import Text
 
 from warhost.campaign.counters import CounterSpec, Manifest, load_manifest
 from warhost.cartography.counters import FaceName, counter_document, describe, faces, symbol_id
-from warhost.cartography.sheets import PAPERS, print_sheet, table_sheet
-from warhost.cartography.svg import render_pdf
+from warhost.cartography.sheets import print_sheet, table_sheet
 from warhost.commands import Complaint, _skirmish
+from warhost.commands._printing import write_pages
 from warhost.datafiles import nearest
 
 console = Console(highlight=False)
@@ -166,21 +166,7 @@ def draw(chosen: tuple[CounterSpec, ...], out: Path) -> None:
 
 def lay_out(chosen: tuple[CounterSpec, ...], sheet: Path, paper: str, size: float) -> None:
     """Write print sheets."""
-    if paper.lower() not in PAPERS:
-        raise Complaint(f"no paper is called {paper!r}, only {' and '.join(PAPERS)}")
-    try:
-        pages = print_sheet(chosen, paper, size)
-    except ValueError as error:
-        raise Complaint(str(error)) from None
-    match sheet.suffix.lower():
-        case ".pdf":
-            sheet.write_bytes(render_pdf(pages))
-        case ".svg":
-            for number, page in enumerate(pages, 1):
-                page.save(sheet.with_stem(f"{sheet.stem}-{number}"))
-        case other:
-            raise Complaint(f"cannot print {other or 'a file without ending'!r}: use .pdf or .svg")
-    console.print(f"{len(chosen)} counters on {len(pages)} pages: {sheet}", soft_wrap=True)
+    write_pages(lambda: print_sheet(chosen, paper, size), sheet, f"{len(chosen)} counters")
 
 
 def show_nations(manifest: Manifest, chosen: tuple[CounterSpec, ...]) -> None:

@@ -23,14 +23,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from warhost.cartography.counters import CARD, CARD_WORN, INK, IVORY, RED, SIZE, shared_parts
+from warhost.cartography.counters import CARD, CARD_WORN, INK, IVORY, RED, SIZE, figure, shared_parts
 from warhost.cartography.heraldry import HEIGHT, WIDTH, field_symbol
 from warhost.cartography.icons import icon_symbol
 from warhost.cartography.palette import LIGHT
 from warhost.cartography.skirmish.mounts import BEAST, DARK, LONG, arrow, beast, plate
 from warhost.cartography.skirmish.peoples import BADGES, figure_of, looks, people, weapon_of
 from warhost.cartography.svg import (
-    SANS_STACK,
     SERIF,
     SERIF_STACK,
     Attribute,
@@ -390,40 +389,26 @@ def _figures(values: Values, ink: str) -> list[Element]:
     attack = f"{values.attack}" if values.attacks == 1 else f"{values.attack}·{values.attack}"
     found = []
     if values.attack:
-        found.append(_text(attack, 5, "start", size=21 if values.attacks == 1 else 10, weight=800, fill=ink))
+        found.append(figure(attack, 5, "start", size=21 if values.attacks == 1 else 10, fill=ink))
     middle = 53.5
     if values.rear is not None:
-        found.append(_text(f"{values.defence}({values.rear})", middle, "middle", size=10, weight=800, fill=ink))
+        found.append(figure(f"{values.defence}({values.rear})", middle, "middle", size=10, fill=ink))
     else:
         found += _ringed(values, middle, 89, 17, ink)
     if values.move:
         move = f"{values.move}" if values.land is None else f"{values.move}({values.land})"
-        found.append(_text(move, 92, "end", size=18.5 if values.land is None else 12, weight=600, fill=BLUE))
+        found.append(figure(move, 92, "end", size=18.5 if values.land is None else 12, weight=600, fill=BLUE))
     return found
 
 
 def _ringed(values: Values, x: float, y: float, size: float, ink: str) -> list[Element]:
     """A defence, in a ring if there is armour (DN-1.51-10)."""
     number = f"{values.defence}" if values.defence else "–"
-    found = [_text(number, x, "middle", size=size, weight=800, fill=ink, y=y)]
+    found = [figure(number, x, "middle", size=size, fill=ink, y=y)]
     if values.armoured:
         ring: dict[str, Attribute] = {"cx": x, "cy": y - size * 0.363, "r": size * 0.72, "fill": "none", "stroke": ink}
         found.append(el("circle", stroke_width=round(size * 0.11, 2), **ring))
     return found
-
-
-def _text(text: str, x: float, anchor: str, *, size: float, weight: int, fill: str, y: float = 90.0) -> Element:
-    return el(
-        "text",
-        text,
-        x=x,
-        y=y,
-        text_anchor=anchor,
-        font_family=SANS_STACK,
-        font_weight=weight,
-        font_size=size,
-        fill=fill,
-    )
 
 
 def _small(text: str, x: float, anchor: str) -> Element:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from warhost.cartography.counters import CARD, SIZE
 from warhost.cartography.palette import LIGHT
-from warhost.cartography.sheets import HEADING, MARGIN, PAPERS, Paper
+from warhost.cartography.sheets import HEADING, MARGIN, Paper, paper_called
 from warhost.cartography.skirmish.counters import (
     FOOT,
     face_box,
@@ -67,9 +67,7 @@ def print_sheet(fighters: Sequence[Fighter], paper: str = "a4", size: float = 16
     Raises:
         ValueError: no such paper, or a counter does not fit on it.
     """
-    if paper.lower() not in PAPERS:
-        raise ValueError(f"no paper is called {paper!r}, only {' and '.join(PAPERS)}")
-    sheet = PAPERS[paper.lower()]
+    sheet = paper_called(paper)
     lots: dict[tuple[float, float], list[Pair]] = {}
     for fighter in fighters:
         for pair in pairs(fighter):
