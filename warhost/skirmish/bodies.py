@@ -20,6 +20,7 @@ from warhost.skirmish.gaits import CLOSED, gait_of
 from warhost.skirmish.ground import Way
 from warhost.skirmish.legs import Act, act
 from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.stacking import nearest_free
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 
 BURDEN = 2
@@ -68,6 +69,8 @@ class Carry(Act):
             found.append(refuse(msg("dn-carries-already", piece=me), "DN-2.32.2-01", me))
         if field.health[piece] != Health.STUNNED or field.at[piece] != field.at[going.piece]:
             found.append(refuse(msg("dn-not-stunned-here", piece=them), "DN-2.32.2-01", them))
+        elif field.idle[piece]:
+            found.append(refuse(msg("dn-bound-fast", piece=them), "DN-2.11-02", them))
         return found
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
@@ -84,7 +87,7 @@ class Carry(Act):
             return
         gait = gait_of(field, piece)
         for stride in gait.strides(here, field.facing[piece], going.points):
-            lying = [p for p in field.here[stride.at] if field.health[p] == Health.STUNNED]
+            lying = [p for p in field.here[stride.at] if field.health[p] == Health.STUNNED and not field.idle[p]]
             if lying and len(field.here[stride.at]) == 1:
                 yield stride.at, ("carry", lying[0])
 
@@ -133,7 +136,17 @@ class Burden(Decision):
 
     def skip(self, field: Skirmish, /) -> None:
         places = self._places(field)
+        if not places:
+            self._step_aside(field)
         self._lay(field, places[0] if places else field.lifted[self.carried])
+
+    def _step_aside(self, field: Skirmish) -> None:
+        """Who must put him back where he lay, and stands there himself, goes to the nearest free hex."""
+        here = field.at[self.carrier]
+        if here == field.lifted[self.carried]:
+            for hex_, facing in list(nearest_free(field, self.carrier, here).items())[:1]:
+                field.put(self.carrier, hex_, facing)
+                field.note("entered", self.carrier, hex_)
 
     def ask(self, field: Skirmish, /) -> Ask:
         them = field.ref(self.carried)

@@ -34,7 +34,7 @@ from warhost.skirmish.fire import (
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import go_leg, leg_reasons
 from warhost.skirmish.movement import Walk, can_go_on
-from warhost.skirmish.sequence import HoldFire, SidePhase
+from warhost.skirmish.sequence import HoldFire, SidePhase, order_of_play
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 
 
@@ -151,22 +151,39 @@ def shooters_at(field: Skirmish, men: list[int], piece: int, stop: Stop) -> list
 
 
 def window(field: Skirmish, piece: int, _path: tuple[Any, ...]) -> Step | None:
-    """The other side's chance to shoot at a march; None if nobody there could, seen at a glance."""
-    mover = field.seat_of(piece)
+    """The other sides' chance to shoot at a march; None if nobody there could, seen at a glance."""
     if field.hidden[piece] or field.has(piece, "arrow-proof"):
         return None
-    for man in archers(field.muster):
-        if field.at[man] != OFF and field.is_foe(mover, man):
-            return Overwatch(field.seat_of(man), piece)
-    return None
+    seats = enemies_with_bows(field, field.seat_of(piece))
+    return Overwatch(seats[0], piece, seats[1:]) if seats else None
+
+
+def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
+    """The enemies of a seat who have missile-men on the map, in the order in which they play after it."""
+    found = {field.seat_of(man) for man in archers(field.muster) if field.at[man] != OFF and field.is_foe(seat, man)}
+    if len(found) < 2:
+        return tuple(found)
+    order = order_of_play(field)
+    turn = order.index(seat)
+    return tuple(other for other in (*order[turn:], *order[:turn]) if other in found)
 
 
 @dataclass(frozen=True, slots=True)
 class Overwatch(Decision):
-    """The other side sees the whole way: it lets him pass, or names a hex on it and those who shoot (DN-2.23-01)."""
+    """The other side sees the whole way: it lets him pass, or names a hex on it and those who shoot (DN-2.23-01).
+
+    Where he has several enemies, all are asked before he moves on; the volley at the first hex that one of them has
+    named comes first, and after it all are asked again.
+    """
 
     side: int
     piece: int
+    others: tuple[int, ...] = ()
+    """Who is asked after this side."""
+    before: tuple[int, ...] = ()
+    """Who has been asked."""
+    named: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
+    """What they have named: legs left, hex and shooters."""
 
     def _men(self, field: Skirmish) -> list[int]:
         return missile_men(field, self.side, defensive=True, besides=self.piece)
@@ -293,7 +310,23 @@ class Overwatch(Decision):
     def take(self, field: Skirmish, order: Order, /) -> None:
         if isinstance(order, ShootBack):
             stop, _ = self._shots(field)[order.hex]
-            field.then(Walk(stop.left), Volley(self.piece, order.hex, order.shooters), self)
+            self._go_on(field, (stop.left, order.hex, order.shooters))
+        else:
+            self._go_on(field)
+
+    def skip(self, field: Skirmish, /) -> None:
+        self._go_on(field)
+
+    def _go_on(self, field: Skirmish, *mine: tuple[int, int, tuple[int, ...]]) -> None:
+        """Ask the next side; after the last one they shoot where the first of them wants to."""
+        named, asked = (*self.named, *mine), (*self.before, self.side)
+        if self.others:
+            field.push(Overwatch(self.others[0], self.piece, self.others[1:], asked, named))
+        elif named:
+            left, hex_, _ = max(named, key=lambda volley: volley[0])
+            shooters = tuple(man for volley in named if volley[0] == left for man in volley[2])
+            again = Overwatch(asked[0], self.piece, asked[1:])
+            field.then(Walk(left), Volley(self.piece, hex_, shooters), again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,11 +377,18 @@ class LastShots(SidePhase):
     waiting = msg("dn-wait-fire")
     rules = ("DN-2.23-02",)
     side: int
+    others: tuple[int, ...] = ()
+    """Who shoots after this side."""
+
+    def end(self, field: Skirmish, /) -> None:
+        if self.others:
+            field.push(LastShots(self.others[0], self.others[1:]))
+
+    def skip(self, field: Skirmish, /) -> None:
+        self.end(field)
 
 
 def last_shots(field: Skirmish, seat: int) -> Step | None:
-    """The other side's shots at those of a seat who did not move."""
-    for man in archers(field.muster):
-        if field.at[man] != OFF and field.is_foe(seat, man):
-            return LastShots(field.seat_of(man))
-    return None
+    """The other sides' shots at those of a seat who did not move."""
+    seats = enemies_with_bows(field, seat)
+    return LastShots(seats[0], seats[1:]) if seats else None

@@ -78,10 +78,14 @@ class GameTurn(Sequence):
     title = "dn-game-turn"
 
     def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
-        first = field.muster.seats.index(Seat(field.muster.scenario.first))
-        others = (seat for seat in range(len(field.muster.seats)) if seat != first)
-        turns = (PlayerTurn(0, seat) for seat in (first, *others))
+        turns = (PlayerTurn(0, seat) for seat in order_of_play(field))
         return (*turns, *field.rules.seams["end-of-turn"])
+
+
+def order_of_play(field: Skirmish) -> tuple[int, ...]:
+    """The seats as they play in a game turn: the one that goes first, then the others as the scenario lists them."""
+    first = field.muster.seats.index(Seat(field.muster.scenario.first))
+    return (first, *(seat for seat in range(len(field.muster.seats)) if seat != first))
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,6 +251,15 @@ def test_one_passes_over_friends_and_the_fallen_but_does_not_end_there() -> None
     assert not board.refuses("march matt B2>B3>B4>B5>B6")
 
 
+@rule("DN-2.32.2-01")
+def test_with_no_room_beside_him_the_carrier_puts_him_back_and_goes_aside_himself() -> None:
+    board = Field.on(
+        "A   .   .   .   .   .", rebels=["simon@A4", "rix@A2 stunned", "paul@A1", "dill@A3"], orks=["zugun@A5"]
+    ).moving("rebels")
+    board.give("march simon A3>A2>carry:rix")
+    assert (board.at("rix"), board.at("simon")) == ("A2", "A4")
+
+
 @rule("DN-2.37-01")
 def test_two_may_share_a_hex_for_a_while_but_not_at_the_end_of_the_phase() -> None:
     board = Field.on(MEADOW, rebels=["matt@B1", "simon@B4"], orks=["krular@C7"]).moving("rebels")

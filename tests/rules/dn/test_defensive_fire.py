@@ -56,6 +56,54 @@ def test_who_is_let_pass_walks_his_whole_way() -> None:
     assert (board.asked, board.at("simon")) == ("rebels", "C5")
 
 
+def between_three(order: str = "march simon C3>C4>C5") -> Field:
+    """Simon goes where both the Elves and the Orks see him; the Elves play after the Orks."""
+    board = Field.on(PLAIN, rebels=["simon@C2", "rix@E1"], orks=["attrag@A8"], elves=["gerfindel@E8"]).moving("rebels")
+    return board.give(order)
+
+
+@rule("DN-2.23-01")
+def test_every_enemy_is_asked_in_the_order_of_play_before_anybody_shoots() -> None:
+    board = between_three()
+    assert board.asked == "orks"
+    board.give("shoot-back C4 attrag")
+    assert (board.asked, board.at("simon")) == ("elves", "C2"), "he has not set out yet"
+    board.give("shoot-back C3 gerfindel")
+    assert (board.at("simon"), board.waits_for_dice) == ("C3", True), "the earlier hex comes first"
+    board.roll(10)
+    assert board.asked == "orks", "after each volley all are asked again"
+    assert board.field.did[board.piece("gerfindel")] & SHOT_BACK
+    assert not board.field.did[board.piece("attrag")] & SHOT_BACK
+    board.give("shoot-back C4 attrag", 10)
+    assert (board.asked, board.at("simon")) == ("rebels", "C5")
+
+
+@rule("DN-2.23-01")
+def test_enemies_who_name_the_same_hex_shoot_there_one_after_the_other() -> None:
+    board = between_three().give("shoot-back C4 attrag").give("shoot-back C4 gerfindel", 10, 10)
+    assert all(board.field.did[board.piece(name)] & SHOT_BACK for name in ("attrag", "gerfindel"))
+    assert (board.asked, board.at("simon")) == ("rebels", "C5")
+
+
+@rule("DN-2.23-01")
+def test_one_enemy_who_lets_him_pass_does_not_answer_for_the_other() -> None:
+    board = between_three().give("let-pass")
+    assert board.asked == "elves"
+    board.give("let-pass")
+    assert (board.asked, board.at("simon")) == ("rebels", "C5")
+
+
+@rule("DN-2.23-02")
+def test_every_enemy_may_shoot_at_those_who_stayed() -> None:
+    board = Field.on(PLAIN, rebels=["simon@C2", "rix@E1"], orks=["attrag@A8"], elves=["gerfindel@E8"]).moving("rebels")
+    board.give("end-movement")
+    assert board.asked == "orks"
+    board.give("hold-fire")
+    assert board.asked == "elves"
+    board.give("shoot gerfindel simon", 10)
+    assert board.field.did[board.piece("gerfindel")] & SHOT_BACK
+
+
 @rule("DN-2.23-01")
 def test_range_and_line_are_those_of_the_hex_named() -> None:
     drawing = (

@@ -127,6 +127,15 @@ def test_nobody_harms_a_bound_captive() -> None:
     assert board.refuses("attack jon zugun").because("DN-2.11-02")
 
 
+@rule("DN-2.11-02", "DN-2.32.2-01", refused="whoever would carry him")
+def test_nobody_carries_off_a_bound_captive() -> None:
+    board = captive("konrad@B1").moving("orks")
+    assert board.refuses("march zugun B3>carry:jon>B4").because("DN-2.11-02")
+    assert board.moving("rebels").refuses("march konrad B2>B3>carry:jon>B4").because("DN-2.11-02")
+    board.field.set("idle", board.piece("jon"), 0)
+    assert not board.refuses("march konrad B2>B3>carry:jon>B4"), "who is merely stunned can be carried"
+
+
 def prisoner() -> Field:
     special = Special("prisoners", "A rule.", {"who": ("sarah",), "place": "room"})
     board = Field.on(MEADOW, rebels=["konrad@B1", "sarah@B4", "matt@A6"], orks=["zugun@A5"], specials=(special,))

@@ -9,7 +9,6 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seats import Seat
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.specials.base import RULE, Rule, Seams, all_alive, recall, remember, special
@@ -154,7 +153,7 @@ class DuelTurn(Procedure):
     turn: int
 
     def run(self, field: Skirmish, /) -> None:
-        from warhost.skirmish.sequence import PlayerTurn  # the sequence lists the steps of special rules
+        from warhost.skirmish.sequence import PlayerTurn, order_of_play  # the sequence lists the steps of special rules
 
         duel = Duel.of(field)
         pair = duel.pair(field)
@@ -168,6 +167,4 @@ class DuelTurn(Procedure):
                 field.set("idle", piece, 0)
             remember(field, OTHERS, ())
             return
-        first = field.muster.seats.index(Seat(field.muster.scenario.first))
-        seats = (first, *(n for n in range(len(field.muster.seats)) if n != first))
-        field.then(*(PlayerTurn(0, seat) for seat in seats), DuelTurn(self.turn + 1))
+        field.then(*(PlayerTurn(0, seat) for seat in order_of_play(field)), DuelTurn(self.turn + 1))

@@ -45,6 +45,7 @@ REFUSALS = {
     "dn-leap-alone": "{piece} cannot jump down with a horse or a burden.",
     "dn-cannot-carry": "{piece} cannot carry anybody; only those on foot do.",
     "dn-carries-already": "{piece} carries somebody already.",
+    "dn-bound-fast": "{piece} is bound fast and cannot be carried off.",
     "dn-not-stunned-here": "{piece} does not lie stunned in this hex.",
     "dn-cannot-set-down": "{piece} cannot be set down in {hex}.",
     "dn-cannot-drag": "{piece} cannot drag bodies now: on foot, before doing anything else, and for the whole turn.",
