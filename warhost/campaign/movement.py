@@ -251,7 +251,7 @@ def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
     guide = guide_of(war, group)
     side = war.owner[guide]
     other = enemy(side)
-    blocked, near = war.armies[other], war.near[other]
+    blocked, held, rings = war.armies[other], war.held[other][0], war.rings()
     for piece in group:
         steps = war.steps(side, gait_in(war, piece, guide))
         stopped, pinned = is_stopped_by_enemies(war, piece), is_pinned(war, piece)
@@ -263,7 +263,7 @@ def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
                 return False
             if pinned and war.is_adjacent_to_enemy_ground(there, side):
                 return False
-            here, halted, pinned = there, stopped and near[there] > 0, False
+            here, halted, pinned = there, stopped and held & rings[there], False
     return True
 
 

@@ -116,6 +116,9 @@ class Ground:
         self._bridged_steps: dict[tuple[Gait, Atlas, tuple[int, ...]], Steps] = {}
         self._bridged_adjacency: dict[tuple[int, ...], Adjacency] = {}
         self._contact = Steps(tuple((there, 1) for there in row) for row in self.adjacent)
+        self.rings = tuple(map(hex_set, self.adjacent))
+        """For each hex those that count as adjacent to it, as a set."""
+        self._bridged_rings: dict[tuple[int, ...], tuple[HexSet, ...]] = {}
 
     def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can enter and their cost."""
@@ -163,6 +166,18 @@ class Ground:
                 rows[hex] = adjacent_to(self.atlas, hex, frozenset(bridged))
             self._bridged_adjacency[bridged] = tuple(rows)
         return self._bridged_adjacency[bridged]
+
+    def ringed(self, bridged: tuple[int, ...]) -> tuple[HexSet, ...]:
+        """The rings of hexes while ships bridge these halves of river hexsides (DG-05-22)."""
+        found = self._bridged_rings.get(bridged)
+        if found is None:
+            if len(self._bridged_rings) >= MOST_OVERLAYS:
+                self._bridged_rings.clear()
+            rings, rows = list(self.rings), self.adjacency(bridged)
+            for hex in {half // 6 for half in bridged}:
+                rings[hex] = hex_set(rows[hex])
+            found = self._bridged_rings[bridged] = tuple(rings)
+        return found
 
     def beside(self, hexes: HexSet, bridged: tuple[int, ...]) -> HexSet:
         """The hexes adjacent to any of a set while ships bridge these halves (DG-05-22)."""

@@ -1,12 +1,12 @@
 """The state of the war: where every counter is, who holds what, and what has been done this Turn.
 
 Chapters read the columns and write through the methods here, which keep the derived columns (who stands in a hex, how
-many enemy armies are adjacent) in step.
+many armies each side has there) in step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from warhost.campaign.seasons import Season
@@ -28,6 +28,9 @@ THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
 ASHORE = -1
 """Aboard nothing."""
 
+
+_FELT = (("hl_armies", "hl_held"), ("ws_armies", "ws_held"))
+"""For each side the column that counts its armies in a hex, and the one that knows all these hexes."""
 
 SEEN_FROM_AFAR = frozenset({"dg-log-march", "dg-log-fly"})
 """Lines of the log that tell a movement over the map, which everybody sees."""
@@ -86,7 +89,7 @@ class War(State):
             },
             {"season": 0, "spans": (), "hl_roster": (), "ws_roster": (), "hl_held": 0, "ws_held": 0},
         ),
-        Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies", "hl_near", "ws_near")),
+        Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
     )
 
     at: list[int]
@@ -133,8 +136,6 @@ class War(State):
     here: Sparse[tuple[int, ...]]
     hl_armies: bytearray
     ws_armies: bytearray
-    hl_near: bytearray
-    ws_near: bytearray
 
     def __init__(self, resolved: Resolved) -> None:
         theatre: Theatre = resolved.data
@@ -161,7 +162,6 @@ class War(State):
     def tie(self) -> None:
         """Pair the derived columns by side; again after copying."""
         self.armies = (self.hl_armies, self.ws_armies)
-        self.near = (self.hl_near, self.ws_near)
         self.rosters = (self.hl_roster, self.ws_roster)
         self.held = (self.hl_held, self.ws_held)
 
@@ -191,16 +191,20 @@ class War(State):
         old = self.at[piece]
         if old == hex:
             return
-        if old >= 0:
-            self._feel(piece, old, -1)
-            self.set("here", old, tuple(p for p in self.here[old] if p != piece))
         self.set("at", piece, hex)
+        here = self.here
+        if old >= 0:
+            stack = here[old]
+            self.set("here", old, () if len(stack) == 1 else tuple([p for p in stack if p != piece]))
+        if hex >= 0:
+            stack = here[hex]
+            self.set("here", hex, tuple(sorted((*stack, piece))) if stack else (piece,))
         if (old < 0) != (hex < 0):
             self._enrol(piece, hex >= 0)
-        if hex >= 0:
-            self.set("here", hex, tuple(sorted((*self.here[hex], piece))))
-            self._feel(piece, hex, +1)
-            if waters.has_shore[hex] and self.of.is_army[piece]:
+        if self.of.is_army[piece] and self.owner[piece] != NEUTRAL:
+            if self.counts_as_army(piece):
+                self._feel(self.owner[piece], old, hex)
+            if hex >= 0 and waters.has_shore[hex]:
                 self.make_landfall(piece, hex)
 
     def _enrol(self, piece: int, present: bool) -> None:
@@ -218,19 +222,23 @@ class War(State):
         if side != NEUTRAL and self.counts_as_army(army) and self.ships_touching(hex, enemy(side)):
             self.note("landfall", hex, side)
 
-    def _feel(self, piece: int, hex: int, change: int) -> None:
-        """Keep the counts of armies in a hex and next to it."""
-        if not self.of.is_army[piece]:
-            return
-        owner = self.owner[piece]
-        if owner == NEUTRAL or not self.counts_as_army(piece):
-            return
-        before = self.armies[owner][hex]
-        armies, near, held = ("hl_armies", "hl_near", "hl_held") if owner == HL else ("ws_armies", "ws_near", "ws_held")
-        self.set(armies, hex, before + change)
-        self.add(near, self.adjacent_to(hex), change)
-        if not before or not before + change:
-            self.set(held, 0, self.held[owner][0] ^ 1 << hex)
+    def _feel(self, side: int, old: int, new: int) -> None:
+        """An army of a side is felt in a new hex and no longer in the old one; either may lie off the map."""
+        armies = self.armies[side]
+        name, held_name = _FELT[side]
+        held = self.held[side][0]
+        if old >= 0:
+            left = armies[old] - 1
+            self.set(name, old, left)
+            if not left:
+                held ^= 1 << old
+        if new >= 0:
+            before = armies[new]
+            self.set(name, new, before + 1)
+            if not before:
+                held ^= 1 << new
+        if held != self.held[side][0]:
+            self.set(held_name, 0, held)
 
     def is_ashore(self, piece: int) -> bool:
         """Whether a piece is no ship and aboard none."""
@@ -271,22 +279,9 @@ class War(State):
 
     def span_rivers(self) -> None:
         """Note which river hexsides ships bridge now: those whose ship did not move this Turn (DG-04-13, DG-05-22)."""
-        old = self.spans[0]
         new = self._spans()
-        if new == old:
-            return
-        self.set("spans", 0, new)
-        adjacent = self.ground.adjacent
-        before = {half for side in old for half in side}
-        after = {half for side in new for half in side}
-        for half in before ^ after:
-            here, there = half // 6, self.theatre.atlas.grid.table[half]
-            if there in adjacent[here]:
-                continue
-            sign = 1 if half in after else -1
-            for armies, near, column in zip(self.armies, self.near, ("hl_near", "ws_near"), strict=True):
-                if armies[here]:
-                    self.set(column, there, near[there] + sign * armies[here])
+        if new != self.spans[0]:
+            self.set("spans", 0, new)
 
     def _spans(self) -> tuple[tuple[int, ...], ...]:
         ships = [p for p in self.theatre.ships if self.river[p] >= 0 and not self.did[p] & SAILED]
@@ -307,6 +302,11 @@ class War(State):
         """The neighbours that count as adjacent to a hex; ships as bridges let armies meet (DG-05-22)."""
         ground = self.grounds[self.season[0]]
         return ground.adjacency(self._all_bridged())[hex] if self.spans[0] else ground.adjacent[hex]
+
+    def rings(self) -> Sequence[HexSet]:
+        """For each hex those that count as adjacent to it, as a set (DG-05-22)."""
+        ground = self.grounds[self.season[0]]
+        return ground.ringed(self._all_bridged()) if self.spans[0] else ground.rings
 
     def contact(self, side: int) -> HexSet:
         """The hexes adjacent to any army of a side (DG-05-20, DG-05-22)."""
@@ -344,12 +344,7 @@ class War(State):
         old, new = self.season[0], self._season()
         if new == old:
             return
-        armies = [p for side in (HL, WS) for p in self.pieces_of(side) if self.of.is_army[p]]
-        for army in armies:
-            self._feel(army, self.at[army], -1)
         self.set("season", 0, new)
-        for army in armies:
-            self._feel(army, self.at[army], +1)
         self.note("season", old, new)
 
     def _season(self) -> int:
@@ -358,14 +353,16 @@ class War(State):
 
     def board(self, piece: int, carrier: int) -> None:
         """Put a piece aboard a ship or citadel, or ashore with ``ASHORE``."""
-        hex = self.at[piece]
-        if hex >= 0:
-            self._feel(piece, hex, -1)
+        hex, side = self.at[piece], self.owner[piece]
+        before = self.counts_as_army(piece)
         self.set("aboard", piece, carrier)
-        if hex >= 0:
-            self._feel(piece, hex, +1)
-            if self.of.is_army[piece] and self.theatre.waters.has_shore[hex]:
-                self.make_landfall(piece, hex)
+        if hex < 0 or side == NEUTRAL or not self.of.is_army[piece]:
+            return
+        after = self.counts_as_army(piece)
+        if before != after:
+            self._feel(side, *((hex, OFF) if before else (OFF, hex)))
+        if self.theatre.waters.has_shore[hex]:
+            self.make_landfall(piece, hex)
 
     def join(self, piece: int, side: int) -> None:
         """Give a piece to a side; it must be off the map."""
@@ -417,7 +414,8 @@ class War(State):
             if hex >= 0:
                 rosters[self.owner[piece]].append(piece)
                 stacks.setdefault(hex, []).append(piece)
-                self._feel(piece, hex, +1)
+                if self.owner[piece] != NEUTRAL and self.counts_as_army(piece):
+                    self._feel(self.owner[piece], OFF, hex)
         self.set("hl_roster", 0, tuple(rosters[HL]))
         self.set("ws_roster", 0, tuple(rosters[WS]))
         for hex, pieces in stacks.items():
@@ -470,12 +468,12 @@ class War(State):
 
     def is_adjacent_to_enemy(self, hex: int, side: int) -> bool:
         """Whether a hex is adjacent to an enemy army, mountains and deep rivers excepted (DG-05-20, DG-05-22)."""
-        return self.near[enemy(side)][hex] > 0
+        return bool(self.held[enemy(side)][0] & self.rings()[hex])
 
     def is_adjacent_to_enemy_ground(self, hex: int, side: int) -> bool:
         """Whether a hex is adjacent to an enemy ground army (DG-05-23)."""
         other = enemy(side)
-        if not self.near[other][hex]:
+        if not self.held[other][0] & self.rings()[hex]:
             return False
         armies, of = self.armies[other], self.of
         return any(

@@ -49,6 +49,18 @@ def members(hexes: HexSet) -> list[int]:
     return found
 
 
+def flags(hexes: HexSet, size: int) -> bytes:
+    """For each of so many hexes 1 if it is in a set, else 0: quickest where many of them are asked about.
+
+    >>> list(flags(9, 5))
+    [1, 0, 0, 1, 0]
+    """
+    return format(hexes, f"0{size}b")[::-1].encode().translate(_BITS)
+
+
+_BITS = bytes.maketrans(b"01", b"\0\1")
+
+
 def nth_member(hexes: HexSet, n: int) -> int:
     """The hex of a set with so many lower ones in it, found without listing them.
 

@@ -2,13 +2,13 @@
 
 Pieces, hexes and sides are whole numbers; what is known of them stands in columns, which are plain lists.
 Rules read the lists and write through :meth:`State.set`, so that every write can be taken back, sent to watchers
-and hashed. Derived columns (occupancy, counts of adjacent enemies) are journalled too, but neither saved nor hashed:
+and hashed. Derived columns (occupancy, counts of armies) are journalled too, but neither saved nor hashed:
 :meth:`State.rebuild` makes them again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar
 
@@ -76,7 +76,7 @@ class Sparse(dict[int, T]):
         if value == self.default:
             self.pop(row, None)
         else:
-            super().__setitem__(row, value)
+            dict.__setitem__(self, row, value)
 
     def copy(self) -> Sparse[T]:
         """An independent column with the same values."""
@@ -106,8 +106,8 @@ def _cell_hash(salt: int, row: int, value: Value) -> int:
 
 Entry = tuple[str, int, Any]
 """A column, the row written and what stood there; or one of the signs below in the place of the row."""
-_ADDED, _TOLD, _COUNTED = -1, -2, -3
-"""A row was added to a table; the log was told something; rows of a derived column were counted up."""
+_ADDED, _TOLD = -1, -2
+"""A row was added to a table; the log was told something."""
 Rows: TypeAlias = set[int]
 MOST_ROWS = 1 << 16
 """How far a table can grow; a save that says more is broken."""
@@ -169,15 +169,6 @@ class State:
         cells = self._cells[name]
         self._journal.append((name, row, cells[row]))
         cells[row] = value
-
-    def add(self, name: str, rows: Sequence[int], change: int) -> None:
-        """Add the same to several cells of a derived column of numbers."""
-        if name not in self._derived:
-            raise TypeError(f"{name!r} is not a derived column")
-        self._journal.append((name, _COUNTED, (rows, change)))
-        cells = self._cells[name]
-        for row in rows:
-            cells[row] += change
 
     def add_row(self, table: str) -> int:
         """A new row of default values at the end of a table that grows; its number."""
@@ -263,10 +254,6 @@ class State:
             elif row == _ADDED:
                 for column in self._of_table[name]:
                     cells[column].pop()
-            elif row == _COUNTED:
-                counts, (rows, change) = cells[name], old
-                for each in rows:
-                    counts[each] -= change
             elif self.log:
                 self.log.pop()
         del journal[mark:]

@@ -8,7 +8,7 @@ from tests.conformance.suite import Player
 from tests.rulemark import rule
 from warhost.campaign.citadels import berths_of, riders_of
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.campaign.sides import BORNE, HL, OFF, WS
+from warhost.campaign.sides import BORNE, HL, OFF, WS, enemy
 from warhost.campaign.war import War
 from warhost.core import new_game
 from warhost.core.floods import hex_set
@@ -29,7 +29,10 @@ def test_no_hex_is_shared_and_nothing_is_carried_by_nobody(scenario: str, seed: 
         shared = [war.hex_ref(hex).text for hex, n in enumerate(war.hl_armies) if n and war.ws_armies[hex]]
         assert not shared
         for side in (HL, WS):
-            assert war.contact(side) == hex_set(hex for hex, near in enumerate(war.near[side]) if near)
+            armies = [hex for hex, count in enumerate(war.armies[side]) if count]
+            near = hex_set(there for hex in armies for there in war.adjacent_to(hex))
+            assert war.contact(side) == near
+            assert all(war.is_adjacent_to_enemy(hex, enemy(side)) == bool(near >> hex & 1) for hex in armies)
         for counter in war.theatre.borne:
             if war.bearer[counter] >= 0:
                 assert war.at[counter] == BORNE

@@ -325,10 +325,9 @@ def test_an_attack_over_a_ship_is_an_attack_over_a_bridge() -> None:
 @rule("DG-05-22", "DG-04-13")
 def test_armies_are_adjacent_over_a_ship_that_lies_still() -> None:
     war = bridge()
-    near = war.war.near[WS]
-    assert near[war.hex("2717")] == 1
+    assert war.war.is_adjacent_to_enemy(war.hex("2717"), HL)
     war.war.sail(war.piece("palanthus-ship-1"), war.hex("2617/2718"))
-    assert near[war.hex("2717")] == 0
+    assert not war.war.is_adjacent_to_enemy(war.hex("2717"), HL)
     before = war.war.derived()
     war.war.rebuild()
     assert war.war.derived() == before

@@ -234,7 +234,7 @@ def test_a_leader_put_ashore_may_still_walk() -> None:
 def test_an_army_aboard_neither_fights_nor_is_felt() -> None:
     war = board().place("palanthus-ship-1", at="3512").place("palanthus-1", at="3512", aboard="palanthus-ship-1")
     war.place("khur-1", at="3513")
-    assert war.war.near[WS][war.hex("3513")] == 0
+    assert not war.war.is_adjacent_to_enemy(war.hex("3513"), HL)
     assert possible_targets(war.war, WS) == possible_targets(war.war, HL) == []
     reasons = attacker_refusals(war.war, WS, war.piece("palanthus-1"), war.hex("3513"))
     assert any("DG-04-15" in reason.rules for reason in reasons)

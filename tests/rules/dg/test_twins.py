@@ -102,7 +102,9 @@ def test_where_armies_are_felt_is_known_hex_by_hex_and_as_sets(position: tuple[W
     war, _ = position
     for side in (HL, WS):
         assert war.held[side][0] == hex_set(hex for hex, armies in enumerate(war.armies[side]) if armies)
-        assert war.contact(side) == hex_set(hex for hex, near in enumerate(war.near[side]) if near)
+        near = {there for hex, armies in enumerate(war.armies[side]) if armies for there in war.adjacent_to(hex)}
+        assert war.contact(side) == hex_set(near)
+        assert {hex for hex in range(ATLAS.grid.size) if war.is_adjacent_to_enemy(hex, enemy(side))} == near
 
 
 @rule("DG-09-10", "DG-09-11", "DG-09-14")

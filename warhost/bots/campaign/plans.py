@@ -287,7 +287,7 @@ class Campaigner:
     def _taunts(self, hex: int) -> float:
         """What taunts can be expected to bring or cost a stack: its own kender's, or those of kender beside it."""
         war, other = self.war, enemy(self.side)
-        if not war.near[other][hex]:
+        if not war.is_adjacent_to_enemy(hex, self.side):
             return 0.0
         armies = war.armies_in(hex, self.side)
         best = worst = 0.0

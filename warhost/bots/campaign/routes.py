@@ -8,7 +8,7 @@ from typing import NamedTuple
 from warhost.campaign.sides import enemy
 from warhost.campaign.theatre import Gait
 from warhost.campaign.war import War
-from warhost.core.floods import Steps
+from warhost.core.floods import Steps, flags
 
 Key = tuple[Gait, int, bool]
 """What decides how a piece marches: its gait, its Movement Points, and whether the enemy stops it."""
@@ -45,7 +45,7 @@ class Ground(NamedTuple):
     def now(cls, war: War, side: int) -> Ground:
         """As the enemies of a side stand now."""
         other = enemy(side)
-        return cls(war.armies[other][:], war.near[other][:])
+        return cls(war.armies[other][:], flags(war.contact(other), war.theatre.atlas.grid.size))
 
     @classmethod
     def empty(cls, war: War) -> Ground:
