@@ -100,6 +100,7 @@ def test_counters_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path
     [
         ("maps/watermill/map.toml", '"M17"', '"M71"', "there is no hex 'M71' on this map; did you mean"),
         ("maps/watermill/map.toml", '"^" = { terrain', '"^" = { terrian', "did you mean 'terrain'?"),
+        ("maps/watermill/drawing.toml", '"E13"', '"E31"', "there is no hex 'E31' on this map; did you mean"),
         ("scenarios/1-first-smoke.toml", '"mill"', '"mil"', "no place 'mil' on this table; did you mean 'mill'?"),
         (
             "scenarios/1-first-smoke.toml",

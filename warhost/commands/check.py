@@ -16,6 +16,7 @@ from warhost.campaign.atlas import load_atlas
 from warhost.campaign.check_map import check_map
 from warhost.campaign.check_scenario import scenario_faults
 from warhost.campaign.counters import load_manifest
+from warhost.cartography.skirmish.furnishings import load_drawing
 from warhost.commands import Complaint
 from warhost.datafiles import DataError, Fault, TomlFile, nearest
 from warhost.skirmish import DATA as SKIRMISH_DATA
@@ -155,8 +156,9 @@ def is_skirmish_map(path: Path) -> bool:
 
 
 def check_skirmish_map(path: Path) -> list[Fault]:
-    """Return the faults of a map of the skirmish."""
+    """Return the faults of a map of the skirmish and of what the cartographer adds to it."""
     load_map(path.name, path.parent)
+    load_drawing(path)
     return []
 
 
