@@ -49,6 +49,8 @@ class Doctrine:
     """Which enemy places are marched to: those worth at least this part of the most valuable one."""
     guard: bool = False
     """March to the own places that matter instead."""
+    marches: bool = False
+    """Set up for the long march to a place, also who stands nowhere yet."""
     magic: int = 0
     """What each wizard adds to the die of an attack that he can be sent to; 0 leaves them where they are."""
 
@@ -267,7 +269,9 @@ class Campaigner:
     def _progress(self, army: int, hex: int) -> float:
         """What it is worth for an army to be so near to a place it can still take in time, else to the enemy."""
         strength = self.war.printed_strength(army)
-        if self.doctrine.stride and self._to_places.way(army, self.war.at[army]) <= self.stakes.turns_left:
+        here = self.war.at[army]
+        sets_out = here < 0 and self.doctrine.marches
+        if self.doctrine.stride and (sets_out or self._to_places.way(army, here) <= self.stakes.turns_left):
             return -self.doctrine.stride * strength * self._to_places.way(army, hex)
         return -self.doctrine.hunt * strength * self._to_enemies.way(army, hex)
 

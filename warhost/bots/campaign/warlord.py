@@ -28,7 +28,7 @@ from warhost.core.prompts import Arrange, SubsetOf
 
 T = TypeVar("T")
 
-IN_FORCE = replace(BY_THE_BOOK, name="in force", conquest=1.0, garrison=8.0, ambition=0.6, magic=3)
+IN_FORCE = replace(BY_THE_BOOK, name="in force", conquest=1.0, garrison=8.0, ambition=0.6, magic=3, marches=True)
 DOCTRINES = (
     IN_FORCE,
     replace(IN_FORCE, name="boldly", caution=0.3, margin=0.0, least=0.0, stride=5.0),
