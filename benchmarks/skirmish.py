@@ -11,10 +11,11 @@ from warhost.core import CHANCE, Dice, Game
 from warhost.core.floods import Steps
 from warhost.library import new
 from warhost.skirmish.ground import Ground, Sheet, lay_out
-from warhost.skirmish.line_of_fire import line_of_fire, sight_of
+from warhost.skirmish.line_of_fire import line_of_fire
 from warhost.skirmish.movement import March
 from warhost.skirmish.passages import passages
 from warhost.skirmish.sequence import NextTurn, PlayerTurn
+from warhost.skirmish.sight import sight_of
 from warhost.skirmish.state import Skirmish
 
 MAP = "watermill"

@@ -24,8 +24,8 @@ from warhost.cartography.skirmish.table import MAPS, Table
 from warhost.cartography.svg import Document, render_png
 from warhost.datafiles import DataError
 from warhost.skirmish.ground import Ground, Letter, Sheet, Side, lay_out, load_map
-from warhost.skirmish.line_of_fire import LIP, sight_of
 from warhost.skirmish.scenarios import load_scenario
+from warhost.skirmish.sight import LIP, sight_of
 
 KEYS = ("watermill", "arena", "dragons-lake", "dwarves-cave")
 GROUNDS = {key: lay_out([Sheet(key)]) for key in KEYS}

@@ -15,8 +15,9 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.free_ways import empty_line, free_way
 from warhost.skirmish.ground import Ground
-from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, empty_line, free_way, line_of_fire
+from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.tables import Band, MissileTable

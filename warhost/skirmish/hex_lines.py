@@ -1,7 +1,9 @@
 """Straight lines over hexes, exactly: every hex crossed, every hexside passed, every corner touched.
 
-Only the difference between two hexes matters, and whether the first lies in an odd row; so each line is worked out once
-and kept. Offsets are to be added to the place of the first hex in columns whose rows are `stride` apart.
+Only the difference between two hexes matters, and lines that are turned or mirrored are alike: so one line in twelve is
+worked out, as a list of moves, and the others are made from it. Hexes lie in slanting columns here, where a step in a
+direction leads equally far everywhere: one east is 1, one south-east a `stride`. Offsets are to be added to the place
+of the first hex.
 """
 
 from __future__ import annotations
@@ -12,16 +14,9 @@ from typing import NamedTuple
 CENTRE = 6
 """The line starts at the centre of the hex; 0 to 5: in the middle of that hexside."""
 
-# Columns and rows to each neighbour, in even rows and in odd ones.
-_NEIGHBOURS = (
-    ((1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1)),
-    ((1, 0), (1, 1), (0, 1), (-1, 0), (0, -1), (1, -1)),
-)
-# Doubled, so that the middle of a hexside is a whole point: a unit is a quarter of a hex or a sixth of a row.
+# Quarters of a hex east and sixths of a row south, doubled, so that the middle of a hexside is a whole point.
 _CORNERS = ((2, -2), (2, 2), (0, 4), (-2, 2), (-2, -2), (0, -4))
 _CENTRES = ((4, 0), (2, 6), (-2, 6), (-4, 0), (-2, -6), (2, -6))
-_OTHER_ROW = (0, 1, 1, 0, 1, 1)
-"""Whether a step leads into a row of the other kind."""
 
 
 class Tie(NamedTuple):
@@ -42,104 +37,139 @@ class Course(NamedTuple):
     """In hexes, from centre to centre."""
 
 
+class Move(NamedTuple):
+    """One hex further, or past a corner: into a hex, with another one touched or taken in its stead."""
+
+    direction: int
+    corner: int = -1
+    """The other direction at a corner; -1 where the line simply crosses a hexside."""
+    through: bool = False
+    """Whether the line goes straight through the corner and along the hexside beyond: then two steps are taken."""
+
+
 @cache
-def course(stride: int, odd: int, origin: int, offset: int) -> Course | None:
+def course(stride: int, origin: int, offset: int) -> Course | None:
     """The course from a hex to the one at an offset; None when the target is not outside the hexside of origin.
 
     Args:
         stride: places from one row to the next; more than twice the longest line across.
-        odd: 1 if the first hex lies in an odd row.
         origin: the hexside in whose middle the line starts, or ``CENTRE``.
         offset: the place of the last hex less that of the first.
     """
     rows = (offset + stride // 2) // stride
-    return _Trace(stride, odd, origin, rows, offset - rows * stride).course()
+    columns = offset - rows * stride
+    distance = (abs(columns) + abs(rows) + abs(columns + rows)) // 2
+    if origin != CENTRE:
+        moves = _moves(columns, rows, origin)
+        return None if moves is None else _laid(stride, moves, 0, False, distance, outside=True)
+    # Turned into the sextant between east and south-east, and mirrored into the half of it that is nearer to the east.
+    turns = 0
+    while not (columns > 0 and rows >= 0) and (columns or rows):
+        columns, rows = columns + rows, -columns
+        turns += 1
+    mirrored = rows > columns
+    if mirrored:
+        columns, rows = rows, columns
+    moves = _moves(columns, rows, CENTRE)
+    assert moves is not None
+    return _laid(stride, moves, turns, mirrored, distance)
 
 
 @cache
-def _steps(stride: int) -> tuple[tuple[int, ...], ...]:
-    """The places to each neighbour, in even rows and in odd ones."""
-    return tuple(tuple(row * stride + column for column, row in around) for around in _NEIGHBOURS)
+def _steps(stride: int) -> tuple[int, ...]:
+    """The places to each neighbour."""
+    return (1, stride, stride - 1, -1, -stride, 1 - stride)
 
 
-class _Trace:
-    """A line being followed from hex to hex: each corner lies to its left or right by so much, or on it.
+def _laid(
+    stride: int, moves: tuple[Move, ...], turns: int, mirrored: bool, distance: int, *, outside: bool = False
+) -> Course:
+    """A course made of moves, turned and mirrored; ``outside``: the first move leads out of the hexside of origin."""
+    steps = _steps(stride)
+    # Mirrored about the line between east and south-east, east becomes south-east.
+    turned = tuple(((1 - d if mirrored else d) + turns) % 6 for d in range(6))
+    place = 0
+    hexes: list[int] = []
+    sides: list[int] = []
+    ties: list[Tie] = []
+    for direction, corner, through in moves:
+        into = turned[direction]
+        if corner >= 0:
+            tie, further = _tie(steps, place, into, turned[corner], through)
+            ties.append(tie)
+            place += further
+        else:
+            if not outside:
+                sides.append(place * 6 + into)
+            place += steps[into]
+        outside = False
+        hexes.append(place)
+    return Course(tuple(hexes[:-1]), tuple(sides), tuple(ties), distance)
+
+
+def _tie(steps: tuple[int, ...], place: int, into: int, touched: int, through: bool) -> tuple[Tie, int]:
+    """The two ways past a corner of a hex, and how far the hex beyond is."""
+    if through:
+        # Along the hexside that the two hexes beyond share; seen from the first of them, that lies one turn further.
+        before, after = (into, touched) if (touched - into) % 6 == 1 else (touched, into)
+        one, other = (
+            ((place * 6 + d, (place + steps[d]) * 6 + e), (place + steps[d],))
+            for d, e in ((before, after), (after, before))
+        )
+        return Tie((one, other), (place + steps[before]) * 6 + (after + 1) % 6), steps[before] + steps[after]
+    # The corner lies to one side of the line: it enters the hex on the other.
+    across = (touched - 2) % 6 if (touched - into) % 6 == 1 else (touched + 2) % 6
+    brushed = place + steps[touched]
+    round_about = ((place * 6 + touched, brushed * 6 + across), (brushed,))
+    return Tie((((place * 6 + into,), ()), round_about)), steps[into]
+
+
+@cache
+def _moves(columns: int, rows: int, origin: int) -> tuple[Move, ...] | None:
+    """A line as moves from hex to hex: each corner lies to its left or right by so much, or on it.
 
     What a corner, a centre or a neighbour adds to that is the same in every hex, so it is worked out once.
     """
+    mx = my = 0
+    if origin != CENTRE:
+        (ax, ay), (bx, by) = _CORNERS[origin], _CORNERS[origin - 5]
+        mx, my = (ax + bx) // 2, (ay + by) // 2
+    vx, vy = 4 * columns + 2 * rows - mx, 6 * rows - my
+    off = vy * mx - vx * my  # on which side of the line the centre of the present hex lies, and how far
+    bends = [vx * y - vy * x for x, y in _CORNERS]
+    turns = [vx * y - vy * x for x, y in _CENTRES]
+    # The hexsides through which one leaves a hex that way, with their corners.
+    leaves = [(d, bends[d], bends[d - 5]) for d in range(6) if bends[d] < bends[d - 5]]
+    found: list[Move] = []
+    east, south = 0, 0
+    if origin != CENTRE:
+        if all(origin != direction for direction, _, _ in leaves):
+            return None
+        found.append(Move(origin))
+        east, south, off = east + _EAST[origin], south + _SOUTH[origin], off + turns[origin]
+    while east != columns or south != rows:
+        for direction, left, right in leaves:
+            if left < -off < right:
+                move = Move(direction)
+                taken: tuple[int, ...] = (direction,)
+                break
+        else:
+            move, taken = _corner(off, bends, [vx * x + vy * y for x, y in _CORNERS])
+        found.append(move)
+        for direction in taken:
+            east, south, off = east + _EAST[direction], south + _SOUTH[direction], off + turns[direction]
+    return tuple(found)
 
-    __slots__ = ("ahead", "bends", "distance", "goal", "leaves", "odd", "off", "origin", "steps", "turns")
 
-    def __init__(self, stride: int, odd: int, origin: int, rows: int, columns: int) -> None:
-        self.odd, self.origin = odd, origin
-        self.goal = rows * stride + columns
-        self.steps = _steps(stride)
-        mx = my = 0
-        if origin != CENTRE:
-            (ax, ay), (bx, by) = _CORNERS[origin], _CORNERS[origin - 5]
-            mx, my = (ax + bx) // 2, (ay + by) // 2
-        halves = 2 * columns + (odd + rows) % 2 - odd
-        self.distance = abs(rows) + max(0, (abs(halves) - abs(rows)) // 2)
-        vx, vy = 2 * halves - mx, 6 * rows - my
-        self.off = vy * mx - vx * my
-        """On which side of the line the centre of the present hex lies, and how far."""
-        self.bends = [vx * y - vy * x for x, y in _CORNERS]
-        self.turns = [vx * y - vy * x for x, y in _CENTRES]
-        self.ahead = [vx * x + vy * y for x, y in _CORNERS]
-        bends = self.bends
-        self.leaves = [(d, bends[d], bends[d - 5]) for d in range(6) if bends[d] < bends[d - 5]]
-        """The hexsides through which one leaves a hex that way, with their corners."""
+_EAST = (1, 0, -1, -1, 0, 1)
+_SOUTH = (0, 1, 1, 0, -1, -1)
 
-    def course(self) -> Course | None:
-        """The whole way."""
-        place, odd, off = 0, self.odd, self.off
-        goal, steps, turns, leaves = self.goal, self.steps, self.turns, self.leaves
-        hexes: list[int] = []
-        sides: list[int] = []
-        ties: list[Tie] = []
-        if self.origin != CENTRE:
-            first = self.origin
-            if all(first != direction for direction, _, _ in leaves):
-                return None
-            place, odd, off = steps[odd][first], odd ^ _OTHER_ROW[first], off + turns[first]
-            if place != goal:
-                hexes.append(place)
-        while place != goal:
-            for direction, left, right in leaves:
-                if left < -off < right:
-                    sides.append(place * 6 + direction)
-                    place += steps[odd][direction]
-                    odd ^= _OTHER_ROW[direction]
-                    off += turns[direction]
-                    break
-            else:
-                tie, moves = self._corner(place, odd, off)
-                ties.append(tie)
-                for direction in moves:
-                    place += steps[odd][direction]
-                    odd ^= _OTHER_ROW[direction]
-                    off += turns[direction]
-            if place != goal:
-                hexes.append(place)
-        return Course(tuple(hexes), tuple(sides), tuple(ties), self.distance)
 
-    def _corner(self, place: int, odd: int, off: int) -> tuple[Tie, tuple[int, ...]]:
-        """The two ways past a corner of a hex, and the steps that lead to the hex beyond."""
-        corner = max((c for c in range(6) if off + self.bends[c] == 0), key=self.ahead.__getitem__)
-        before, after = (corner - 1) % 6, corner
-        near = self.steps[odd]
-        if self.bends[corner] == 0:
-            # Straight through it and along the hexside that the two hexes beyond share; seen from the first of them,
-            # that lies one turn further.
-            one, other = (
-                ((place * 6 + d, (place + near[d]) * 6 + e), (place + near[d],))
-                for d, e in ((before, after), (after, before))
-            )
-            return Tie((one, other), (place + near[before]) * 6 + (after + 1) % 6), (before, after)
-        # The corner lies to one side of the line: it enters the hex on the other.
-        into, touched = (before, after) if self.bends[corner] > 0 else (after, before)
-        across = (touched - 2) % 6 if into == before else (touched + 2) % 6
-        brushed = place + near[touched]
-        direct = ((place * 6 + into,), ())
-        round_about = ((place * 6 + touched, brushed * 6 + across), (brushed,))
-        return Tie((direct, round_about)), (into,)
+def _corner(off: int, bends: list[int], ahead: list[int]) -> tuple[Move, tuple[int, ...]]:
+    """The move past the corner that lies on the line, and the steps that lead to the hex beyond."""
+    corner = max((c for c in range(6) if off + bends[c] == 0), key=ahead.__getitem__)
+    before, after = (corner - 1) % 6, corner
+    if bends[corner] == 0:
+        return Move(before, after, through=True), (before, after)
+    into, touched = (before, after) if bends[corner] > 0 else (after, before)
+    return Move(into, touched), (into,)

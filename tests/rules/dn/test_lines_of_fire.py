@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from warhost.core.hexes import HexGrid
+from warhost.skirmish.free_ways import empty_line, free_way
 from warhost.skirmish.ground import Ground, Letter, Sheet, Side, lay_out
 from warhost.skirmish.hex_lines import CENTRE, course
-from warhost.skirmish.line_of_fire import Cover, LineOfFire, _clear, _Shot, empty_line, free_way, line_of_fire, sight_of
+from warhost.skirmish.line_judging import Judge, clear_line
+from warhost.skirmish.line_of_fire import Cover, LineOfFire, line_of_fire
+from warhost.skirmish.sight import sight_of
 
 LEVELS = {
     "b": Letter("beach", -1),
@@ -515,15 +518,10 @@ def middle(hex_: int) -> tuple[int, int]:
 @settings(deadline=None)
 @given(PLACES, PLACES)
 def test_the_line_crosses_exactly_the_hexes_that_geometry_says(start: int, end: int) -> None:
-    stride = GRID.columns * 2
-    (column, row), (far, below) = GRID.col_row(start), GRID.col_row(end)
-    way = course(stride, row % 2, CENTRE, (below - row) * stride + far - column)
+    sight = sight_of(Ground(GRID, [0] * GRID.size, [0] * GRID.size, [0] * (GRID.size * 6)))
+    way = course(sight.stride, CENTRE, sight.first[end] - sight.first[start])
     assert way is not None
-    hexes = set()
-    for offset in way.hexes:
-        south, east = divmod(offset + column, stride)
-        hexes.add(GRID.hex(east, row + south))
-    assert hexes == crossed(start, end)
+    assert {sight.hex_at[sight.first[start] + offset] for offset in way.hexes} == crossed(start, end)
 
 
 @rule("DN-2.21-01")
@@ -545,9 +543,9 @@ def test_a_line_judged_at_a_glance_is_clear_on_a_closer_look_too(data: st.DataOb
     hexes = st.integers(0, ground.grid.size - 1)
     shooter, target, people = data.draw(hexes), data.draw(hexes), data.draw(st.sets(hexes, max_size=20))
     standing = [int(h in people) for h in range(ground.grid.size)]
-    glance = _clear(sight_of(ground), shooter, target, standing)
+    glance = clear_line(sight_of(ground), shooter, target, standing)
     if glance is not None:
-        assert glance == _Shot(sight_of(ground), shooter, target, standing, over_heads=False).line(CENTRE, "exile")
+        assert glance == Judge(sight_of(ground), shooter, target, standing, over_heads=False).line(CENTRE, "exile")
 
 
 @settings(deadline=None)
