@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.dice import Roll
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import odds_of
 from warhost.core.orders import Kind, Order, Piece, Pieces
@@ -17,6 +17,7 @@ from warhost.core.steps import Decision, Procedure, Throw
 from warhost.skirmish.advance import AfterCombat, snapshot
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat_odds import Melee, Reckoning, is_on_horseback, reckon
+from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import Effect, kill, stun, wound
 from warhost.skirmish.retreats import drive_back
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
@@ -98,19 +99,31 @@ def can_be_attacked(field: Skirmish, side: int, target: int) -> bool:
     )
 
 
+def can_be_provoked(field: Skirmish, target: int) -> bool:
+    """Whether a piece is a neutral; who attacks one makes it his enemy (see :mod:`neutrals`)."""
+    return field.seat_of(target) == NOBODY and field.muster.is_fighter[target] and field.is_alive(target)
+
+
+def provocation(field: Skirmish, targets: Iterable[int]) -> tuple[Message, ...]:
+    """What who attacks neutrals should know before he does."""
+    neutral = [piece for piece in targets if can_be_provoked(field, piece)]
+    return (msg("dn-provokes", pieces=field.list_of(neutral)),) if neutral else ()
+
+
 def has_defence(field: Skirmish, target: int) -> bool:
     """Whether there is anything left to attack: a part wounded twice has no defence (DN-4.3-07)."""
     return field.printed(target).defence > 0
 
 
 def targets_near(field: Skirmish, side: int, attackers: Iterable[int]) -> dict[int, list[int]]:
-    """The enemies that some fighters can strike, each with those who can strike it."""
+    """The enemies and neutrals that some fighters can strike, each with those who can strike it."""
     found: dict[int, list[int]] = {}
     here, neighbours = field.here, field.grid.neighbours
     for attacker in attackers:
         near = {p for cell in field.cells(attacker) for n in neighbours[cell] for p in here[n]}
         for target in sorted(near):
-            if can_be_attacked(field, side, target) and can_strike(field, attacker, target):
+            fair = can_be_attacked(field, side, target) or can_be_provoked(field, target)
+            if fair and can_strike(field, attacker, target):
                 found.setdefault(target, []).append(attacker)
     return found
 
@@ -147,7 +160,7 @@ def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
             found.append(refuse(msg("dn-cannot-attack", piece=me), "DN-1.51-12", me))
     for target in melee.defenders:
         them = field.ref(target)
-        if not can_be_attacked(field, side, target):
+        if not can_be_attacked(field, side, target) and not can_be_provoked(field, target):
             found.append(refuse(msg("dn-no-target", piece=them), "DN-2.4-01", them))
     if found:
         return found
@@ -277,7 +290,7 @@ def melee_preview(field: Skirmish, melee: Melee) -> Preview | None:
     meanings = tuple(
         msg("dn-letter", letter=letter, means=meaning) for letter, meaning in reckoning.table.meanings.items()
     )
-    return Preview(figures, odds, (note, *meanings))
+    return Preview(figures, odds, (*provocation(field, melee.defenders), note, *meanings))
 
 
 # The attack

@@ -31,7 +31,7 @@ from warhost.skirmish.aiming import (
     weapon_of,
 )
 from warhost.skirmish.challenges import DIE
-from warhost.skirmish.combat import land
+from warhost.skirmish.combat import can_be_provoked, land, provocation
 from warhost.skirmish.line_of_fire import LineOfFire, Mark
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import kill, wound
@@ -131,9 +131,9 @@ def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
     )
 
 
-def target_reasons(field: Skirmish, seat: int, target: int) -> list[Refusal]:
-    """Why nobody may shoot at a piece: the explaining twin of :func:`can_be_shot`."""
-    if can_be_shot(field, seat, target):
+def target_reasons(field: Skirmish, seat: int, target: int, *, defensive: bool = False) -> list[Refusal]:
+    """Why nobody may shoot at a piece: the explaining twin of :func:`can_be_shot`, neutrals included."""
+    if can_be_shot(field, seat, target) or (not defensive and can_be_provoked(field, target)):
         return []
     them = field.ref(target)
     if field.has(target, "arrow-proof"):
@@ -161,7 +161,8 @@ def shot_reasons(field: Skirmish, seat: int, shooter: int, target: int, *, defen
     if field.seat_of(shooter) != seat:
         me = field.ref(shooter)
         return [refuse(msg("dn-not-yours", piece=me), "DN-2.12.1-02", me)]
-    found = shooter_reasons(field, shooter, defensive=defensive) + target_reasons(field, seat, target)
+    found = shooter_reasons(field, shooter, defensive=defensive)
+    found += target_reasons(field, seat, target, defensive=defensive)
     if found:
         return found
     return shot_bars(field, shooter, target, defensive=defensive) + line_reasons(field, shooter, target)
@@ -206,7 +207,13 @@ class Shooting(Mode):
         return [target for target in targets if is_possible(field, man, target, defensive=self.defensive)]
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
-        return [piece for piece, at in enumerate(field.at) if at != OFF and can_be_shot(field, side, piece)]
+        """Enemies; and neutrals, but not in defence: they do not move (see :mod:`neutrals`)."""
+        calm = not self.defensive
+        return [
+            piece
+            for piece, at in enumerate(field.at)
+            if at != OFF and (can_be_shot(field, side, piece) or (calm and can_be_provoked(field, piece)))
+        ]
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
@@ -332,7 +339,8 @@ def shot_preview(field: Skirmish, shot: Shot) -> Preview | None:
         )
         for letter in letters
     )
-    return Preview(figures, odds, (note, *meanings), _places(field, found.line, found.marks))
+    notes = (*provocation(field, (shot.target,)), note, *meanings)
+    return Preview(figures, odds, notes, _places(field, found.line, found.marks))
 
 
 def _blocked_preview(field: Skirmish, shot: Shot) -> Preview:

@@ -27,6 +27,7 @@ from warhost.skirmish.horses import watch_bridles
 from warhost.skirmish.jumps import Plunge, watch_jumps, way_down
 from warhost.skirmish.movement import Halt, March, Marching, Onward
 from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.neutrals import watch_provoked
 from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.scenario_changes import scenario_named
@@ -74,6 +75,7 @@ SEAMS: dict[str, Any] = {
     "specials": {},  # the special rules of the scenario, by key
     "watchers": (
         spread_news,
+        watch_provoked,
         *(watch_bridles, watch_drowned, watch_thrown, watch_jumps, watch_marched),
         *(watch_trampled, watch_dragon_death),
         magic.watch_energy,

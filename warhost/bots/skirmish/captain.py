@@ -74,6 +74,11 @@ class Captain:
     def _seat(self, view: View, field: Skirmish) -> int:
         return field.muster.seats.index(view.seat)
 
+    def _enemies(self, view: View, field: Skirmish, targets: Iterable[int]) -> list[int]:
+        """Neutrals are left in peace: who attacks them makes them his enemies."""
+        seat = self._seat(view, field)
+        return [piece for piece in targets if field.is_foe(seat, piece)]
+
     # Magic and words
 
     def _spell(self, view: View, field: Skirmish, offered: set[type[Order]]) -> Advice | None:
@@ -116,7 +121,7 @@ class Captain:
         """The best shot of all."""
         best: tuple[float, Order] | None = None
         for shooter in _values(view, Shoot):
-            for target in _values(view, Shoot, shooter):
+            for target in self._enemies(view, field, _values(view, Shoot, shooter)):
                 order = Shoot(shooter, target)
                 value = self._shot_value(view, field, order, target)
                 if best is None or value > best[0]:
@@ -265,7 +270,7 @@ class Captain:
         """The attack that wins most on the average; whoever waits for something does not strike."""
         best: tuple[float, Order] | None = None
         scout = Scout(field, self._seat(view, field))
-        for target in _values(view, Attack):
+        for target in self._enemies(view, field, _values(view, Attack)):
             able = view.choices(Attack, target)
             free = [p for p in able.values if not _waits(field, scout, p)] if isinstance(able, SubsetOf) else []
             for some in _groups(field, free):
@@ -275,7 +280,8 @@ class Captain:
         if Sweep in {offer.order for offer in view.ask.offers} if view.ask else False:
             for attacker in _values(view, Sweep):
                 targets = view.choices(Sweep, attacker)
-                for pair in combinations(targets.values if isinstance(targets, SubsetOf) else (), 2):
+                foes = self._enemies(view, field, targets.values if isinstance(targets, SubsetOf) else ())
+                for pair in combinations(foes, 2):
                     order = Sweep(attacker, pair)
                     value = gain(field, Melee((attacker,), pair))
                     if (best is None or value > best[0]) and view.refusal(order) is None:

@@ -117,7 +117,10 @@ def _talk(field: Skirmish, piece: int, rule: Parley | FairWords) -> Errand | Non
         hearers = [
             p
             for p, fighter in enumerate(field.muster.fighter)
-            if fighter.race == rule.race and field.is_alive(p) and p not in rule.provoked(field)
+            if fighter.race == rule.race
+            and field.is_alive(p)
+            and p not in rule.provoked(field)
+            and field.is_foe(field.seat_of(piece), p)
         ]
     else:
         if token != rule.speaker:

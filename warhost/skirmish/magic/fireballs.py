@@ -73,6 +73,7 @@ def burn(field: Skirmish, cast: Incantation) -> None:
     field.set("magic", 0, (*field.magic[0], ("fireball", (), (), "", hex_, last)))
     for piece in field.here[hex_]:
         uncover(field, piece)
+        field.note("burned", cast.caster, piece)
     field.then(*(Burning(piece) for piece in field.here[hex_]))
 
 

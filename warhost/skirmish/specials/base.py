@@ -92,6 +92,12 @@ def occur(field: Skirmish, event: str, times: int = 1) -> None:
     field.note("event", event)
 
 
+def undo(field: Skirmish, event: str) -> None:
+    """An event is no longer so."""
+    counted = ((name, times - (name == event)) for name, times in field.events[0])
+    field.set("events", 0, tuple((name, times) for name, times in counted if times))
+
+
 # What rules hear
 
 
@@ -120,10 +126,10 @@ HEARD = ("heard",)
 
 
 def blows(news: tuple[Any, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Attackers and defenders, or shooter and target, if the news are of an attack or a shot."""
+    """Attackers and defenders, if the news are of an attack; or who shot or threw fire, and his target."""
     if news[0] == "attacked":
         yield news[1], news[2]
-    elif news[0] == "shot":
+    elif news[0] in ("shot", "burned"):
         yield (news[1],), (news[2],)
 
 

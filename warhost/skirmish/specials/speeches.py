@@ -10,9 +10,12 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Step, Throw
+from warhost.core.steps import Decision, Procedure, Step, Throw
 from warhost.skirmish.challenges import DIE
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.entering import edges, leave_map
+from warhost.skirmish.legs import LEAVING, movement_points, stretch_of
+from warhost.skirmish.movement import is_rooted
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.specials.base import (
     RULE,
     Rule,
@@ -25,8 +28,11 @@ from warhost.skirmish.specials.base import (
     seat_of_side,
     side_number,
     special,
+    undo,
 )
-from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.specials.sacks import spill
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.ways import Reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +86,18 @@ class Parley(Oratory, frozen=True):
     speakers: dict[str, int]
 
     def seams(self, muster: Muster) -> Seams:
-        return {"listeners": (self.hear,), "after-movement": (self.after_movement,)}
+        return {"listeners": (self.hear,), "after-movement": (self.after_movement, go_home)}
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Who is attacked listens no longer."""
+        """Who is attacked listens no longer, and forgets what he was told."""
         for attackers, defenders in blows(news):
             if field.seat_of(attackers[0]) == seat_of_side(field, self.side):
-                self.provoke(field, [p for p in defenders if field.muster.fighter[p].race == self.race])
+                hurt = [p for p in defenders if field.muster.fighter[p].race == self.race]
+                self.provoke(field, hurt)
+                for piece in hurt:
+                    if is_going_home(field, piece):
+                        undo(field, "convinced")
+                        undo(field, f"convinced-{field.muster.pieces[piece].token}")
 
     def after_movement(self, field: Skirmish, seat: int) -> Step | None:
         """The moment for words."""
@@ -112,12 +123,58 @@ class Parley(Oratory, frozen=True):
         return self.speakers[field.muster.pieces[speaker].token]
 
     def believed(self, field: Skirmish, speaker: int, listener: int) -> None:
-        """He goes home, and takes no more part in this fight."""
+        """He fights nobody any more, unless he is attacked, and sets out for home by the nearest edge."""
         field.tell(msg("dn-log-convinced", piece=field.ref(listener), by=field.ref(speaker)))
-        field.put(listener, OFF)
-        field.set("gone", listener, 1)
+        spill(field, listener)
+        field.set("side", listener, NOBODY)
         occur(field, "convinced")
         occur(field, f"convinced-{field.muster.pieces[listener].token}")
+
+
+def is_going_home(field: Skirmish, piece: int) -> bool:
+    """Whether somebody was talked out of the fight and is still on the map."""
+    return field.side[piece] == NOBODY and field.muster.pieces[piece].sort == "fighter" and field.is_alive(piece)
+
+
+def go_home(field: Skirmish, seat: int) -> Step | None:
+    """Those who were talked out of the fight move when the side moves to which they belonged."""
+    homing = [p for p in range(field.muster.size) if is_going_home(field, p)]
+    mine = tuple(p for p in homing if field.under[field.muster.pieces[p].side] == seat)
+    return GoHome(mine) if mine else None
+
+
+@dataclass(frozen=True, slots=True)
+class GoHome(Procedure):
+    """They walk towards the nearest edge as far as their points last, past nobody, and leave the map there."""
+
+    pieces: tuple[int, ...]
+
+    def run(self, field: Skirmish, /) -> None:
+        for piece in self.pieces:
+            if field.is_able(piece) and not is_rooted(field, piece):
+                walk_home(field, piece)
+
+
+FAR = 500
+"""Points enough for the longest way home."""
+
+
+def walk_home(field: Skirmish, piece: int) -> None:
+    """One of them goes on; from the edge a point takes him off the map."""
+    here, points = field.at[piece], movement_points(field, piece)
+    edge = edges(field.muster)
+    way: tuple[Any, ...] = ()
+    if here not in edge:
+        reach = Reach(field, Going(piece, FAR))
+        goals = sorted((cost, hex_) for hex_, cost in reach.cost.items() if hex_ in edge)
+        way = reach.way(goals[0][1]) if goals else ()
+    stretch = stretch_of(field, Going(piece, points), way)
+    at, facing = stretch.refuge
+    if at != OFF:
+        field.put(piece, at, facing)
+        field.note("entered", piece, at)
+    if field.at[piece] in edge and stretch.points >= LEAVING and (at == stretch.at or here in edge):
+        leave_map(field, piece)
 
 
 @special("fair-words")

@@ -34,6 +34,12 @@ CAPTIVES = {
     "dn-log-joined": "{piece} is found and joins in.",
 }
 
+NEUTRALS = {
+    "dn-provokes": "{pieces}: neutral so far, and the enemy’s from then on.",
+    "dn-log-neutrals-provoked": "{side} are attacked and join {seat}.",
+    "dn-log-neutral-provoked": "{piece} is attacked and joins {seat}.",
+}
+
 HONOUR = {
     "dn-log-dishonour": "{side}: that was not honourable.",
     "dn-log-onlookers-wait": "{side} cannot tell who has more honour, and wait.",
@@ -108,6 +114,7 @@ say_all(
         **HIDING,
         **SURPRISE,
         **CAPTIVES,
+        **NEUTRALS,
         **HONOUR,
         **SPEECHES,
         **PEACE,
