@@ -12,6 +12,7 @@ from warhost.core import BadSetup
 from warhost.core.seats import Seat
 from warhost.skirmish.ground import Ground, Letter
 from warhost.skirmish.legs import movement_points
+from warhost.skirmish.results import wound
 from warhost.skirmish.scenarios import Special, load_scenario, scenario_keys
 from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.specials import KINDS
@@ -22,7 +23,7 @@ from warhost.skirmish.specials.honour import Judgement
 from warhost.skirmish.specials.peace import WarOrPeace, Weariness
 from warhost.skirmish.specials.sacks import LaySacks, lying
 from warhost.skirmish.specials.sleeping_dragon import FallAsleep, Slumber
-from warhost.skirmish.specials.speeches import Speech
+from warhost.skirmish.specials.tablet import bearer
 from warhost.skirmish.state import FOUGHT
 
 MEADOW = """
@@ -206,191 +207,6 @@ def test_onlookers_join_the_more_honourable_side_when_it_is_time(lost: tuple[int
     board.field.set("turn", 0, turn)
     board.doing(NextTurn(), Judgement())
     assert board.field.under[2] == joins
-
-
-# Neutrals
-
-
-def onlookers(*rebels: str) -> Field:
-    elves = ["gerfindel@B3", "findarfin@D6"]
-    return Field.on(MEADOW, rebels=["konrad@B2", *rebels], orks=["zugun@A5"], neutrals=elves)
-
-
-@rule("DN-2.11-02")
-def test_neutrals_who_are_attacked_are_all_enemies_at_once() -> None:
-    board = onlookers().fighting("rebels")
-    assert board.field.under[2] == -1
-    board.give("attack gerfindel konrad")
-    assert board.waits_for_dice
-    assert board.field.under[2] == board.side("orks"), "before the blow falls"
-    assert board.field.times("neutrals-join-orks") == 1
-    board.roll(10)
-    board.turn_of("orks", "movement")
-    assert not board.refuses("march findarfin D5")
-
-
-@rule("DN-2.11-02")
-def test_neutrals_who_are_shot_at_are_enemies_at_once_but_nobody_shoots_at_them_in_defence() -> None:
-    board = onlookers("laberne@D3").shooting("rebels")
-    board.give("shoot laberne findarfin")
-    assert board.field.under[2] == board.side("orks")
-    board = onlookers("laberne@D3").turn_of("orks", "after-movement")
-    assert board.refuses("shoot laberne findarfin").because("DN-2.21-01")
-
-
-@rule("DN-2.11-02")
-def test_a_blow_at_neutrals_is_foreseen_with_a_warning() -> None:
-    board = onlookers().fighting("rebels")
-    preview = board.game.preview(board.game.read("attack gerfindel konrad"))
-    assert preview is not None
-    assert str(preview.notes[0]) == "Gerfindel: neutral so far, and the enemy’s from then on."
-
-
-@rule("DN-2.11-02")
-def test_neutrals_challenge_nobody() -> None:
-    board = onlookers().moving("rebels")
-    board.give("march konrad A3>A4")
-    assert board.at("konrad") == "A4"
-
-
-# Words
-
-
-def trolls(*troll: str) -> Field:
-    return Field.on(
-        MEADOW,
-        rebels=["thrugg@B2", "zacharie@C3"],
-        goblins=[*troll, "krobek@D6"],
-        specials=with_special("parley", side="rebels", race="troll", speakers={"thrugg": 5, "zacharie": 3}),
-    )
-
-
-@rule("DN-2.11-02")
-def test_a_troll_beside_thrugg_can_be_talked_round_after_the_movement() -> None:
-    board = trolls("gnurr@B3").moving("rebels")
-    board.give("end-movement")
-    assert board.offered() == {"speak", "say-nothing"}
-    assert board.orders("speak") == {"speak thrugg gnurr", "speak zacharie gnurr"}
-    board.give("speak thrugg gnurr", 6)
-    assert board.at("gnurr") == "B3"
-    assert board.orders("speak") == {"speak zacharie gnurr"}, "each speaks once a turn"
-    board.give("speak zacharie gnurr", 3)
-    assert board.field.times("convinced") == 1
-    assert board.field.times("convinced-gnurr") == 1
-
-
-def convinced(*troll: str, wide: str = MEADOW) -> Field:
-    """Thrugg has talked to Gnurr, who stands in the middle of a wide meadow."""
-    board = Field.on(
-        wide,
-        rebels=["thrugg@B2", "matt@A1"],
-        goblins=["gnurr@B3", "krobek@D6", *troll],
-        specials=with_special("parley", side="rebels", race="troll", speakers={"thrugg": 5, "zacharie": 3}),
-    )
-    return board.moving("rebels").give("end-movement").give("speak thrugg gnurr", 5)
-
-
-@rule("DN-2.11-02")
-def test_a_convinced_troll_is_neutral_and_leaves_when_his_own_side_moves() -> None:
-    board = convinced()
-    gnurr = board.piece("gnurr")
-    assert (board.at("gnurr"), board.field.seat_of(gnurr)) == ("B3", -1)
-    board.turn_of("goblins", "movement")
-    assert board.refuses("march gnurr B4").because("DN-2.12.1-03"), "nobody commands him"
-    board.give("end-movement")
-    assert (board.at("gnurr"), board.field.exit[gnurr]) == ("", board.hex("A3"))
-
-
-WIDE = "\n".join(f"{row}{'  ' * (number % 2)}" + "   ." * 9 for number, row in enumerate("ABCDEFGHIJK"))
-
-
-@rule("DN-2.11-02")
-def test_a_convinced_troll_walks_as_far_as_he_can_and_past_nobody() -> None:
-    board = convinced(wide=WIDE)
-    gnurr = board.piece("gnurr")
-    board.field.put(gnurr, board.hex("F5"))
-    for _ in range(2):
-        board.turn_of("goblins", "movement")
-        end_turn(board)
-    assert board.field.exit[gnurr] != -1, "five hexes to the edge, four points a turn"
-    board = convinced(wide=WIDE)
-    board.field.put(gnurr, board.hex("F5"))
-    board.turn_of("goblins", "movement").give("end-movement")
-    assert board.field.grid.distance(board.hex("F5"), board.field.at[gnurr]) == 4
-    shut_in = convinced("arek@A2", "garek@A3", "krak@A4", "zrodek@B4", "grunek@C3", "zabek@C4")
-    shut_in.turn_of("goblins", "movement").give("end-movement")
-    assert shut_in.at("gnurr") == "B3"
-
-
-@rule("DN-2.11-02")
-def test_a_convinced_troll_who_is_attacked_fights_for_his_own_again() -> None:
-    board = convinced().fighting("rebels")
-    board.give("attack gnurr thrugg", 5)
-    assert board.field.seat_of(board.piece("gnurr")) == board.side("goblins")
-    assert board.field.times("convinced") == board.field.times("convinced-gnurr") == 0
-    board.doing(NextTurn(), Speech("parley", 0))
-    assert "speak" not in board.offered(), "he does not listen twice"
-
-
-@rule("DN-2.11-02")
-def test_a_convinced_troll_whom_his_own_people_attack_turns_against_them() -> None:
-    board = convinced("arek@B4", "garek@A4", "zrodek@C4")
-    board.field.set("charms", board.piece("arek"), (("attack", 20, 99),))
-    board.fighting("goblins").give("attack gnurr arek", 10)
-    assert board.field.seat_of(board.piece("gnurr")) == board.side("rebels")
-    assert board.field.times("convinced") == 1
-
-
-@rule("DN-2.11-02", "DN-3.55-02")
-def test_fire_is_an_attack_like_any_other() -> None:
-    board = Field.on(
-        MEADOW,
-        rebels=["zacharie@B1", "thrugg@D1"],
-        goblins=["gnurr@B3", "krobek@D6"],
-        specials=with_special("parley", side="rebels", race="troll", speakers={"thrugg": 5}),
-        spells=True,
-    ).moving("rebels")
-    board.claim("rebels", "fireball zacharie B3", 10)
-    assert recall(board.field, "parley-provoked") == (board.piece("gnurr"),)
-
-
-@rule("DN-2.11-02", refused="a Troll who was attacked")
-def test_a_troll_who_was_attacked_does_not_listen() -> None:
-    board = trolls("gnurr@B3").fighting("rebels")
-    board.give("attack gnurr thrugg", 5)
-    assert recall(board.field, "parley-provoked") == (board.piece("gnurr"),)
-    board.doing(NextTurn(), Speech("parley", 0))
-    assert "speak" not in board.offered()
-
-
-def cavern(zacharie: str = "zacharie@B2") -> Field:
-    return Field.on(
-        MEADOW,
-        rebels=[zacharie, "konrad@D1"],
-        dwarves=["kerin@B3", "khuzun@D2"],
-        specials=with_special("fair-words", speaker="zacharie", to="kerin", side="dwarves", up_to=2),
-    )
-
-
-@rule("DN-2.11-02")
-@pytest.mark.parametrize(("die", "ends"), [(2, 1), (3, 0)])
-def test_fair_words_at_the_end_of_the_turn_end_the_fight_on_a_low_die(die: int, ends: int) -> None:
-    board = cavern().moving("rebels")
-    end_turn(board).give("speak zacharie kerin", die)
-    assert board.field.times("fair-words") == ends
-
-
-@rule("DN-2.11-02", refused="Zacharie")
-def test_no_fair_words_after_a_blow_or_a_spell() -> None:
-    board = cavern().fighting("rebels")
-    board.give("attack khuzun konrad", 5)
-    board.doing(NextTurn(), Speech("fair-words", 0))
-    assert "speak" not in board.offered()
-    board = cavern()
-    board.field.set("cast_in", board.piece("zacharie"), 3)
-    board.field.set("player_turn", 0, 3)
-    board.doing(NextTurn(), Speech("fair-words", 0))
-    assert "speak" not in board.offered()
 
 
 # Peace and exhaustion
@@ -581,6 +397,57 @@ def test_a_reader_who_fought_has_read_nothing() -> None:
     board.field.set("did", board.piece("zacharie"), FOUGHT)
     board.turn_of("company", "recovery")
     assert board.field.times("tablet-read") == 0
+
+
+def read_tablet() -> Field:
+    """Zacharie has read the tablet at B3; Matt stood too far away to hear."""
+    board = library().turn_of("company", "recovery")
+    return board.turn_of("company", "movement")
+
+
+@rule("DN-2.11-02", refused="a tablet that was not read")
+def test_the_tablet_hangs_fast_until_it_has_been_read() -> None:
+    board = library().moving("company")
+    assert board.refuses("march zacharie take-tablet:zacharie").because("DN-2.11-02")
+    assert not read_tablet().refuses("march zacharie take-tablet:zacharie>B2")
+
+
+@rule("DN-2.11-02")
+def test_whoever_leaves_with_the_tablet_brings_the_news_out() -> None:
+    board = read_tablet().give("march zacharie B4")
+    board.field.put(board.piece("matt"), board.hex("B2"))
+    board.give("march matt B3>take-tablet:matt>B2")
+    assert board.field.march[0] is None
+    assert board.field.times("witness-left") == 0
+    board.field.note("left", board.piece("matt"))
+    board.doing(NextTurn())
+    assert board.field.times("witness-left") == 1
+    board = read_tablet()
+    board.field.note("left", board.piece("matt"))
+    board.doing(NextTurn())
+    assert board.field.times("witness-left") == 0, "he did not hear it, and does not carry it"
+
+
+@rule("DN-2.11-02")
+def test_the_bearer_of_the_tablet_drops_it_when_he_is_struck_down_and_can_lay_it_down() -> None:
+    board = read_tablet().give("march zacharie take-tablet:zacharie>B2>A2")
+    wound(board.field, board.piece("zacharie"))
+    board.doing(NextTurn())
+    assert recall(board.field, "tablet-at") == board.hex("A2")
+    assert bearer(board.field) == -1
+    other = read_tablet()
+    assert other.refuses("march konrad drop-tablet:konrad").because("DN-2.11-02")
+    other.give("march zacharie take-tablet:zacharie>B2>drop-tablet:zacharie>A2")
+    assert recall(other.field, "tablet-at") == other.hex("B2")
+
+
+@rule("DN-2.11-02", refused="a dog")
+def test_only_people_on_foot_carry_the_tablet() -> None:
+    special = Special("tablet", "A rule.", {"place": "room", "readers": ("zacharie",), "company": 2})
+    board = Field.on(MEADOW, company=["zacharie@B3", "lucifer@B2", "matt@B1"], orks=["zugun@D6"], specials=(special,))
+    board.field.muster.ground.places["room"] = (board.hex("B3"),)  # type: ignore[index]
+    board.turn_of("company", "recovery").turn_of("company", "movement").give("march zacharie B4")
+    assert board.refuses("march lucifer B3>take-tablet:lucifer").because("DN-2.11-02")
 
 
 # The duel

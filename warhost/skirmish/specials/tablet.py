@@ -1,21 +1,31 @@
-"""The tablet of Uzun: somebody learned reads it, and one who heard must bring the news out."""
+"""The tablet of Uzun: somebody learned reads it, and one who heard, or who carries it, must bring the news out."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from warhost.core.messages import msg
-from warhost.skirmish.muster import Muster
-from warhost.skirmish.specials.base import Rule, Seams, living, occur, recall, remember, special
+from warhost.core.refusals import Refusal
+from warhost.skirmish.bodies import has_hands
+from warhost.skirmish.legs import Act, act, too_dear
+from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.specials.base import RULE, Rule, Seams, living, occur, recall, remember, special
 from warhost.skirmish.specials.captives import BUSY
-from warhost.skirmish.state import Skirmish
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
-WITNESSES = "tablet-witnesses"
+WITNESSES, LIES_AT, BEARER = "tablet-witnesses", "tablet-at", "tablet-bearer"
+TAKING = 1
+"""What it costs to take the tablet up."""
 
 
 @special("tablet")
 class Tablet(Rule, frozen=True):
-    """A reader who spends his whole turn before the tablet, and does nothing else, reads it to those around him."""
+    """A reader who spends his whole turn before the tablet, and does nothing else, reads it to those around him.
+
+    Once it has been read anybody on foot may carry it.
+    """
 
     place: str
     readers: tuple[str, ...]
@@ -32,6 +42,7 @@ class Tablet(Rule, frozen=True):
             heard = [p for p in field.pieces_of(seat) if field.is_able(p) and field.distance(reader, p) <= self.company]
             if not field.times("tablet-read"):
                 field.tell(msg("dn-log-tablet", piece=field.ref(reader)))
+                remember(field, LIES_AT, field.at[reader])
                 occur(field, "tablet-read")
             remember(field, WITNESSES, tuple(sorted({*recall(field, WITNESSES, ()), *heard})))
 
@@ -39,11 +50,77 @@ class Tablet(Rule, frozen=True):
         return (
             field.is_able(reader)
             and field.at[reader] in field.muster.ground.place(self.place)
+            and recall(field, LIES_AT, field.at[reader]) == field.at[reader]
             and not field.did[reader] & BUSY
             and field.cast_in[reader] != field.player_turn[0]
         )
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """One who knows has left."""
-        if news[0] == "left" and news[1] in recall(field, WITNESSES, ()):
+        """One who knows has left; or the bearer, or he was struck down and has dropped it."""
+        bears = recall(field, BEARER, NOBODY) == news[1] if len(news) > 1 else False
+        if news[0] == "left" and (bears or news[1] in recall(field, WITNESSES, ())):
             occur(field, "witness-left")
+        if bears and news[0] in ("stunned", "wounded", "died"):
+            drop(field)
+
+
+def bearer(field: Skirmish) -> int:
+    """Who carries the tablet."""
+    found: int = recall(field, BEARER, NOBODY)
+    return found
+
+
+def drop(field: Skirmish) -> None:
+    """The tablet falls where its bearer is."""
+    piece = bearer(field)
+    if field.at[piece] != OFF:
+        remember(field, BEARER, NOBODY)
+        remember(field, LIES_AT, field.at[piece])
+        field.tell(msg("dn-log-tablet-dropped", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
+
+
+@act
+class TakeTablet(Act):
+    """``take-tablet:rix``: take up the tablet, once it has been read, in the hex where it lies."""
+
+    word = "take-tablet"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me, here = field.ref(going.piece), field.at[going.piece]
+        if here == OFF or recall(field, LIES_AT, OFF) != here:
+            return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
+        if piece != going.piece or field.is_long(piece) or not has_hands(field, piece):
+            return [refuse(msg("dn-tablet-on-foot", piece=me), RULE, me)]
+        return too_dear(field, going, TAKING, here)
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        remember(field, LIES_AT, OFF)
+        remember(field, BEARER, piece)
+        field.tell(msg("dn-log-tablet-taken", piece=field.ref(piece)))
+        return replace(going, points=going.points - TAKING), 0
+
+    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        if field.notes[0] and not self.reasons(field, going, going.piece, ()):
+            yield ((self.word, going.piece),)
+
+
+@act
+class DropTablet(Act):
+    """``drop-tablet:rix``: lay the tablet down; it costs nothing."""
+
+    word = "drop-tablet"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me = field.ref(going.piece)
+        if piece == going.piece == bearer(field) and field.at[piece] != OFF:
+            return []
+        return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        drop(field)
+        return going, 0
+
+    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        """Ways to do it for players who look; at random nobody lays it down again."""
+        if not self.reasons(field, going, going.piece, ()):
+            yield ((self.word, going.piece),)

@@ -81,6 +81,12 @@ DRAGON = {
 
 TABLET = {
     "dn-log-tablet": "{piece} reads the tablet of Uzun.",
+    "dn-log-tablet-taken": "{piece} takes up the tablet.",
+    "dn-log-tablet-dropped": "{piece} lets the tablet fall at {hex}.",
+    "dn-no-tablet": "{piece} has no tablet at hand; it can be carried once it has been read.",
+    "dn-tablet-on-foot": "{piece} cannot carry the tablet; only people on foot do.",
+    "dn-act-take-tablet": "Take up the tablet",
+    "dn-act-drop-tablet": "Lay the tablet down",
 }
 
 SACKS = {
