@@ -231,6 +231,7 @@ class Plan:
     join: dict[str, str] = field(default_factory=dict)
     late: dict[str, str] = field(default_factory=dict)
     rules: dict[str, None] = field(default_factory=dict)
+    divided: tuple[tuple[str, str], ...] = ()
 
     def listed(self) -> list[str]:
         """Everybody whom the scenario names."""
@@ -255,7 +256,7 @@ class Plan:
             case "allies":
                 self._ally(consequence)
             case "divided":
-                self._divide(dict(consequence.sides))
+                self.divided = consequence.sides
 
     def _ally(self, consequence: Consequence) -> None:
         joined = dict(consequence.sides)
@@ -264,13 +265,6 @@ class Plan:
                 self.join[key] = joined[key]
             else:
                 self.out[key] = None
-
-    def _divide(self, shares: dict[str, str]) -> None:
-        """Without peace the company is mixed unevenly: so many of each people, in the order of the list."""
-        roster = load_fighters()
-        for people, share in shares.items():
-            mine = [key for key in self.listed() if roster[key].people == people and self.campaign.is_alive(key)]
-            self.out.update(dict.fromkeys(mine[int(share) :]))
 
     def replace_missing(self, chosen: Mapping[str, str]) -> None:
         """The dead are lost; others of the committed groups come for them, foot for foot and shooter for shooter."""
@@ -308,6 +302,7 @@ class Plan:
             join=tuple((key, side) for key, side in self.join.items() if campaign.is_alive(key)),
             late=tuple((key, turn) for key, turn in self.late.items() if key in present),
             rule=tuple(self.rules),
+            divided=self.divided,
             energy=tuple((key, str(left)) for key, left in energy_left(campaign).items() if key in present),
         )
 
@@ -479,7 +474,8 @@ def _consequence(field: Skirmish, winner: str | None, aftermath: Aftermath) -> C
     if then.change == "allies":
         sides = tuple((key, side) for key in who if (side := _side_joined(field, key)) is not None)
     if then.change == "divided":
-        sides = (("rebels", "4"), ("orks", "8")) if winner == "orks" else (("rebels", "8"), ("orks", "4"))
+        shares, ahead = load_campaign().divided, "orks" if winner == "orks" else EXILES
+        sides = tuple((people, str(shares.winner if people == ahead else shares.loser)) for people in PLAYERS)
     return Consequence(then.scenario or "", then.change, who, sides, then.rule or "", then.turn or 0)
 
 

@@ -50,6 +50,8 @@ class Changes(Struct, frozen=True):
     """Special rules that an earlier scenario has brought about."""
     energy: Pairs = ()
     """Spellcasters who begin with less than their full energy, each with what he has left."""
+    divided: Pairs = ()
+    """How many of the company each people's player names, where there is no peace."""
 
 
 def name_of(key: str, changes: Changes) -> str:
@@ -75,7 +77,7 @@ def read_name(name: str) -> tuple[str, Changes]:
         if field not in known:
             raise BadSetup(f"a scenario cannot be changed by {field!r}{hint(nearest(field, known))}")
         listed = [word for word in words.split(",") if word]
-        if field in ("instead", "join", "late", "energy"):
+        if field in ("instead", "join", "late", "divided", "energy"):
             pairs = [tuple(word.split(":")) for word in listed]
             if any(len(pair) != 2 for pair in pairs):
                 raise BadSetup(f"{field} is written as one:other, not {words!r}")
@@ -111,7 +113,8 @@ def changed(scenario: Scenario, changes: Changes) -> Scenario:
     for side in sides:
         if not side.fighters and not side.neutral:
             raise BadSetup(f"nobody is left of {side.name}")
-    scenario = replace(scenario, sides=sides, woken=changes.rule, specials=(*scenario.specials, *_marks(changes)))
+    marks = tuple(_marks(scenario, changes))
+    scenario = replace(scenario, sides=sides, woken=changes.rule, specials=(*scenario.specials, *marks))
     for special in scenario.specials:
         if special.key in changes.rule:
             scenario = read_rule(special).amended(scenario)
@@ -136,6 +139,12 @@ def _check(scenario: Scenario, changes: Changes) -> None:
             raise BadSetup(f"{scenario.title} has no rule {rule!r}{hint(nearest(rule, rules))}")
     if any(not turn.isdecimal() for _, turn in changes.late):
         raise BadSetup("late is written as fighter:turn")
+    peoples = load_campaign().divided.leaders
+    for people, number in changes.divided:
+        if people not in peoples or not number.isdecimal():
+            raise BadSetup(
+                f"divided is written as people:number, not {people}:{number}{hint(nearest(people, peoples))}"
+            )
     if any(not points.isdecimal() for _, points in changes.energy):
         raise BadSetup("energy is written as fighter:points")
 
@@ -183,8 +192,13 @@ def _edge_of(scenario: Scenario, side: Force) -> Area | None:
     return None
 
 
-def _marks(changes: Changes) -> Iterable[Special]:
-    """Special rules for those who are spent, wounded or tired; energy first, for wounds halve it."""
+def _marks(scenario: Scenario, changes: Changes) -> Iterable[Special]:
+    """Special rules for those who are divided, spent, wounded or tired; energy before wounds, for they halve it."""
+    if changes.divided:
+        shares = {people: int(number) for people, number in changes.divided}
+        # The company is the side that sets out.
+        figures = {"side": scenario.first, "shares": shares, "leaders": load_campaign().divided.leaders}
+        yield Special("divided", "There is no peace: both players name who goes along.", figures)
     if changes.energy:
         left = {key: int(points) for key, points in changes.energy}
         yield Special("spent-energy", "Spellcasters have the energy that was left to them.", {"left": left})
@@ -192,5 +206,5 @@ def _marks(changes: Changes) -> Iterable[Special]:
         yield Special("old-wounds", "Some begin wounded.", {"who": changes.wounded})
     if changes.tired:
         cost = load_campaign().fatigue
-        figures = {"who": changes.tired, "foot": cost["foot"], "mounted": cost["mounted"]}
-        yield Special("fatigue", "Some are tired from the last fight.", figures)
+        tired = {"who": changes.tired, "foot": cost["foot"], "mounted": cost["mounted"]}
+        yield Special("fatigue", "Some are tired from the last fight.", tired)

@@ -273,6 +273,15 @@ class Groups(Struct, frozen=True, forbid_unknown_fields=True):
     committed: dict[str, int]
 
 
+class Division(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the company of the last scenario is made up without the peace: so many are named by each player."""
+
+    winner: int
+    loser: int
+    leaders: dict[str, str]
+    """The leader of each people, whom the other player cannot name."""
+
+
 class CarryOver(Struct, frozen=True, forbid_unknown_fields=True):
     """What passes from one scenario to the next."""
 
@@ -292,6 +301,7 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
     groups: Groups
     fatigue: dict[Literal["foot", "mounted"], int]
     carry_over: CarryOver
+    divided: Division
     points: dict[str, int]
 
 

@@ -84,7 +84,10 @@ def sacks(field: Skirmish, condition: Sacks) -> int:
 
 def wanted(field: Skirmish, who: tuple[str, ...], count: int | None) -> int:
     """How many it takes: so many, or all of them; of those who take no part one would be needed."""
-    return max(len(field.muster.named(*who)), 1) if count is None else count
+    if count is not None:
+        return count
+    there = [p for p in field.muster.named(*who) if not field.gone[p] or field.health[p] == Health.DEAD]
+    return max(len(there), 1)
 
 
 def who_left(field: Skirmish, condition: Left) -> list[int]:

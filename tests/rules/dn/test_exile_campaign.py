@@ -11,17 +11,19 @@ from msgspec.structs import replace
 import warhost
 from tests.rulemark import rule
 from warhost.bots import RandomBot
+from warhost.bots.skirmish.captain import Captain
 from warhost.cli import main
-from warhost.core import CHANCE, BadSetup, Game
+from warhost.core import CHANCE, BadSetup, Dice, Game
 from warhost.core.rulebook import Verdict
 from warhost.skirmish import exile_campaign as exile
-from warhost.skirmish.entering import doors
+from warhost.skirmish.entering import doors, waits_to_enter
 from warhost.skirmish.exile_campaign import CampaignError, Consequence, Progress, Result
 from warhost.skirmish.fighters import Health, load_fighters
 from warhost.skirmish.legs import movement_points
 from warhost.skirmish.scenario_changes import Changes, name_of, read_name, scenario_named
-from warhost.skirmish.scenarios import load_campaign
+from warhost.skirmish.scenarios import load_campaign, load_scenario
 from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.victory import holds
 
 ORDER = load_campaign().scenarios
 
@@ -328,11 +330,75 @@ def test_without_peace_the_company_is_mixed_unevenly() -> None:
     divided = consequences("day-of-the-black-fox", "orks")
     assert [c.change for c in divided] == ["divided"]
     result = Result("day-of-the-black-fox", "orks", "victory", "", consequences=tuple(divided))
-    company = exile.roster_of(exile.prepare(after(result)))["company"]
-    people = [load_fighters()[key].people for key in company]
-    assert people.count("rebels") <= 4
-    assert people.count("orks") <= 8
+    campaign = exile.prepare(after(result))
+    assert campaign.playing == "tablet-of-uzun?divided=orks:8,rebels:4"
+    assert len(exile.roster_of(campaign)["company"]) == 18, "the players choose among all of them"
     assert not consequences("day-of-the-black-fox", events=("peace",))
+
+
+def divided(winner: str = "orks") -> Game:
+    """The last scenario after a battle without peace, set up and about to begin."""
+    loser = "rebels" if winner == "orks" else "orks"
+    game = warhost.new("dragon-noir", f"tablet-of-uzun?divided={loser}:4,{winner}:8", seed=1)
+    bots = {seat: RandomBot(seed=str(seat)) for seat in game.seats}
+    while game.ask.seat is not CHANCE and "name-company" not in {o.order.verb for o in game.offers()}:
+        game.give(bots[game.ask.seat].choose(game.view(game.ask.seat)))
+    return game
+
+
+ORKISH = "black-fox,zed,shaman,crazy-ork,ashrak,kuruz,krobek,gerfindel"
+
+
+@rule("DN-1.2-03", refused="the other's leader")
+def test_the_winner_names_eight_and_the_loser_four_and_neither_the_others_leader() -> None:
+    game = divided()
+    field = game.state
+    assert isinstance(field, Skirmish)
+    assert game.ask.seat == "company"
+    for wrong in ("konrad,zed,shaman,crazy-ork,ashrak,kuruz,krobek,gerfindel", "zed,shaman"):
+        refusal = game.refusal(game.read(f"name-company {wrong}"))
+        assert refusal is not None
+        assert refusal.rules == ("DN-1.2-03",)
+    game.give(f"name-company {ORKISH}")
+    assert game.ask.seat == "keepers"
+    assert game.refusal(game.read("name-company konrad,godiva,zacharie,zed")) is not None, "Zed is named already"
+    game.give("name-company konrad,godiva,zacharie,thrugg")
+    named = {*ORKISH.split(","), "konrad", "godiva", "zacharie", "thrugg"}
+    there = {field.muster.pieces[p].token for p in field.muster.named("company") if not field.gone[p]}
+    assert there == named
+    assert not any(waits_to_enter(field, field.muster.index[key]) for key in ("grast", "sarah", "laberne"))
+    assert "dn-log-company" in [message.id for message, _ in field.log or ()]
+
+
+@rule("DN-1.2-03")
+def test_readers_who_were_not_named_are_no_hope_for_the_company() -> None:
+    game = divided("rebels")
+    field = game.state
+    assert isinstance(field, Skirmish)
+    assert game.refusal(game.read("name-company black-fox,zacharie,thrugg,laberne,grast,konrad,godiva,zed")) is not None
+    game.give("name-company konrad,godiva,zacharie,thrugg,laberne,grast,lucifer,krobek")
+    game.give("name-company black-fox,zed,shaman,crazy-ork")
+    lost = load_scenario("tablet-of-uzun").victories[0].when
+    for reader in ("zacharie", "shaman"):
+        assert not holds(field, lost)
+        field.become(field.muster.index[reader], Health.DEAD)
+    assert holds(field, lost)
+
+
+def test_a_captain_names_the_best_for_his_own_and_the_worst_for_the_enemy() -> None:
+    game = divided()
+    order, _ = Captain(Dice("company")).advise(game.view(game.ask.seat))
+    assert game.refusal(order) is None
+    assert {"shaman", "black-fox"} <= set(game.write(order).partition(" ")[2].split(","))
+    game.give(order)
+    order, _ = Captain(Dice("company")).advise(game.view(game.ask.seat))
+    assert game.refusal(order) is None
+    assert "konrad" not in game.write(order)
+
+
+def test_a_division_is_written_as_people_and_number() -> None:
+    with pytest.raises(BadSetup, match="divided is written as people:number, not rebel:8; did you mean 'rebels'"):
+        warhost.new("dragon-noir", "tablet-of-uzun?divided=rebel:8", seed=1)
 
 
 @rule("DN-3-02")

@@ -18,6 +18,7 @@ from warhost.skirmish.scenarios import Special as Written
 from warhost.skirmish.specials.base import RULES, Rule, spread_news
 from warhost.skirmish.specials.campaign_rules import Fatigue, OldWounds, Scouted, SpentEnergy
 from warhost.skirmish.specials.captives import Captives, Prisoners
+from warhost.skirmish.specials.company import Divided, NameCompany
 from warhost.skirmish.specials.duel import AcceptDuel, Duel, NoDuel, OfferDuel
 from warhost.skirmish.specials.hidden_set_up import Ambush, HiddenSetUp, NoMoreMoves, Relocate, Warned
 from warhost.skirmish.specials.honour import Honour
@@ -37,14 +38,14 @@ KINDS: tuple[type[Rule], ...] = (
     *(Prisoners, FairWords),
     *(PeaceOfEquals, Exhaustion),
     *(SleepingDragon, ClimbingDragon, Tablet),
-    *(Fatigue, SpentEnergy, OldWounds, Scouted),
+    *(Fatigue, SpentEnergy, OldWounds, Scouted, Divided),
 )
 """Every special rule, in the order of the scenarios."""
 
 ORDERS: tuple[type[Order], ...] = (
     *(Speak, SayNothing, Choose),
     *(OfferDuel, AcceptDuel, NoDuel),
-    *(Relocate, NoMoreMoves),
+    *(Relocate, NoMoreMoves, NameCompany),
 )
 """The orders that special rules add."""
 

@@ -79,6 +79,15 @@ DRAGON = {
     "dn-log-dragon-sleeps": "The dragon sleeps on ({die}).",
 }
 
+COMPANY = {
+    "dn-ask-company": "Name {n} who go along.",
+    "dn-offer-company": "Name the company",
+    "dn-wait-company": "naming the company",
+    "dn-company-not": "{pieces}: you cannot name them; they are named already, or lead the other people.",
+    "dn-company-number": "Name {n} of them.",
+    "dn-log-company": "The company: {pieces}.",
+}
+
 TABLET = {
     "dn-log-tablet": "{piece} reads the tablet of Uzun.",
     "dn-log-tablet-taken": "{piece} takes up the tablet.",
@@ -125,6 +134,7 @@ say_all(
         **SPEECHES,
         **PEACE,
         **DRAGON,
+        **COMPANY,
         **TABLET,
         **SACKS,
         **DUEL,
