@@ -88,6 +88,26 @@ def test_reach_is_listed_with_costs_and_a_path_is_made_when_it_is_wanted(host: H
     assert player.post("choices", {"verb": "end-movement"}).kind == "malformed-order"
 
 
+def test_a_way_is_planned_leg_by_leg_with_what_can_be_done_on_it(host: Host) -> None:
+    game = host.create({"rulebook": "dragon-noir", "scenario": "first-smoke"}, seed="2")
+    dice = Dice("legs")
+    player = game.seat("rebels")
+    while "march" not in {offer["verb"] for offer in player.view()["prompt"].get("ask", {}).get("offers", [])}:
+        game.act(dice)
+    piece = player.post("choices", {"verb": "march"}).ok()["values"][0]["word"]
+    chosen = {"verb": "march", "words": [piece]}
+    start = player.post("choices", chosen).ok()["reach"][0]["hex"]
+    riding = player.post("paths", {**chosen, "to": start}).ok()
+    dismounting = next(act for act in riding["acts"] if act["label"]["text"].startswith("Dismount"))
+    assert dismounting["value"][: len(riding["value"])] == riding["value"]
+    on_foot = player.post("choices", {**chosen, "legs": dismounting["value"]}).ok()
+    goal = on_foot["reach"][0]["hex"]
+    whole = player.post("paths", {**chosen, "legs": dismounting["value"], "to": goal}).ok()
+    assert whole["value"][: len(dismounting["value"])] == dismounting["value"]
+    assert "refusal" not in player.post("judge", {"text": f"march {piece} {whole['word']}"}).ok()
+    assert player.post("choices", {"verb": "march", "legs": [start]}).kind == "malformed-order"
+
+
 def test_why_not_is_answered_with_rules_and_culprits(host: Host) -> None:
     red = host.create().seat("red")
     found = red.post("judge", {"text": "place red-hound@0403"}).ok()

@@ -5,7 +5,7 @@
   const MOST_CHOICES = 12;
   const MOST_TRIES = 8;
   const MOST_ORDERS = 6000;
-  const OFFERS = ".prompt .offers .btn:not([aria-disabled=true])";
+  const OFFERS = ".prompt .offers button.btn:not([aria-disabled=true])";
 
   const one = (selector) => document.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];

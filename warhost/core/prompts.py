@@ -126,6 +126,17 @@ class PathTo(Choices):
         self.cost = cost
         self.path = path
 
+    def after(self, legs: tuple[Any, ...]) -> PathTo:
+        """The same choice when these legs are planned already: where one could go from there, on paths that begin so.
+
+        Where nothing can be done on the way there is no need of it: every path begins at the beginning.
+        """
+        return self
+
+    def acts(self) -> Mapping[tuple[Any, ...], Message]:
+        """What could be done next on the way instead of going on: paths that end with it, and what it is called."""
+        return {}
+
     def __len__(self) -> int:
         return len(self.cost)
 

@@ -161,7 +161,8 @@ def roll(game: Game, seat: Seat) -> texts.Roll | None:
     if found is None or not isinstance(step, Throw):
         return None
     chances = game.odds(seat)
-    behind = None if game.rulebook.keeps_secrets(game.resolved) else step.preview(game.state)
+    # The numbers behind a roll are for everyone to see: the conformance suite holds every rulebook to that.
+    behind = step.preview(game.state)
     return texts.Roll(
         sides=list(found.sides),
         purpose=text(found.purpose),
@@ -252,7 +253,9 @@ class Speller:
                 )
             case core_prompts.PathTo():
                 return prompts.PathTo(
-                    kind="path", reach=[prompts.Reach(hex=hex, cost=cost) for hex, cost in found.cost.items()]
+                    kind="path",
+                    reach=[prompts.Reach(hex=hex, cost=cost) for hex, cost in found.cost.items()],
+                    acts=self.acts(found),
                 )
             case core_prompts.SubsetOf():
                 return prompts.SubsetOf(
@@ -275,6 +278,10 @@ class Speller:
                 # A sample is only to show what a pose looks like: the same dice for everyone, none of the game's.
                 sample = found.pick(Dice(f"sample for {view.seat}"))
                 return prompts.Sampled(kind=kind.value, sample=sample, word=self.word(kind, sample))
+
+    def acts(self, found: core_prompts.PathTo) -> list[prompts.OnTheWay]:
+        """What can be done next on the way."""
+        return [prompts.OnTheWay(value=path, label=text(name)) for path, name in found.acts().items()]
 
     def _arrange(self, found: core_prompts.Arrange) -> prompts.Arrange:
         areas: dict[tuple[int, ...], int] = {}

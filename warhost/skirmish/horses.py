@@ -202,6 +202,9 @@ class LetGo(Act):
         field.set("bridle", piece, NOBODY)
         return replace(going, led=tuple(horse for horse in going.led if horse != piece)), 0
 
+    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        return (((self.word, horse),) for horse in going.led)
+
 
 @on_news
 def watch_bridles(field: Skirmish) -> bool:

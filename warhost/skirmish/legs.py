@@ -7,6 +7,7 @@ An itinerary is a list of hexes and of acts on the way, such as ``mount:konrad-h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -43,6 +44,10 @@ class Act:
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         """Ways to do it here and now, as legs of an itinerary, for players who move at random."""
         return iter(())
+
+    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        """Ways to do it here and now, for players who look; some may turn out not to be allowed."""
+        return self.offered(field, going)
 
     def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
         """The roll that doing it brings about, if any."""
@@ -217,6 +222,25 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
         field.log = log
 
 
+@contextmanager
+def planned(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Iterator[Going | None]:
+    """The position after an itinerary, while the block lasts: the march there, or None if it cannot be gone."""
+    mark, log = field.mark, field.log
+    field.log = None
+    ahead: Going | None = going
+    try:
+        while path and ahead is not None:
+            if leg_reasons(field, ahead, path):
+                ahead = None
+            else:
+                ahead, used = go_leg(field, ahead, path)
+                path = path[used:]
+        yield ahead
+    finally:
+        field.revert(mark)
+        field.log = log
+
+
 class Foresight(NamedTuple):
     """What lies before who goes an itinerary: the points left at its end, and the rolls of acts on the way."""
 
@@ -277,6 +301,10 @@ class AboutTurn(Act):
         assert turn is not None
         field.put(piece, turn.at, turn.facing)
         return replace(going, points=going.points - turn.cost), 0
+
+    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        if field.at[going.piece] != OFF and not self.reasons(field, going, going.piece, ()):
+            yield ((self.word, going.piece),)
 
 
 @act

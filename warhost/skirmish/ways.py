@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from warhost.core.dice import Dice
+from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.gaits import GUESSES, Long, OnFoot, gait_of
-from warhost.skirmish.legs import ACTS, path_refusal
+from warhost.skirmish.legs import ACTS, path_refusal, planned
 from warhost.skirmish.state import OFF, Going, Skirmish
 
 WANDER = 6
@@ -56,6 +57,12 @@ class Itineraries(PathTo):
         yield from (way for way in super().all() if not self._is_doubtful or self._is_legal(way))
         yield from (way for way in self._acts() if self._is_legal(way))
 
+    def after(self, legs: tuple[Any, ...]) -> PathTo:
+        return Planned(self.field, self.going, legs)
+
+    def acts(self) -> Mapping[tuple[Any, ...], Message]:
+        return self.after(()).acts()
+
     def _acts(self) -> Iterator[tuple[Any, ...]]:
         return (way for known in ACTS.values() for way in known.offered(self.field, self.going))
 
@@ -79,6 +86,50 @@ class Itineraries(PathTo):
                 return way
         # He wandered into a corner: there may be a way all the same.
         return next(self.all(), None)
+
+
+class Planned(PathTo):
+    """Where a piece could go, and what it could do, after legs that are planned and not yet gone."""
+
+    __slots__ = ("_going", "field", "legs")
+
+    def __init__(self, field: Skirmish, going: Going, legs: tuple[Any, ...]) -> None:
+        ways: dict[int, tuple[Any, ...]] = {}
+        cost: dict[int, int] = {}
+        with planned(field, going, legs) as ahead:
+            if ahead is not None and (not legs or field.at[going.piece] != OFF):
+                reach = Reach(field, ahead)
+                doubtful = bool(ahead.led or field.below[going.piece])
+                cost = dict(reach.cost)
+                ways = {hex_: (*legs, *reach.way(hex_)) for hex_ in cost}
+            else:
+                doubtful = False
+        if doubtful:
+            cost = {hex_: price for hex_, price in cost.items() if path_refusal(field, going, ways[hex_]) is None}
+        super().__init__(cost, ways.__getitem__)
+        self.field = field
+        self._going = going
+        self.legs = legs
+
+    def after(self, legs: tuple[Any, ...]) -> PathTo:
+        return Planned(self.field, self._going, legs)
+
+    def acts(self) -> Mapping[tuple[Any, ...], Message]:
+        field, going, legs = self.field, self._going, self.legs
+        found: dict[tuple[Any, ...], Message] = {}
+        with planned(field, going, legs) as ahead:
+            if ahead is not None and (not legs or field.at[going.piece] != OFF):
+                for known in ACTS.values():
+                    found |= {(*legs, *way): act_name(field, way) for way in known.possible(field, ahead)}
+        return {path: name for path, name in found.items() if path_refusal(field, going, path) is None}
+
+
+def act_name(field: Skirmish, way: tuple[Any, ...]) -> Message:
+    """What a player reads who could do something on the way."""
+    word, piece = next(leg for leg in way if not isinstance(leg, int))
+    hexes = [leg for leg in way if isinstance(leg, int)]
+    ends = f"dn-act-{word}-there" if hexes and word != "carry" else f"dn-act-{word}"
+    return msg(ends, piece=field.ref(piece), hex=field.hex_ref(hexes[-1] if hexes else max(field.at[piece], 0)))
 
 
 def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:

@@ -778,6 +778,7 @@ export interface components {
          */
         ChoicesWanted: {
             components?: unknown[];
+            legs?: unknown[];
             to?: number | null;
             verb: string;
             words?: string[];
@@ -1148,6 +1149,14 @@ export interface components {
             verb: string;
         };
         /**
+         * OnTheWay
+         * @description Something that can be done on the way, such as mounting: what it is called, and the path that ends with it.
+         */
+        OnTheWay: {
+            label: components["schemas"]["Text"];
+            value: unknown;
+        };
+        /**
          * OneOf
          * @description One thing out of a list.
          */
@@ -1202,9 +1211,10 @@ export interface components {
         };
         /**
          * PathFound
-         * @description A suggested path: its JSON value and its word.
+         * @description A suggested path: its JSON value and its word, what its last part costs, what can be done at its end.
          */
         PathFound: {
+            acts?: components["schemas"]["OnTheWay"][];
             cost: number;
             value: unknown;
             word: string;
@@ -1214,6 +1224,7 @@ export interface components {
          * @description A path to one of these hexes. Suggested paths are asked for one by one; any other legal path is accepted.
          */
         PathTo: {
+            acts?: components["schemas"]["OnTheWay"][];
             /** @constant */
             kind: "path";
             reach: components["schemas"]["Reach"][];

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from warhost.core import Order, WarhostError
 from warhost.core.orders import Kind
-from warhost.core.prompts import PathTo
+from warhost.core.prompts import Choices, PathTo
 from warhost.server import parsing, rendering
 from warhost.server.house import House
 from warhost.server.problems import Trouble, trouble_with
@@ -74,7 +74,8 @@ class QueryController(Controller):
                 kind, chosen = self._chosen(table, data)
                 if len(chosen) >= len(kind.parts()):
                     raise Trouble("malformed-order", f"“{kind.verb}” is complete.")
-                return rendering.Speller(table.game).choices(view.choices(kind, *chosen), view)
+                found = self._planned(table, view.choices(kind, *chosen), data)
+                return rendering.Speller(table.game).choices(found, view)
             except WarhostError as error:
                 raise trouble_with(error) from None
 
@@ -92,6 +93,7 @@ class QueryController(Controller):
             try:
                 kind, chosen = self._chosen(table, data)
                 found = view.choices(kind, *chosen) if len(chosen) < len(kind.parts()) else None
+                found = self._planned(table, found, data) if found else None
             except WarhostError as error:
                 raise trouble_with(error) from None
             if not isinstance(found, PathTo) or data.to is None:
@@ -99,8 +101,19 @@ class QueryController(Controller):
             if data.to not in found.cost:
                 raise Trouble("refused", "That hex cannot be reached.")
             path = found.path(data.to)
-            word = rendering.Speller(table.game).word(Kind.PATH, path)
-            return prompts.PathFound(value=path, word=word, cost=found.cost[data.to])
+            speller = rendering.Speller(table.game)
+            acts = speller.acts(found.after(path))
+            return prompts.PathFound(
+                value=path, word=speller.word(Kind.PATH, path), cost=found.cost[data.to], acts=acts
+            )
+
+    def _planned(self, table: Table, found: Choices, data: prompts.ChoicesWanted) -> Choices:
+        """Choices of a path with what is planned of it already."""
+        if not data.legs:
+            return found
+        if not isinstance(found, PathTo):
+            raise Trouble("malformed-order", "Only paths are planned leg by leg.")
+        return found.after(parsing.component(table.game, Kind.PATH, data.legs))
 
     def _chosen(self, table: Table, data: prompts.ChoicesWanted) -> tuple[type[Order], list[object]]:
         kind = parsing.order_kind(table.game, data.verb)

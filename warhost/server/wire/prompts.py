@@ -129,11 +129,19 @@ class Reach(Sent, frozen=True, kw_only=True):
     cost: int
 
 
-class PathTo(Sent, frozen=True, kw_only=True, tag="path-to"):
+class OnTheWay(Sent, frozen=True, kw_only=True):
+    """Something that can be done on the way, such as mounting: what it is called, and the path that ends with it."""
+
+    value: Plain
+    label: Text
+
+
+class PathTo(Sent, frozen=True, kw_only=True, tag="path-to", omit_defaults=True):
     """A path to one of these hexes. Suggested paths are asked for one by one; any other legal path is accepted."""
 
     kind: Literal["path"]
     reach: list[Reach]
+    acts: list[OnTheWay] = []
 
 
 class SubsetOf(Sent, frozen=True, kw_only=True, tag="subset-of"):
@@ -243,16 +251,19 @@ class ChoicesWanted(Given, frozen=True, kw_only=True):
     verb: Annotated[str, Meta(max_length=64)]
     words: Annotated[list[Annotated[str, Meta(max_length=8000)]], Meta(max_length=8)] = []
     components: Annotated[list[Plain], Meta(max_length=8)] = []
+    legs: Annotated[list[Plain], Meta(max_length=2000)] = []
+    """For paths: what is planned of it already; the answer begins where that ends."""
     to: Annotated[int, Meta(ge=0, le=10**6)] | None = None
     """For paths: the hex to which a path is wanted."""
 
 
-class PathFound(Sent, frozen=True, kw_only=True):
-    """A suggested path: its JSON value and its word."""
+class PathFound(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """A suggested path: its JSON value and its word, what its last part costs, what can be done at its end."""
 
     value: Plain
     word: str
     cost: int
+    acts: list[OnTheWay] = []
 
 
 class Judgement(Sent, frozen=True, kw_only=True, omit_defaults=True):

@@ -181,3 +181,7 @@ class Drop(Act):
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
         spill(field, piece)
         return going, 0
+
+    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        if field.sacks[going.piece]:
+            yield ((self.word, going.piece),)

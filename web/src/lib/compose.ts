@@ -1,5 +1,5 @@
 // Composing an order out of its components: what counts as chosen, and what is chosen to begin with.
-import type { Choices, Counter, Offer, Value } from "./wire";
+import type { Choices, Counter, Offer, OnTheWay, Value } from "./wire";
 
 export type Pair = [number, number];
 
@@ -11,6 +11,10 @@ export interface Step {
   value: unknown;
   /** What a suggested path costs. */
   cost?: number;
+  /** What is planned of a path: its choices begin where that ends. */
+  legs?: unknown[];
+  /** What can be done at the end of a path. */
+  acts?: OnTheWay[];
 }
 
 /** What to call a value. */

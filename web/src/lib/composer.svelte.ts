@@ -25,8 +25,14 @@ export class Composer {
 
   /** A new prompt: whatever was being composed is void. */
   async reset(prompt: Prompt | null): Promise<void> {
+    const { offer: begun, steps } = this;
     const round = this.clear();
     this.firsts = new Map();
+    // Whoever uses a right while others act goes on with it, as far as it can still be used so.
+    if (begun && !prompt?.ask && prompt?.claims?.some((claim) => claim.verb === begun.verb)) {
+      this.offer = begun;
+      return this.#advance(steps);
+    }
     const offers = prompt?.ask?.offers ?? [];
     const open = offers.filter((offer) => offer.components?.length);
     if (open.length === 1 && open[0]) return this.start(open[0]);
@@ -59,6 +65,7 @@ export class Composer {
 
   /** Back to the choice of offers. */
   async cancel(): Promise<void> {
+    this.clear();
     await this.reset(this.#table.prompt);
   }
 
@@ -97,15 +104,16 @@ export class Composer {
     return (last.value as [number, number][]).some(([piece, hex]) => where.get(`piece:${piece}`) !== hex);
   }
 
-  async choose(index: number, value: unknown, cost?: number): Promise<void> {
+  async choose(index: number, value: unknown, more: Pick<Step, "cost" | "acts"> = {}): Promise<void> {
     const step = this.steps[index];
     if (!step) return;
+    const { cost: _, acts: __, ...plain } = step;
+    await this.#put(index, { ...plain, ...more, value });
+  }
+
+  async #put(index: number, step: Step): Promise<void> {
     const later = this.steps.slice(index + 1);
-    const { cost: _, ...plain } = step;
-    this.steps = [
-      ...this.steps.slice(0, index),
-      { ...plain, value, ...(cost === undefined ? {} : { cost }) },
-    ];
+    this.steps = [...this.steps.slice(0, index), step];
     this.judgement = null;
     this.error = null;
     await this.#advance(later);
@@ -129,25 +137,46 @@ export class Composer {
       const from = way.at(-1) ?? this.origin;
       const hexes = gridOf(this.#table.layout);
       if (from !== null && hexes && isNeighbour(hexes, from, hex)) {
-        await this.choose(index, [...((step.value as unknown[]) ?? []), hex]);
+        await this.plan([...((step.value as unknown[]) ?? []), hex]);
       }
       return;
     }
     const round = ++this.#round;
     this.working = true;
     try {
-      const found = await this.#ask<PathFound>("/api/games/{game_id}/paths", offer, this.#values(index), hex);
-      if (round === this.#round) await this.choose(index, found.value, found.cost);
+      const found = await this.#ask<PathFound>("/api/games/{game_id}/paths", offer, this.#values(index), {
+        to: hex,
+        legs: step.legs ?? [],
+      });
+      if (round === this.#round)
+        await this.choose(index, found.value, { cost: found.cost, acts: found.acts ?? [] });
     } catch (error) {
       this.#fail(round, error);
     }
   }
 
-  /** Go back one hex of a path. */
-  async shorten(): Promise<void> {
+  /** Take these legs of a path as planned: what can be reached and done begins where they end. */
+  async plan(legs: unknown[]): Promise<void> {
     const index = this.steps.findIndex((step) => step.choices.type === "path-to");
-    const legs = this.steps[index]?.value;
-    if (Array.isArray(legs)) await this.choose(index, legs.length > 1 ? legs.slice(0, -1) : undefined);
+    const step = this.steps[index];
+    const offer = this.offer;
+    if (!step || !offer) return;
+    const round = ++this.#round;
+    this.working = true;
+    try {
+      const choices = await this.#choices(offer, this.#values(index), legs);
+      if (round !== this.#round) return;
+      const { name, kind } = step;
+      await this.#put(index, { name, kind, choices, legs, value: legs.length ? legs : undefined });
+    } catch (error) {
+      this.#fail(round, error);
+    }
+  }
+
+  /** Go back one leg of a path. */
+  async shorten(): Promise<void> {
+    const legs = this.steps.find((step) => step.choices.type === "path-to")?.value;
+    if (Array.isArray(legs)) await this.plan(legs.slice(0, -1));
   }
 
   /** The hex from which a path starts: that of the piece chosen first, else of whoever is named in the ask. */
@@ -226,17 +255,17 @@ export class Composer {
     if (round === this.#round) this.judgement = judgement;
   }
 
-  async #choices(offer: Offer, values: unknown[]): Promise<Choices> {
-    return this.#ask<Choices>("/api/games/{game_id}/choices", offer, values);
+  async #choices(offer: Offer, values: unknown[], legs: unknown[] = []): Promise<Choices> {
+    return this.#ask<Choices>("/api/games/{game_id}/choices", offer, values, legs.length ? { legs } : {});
   }
 
   async #ask<T>(
     path: "/api/games/{game_id}/choices" | "/api/games/{game_id}/paths",
     offer: Offer,
     values: unknown[],
-    to?: number,
+    more: { to?: number; legs?: unknown[] } = {},
   ): Promise<T> {
-    const body = { verb: offer.verb, components: values, ...(to === undefined ? {} : { to }) };
+    const body = { verb: offer.verb, components: values, ...more };
     const found = await read(
       api.POST(path, { params: { path: { game_id: this.#table.id } }, body, ...bearer(this.#table.key) }),
     );

@@ -66,7 +66,7 @@ export function openStations(table: Table): Set<number> {
   const hexes = table.layout?.hexes;
   if (!hexes) return new Set();
   const meant = [...table.stacks.keys(), ...pickable(table).hexes];
-  for (const { choices } of table.mine ? table.composer.steps : []) {
+  for (const { choices } of table.acting ? table.composer.steps : []) {
     if (choices.type === "path-to") meant.push(...choices.reach.map((reach) => reach.hex));
     if (choices.type === "arrange") meant.push(...choices.areas.flat());
   }
@@ -88,7 +88,7 @@ export function placesAsked(table: Table): number[] {
 
 /** The hexsides that can be chosen now, as pairs of hexes. */
 export function sidesAsked(table: Table): [number, number][] {
-  const step = table.mine ? table.composer.step : null;
+  const step = table.acting ? table.composer.step : null;
   return step?.kind === "hexside" ? valuesOf(step.choices).map((one) => one.value as [number, number]) : [];
 }
 
@@ -109,7 +109,7 @@ export async function pick(table: Table, hex: number, byHand = false): Promise<v
   const before = table.selected;
   table.selected = hex;
   const { composer } = table;
-  if (!table.mine || table.giving) return;
+  if (!table.acting || table.giving) return;
   if (!composer.offer) {
     const starts = startsIn(table, hex);
     const verbs = new Set(starts.map((start) => start.offer.verb));

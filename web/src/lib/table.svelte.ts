@@ -84,6 +84,10 @@ export class Table {
       : (this.live?.prompt.verdict ?? this.info?.verdict ?? null),
   );
   mine = $derived(this.prompt?.ask != null && this.verdict === null);
+  /** Rights that can be used at any time, also while others are asked. */
+  claims = $derived(this.verdict === null ? (this.prompt?.claims ?? []) : []);
+  /** Whether an order can be composed now. */
+  acting = $derived(this.mine || this.claims.length > 0);
 
   #link: LiveLink | null = null;
   #waiting: { position: number; go: () => void }[] = [];

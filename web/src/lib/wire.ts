@@ -20,6 +20,7 @@ export type Layout = Schemas["Layout"];
 export type LogLine = Schemas["LogLine"];
 export type NewGame = Schemas["NewGame"];
 export type Odds = Schemas["Odds"];
+export type OnTheWay = Schemas["OnTheWay"];
 export type Offer = Schemas["Offer"];
 export type OptionCard = Schemas["OptionCard"];
 export type PathFound = Schemas["PathFound"];
