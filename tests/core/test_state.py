@@ -136,6 +136,11 @@ class AgainstAModel(RuleBasedStateMachine):
         self.marks.clear()
 
     @rule()
+    def discard(self) -> None:
+        self.state.discard()
+        self.marks.clear()
+
+    @rule()
     def copy_and_go_on_with_the_copy(self) -> None:
         self.others.append((self.state, self.state.dump()))
         self.state = self.state.copy()

@@ -21,8 +21,6 @@ from warhost.core.steps import Decision, Procedure, Throw
 
 MOVING_RACES = ("elf", "kender")
 """DG-09-10"""
-AT_HOME = -1
-"""The capital is where the map shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,7 @@ class MovingCapitals(Mode):
         return [war.theatre.atlas.places[place].hex for place in places]
 
     def offered(self, war: War, side: int) -> bool:
-        return bool(self._hexes(war, side))
+        return side == WS and bool(self._hexes(war, side))
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         return OneOf(Kind.HEX, self._hexes(war, side))
@@ -162,8 +160,8 @@ def crowd_in(war: War, hex: int, side: int) -> list[int]:
 
 def disbanded_hexes(war: War) -> list[int]:
     """The hexes of capitals that were given up."""
-    places = war.theatre.atlas.places
-    return [places[index].hex for index, razed in enumerate(war.razed) if razed]
+    razed = war.razed
+    return [hex for place, hex in war.theatre.movable_places if razed[place]]
 
 
 def crowded_capitals(war: War, side: int) -> list[Refusal]:
@@ -284,10 +282,10 @@ class EstablishCapital(Decision):
 
 def watch_exiled_capitals(war: War) -> bool:
     """A nation whose capital was moved is conquered when that place is captured (DG-09-14, DG-15-04)."""
-    if war.capital.count(AT_HOME) == len(war.capital):
-        return False
     acted = False
-    for nation, hex in enumerate(war.capital):
+    capital = war.capital
+    for nation in war.theatre.roving_capitals:
+        hex = capital[nation]
         if hex >= 0 and not war.conquered[nation] and war.armies[enemy(war.allegiance[nation])][hex]:
             conquer(war, nation)
             acted = True

@@ -28,6 +28,7 @@ from warhost.campaign.movement import closed_refusal
 from warhost.campaign.sides import enemy
 from warhost.campaign.war import ASHORE, ATTACKED, War
 from warhost.core.dice import Roll
+from warhost.core.floods import members
 from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Hex, Kind, Order, Pieces
@@ -119,11 +120,11 @@ def possible_attackers(war: War, side: int, target: int) -> tuple[int, ...]:
 def possible_targets(war: War, side: int) -> list[int]:
     """The hexes of enemy armies that a side could attack now, in the order of the map (DG-07-04, DG-07-50)."""
     other = enemy(side)
-    enemies, neighbours, is_army = war.armies[other], war.theatre.neighbours, war.of.is_army
+    enemies, neighbours, held = war.armies[other], war.theatre.neighbours, war.held
     found: set[int] = set()
-    for army in war.pieces_of(side):
-        if is_army[army] and not war.did[army] & ATTACKED:
-            for hex in neighbours[war.at[army]]:
+    for here in members(war.theatre.beside.around(held[other][0]) & held[side][0]):
+        for army in war.armies_in(here, side):
+            for hex in neighbours[here]:
                 if enemies[hex] and hex not in found and can_attack(war, army, hex):
                     found.add(hex)
     return sorted(hex for hex in found if hex not in war.attacked_hexes[0] and is_target(war, side, hex))

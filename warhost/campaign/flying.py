@@ -196,9 +196,10 @@ def is_stirred(war: War, hex: int, side: int) -> bool:
 
     Ships are driven away only where the flight ends (DG-04-05).
     """
-    if war.theatre.fort[hex] and war.holder[war.theatre.place_at[hex]] != side:
+    theatre = war.theatre
+    if theatre.fort[hex] and war.holder[theatre.place_at[hex]] != side:
         return True
-    if war.here[hex] and any(war.owner[p] == enemy(side) and war.is_ashore(p) for p in war.here[hex]):
+    if hex in war.here and any(war.owner[p] == enemy(side) and war.is_ashore(p) for p in war.here[hex]):
         return True
     return is_neutral_land(war, hex)
 
@@ -228,12 +229,12 @@ def air_price(war: War, flier: int, here: int, there: int) -> int:
 def flight_refusal(war: War, flier: int, path: Sequence[Any], left: int) -> Refusal | None:
     """Why a flier cannot fly a path; None if it can. Stops at the first failing step with all its reasons."""
     here = war.at[flier]
-    who = war.ref(flier)
+    steps = air_steps(war, flier)
     blocked = war.armies[enemy(war.owner[flier])]
     for there in path:
         if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
-            return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-06-01",), (who,))
-        price = air_price(war, flier, here, there)
+            return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-06-01",), (war.ref(flier),))
+        price = steps.price(here, there)
         if not price or price > left or blocked[there]:
             return first_with_all(wing_refusals(war, flier, here, there, left))
         left -= price
@@ -296,8 +297,12 @@ class Flying(Mode):
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
-            owner = war.owner
-            return OneOf(Kind.PIECE, [p for p in war.theatre.fliers if owner[p] == side and can_fly(war, p)])
+            at, owner, spent = war.at, war.owner, war.spent
+            # Most of them have flown or are not there: that is seen first.
+            movement, depleted = war.of.movement, war.depleted
+            there = [p for p in war.theatre.fliers if owner[p] == side and at[p] >= 0]
+            fresh = [p for p in there if spent[p] < movement[p][depleted[p]]]
+            return OneOf(Kind.PIECE, [p for p in fresh if can_fly(war, p)])
         if len(chosen) == 1:
             flier: int = chosen[0]
             return SubsetOf(passengers(war, flier), least=0, holds=lambda along: fits(war, flier, along))
@@ -312,12 +317,12 @@ class Flying(Mode):
             names = war.roll_call(group)
             start, end = war.hex_ref(war.at[order.piece]), war.hex_ref(order.path[-1])
             war.tell(msg("dg-log-fly", pieces=names, a=start, b=end))
-        war.push(OnTheWing(group, order.path))
+        fly(war, group, order.path)
 
 
 @dataclass(frozen=True, slots=True)
 class OnTheWing(Procedure):
-    """A flier on its way with those it carries: goes on to the next hex where something may happen, or to the end."""
+    """A flier stopped on its way goes on, unless what happened has closed it: then the mover is asked afresh."""
 
     group: tuple[int, ...]
     path: tuple[int, ...]
@@ -329,35 +334,45 @@ class OnTheWing(Procedure):
         if not group or war.has(flier, HALTED):
             return
         left = air_points_left(war, flier, laden=laden)
-        if flight_refusal(war, flier, self.path, left) is not None or not may_alight(war, group, self.path[-1]):
-            return  # what happened on the way closed it; the mover is asked afresh
-        side, here = war.owner[flier], war.at[flier]
-        threats = hazards(war, "in-flight")
-        dice: tuple[Throw, ...] = ()
-        spent = done = 0
-        for there in self.path:
-            spent += air_price(war, flier, here, there)
-            here = there
-            done += 1
-            dice = dice_ahead(war, threats, group, war.flown[flier] + done)
-            if dice or is_stirred(war, here, side):
-                break
-        war.set("spent", flier, war.spent[flier] + spent)
+        if flight_refusal(war, flier, self.path, left) is None and may_alight(war, group, self.path[-1]):
+            fly(war, group, self.path)
+
+
+def fly(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
+    """A flier with those it carries goes on to the next hex where something may happen, or to the end."""
+    flier = group[0]
+    side, here = war.owner[flier], war.at[flier]
+    laden = any(war.of.is_army[piece] for piece in group[1:])
+    steps = air_steps(war, flier)
+    threats = hazards(war, "in-flight")
+    dice: tuple[Throw, ...] = ()
+    spent = done = 0
+    stirred = False
+    for there in path:
+        spent += steps.price(here, there)
+        here = there
+        done += 1
         if threats:
-            war.set("flown", flier, war.flown[flier] + done)
-        for piece in group:
-            war.put(piece, here)
-            flags = MOVED if piece == flier else MOVED | CARRIED | LADEN
-            war.set("did", piece, war.did[piece] | flags | (LADEN if laden else 0))
-        rest = self.path[done:]
-        if rest:
-            war.push(OnTheWing(group, rest))
-        if dice:
-            war.push(*dice)
-        if rest and not is_stirred(war, here, side):
-            war.take_news("landfall")  # it flies on; ships are driven away only where the flight ends (DG-04-05)
-        elif is_eventful(war, here, side, True):
-            war.note("entered", here, side)
+            dice = dice_ahead(war, threats, group, war.flown[flier] + done)
+        stirred = is_stirred(war, here, side)
+        if dice or stirred:
+            break
+    war.set("spent", flier, war.spent[flier] + spent)
+    if threats:
+        war.set("flown", flier, war.flown[flier] + done)
+    for piece in group:
+        war.put(piece, here)
+        flags = MOVED if piece == flier else MOVED | CARRIED | LADEN
+        war.set("did", piece, war.did[piece] | flags | (LADEN if laden else 0))
+    rest = path[done:]
+    if rest:
+        war.push(OnTheWing(group, rest))
+    if dice:
+        war.push(*dice)
+    if rest and not stirred:
+        war.take_news("landfall")  # it flies on; ships are driven away only where the flight ends (DG-04-05)
+    elif is_eventful(war, here, side, True):
+        war.note("entered", here, side)
 
 
 # A flight cut short over water

@@ -255,15 +255,25 @@ def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
     for piece in group:
         steps = war.steps(side, gait_in(war, piece, guide))
         stopped, pinned = is_stopped_by_enemies(war, piece), is_pinned(war, piece)
-        here, left, halted = war.at[piece], war.points_left(piece), False
+        here, left, halted = war.at[piece], war.points_left(piece), 0
         for there in path:
-            price = steps.price(here, there)
-            left -= price
-            if not price or left < 0 or halted or blocked[there]:
+            for hex, price in steps[here]:
+                if hex == there:
+                    left -= price
+                    break
+            else:
                 return False
-            if pinned and war.is_adjacent_to_enemy_ground(there, side):
+            if halted or blocked[there]:
                 return False
-            here, halted, pinned = there, stopped and held & rings[there], False
+            if pinned:
+                if war.is_adjacent_to_enemy_ground(there, side):
+                    return False
+                pinned = False
+            here = there
+            if stopped:
+                halted = held & rings[there]
+        if left < 0:
+            return False
     return True
 
 
@@ -410,8 +420,8 @@ def march(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
     """A group goes on to the next hex where something may happen, or to the end."""
     guide = guide_of(war, group)
     side = war.owner[guide]
-    with_army = any(war.of.is_army[piece] for piece in group)
-    done = next((n for n, hex in enumerate(path, start=1) if is_eventful(war, hex, side, with_army)), 0)
+    with_army = war.of.is_army[guide] or any(war.of.is_army[piece] for piece in group)
+    done = first_event(war, path, side) if with_army else 0
     walked, rest = (path[:done], path[done:]) if done else (path, ())
     end = walked[-1]
     for piece in group:
@@ -441,18 +451,30 @@ def can_go_on(war: War, group: Sequence[int], path: Sequence[int]) -> bool:
 
 
 def is_eventful(war: War, hex: int, side: int, with_army: bool) -> bool:
-    """Whether entering a hex may have consequences: a place to take, a neutral land, enemies that are no armies."""
-    if not with_army:
-        return False
-    theatre = war.theatre
-    if theatre.fort[hex] and war.holder[theatre.place_at[hex]] != side:
-        return True
-    there = war.here.get(hex)
-    if there and any(war.owner[piece] == enemy(side) for piece in there):
-        return True
-    if theatre.ships and theatre.waters.rivers_of[hex] and war.ships_touching(hex, enemy(side)):
-        return True
-    return is_neutral_land(war, hex)
+    """Whether entering a hex may have consequences."""
+    return with_army and first_event(war, (hex,), side) > 0
+
+
+def first_event(war: War, path: Sequence[int], side: int) -> int:
+    """How many hexes an army marches until entering one may have consequences; 0 if none has.
+
+    Such are a place to take, a neutral land, enemies that are no armies.
+    """
+    theatre, other = war.theatre, enemy(side)
+    fort, rivers = theatre.fort, theatre.waters.rivers_of if war.afloat[0] else ()
+    here, owner = war.here, war.owner
+    for done, hex in enumerate(path, start=1):
+        if fort[hex] and war.holder[theatre.place_at[hex]] != side:
+            return done
+        if hex in here:
+            for piece in here[hex]:
+                if owner[piece] == other:
+                    return done
+        if rivers and rivers[hex] and war.ships_touching(hex, other):
+            return done
+        if is_neutral_land(war, hex):
+            return done
+    return 0
 
 
 def is_neutral_land(war: War, hex: int) -> bool:

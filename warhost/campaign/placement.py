@@ -5,7 +5,7 @@ DG-03-07, DG-03-08, DG-11-15. What finds no room is held aside and may come at t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -56,6 +56,8 @@ class GoAboard(Order):
 def open_places(war: War, side: int, pieces: tuple[int, ...], nation: int) -> Places:
     """The hexes where each piece may arrive; ``nation`` is the one that has just joined, -1 for none."""
     found: Places = {}
+    homes: dict[tuple[int, ...], list[int]] = {}
+    of = war.of
     guard = tuple(piece for piece in pieces if war.theatre.of.nation[piece] == "tower-knights")
     for piece in pieces:
         home = war.theatre.of.nation[piece]
@@ -64,7 +66,10 @@ def open_places(war: War, side: int, pieces: tuple[int, ...], nation: int) -> Pl
         elif home == "tower-knights":
             found[piece] = tower_hexes(war, guard, nation)
         else:
-            found[piece] = home_hexes(war, piece)
+            alike = (war.theatre.nation_of[piece], of.gait[piece], of.is_ground[piece], of.is_ship[piece])
+            if alike not in homes:
+                homes[alike] = home_hexes(war, piece)
+            found[piece] = homes[alike]
     return found
 
 
@@ -132,6 +137,11 @@ def tower_hexes(war: War, guard: tuple[int, ...], nation: int) -> list[int]:
 
 def proposal(war: War, places: Places, dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
     """A legal arrangement of everything that finds room: places of strength first, or at random with dice."""
+    return tuple(sorted(room_for(war, places, dice))) or None
+
+
+def room_for(war: War, places: Places, dice: Dice | None) -> Iterator[tuple[int, int]]:
+    """One piece after the other with the hex where it finds room beside those before it."""
     stacks: dict[int, list[int]] = {}
     found: dict[int, int] = {}
     armies = [piece for piece in places if war.of.is_army[piece]]
@@ -141,6 +151,7 @@ def proposal(war: War, places: Places, dice: Dice | None) -> tuple[tuple[int, in
             hex = dice.choose(hexes) if dice else min(hexes, key=lambda h: (not war.fort(h), len(stacks.get(h, ())), h))
             stacks.setdefault(hex, []).append(army)
             found[army] = hex
+            yield army, hex
     for piece in places:
         if not war.of.is_army[piece]:
             hexes = places[piece]
@@ -150,7 +161,7 @@ def proposal(war: War, places: Places, dice: Dice | None) -> tuple[tuple[int, in
                 hexes = [hex for hex in hexes if is_room_for_ship(war, hex, found)]
             if hexes:
                 found[piece] = dice.choose(hexes) if dice else hexes[0]
-    return tuple(sorted(found.items())) or None
+                yield piece, found[piece]
 
 
 def is_room_for_ship(war: War, station: int, arriving: dict[int, int]) -> bool:
@@ -193,7 +204,7 @@ class PlaceForces(Decision):
         return open_places(war, self.side, self._on_foot(war), self.nation)
 
     def moot(self, war: War, /) -> bool:
-        return proposal(war, self._places(war), None) is None
+        return next(room_for(war, self._places(war), None), None) is None
 
     def skip(self, war: War, /) -> None:
         for piece in self.pieces:

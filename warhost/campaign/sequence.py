@@ -187,7 +187,7 @@ class Movement(Phase):
         return not any(war.has(piece, MOVED) for piece in war.pieces_of(self.side))
 
     def violations(self, war: War, /) -> tuple[Refusal, ...]:
-        return tuple(crowded_capitals(war, self.side)) if any(war.razed) else ()
+        return tuple(crowded_capitals(war, self.side))
 
     def preview(self, war: War, order: Order, /) -> Preview | None:
         found = Phase.preview(self, war, order)

@@ -220,6 +220,9 @@ class Theatre:
             for index, nation in enumerate(self.nations)
             if manifest.nations[nation].race in ("elf", "kender") and manifest.nations[nation].table
         )
+        exiled = {self.nation_index[nation] for nation in scenario.exiled}
+        self.roving_capitals = tuple(sorted({*self.movable_capitals, *exiled}))
+        """The nations whose capital may come to stand elsewhere than on the map (DG-09-10, DG-15-04)."""
         self.lances = self._counters("dragonlance")
         self.orbs = self._counters("dragon-orb")
         self.gnomes = self._counters("gnomish-technology")
@@ -230,6 +233,9 @@ class Theatre:
         self.home_land = [atlas.land_index.get(manifest.nations[n].home or n, -1) for n in self.nations]
         lands = [atlas.land_index.get(nation, -1) for nation in self.nations]
         self.capitals = [atlas.lands[land].capital if land >= 0 else -1 for land in lands]
+        moved = [self.capitals[nation] for nation in self.movable_capitals]
+        self.movable_places = tuple(sorted((place, atlas.places[place].hex) for place in moved if place >= 0))
+        """The capitals that can be given up, each with its hex."""
         self.activatable = self._activatable()
         self.ships = tuple(i for i, c in enumerate(pieces) if c.kind == "ship")
         self.place_at = atlas.place_at
@@ -241,6 +247,8 @@ class Theatre:
         # River stations of ships stand after the hexes: ``3311/3412`` (DG-04-02).
         self.names = Names({Kind.PIECE: [c.token for c in pieces], Kind.HEX: self.waters.tokens})
         self.neighbours = atlas.grid.neighbours
+        self.beside = Steps(tuple((there, 1) for there in row) for row in self.neighbours)
+        """Every hexside as a step: for the neighbours of a whole set of hexes."""
         self.outside = self._outside()
         self.closed = self.outside | self._closed_lands()
         self._grounds: dict[Season, Ground] = {}

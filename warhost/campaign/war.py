@@ -87,7 +87,7 @@ class War(State):
                 "bonus": (),
                 "initial_strength": (0, 0),
             },
-            {"season": 0, "spans": (), "hl_roster": (), "ws_roster": (), "hl_held": 0, "ws_held": 0},
+            {"season": 0, "afloat": (), "spans": (), "hl_roster": (), "ws_roster": (), "hl_held": 0, "ws_held": 0},
         ),
         Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
     )
@@ -126,6 +126,8 @@ class War(State):
     initial_strength: list[tuple[int, int]]
     season: list[int]
     """The present season: 0 if all is as on the map, else its number in the seam ``seasons``, counted from 1."""
+    afloat: list[tuple[int, ...]]
+    """The ships on river hexsides."""
     spans: list[tuple[tuple[int, ...], ...]]
     """For each side the halves of the river hexsides that its ships bridge; empty while there are none."""
     hl_roster: list[tuple[int, ...]]
@@ -181,11 +183,13 @@ class War(State):
         """Put a piece into a hex, a ship also on a river station, or off the map with one of the codes of ``sides``."""
         if self.river[piece] >= 0:
             self.set("river", piece, -1)
+            self.set("afloat", 0, tuple(ship for ship in self.afloat[0] if ship != piece))
             self.span_rivers()
         waters = self.theatre.waters
         if hex >= waters.size:
             self.put(piece, waters.banks[hex][0])
             self.set("river", piece, waters.sides[hex - waters.size])
+            self.set("afloat", 0, tuple(sorted((*self.afloat[0], piece))))
             self.span_rivers()
             return
         old = self.at[piece]
@@ -248,9 +252,9 @@ class War(State):
         """The ships of a side in a hex or on a river along it; the Maelstrom holds its ships nowhere (DG-04-19)."""
         waters = self.theatre.waters
         found = [p for p in self.here[hex] if self.of.is_ship[p] and self.owner[p] == side]
-        if waters.rivers_of[hex]:
+        if waters.rivers_of[hex] and self.afloat[0]:
             sides = {waters.sides[station - waters.size] for station in waters.rivers_of[hex]}
-            found += [p for p in self.theatre.ships if self.river[p] in sides and self.owner[p] == side]
+            found += [p for p in self.afloat[0] if self.river[p] in sides and self.owner[p] == side]
             found = sorted(set(found))
         return [] if hex in waters.maelstrom else found
 
@@ -284,7 +288,7 @@ class War(State):
             self.set("spans", 0, new)
 
     def _spans(self) -> tuple[tuple[int, ...], ...]:
-        ships = [p for p in self.theatre.ships if self.river[p] >= 0 and not self.did[p] & SAILED]
+        ships = [p for p in self.afloat[0] if not self.did[p] & SAILED]
         if not ships:
             return ()
         halves = self.theatre.both_halves
@@ -407,6 +411,7 @@ class War(State):
     def rebuild(self) -> None:
         self.clear_derived()
         self.set("season", 0, self._season())
+        self.set("afloat", 0, tuple(p for p in self.theatre.ships if self.river[p] >= 0))
         self.set("spans", 0, self._spans())
         rosters: tuple[list[int], ...] = ([], [], [])
         stacks: dict[int, list[int]] = {}

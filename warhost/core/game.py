@@ -260,7 +260,10 @@ class Game(Referee):
         self._journal_from = self._loaded = len(self.entries)
 
     def apply(self, entry: Entry, *, checked: bool = False) -> None:
-        """Carry out a recorded order, roll or claim again, without asking again whether it is legal unless told to."""
+        """Carry out a recorded order, roll or claim again, without asking again whether it is legal unless told to.
+
+        A game without a chronicle has no use for the journal either: it cannot be taken back to before the record.
+        """
         if entry.kind == "roll":
             count = self.dice.count
             self.roll(*entry.what)
@@ -270,6 +273,8 @@ class Game(Referee):
             seat = Seat(entry.seat)
             taker = self._checked(order, seat) if checked else self._trusted(order, seat, entry.kind)
             self._carry_out(order, taker, auto=entry.auto)
+        if not checked and not self._recording:
+            self.state.discard()
 
     # Copies and views
 

@@ -7,7 +7,6 @@ replace modes through a seam.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from warhost.core.messages import Message, msg
@@ -75,7 +74,8 @@ class Phase(Decision):
 
     def mode(self, state: Any, order: type[Order], /) -> Mode:
         """The mode of a kind of order."""
-        return _by_order(state.rules.seams[self.seam])[order]
+        found: Mode = state.rules.by_order(self.seam)[order]
+        return found
 
     def at_hand(self, state: Any, /) -> tuple[Mode, ...]:
         """Those that can be offered in this very game; a rulebook may leave out what nobody in it can ever do."""
@@ -90,7 +90,7 @@ class Phase(Decision):
         return Ask(self.seat(state), self.message, (*offers, self.ending), self.rules, self.waiting)
 
     def asked_for(self, state: Any, order: type[Order], /) -> Seat | None:
-        mode = _by_order(self.modes(state)).get(order)
+        mode = state.rules.by_order(self.seam).get(order)
         return self.seat(state) if mode and mode.offered(state, self.side) else None
 
     def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
@@ -102,7 +102,7 @@ class Phase(Decision):
         return self.mode(state, type(order)).refusal(state, self.side, order)
 
     def explain(self, state: Any, order: Order, /) -> Refusal | None:
-        mode = _by_order(self.modes(state)).get(type(order))
+        mode = state.rules.by_order(self.seam).get(type(order))
         return mode.refusal(state, self.side, order) if mode else None
 
     def take(self, state: Any, order: Order, /) -> None:
@@ -113,10 +113,5 @@ class Phase(Decision):
         self.mode(state, type(order)).take(state, self.side, order)
 
     def preview(self, state: Any, order: Order, /) -> Preview | None:
-        mode = _by_order(self.modes(state)).get(type(order))
+        mode = state.rules.by_order(self.seam).get(type(order))
         return mode.preview(state, self.side, order) if mode else None
-
-
-@lru_cache(maxsize=64)
-def _by_order(modes: tuple[Mode, ...]) -> dict[type[Order], Mode]:
-    return {mode.order: mode for mode in modes}

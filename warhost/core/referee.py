@@ -5,7 +5,7 @@ It keeps no record; :class:`warhost.core.game.Game` adds the chronicle, texts, t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple, Self
@@ -332,16 +332,22 @@ class Referee:
         return Taker("answer" if isinstance(step, Sealed) else "order", seat, step)
 
     def _give(self, order: Order, taker: Taker) -> int:
-        def act() -> None:
+        """Let an order be carried out with all that follows from it, or nothing at all; the mark from before it."""
+        state = self.state
+        mark = self._begin()
+        try:
             if taker.sort == "order":
-                self.state.pop()
-                taker.by.take(self.state, order)
+                state.pop()
+                taker.by.take(state, order)
             elif taker.sort == "answer":
                 self._seal(taker.by, taker.seat, order)
             else:
-                taker.by.take(self.state, taker.seat, order)
-
-        return self._attempt(act)
+                taker.by.take(state, taker.seat, order)
+            self.settle()
+        except BaseException:
+            self._call_off(mark)
+            raise
+        return mark
 
     def _answers(self) -> tuple[tuple[Seat, Order], ...]:
         """The sealed answers to the step on top; a claim may have put another sealed step above an older one."""
@@ -378,31 +384,29 @@ class Referee:
         shown = roll.check(faces) if faces else self.dice.roll(roll.sides)
         self.dice.count = count + 1
 
-        def act() -> None:
+        mark = self._begin()
+        try:
             state.pop()
             step.settle(state, shown)
-
-        try:
-            return shown, self._attempt(act)
+            self.settle()
         except BaseException:
+            self._call_off(mark)
             self.dice.count = count
             raise
+        return shown, mark
 
-    def _attempt(self, act: Callable[[], None]) -> int:
-        """Do something and all that follows from it, or nothing at all."""
+    def _begin(self) -> int:
+        """Begin to change the position; the mark to return to if that fails."""
         state = self.state
-        mark = state.mark
         state.revealed = False
         state.bookmarked = None
         self._ask = None
-        try:
-            act()
-            self.settle()
-        except BaseException:
-            state.revert(mark)
-            self._ask = None
-            raise
-        return mark
+        return state.mark
+
+    def _call_off(self, mark: int) -> None:
+        """Leave the position as if nothing had begun."""
+        self.state.revert(mark)
+        self._ask = None
 
     def settle(self) -> None:
         """Run watchers until all is quiet, then steps that act by themselves, until somebody is asked."""

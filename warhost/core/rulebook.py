@@ -102,6 +102,14 @@ class Resolved:
     seams: Mapping[str, Any]
     data: Any = None
     """What the rulebook keeps beside the state and shares between all copies: map, counters, tables."""
+    _by_order: dict[str, dict[type[Order], Any]] = field(default_factory=dict, repr=False)
+
+    def by_order(self, seam: str) -> Mapping[type[Order], Any]:
+        """What a seam of modes or claims holds, by the kind of order that it takes."""
+        found = self._by_order.get(seam)
+        if found is None:
+            found = self._by_order[seam] = {taker.order: taker for taker in self.seams[seam]}
+        return found
 
     @property
     def watchers(self) -> tuple[Watcher, ...]:

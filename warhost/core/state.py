@@ -143,6 +143,7 @@ class State:
         self._derived: set[str] = set()
         self._hash = 0
         self._hashed_to = 0
+        self._hash_is_lost = False
         self._checkpoints: list[tuple[int, int]] = [(0, 0)]
         self.revealed = False
         self.bookmarked: Message | None = None
@@ -258,9 +259,12 @@ class State:
                 self.log.pop()
         del journal[mark:]
         if self._hashed_to > mark:
-            while self._checkpoints[-1][0] > mark:
+            while self._checkpoints and self._checkpoints[-1][0] > mark:
                 self._checkpoints.pop()
-            self._hashed_to, self._hash = self._checkpoints[-1]
+            if self._checkpoints:
+                self._hashed_to, self._hash = self._checkpoints[-1]
+            else:
+                self._hashed_to, self._hash_is_lost = 0, True
 
     def forget(self) -> None:
         """Drop the journal: nothing before this point can be reverted any more."""
@@ -268,6 +272,15 @@ class State:
         self._journal.clear()
         self._hashed_to = 0
         self._checkpoints = [(0, self._hash)]
+
+    def discard(self) -> None:
+        """Drop the journal and with it the hash, which is worked out from nothing when it is next asked for.
+
+        For positions on the way to another one, in which nobody looks at every hash.
+        """
+        self._journal.clear()
+        self._hashed_to = 0
+        self._hash_is_lost = True
 
     def touched(self, mark: int) -> dict[str, Rows]:
         """The rows written since the mark, by table; for changes on the wire."""
@@ -286,6 +299,10 @@ class State:
 
     def _update_hash(self) -> None:
         journal = self._journal
+        if self._hash_is_lost:
+            self._hash, self._hash_is_lost = self.fresh_hash(), False
+            self._hashed_to = len(journal)
+            self._checkpoints = [(self._hashed_to, self._hash)]
         if self._hashed_to == len(journal):
             return
         columns, cells, derived, code = self._columns, self._cells, self._derived, self._hash
@@ -329,7 +346,8 @@ class State:
 
     def copy(self) -> Self:
         """An independent state with the same values, an empty journal and no log."""
-        self._update_hash()
+        if not self._hash_is_lost:
+            self._update_hash()
         twin = object.__new__(type(self))
         members = twin.__dict__
         members.update(self.__dict__)
