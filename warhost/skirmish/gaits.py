@@ -75,7 +75,8 @@ class Gait:
             return True
         for other in field.here[hex_]:
             if other != self.piece and field.health[other] != Health.STUNNED and field.seat_of(other) != self.seat:
-                if field.hidden[other] or self._passes_under(other, hex_) or field.is_beaten(other):
+                # Who walks does so above those who are in an underground entrance (DN-2.37-02).
+                if field.hidden[other] or field.below[other] or field.is_beaten(other):
                     continue
                 return True
         return False
@@ -84,10 +85,6 @@ class Gait:
         """Whether nothing in a hex keeps him out; most hexes are empty, which is seen at a glance."""
         field = self.field
         return not (field.here[hex_] or field.load[hex_]) or not self.blocked(hex_)
-
-    def _passes_under(self, other: int, hex_: int) -> bool:
-        """Whether the one is above an underground entrance and the other in it (DN-2.37-02)."""
-        return self.field.below[other] != self.field.below[self.piece] and hex_ == self.field.at[other]
 
     def extra(self, hex_: int) -> int:
         """What bodies add to the cost of a hex (DN-2.31-13)."""

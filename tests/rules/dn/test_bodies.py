@@ -324,6 +324,14 @@ def test_one_climbs_in_and_out_and_leaves_the_hole_by_walking_on() -> None:
     assert board.field.below[board.piece("matt")] == 0
 
 
+@rule("DN-2.37-02", "DN-2.31-01", refused="whoever comes out of the hole")
+def test_who_comes_out_of_the_hole_passes_no_enemy() -> None:
+    board = Field.on(HOLE, rebels=["matt@B2", "rix@A1"], orks=["zugun@B3"]).moving("rebels")
+    board.field.set("below", board.piece("matt"), 1)
+    assert board.refuses("march matt B3>B4").because("DN-2.31-01")
+    assert not board.refuses("march matt A3>A4>B4")
+
+
 @rule("DN-2.37-02", refused="a third")
 def test_no_third_one_fits_into_an_entrance() -> None:
     board = Field.on(HOLE, rebels=["matt@B2", "rix@B1", "simon@A2"], orks=["zugun@C4"]).moving("rebels")

@@ -12,6 +12,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW
 from tests.rules.dn.test_magic_persons import beats, cost_of
 from warhost.core.hexes import HexGrid
+from warhost.skirmish.entrances import links
 from warhost.skirmish.ground import Side
 from warhost.skirmish.line_of_fire import line_of_fire
 from warhost.skirmish.magic.fireballs import Fireball
@@ -318,6 +319,62 @@ def test_a_junction_from_a_curve_costs_twelve_and_takes_its_place() -> None:
     board.claim("rebels", "reshape zacharie tunnel curved C3 1").roll(10)
     board.field.set("cast_in", board.piece("zacharie"), 0)
     assert board.refuses("reshape zacharie tunnel junction C3 1").because("DN-3.52.2-03")
+
+
+# Where an entrance leads
+
+GROTTO = """
+A   .   .   .   .   .   .
+B     .   .   .   .   .   .
+"""
+
+
+def gate(size: str = "one-hex", *rebels: str, foe: str = "zugun@B6", **more: Any) -> Field:
+    """Zacharie opens an entrance at A3 in a cavern where all spells are free; it leads to A6."""
+    options = {"underground-magic": "free"}
+    more = {"options": options, "dark": True, **more}
+    board = Field.on(GROTTO, rebels=["zacharie@B1", *rebels], orks=[foe], **more).moving("rebels")
+    return board.claim("rebels", f"reshape zacharie entrance {size} A3 0", 10)
+
+
+@rule("DN-3.52.1-06", refused="an entrance that leads to itself")
+def test_the_caster_names_the_tunnel_to_which_an_entrance_leads() -> None:
+    board = gate("two-hexes")
+    assert (board.asked, board.offered()) == ("rebels", {"lead-to"})
+    assert board.refuses("lead-to A4").because("DN-3.52.1-06")
+    board.give("lead-to A6")
+    assert links(board.field) == {board.hex("A3"): board.hex("A6"), board.hex("A4"): board.hex("A6")}
+    assert terrain(board, "A3") == terrain(board, "A4") == "entrance"
+
+
+@rule("DN-3.52.1-06")
+def test_one_goes_from_in_the_entrance_to_its_tunnel_and_back_for_two_points() -> None:
+    board = gate("one-hex", "rix@A2").give("lead-to A6")
+    assert board.refuses("march rix A3>through:rix>A6").because("DN-3.52.1-06"), "he stands above it, not in it"
+    assert not board.refuses("march rix under:rix>A3>through:rix>A6>A5>A4>B4>B3>B2"), "1, 2 and 5 of 8 points"
+    assert board.refuses("march rix under:rix>A3>through:rix>A6>A5>A4>B4>B3>B2>A2").because("DN-2.31-09")
+    board.give("march rix under:rix>A3>through:rix>A6")
+    assert (board.at("rix"), board.field.below[board.piece("rix")]) == ("A6", 0)
+    board.field.set("did", board.piece("rix"), 0)
+    board.moving("rebels").give("march rix through:rix>A3")
+    assert (board.at("rix"), board.field.below[board.piece("rix")]) == ("A3", 1)
+
+
+@rule("DN-3.52.1-06", "DN-2.31-01", "DN-2.37-02")
+def test_somebody_at_the_other_end_is_in_the_way() -> None:
+    board = gate("one-hex", "rix@A2", "matt@A1", foe="zugun@A6").give("lead-to A6")
+    assert board.refuses("march rix under:rix>A3>through:rix>A6").because("DN-2.31-01")
+    board = gate("one-hex", "rix@A2", "matt@A6").give("lead-to A6")
+    board.give("march rix under:rix>A3")
+    assert board.refuses("march matt through:matt>A3").because("DN-2.37-02")
+
+
+@rule("DN-3.52.1-06")
+def test_where_no_cavern_lies_on_the_table_an_entrance_leads_nowhere() -> None:
+    board = wizard()
+    board.claim("rebels", "reshape zacharie entrance one-hex E7 0", 10)
+    assert "lead-to" not in board.offered()
+    assert not links(board.field)
 
 
 WALLS = """

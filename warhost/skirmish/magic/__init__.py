@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from warhost.core.orders import Order
 from warhost.core.steps import Claim
+from warhost.skirmish.entrances import LeadTo
 from warhost.skirmish.magic.buildings import RaiseHouse, RaiseTower, RaisingHouse, RaisingTower
 from warhost.skirmish.magic.casting import Counter, LetBe, reckon_energy, watch_energy
 from warhost.skirmish.magic.charms import lapse, lift, power
@@ -46,7 +47,7 @@ CLAIMS: tuple[Claim, ...] = (
 ORDERS: tuple[type[Order], ...] = (
     *(Empower, Enchant, Bestow, Teleport, Levitate, Fireball, Circle, Conjure),
     *(Reshape, RaiseHouse, RaiseTower, Demolish),
-    *(Counter, LetBe, StealTo),
+    *(Counter, LetBe, StealTo, LeadTo),
 )
 """Every order of the chapter."""
 

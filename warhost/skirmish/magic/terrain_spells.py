@@ -13,6 +13,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Number, Order, Path, Piece, Word
 from warhost.core.prompts import Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
+from warhost.skirmish.entrances import NameTunnel
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.ground import Side
 from warhost.skirmish.hiding import uncover
@@ -255,7 +256,10 @@ def reshape(field: Skirmish, cast: Incantation) -> None:
     if cast.spell == "tunnel":
         curve = _curve(field, cast.hexes[0])
         magic = tuple(entry for entry in magic if entry is not curve)
+    before = field.magic[0]
     enchant(field, cast, tuple((hex_, key) for hex_ in cast.hexes), cast.sides, magic)
+    if cast.spell == "entrance" and field.magic[0] is not before:
+        field.push(NameTunnel(cast.caster, cast.hexes))
 
 
 def enchant(

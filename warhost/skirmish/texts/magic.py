@@ -15,17 +15,21 @@ SIZES = {
 
 ASKS = {
     "dn-ask-counter": "{caster} casts: {spell}. Counter it for {cost} energy?",
+    "dn-ask-lead-to": "An entrance to the underground opens. To which tunnel does it lead?",
     "dn-ask-steal": "{piece} is invisible. Write down where he goes; he stands there when your next turn begins.",
 }
 
 WAITS = {
     "dn-wait-counter": "considering a counterspell",
+    "dn-wait-lead-to": "saying where an entrance leads",
     "dn-wait-steal": "writing something down",
 }
 
 OFFERS = {
     "dn-offer-counter": "Counter the spell",
     "dn-offer-let-be": "Let it be",
+    "dn-offer-lead-to": "It leads there",
+    "dn-act-through-there": "Through the tunnel to {hex}",
     "dn-offer-steal": "Go there unseen",
 }
 
@@ -83,6 +87,9 @@ REFUSALS = {
     "dn-no-spirit-there": "No spirit could stand in {hex}.",
     "dn-spirit-near-enemy": "{hex} is next to an enemy; spirits appear farther away.",
     "dn-spirit-too-far": "Spirits appear within {n} hexes; {hex} is farther away.",
+    "dn-no-tunnel": "{hex} is no place below ground where one can stand.",
+    "dn-no-way-through": "{piece} is neither in an entrance that leads there nor at its tunnel, or cannot use it.",
+    "dn-entrance-taken": "Somebody is in the entrance {hex} already; {piece} cannot come up.",
     "dn-steals-not-there": "{piece} cannot get to {hex}.",
 }
 
@@ -115,6 +122,7 @@ CLAIMS = {
 }
 
 LOG = {
+    "dn-log-lead-to": "The entrance {hex} leads to {tunnel}.",
     "dn-log-cast": "{caster} casts: {spell} ({cost} energy).",
     "dn-log-cast-on": "{caster} casts on {target}: {spell} ({cost} energy).",
     "dn-log-spell-works": "{spell}: the spell works ({die}).",
