@@ -90,7 +90,7 @@ def order_of_play(field: Skirmish) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTurn(Sequence):
-    """Fire, movement with defensive fire, combat, recovery (DN-2.12.1-01)."""
+    """Fire, movement with defensive fire, combat, recovery, one after the other (DN-2.12.1-01, DN-2.12.2-09)."""
 
     side: int = 0
 

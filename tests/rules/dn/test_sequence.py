@@ -64,6 +64,20 @@ def test_the_other_side_shoots_back_during_movement_only() -> None:
     assert (board.asked, board.field.phase[0]) == ("orks", "fire")  # nor combat
 
 
+@rule("DN-2.12.2-09", refused="who comes too late")
+def test_what_was_forgotten_in_a_phase_cannot_be_done_in_the_next() -> None:
+    board = Field.on(ROW, rebels=["jon@A1", "davrich@A8"], orks=["zugun@A9", "krular@A14"]).shooting("rebels")
+    for late, end in (
+        ("shoot jon krular", "hold-fire"),
+        ("march jon A2", "end-movement"),
+        ("attack zugun davrich", ""),
+    ):
+        assert not board.refuses(late)
+        if end:
+            board.give(end)
+            assert board.refuses(late), f"{late} comes after {end}"
+
+
 @rule("DN-2.12.1-06")
 def test_spell_and_counterspell_are_renewed_in_every_player_turn() -> None:
     board = Field.on(ROW, rebels=["zacharie@A2", "konrad@A5"], orks=["shaman@A9", "zugun@A14"]).moving("rebels")
