@@ -16,7 +16,7 @@ from warhost.core.odds import Odds
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Choices, Offer, Preview, TooMany
 from warhost.core.refusals import IllegalOrder, Refusal, Runaway, Stuck, WrongSeat
-from warhost.core.rulebook import Resolved, Rulebook, Verdict
+from warhost.core.rulebook import Resolved, Rulebook, Verdict, Watcher
 from warhost.core.seats import CHANCE, Seat
 from warhost.core.state import State
 from warhost.core.steps import Decision, Procedure, Sealed, Sequence, Step, Throw
@@ -44,6 +44,7 @@ class Referee:
         self._ask: tuple[Ask, ...] | None = None
         self._watchers = resolved.watchers
         self._unprompted = tuple(w for w in self._watchers if not getattr(w, "on_news", False))
+        self._listening: dict[tuple[Any, ...], tuple[tuple[int, Watcher], ...]] = {}
         self._claims = {claim.order: claim for claim in resolved.claims}
 
     # What is asked
@@ -415,13 +416,33 @@ class Referee:
         for _ in range(RUNAWAY):
             if verdict[0] is not None:
                 return
-            for watcher in self._watchers if news[0] else self._unprompted:
-                if watcher(state):
-                    break
-            else:
-                if not stack[0] or not self._advance(stack[0][-1]):
-                    return
+            if news[0]:
+                if self._watch(news[0]):
+                    continue
+            elif self._unprompted and any(watcher(state) for watcher in self._unprompted):
+                continue
+            if not stack[0] or not self._advance(stack[0][-1]):
+                return
         raise Runaway(f"{RUNAWAY} steps ran without a decision; the last was {state.top!r}")
+
+    def _watch(self, news: tuple[Any, ...]) -> bool:
+        """Let the watchers who want news of this kind have them; whether one of them acted."""
+        state = self.state
+        kinds = tuple([item[0] for item in news])
+        listening = self._listening.get(kinds)
+        if listening is None:
+            listening = self._listening[kinds] = tuple(
+                (place, watcher)
+                for place, watcher in enumerate(self._watchers)
+                if not getattr(watcher, "news_of", frozenset(kinds)).isdisjoint(kinds)
+            )
+        for place, watcher in listening:
+            if watcher(state):
+                return True
+            if state.news[0] is not news:
+                # There are other news now, perhaps for others: those who come later look for themselves.
+                return any(later(state) for later in self._watchers[place + 1 :])
+        return False
 
     def _advance(self, step: Step) -> bool:
         """Do a step that needs nobody; False if somebody is asked or dice are to be rolled."""
@@ -455,6 +476,7 @@ class Referee:
         twin._ask = self._ask
         twin._watchers = self._watchers
         twin._unprompted = self._unprompted
+        twin._listening = self._listening
         twin._claims = self._claims
         return twin
 

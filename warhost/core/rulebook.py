@@ -26,6 +26,16 @@ def on_news(watcher: Watcher) -> Watcher:
     return watcher
 
 
+def on_news_of(*kinds: str) -> Callable[[Watcher], Watcher]:
+    """Mark a watcher that looks at nothing but news of some kinds: it is not called while there are none of them."""
+
+    def mark(watcher: Watcher) -> Watcher:
+        watcher.news_of = frozenset(kinds)  # type: ignore[attr-defined]
+        return on_news(watcher)
+
+    return mark
+
+
 class BadSetup(WarhostError):
     """A game cannot be made: unknown rulebook, scenario or option, or options that exclude each other."""
 

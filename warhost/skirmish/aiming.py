@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from warhost.core.breakdowns import Breakdown, Part, at_least, forbid, part
 from warhost.core.messages import Message, msg
@@ -15,14 +15,15 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.free_ways import empty_line, free_way
-from warhost.skirmish.ground import Ground
+from warhost.skirmish.free_ways import empty_line, views
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.state import Skirmish, refuse
+from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
 from warhost.skirmish.tables import Band, MissileTable
 from warhost.skirmish.weapons import Weapon
 
+UNLOADED, LOADED, RELOADING = range(3)
+"""How a crossbow is that was shot from the saddle (DN-2.2-05)."""
 WOUNDED_SHOOTER = 1
 """DN-5.11.1-02"""
 ARMOURED_TARGET = 1
@@ -90,60 +91,37 @@ def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int])
 # Lines
 
 
-MOST_VIEWS = 1 << 16
-"""How many lines are kept of each ground."""
-View = tuple[int, tuple[int, ...] | None]
-"""How far a hex is, and where somebody could be in the way; None if the ground blocks the line or it is too long."""
-
-
-class Views:
-    """The lines over a ground within a reach that were looked at already, by their two hexes."""
-
-    __slots__ = ("ground", "known", "reach", "size", "volume")
-
-    def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
-        self.ground = ground
-        self.volume = volume
-        self.reach = reach
-        self.size = ground.grid.size
-        self.known: dict[int, View] = {}
-
-    def look(self, start: int, end: int) -> View:
-        """Look along a line for the first time."""
-        far = self.ground.grid.distance(start, end)
-        seen = (far, free_way(self.ground, start, end, self.volume) if far <= self.reach else None)
-        if len(self.known) >= MOST_VIEWS:
-            self.known.clear()
-        self.known[start * self.size + end] = seen
-        return seen
-
-
-@lru_cache(maxsize=64)
-def views(ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> Views:
-    """The lines over a ground; those of the grounds last asked for are kept."""
-    return Views(ground, volume, reach)
-
-
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
-    __slots__ = ("cells", "field", "piece", "views", "weapon")
+    __slots__ = ("_rows", "_views", "alert", "cells", "field", "piece", "ready", "seat", "weapon")
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
+        self.seat = field.seat_of(piece)
         self.weapon = weapon_of(field, piece)
         self.cells = field.cells(piece)
+        self.ready = may_shoot(field, piece)
+        self.alert = may_shoot(field, piece, defensive=True)
         muster = field.muster
-        self.views = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
+        self._views = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
+        self._rows = [(start, self._views.row(start)) for start in self.cells]
+
+    def sees(self, hexes: Iterable[int]) -> bool:
+        """Whether the ground lets him see any of some hexes, whoever is in the way."""
+        for start, row in self._rows:
+            for end in hexes:
+                if (row[end] if end in row else self._views.look(start, end)) is not None:
+                    return True
+        return False
 
     def can_hit(self, target: int, cells: tuple[int, ...]) -> bool:
         """Whether a shot at a target in some hexes is possible: most lines are blocked or have nobody near them."""
-        known, size, here = self.views.known, self.views.size, self.field.here
-        for start in self.cells:
-            first = start * size
+        here = self.field.here
+        for start, row in self._rows:
             for end in cells:
-                far, hexes = known.get(first + end) or self.views.look(start, end)
+                hexes = row[end] if end in row else self._views.look(start, end)
                 if hexes is None:
                     continue
                 for hex_ in hexes:
@@ -151,18 +129,69 @@ class Marksman:
                         break
                 else:
                     return True
-                if self._gets_past(start, end, far, target, hexes):
+                if self._gets_past(start, end, target, hexes):
                     return True
         return False
 
-    def _gets_past(self, start: int, end: int, far: int, target: int, hexes: tuple[int, ...]) -> bool:
+    def _gets_past(self, start: int, end: int, target: int, hexes: tuple[int, ...]) -> bool:
         """Whether those who stand near the line leave it free."""
-        band = self.field.muster.tables.ranges.band(self.weapon.key, far)
+        field, ground = self.field, self._views.ground
+        band = field.muster.tables.ranges.band(self.weapon.key, field.grid.distance(start, end))
         if self.weapon.over_heads and band is not None and band.modifier:
             return True
-        standing = in_the_way(self.field, self.piece, target, hexes)
-        found = line_of_fire(self.views.ground, start, end, standing=standing, volume=self.views.volume)
-        return not found.blocked
+        standing = in_the_way(field, self.piece, target, hexes)
+        return not line_of_fire(ground, start, end, standing=standing, volume=self._views.volume).blocked
+
+
+def marksman_of(field: Skirmish, piece: int) -> Marksman:
+    """Somebody who carries a missile weapon, as he stands now."""
+    known = field.kept("shoot").rows
+    found: Marksman | None = known.get(piece)
+    if found is None:
+        found = known[piece] = Marksman(field, piece)
+    return found
+
+
+class Bows:
+    """Everybody who carries a missile weapon: by seat those who may still shoot, and the seats that have some."""
+
+    __slots__ = ("alert", "hiding", "ready", "seats")
+
+    def __init__(self, field: Skirmish) -> None:
+        self.ready: dict[int, list[Marksman]] = {}
+        """Those who may shoot in their own fire phase, wherever enemies are."""
+        self.alert: dict[int, list[Marksman]] = {}
+        """Those who may shoot at who moves."""
+        self.seats: set[int] = set()
+        """The seats, or NOBODY, that command missile-men on the map."""
+        self.hiding: set[int] = set()
+        """Those that have hidden ones."""
+        known, hidden = field.kept("shoot").rows, field.hidden
+        for piece in archers(field.muster):
+            man = known.get(piece) or marksman_of(field, piece)
+            if hidden[piece]:
+                self.hiding.add(man.seat)
+            if man.cells:
+                self.seats.add(man.seat)
+            if man.ready:
+                self.ready.setdefault(man.seat, []).append(man)
+            if man.alert:
+                self.alert.setdefault(man.seat, []).append(man)
+
+
+def bows(field: Skirmish) -> Bows:
+    """All missile-men as they are now."""
+    kept = field.kept("shoot").whole
+    found: Bows | None = kept.get("bows")
+    if found is None:
+        found = kept["bows"] = Bows(field)
+    return found
+
+
+def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Marksman]:
+    """Those of a seat who may still shoot in this phase, wherever enemies are."""
+    known = bows(field)
+    return (known.alert if defensive else known.ready).get(seat, [])
 
 
 def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] | None = None) -> bool:
@@ -170,7 +199,7 @@ def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] |
 
     The quick twin of :func:`aim`.
     """
-    return Marksman(field, shooter).can_hit(target, cells or field.cells(target))
+    return marksman_of(field, shooter).can_hit(target, cells or field.cells(target))
 
 
 def aim(field: Skirmish, shooter: int, target: int) -> Aim | None:
@@ -307,6 +336,25 @@ def letter_of(table: MissileTable, weapon: str, roll: int, cover: Cover) -> str:
 
 
 # Who may shoot
+
+
+def may_shoot(field: Skirmish, piece: int, *, defensive: bool = False) -> bool:
+    """Whether a missile-man may still shoot in this phase, wherever enemies are (DN-5.11.5-01).
+
+    A wound does not keep him from it, whatever his counter shows (DN-2.2-06).
+    """
+    if field.at[piece] == OFF or not field.is_able(piece) or field.loaded[piece] != LOADED:
+        return False
+    did, weapon = field.did[piece], weapon_of(field, piece)
+    if field.is_mounted(piece) and weapon.mounted == "no":
+        return False
+    if defensive:
+        moved = bool(did & (MOVED | LABOURED | ADVANCED))
+        if did & SHOT_BACK or not weapon.may_shoot_defensively(moved=moved, shot=bool(did & SHOT)):
+            return False
+    elif did & SHOT:
+        return False
+    return not is_swimming(field, piece)
 
 
 def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:

@@ -12,7 +12,7 @@ from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision
 from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.fighters import Health
@@ -23,6 +23,7 @@ from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.stacking import nearest_free
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 
+STUNNED = int(Health.STUNNED)
 BURDEN = 2
 """By what a burden divides the points that are left."""
 PAIR, LOAD = 2, 3
@@ -42,7 +43,7 @@ def sink(field: Skirmish, piece: int) -> None:
         field.set("gone", piece, 1)
 
 
-@on_news
+@on_news_of("died")
 def watch_drowned(field: Skirmish) -> bool:
     """Who dies in the water sinks; the news are for others too."""
     for item in field.news[0]:
@@ -81,7 +82,7 @@ class Carry(Act):
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece, here = going.piece, field.at[going.piece]
-        if Health.STUNNED not in field.health or here == OFF or going.carried != NOBODY:
+        if here == OFF or going.carried != NOBODY or STUNNED not in field.health:
             return
         if field.is_mounted(piece) or not has_hands(field, piece):
             return
@@ -100,7 +101,7 @@ class SetDown(Order):
     hex: Hex
 
 
-@on_news
+@on_news_of("marched")
 def watch_marched(field: Skirmish) -> bool:
     """Who was carried is set down when the march is over."""
     pushed = False
@@ -200,13 +201,14 @@ class Dragging(Mode):
 
     def _chances(self, field: Skirmish, side: int) -> Iterator[tuple[int, list[int]]]:
         """Each body that two can drag, with all who are beside it."""
-        if Health.DEAD not in field.health or field.muster.option("corpses") != "on":
+        fallen = the_fallen(field)
+        if not fallen or field.muster.options["corpses"] != "on":
             return
         here, neighbours = field.here, field.grid.neighbours
-        for body, health in enumerate(field.health):
-            if health != Health.DEAD or field.at[body] == OFF:
+        for body in fallen:
+            near = {p for cell in field.cells(body) for h in (cell, *neighbours[cell]) if here[h] for p in here[h]}
+            if len(near) < PAIR:
                 continue
-            near = {p for cell in field.cells(body) for h in (cell, *neighbours[cell]) for p in here[h]}
             hands = [p for p in sorted(near) if field.seat_of(p) == side and can_drag(field, p)]
             if len(hands) >= PAIR and drag_hexes(field, (body,)):
                 yield body, hands
@@ -251,6 +253,16 @@ class Dragging(Mode):
         for body in order.bodies:
             field.put(body, order.hex)
             sink(field, body)
+
+
+def the_fallen(field: Skirmish) -> list[int]:
+    """All who are dead, on the map or off it."""
+    kept = field.kept("fallen").whole
+    if "all" not in kept:
+        dead = int(Health.DEAD)
+        kept["all"] = [piece for piece, health in enumerate(field.health) if health == dead]
+    found: list[int] = kept["all"]
+    return found
 
 
 def can_drag(field: Skirmish, piece: int) -> bool:

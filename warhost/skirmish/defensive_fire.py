@@ -15,7 +15,7 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.aiming import Marksman, archers, contacts, line_reasons
+from warhost.skirmish.aiming import bows, contacts, line_reasons, marksmen
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
     Shooting,
@@ -25,7 +25,6 @@ from warhost.skirmish.fire import (
     is_possible,
     loose,
     marching,
-    may_shoot,
     missile_men,
     shooter_reasons,
     shot_bars,
@@ -34,6 +33,8 @@ from warhost.skirmish.fire import (
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import go_leg, leg_reasons
 from warhost.skirmish.movement import Walk, can_go_on
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.paces import paces
 from warhost.skirmish.sequence import HoldFire, SidePhase, order_of_play
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 
@@ -74,6 +75,11 @@ def stops(field: Skirmish, going: Going) -> Iterator[Stop]:
     """
     piece, path = going.piece, going.path
     gait = gait_of(field, piece)
+    steps = paces(field, going, path)
+    if steps and steps[-1].gone == len(path):
+        for gone, at, facing, _, _ in steps:
+            yield Stop(len(path) - gone, at, facing, gait.cells(at, facing), gait.mover)
+        return
     at, facing, points = field.at[piece], field.facing[piece], going.points
     gone = 0
     while gone < len(path):
@@ -160,7 +166,7 @@ def window(field: Skirmish, piece: int, _path: tuple[Any, ...]) -> Step | None:
 
 def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
     """The enemies of a seat who have missile-men on the map, in the order in which they play after it."""
-    found = {field.seat_of(man) for man in archers(field.muster) if field.at[man] != OFF and field.is_foe(seat, man)}
+    found = bows(field).seats - {seat, NOBODY}
     if len(found) < 2:
         return tuple(found)
     order = order_of_play(field)
@@ -210,14 +216,15 @@ class Overwatch(Decision):
 
     def _can_shoot(self, field: Skirmish, going: Going) -> bool:
         """Whether somebody could shoot somewhere: the first who can is enough."""
-        way = list(stops(field, going))
-        for man in archers(field.muster):
-            if field.seat_of(man) != self.side or not may_shoot(field, man, defensive=True):
+        men = marksmen(field, self.side, defensive=True)
+        way = list(stops(field, going)) if men else []
+        hexes = tuple({cell for stop in way for cell in stop.cells})
+        for man in men:
+            if not man.sees(hexes):
                 continue
-            marksman = Marksman(field, man)
-            seen = [stop for stop in way if marksman.can_hit(self.piece, stop.cells)]
-            free = bool(seen) and not contacts(field, man, self.piece)
-            if free and any(shooters_at(field, [man], self.piece, stop) for stop in seen):
+            seen = [stop for stop in way if man.can_hit(self.piece, stop.cells)]
+            free = bool(seen) and not contacts(field, man.piece, self.piece)
+            if free and any(shooters_at(field, [man.piece], self.piece, stop) for stop in seen):
                 return True
         return False
 

@@ -171,6 +171,8 @@ for _facing in range(6):
 @on_news
 def watch_trampled(field: Skirmish) -> bool:
     """Whoever is where the dragon comes gives way at once (DN-4.3-08)."""
+    if not field.muster.parts_of:
+        return False
     asked = {step.piece for step in field.stack[0] if isinstance(step, PushedAside)}
     for body, parts in field.muster.parts_of.items():
         if field.at[body] == OFF or field.health[body] == Health.DEAD:

@@ -14,10 +14,13 @@ from warhost.core.prompts import Choices, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Step, Throw
 from warhost.skirmish.aiming import (
+    LOADED,
+    RELOADING,
+    UNLOADED,
     Aim,
-    Marksman,
     aim,
     archers,
+    bows,
     can_aim,
     contacts,
     cover_parts,
@@ -27,6 +30,8 @@ from warhost.skirmish.aiming import (
     letter_of,
     line_reasons,
     lines_tried,
+    marksman_of,
+    marksmen,
     missile_table,
     weapon_of,
 )
@@ -39,9 +44,6 @@ from warhost.skirmish.retreats import drive_back
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Going, Skirmish, refuse
 from warhost.skirmish.stray_arrows import StrayArrow
 
-UNLOADED, LOADED, RELOADING = range(3)
-"""How a crossbow is that was shot from the saddle (DN-2.2-05)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Shoot(Order):
@@ -53,25 +55,6 @@ class Shoot(Order):
 
 
 # Who may shoot
-
-
-def may_shoot(field: Skirmish, piece: int, *, defensive: bool = False) -> bool:
-    """Whether a missile-man may still shoot in this phase, wherever enemies are (DN-5.11.5-01).
-
-    A wound does not keep him from it, whatever his counter shows (DN-2.2-06).
-    """
-    if field.at[piece] == OFF or not field.is_able(piece) or field.loaded[piece] != LOADED:
-        return False
-    did, weapon = field.did[piece], weapon_of(field, piece)
-    if field.is_mounted(piece) and weapon.mounted == "no":
-        return False
-    if defensive:
-        moved = bool(did & (MOVED | LABOURED | ADVANCED))
-        if did & SHOT_BACK or not weapon.may_shoot_defensively(moved=moved, shot=bool(did & SHOT)):
-            return False
-    elif did & SHOT:
-        return False
-    return not is_swimming(field, piece)
 
 
 def shooter_reasons(field: Skirmish, piece: int, *, defensive: bool = False) -> list[Refusal]:
@@ -105,19 +88,13 @@ def shooter_reasons(field: Skirmish, piece: int, *, defensive: bool = False) -> 
 
 def missile_men(field: Skirmish, seat: int, *, defensive: bool = False, besides: int = NOBODY) -> list[int]:
     """Those of a seat who may shoot; contact with one enemy can be left out of account."""
-    return [
-        piece
-        for piece in archers(field.muster)
-        if field.at[piece] != OFF
-        and field.seat_of(piece) == seat
-        and may_shoot(field, piece, defensive=defensive)
-        and not contacts(field, piece, besides)
-    ]
+    men = marksmen(field, seat, defensive=defensive)
+    return [man.piece for man in men if not contacts(field, man.piece, besides)]
 
 
 def hides_archers(field: Skirmish, seat: int) -> bool:
     """Whether a seat has hidden missile-men: it is asked then whatever they see, lest the question betray them."""
-    return any(field.hidden[piece] and field.seat_of(piece) == seat for piece in archers(field.muster))
+    return seat in bows(field).hiding
 
 
 def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
@@ -194,7 +171,7 @@ class Shooting(Mode):
         return [man for man in men if self._has_target(field, man, targets)]
 
     def _has_target(self, field: Skirmish, man: int, targets: list[tuple[int, tuple[int, ...]]]) -> bool:
-        marksman = Marksman(field, man)
+        marksman = marksman_of(field, man)
         return any(
             marksman.can_hit(target, cells) and not shot_bars(field, man, target, defensive=self.defensive)
             for target, cells in targets

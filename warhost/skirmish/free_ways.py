@@ -7,7 +7,7 @@ from typing import Literal
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.hex_lines import CENTRE, Course, Tie, course
+from warhost.skirmish.hex_lines import CENTRE, Tie, course
 from warhost.skirmish.line_judging import DARK_RANGE, Judge
 from warhost.skirmish.line_marks import LineOfFire
 from warhost.skirmish.line_of_fire import line_of_fire
@@ -39,7 +39,6 @@ def empty_line(
     return line, tuple(found)
 
 
-@lru_cache(maxsize=1 << 16)
 def free_way(
     ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"] = "exile"
 ) -> tuple[int, ...] | None:
@@ -49,44 +48,57 @@ def free_way(
     """
     sight = sight_of(ground)
     if sight.level_field[shooter]:
-        start = sight.first[shooter]
-        way = course(sight.stride, CENTRE, sight.first[target] - start)
-        assert way is not None
-        hexes, sides, hex_at, first = sight.hexes, sight.sides, sight.hex_at, start * 6
-        for offset in way.hexes:
-            if hexes[start + offset] == BLOCKS:
-                return None
-        met = {sides[first + offset] for offset in way.sides}
-        if Side.WALL in met or (way.distance > DARK_RANGE and ground.dark[target]):
-            return None
-        doubt = not met <= _HARMLESS or "tower" in ground.kind(target).traits
-        if LIP in met and _hides(sight, shooter, target, way):
-            return None
-        for tie in way.ties:
-            passing = _past(sight, start, tie)
-            if passing is False:
-                return None
-            doubt = doubt or passing is None
-        if not doubt:
-            people = [hex_at[start + offset] for offset in way.hexes]
-            if not way.ties:
-                return tuple(people)
-            people += [hex_at[start + offset] for tie in way.ties for _, beside in tie.ways for offset in beside]
-            return tuple(dict.fromkeys(hex_ for hex_ in people if hex_ != OFF_MAP))
+        found = _glance(sight, shooter, target)
+        if found is not DOUBTFUL:
+            return found
     line, near = empty_line(ground, shooter, target, volume)
     return None if line.blocked else near
 
 
-def _hides(sight: Sight, shooter: int, target: int, way: Course) -> bool:
+DOUBTFUL = (OFF_MAP,)
+"""Stands for a line that needs a closer look."""
+
+
+def _glance(sight: Sight, shooter: int, target: int) -> tuple[int, ...] | None:
+    """The same from the centre of the shooter's hex, if it is seen at a glance; else ``DOUBTFUL``."""
+    start = sight.first[shooter]
+    way = course(sight.stride, CENTRE, sight.first[target] - start)
+    assert way is not None
+    crossed, passed, ties, distance = way
+    hexes, sides, hex_at, first = sight.hexes, sight.sides, sight.hex_at, start * 6
+    for offset in crossed:
+        if hexes[start + offset] == BLOCKS:
+            return None
+    if distance > DARK_RANGE and sight.ground.dark[target]:
+        return None
+    doubt = "tower" in sight.ground.kind(target).traits
+    for offset in passed:
+        thing = sides[first + offset]
+        if thing:
+            if thing == Side.WALL or (thing == LIP and _hides(sight, shooter, target, first + offset)):
+                return None
+            doubt = doubt or thing not in _HARMLESS
+    for tie in ties:
+        passing = _past(sight, start, tie)
+        if passing is False:
+            return None
+        doubt = doubt or passing is None
+    if doubt:
+        return DOUBTFUL
+    people = [hex_at[start + offset] for offset in crossed]
+    if not ties:
+        return tuple(people)
+    people += [hex_at[start + offset] for tie in ties for _, beside in tie.ways for offset in beside]
+    return tuple(dict.fromkeys(hex_ for hex_ in people if hex_ != OFF_MAP))
+
+
+def _hides(sight: Sight, shooter: int, target: int, side: int) -> bool:
     """Whether a lip of the ground on the way blocks the line (DN-2.24-23)."""
-    start, sides = sight.first[shooter], sight.sides
-    shot = Judge(sight, shooter, target, None, False)
-    return any(
-        mark.blocks
-        for offset in way.sides
-        if sides[start * 6 + offset] == LIP
-        for mark in shot.side(start + offset // 6, offset % 6, LIP, CENTRE)
-    )
+    level, height = sight.ground.level, sight.heights[side]
+    if level[shooter] >= height and level[target] >= height:
+        return False
+    judge = Judge(sight, shooter, target, None, False)
+    return any(mark.blocks for mark in judge.side(side // 6, side % 6, LIP, CENTRE))
 
 
 def _past(sight: Sight, start: int, tie: Tie) -> bool | None:
@@ -104,3 +116,45 @@ def _past(sight: Sight, start: int, tie: Tie) -> bool | None:
             return True
         stopped = stopped and (BLOCKS in met or Side.WALL in edges)
     return False if stopped else None
+
+
+MOST_VIEWS = 1 << 18
+"""How many lines are kept of each ground."""
+
+
+class Views:
+    """The lines over a ground within a reach that were looked at already, by their two hexes."""
+
+    __slots__ = ("_known", "_reach", "_rows", "ground", "volume")
+
+    def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
+        self.ground = ground
+        self.volume = volume
+        self._reach = reach
+        self._rows: dict[int, dict[int, tuple[int, ...] | None]] = {}
+        self._known = 0
+
+    def row(self, start: int) -> dict[int, tuple[int, ...] | None]:
+        """The lines from a hex: where somebody could be in the way; None if the line is blocked or too long."""
+        return self._rows.setdefault(start, {})
+
+    def look(self, start: int, end: int) -> tuple[int, ...] | None:
+        """Look along a line for the first time."""
+        self._known += 1
+        if self._known > MOST_VIEWS:
+            self._rows.clear()
+            self._known = 0
+        near = self.ground.grid.distance(start, end) <= self._reach
+        seen = self.row(start)[end] = free_way(self.ground, start, end, self.volume) if near else None
+        return seen
+
+
+def views(ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> Views:
+    """The lines over a ground; those of the grounds last asked for are kept."""
+    # No line is longer than the map: weapons that reach that far share what was seen.
+    return _views(ground, volume, min(reach, ground.grid.columns + ground.grid.rows))
+
+
+@lru_cache(maxsize=64)
+def _views(ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> Views:
+    return Views(ground, volume, reach)

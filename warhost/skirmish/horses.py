@@ -8,7 +8,7 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.skirmish.bodies import has_hands
 from warhost.skirmish.bridles import (
     LED_MOUNTED,
@@ -206,7 +206,7 @@ class LetGo(Act):
         return (((self.word, horse),) for horse in going.led)
 
 
-@on_news
+@on_news_of("attacked")
 def watch_bridles(field: Skirmish) -> bool:
     """A rider who is drawn into combat loses the horse that he leads (DN-2.36.4-03); the news are for others too."""
     for item in field.news[0]:

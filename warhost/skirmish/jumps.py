@@ -18,7 +18,7 @@ from warhost.core.odds import odds_of
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.bodies import sink
 from warhost.skirmish.bridles import seen_in
@@ -167,7 +167,7 @@ def beside_obstacles(ground: Ground) -> tuple[bool, ...]:
     return tuple(any(is_obstacle(ground, n) for n in around) for around in ground.grid.neighbours)
 
 
-@on_news
+@on_news_of("jumped", "leapt")
 def watch_jumps(field: Skirmish) -> bool:
     """Who has jumped rolls at once (DN-2.36.3-01)."""
     over: list[Any] = field.take_news("jumped")

@@ -18,6 +18,7 @@ from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led
 from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, inward, leave_map
 from warhost.skirmish.gaits import Long, Stride, gait_of
 from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.paces import paces
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LEAVING = 1
@@ -172,28 +173,23 @@ def stretch_of(
     ``dares`` tells whether somebody challenges whoever crosses some hexes: the stretch ends before that. Coming onto
     the map, acts, and whoever leads or carries somebody are for :func:`go_leg`.
     """
-    piece = going.piece
-    at, facing, points = field.at[piece], field.facing[piece], going.points
-    gone, covers, refuge, fresh = 0, going.crossed, going.refuge, bool(going.entered and not going.passed)
-    if at == OFF or going.led or going.carried >= 0 or field.below[piece]:
-        return Stretch(0, at, facing, points, covers, refuge)
+    piece, covers = going.piece, going.crossed
+    pose = (field.at[piece], field.facing[piece])
+    gone, points, refuge, fresh = 0, going.points, going.refuge, bool(going.entered and not going.passed)
+    most = len(path) - until
+    passed = []
+    for pace in paces(field, going, path):
+        if gone >= most or (fresh and dares is not None and dares(covers)):
+            break
+        gone, at, facing, points, covers = pace
+        pose, fresh = (at, facing), True
+        passed.append(pose)
     gait = gait_of(field, piece)
-    while gone < len(path) - until:
-        leg, used = path[gone], 1
-        if not isinstance(leg, int):
-            if leg != ("swing", piece) or gone + 1 >= len(path) or not isinstance(path[gone + 1], int):
-                break
-            leg, used = path[gone + 1], 2
-        if fresh and dares is not None and dares(covers):
+    for behind in reversed(passed):
+        if gait.can_stay(*behind):
+            refuge = behind
             break
-        stride = gait.stride(at, facing, leg, used == 2)
-        if stride is None or stride.cost > points:
-            break
-        gone, points, fresh = gone + used, points - stride.cost, True
-        _, at, facing, covers = stride
-        if gait.can_stay(at, facing):
-            refuge = (at, facing)
-    return Stretch(gone, at, facing, points, covers, refuge)
+    return Stretch(gone, *pose, points, covers, refuge)
 
 
 def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusal | None:
@@ -201,11 +197,11 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
 
     The march is tried out on the position itself and taken back.
     """
-    me = field.ref(going.piece)
     if not path:
+        me = field.ref(going.piece)
         return refuse(msg("dn-no-path", piece=me), "DN-2.3-01", me)
-    stretch = stretch_of(field, going, path)
-    if stretch.legs == len(path) and stretch.refuge == (stretch.at, stretch.facing):
+    steps = paces(field, going, path)
+    if steps and steps[-1].gone == len(path) and gait_of(field, going.piece).can_stay(steps[-1].at, steps[-1].facing):
         return None
     mark, log = field.mark, field.log
     field.log = None

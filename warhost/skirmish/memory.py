@@ -19,20 +19,26 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "gait": ("mount", "health", "wounds", "side"),  # how a piece moves
     "march": ("did", "at", "health", "idle", "charms", "side", "gone", "exit", "unseen"),  # whether it may still march
     "shoot": ("did", "at", "facing", "health", "idle", "loaded", "mount", "side", "hidden"),  # and still shoot
+    "way": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "below"),  # where one can step
+    "fallen": ("health",),  # whether it lies dead
     "set-up": ("at", "mount", "rider", "gone"),  # whether it is still to be placed
 }
 """For each kind of thing that is kept piece by piece, the columns of that piece on which it rests."""
 
-SWEEPING = ("under", "magic", "turn", "notes")
+BY_PIECE = ("gait", "march", "shoot")
+"""Of these, what is kept of several pieces together rests on what is kept of each."""
+
+SWEEPING = frozenset({"under", "magic", "turn", "notes"})
 """Columns on which things rest that are kept of every piece."""
 
 
 class Kept:
     """One aspect: what is known of each piece, and of all of them together."""
 
-    __slots__ = ("rows", "stale", "whole")
+    __slots__ = ("_by_piece", "rows", "stale", "whole")
 
-    def __init__(self) -> None:
+    def __init__(self, by_piece: bool) -> None:
+        self._by_piece = by_piece
         self.rows: dict[int, Any] = {}
         """By piece; a piece of which nothing is known is absent."""
         self.whole: dict[Hashable, Any] = {}
@@ -44,29 +50,31 @@ class Kept:
         rows, stale = self.rows, self.stale
         if ALL in stale:
             rows.clear()
-        else:
-            for row in stale:
-                rows.pop(row, None)
-        self.whole.clear()
+            self.whole.clear()
+        elif not self._by_piece:
+            self.whole.clear()
+        for row in stale:
+            if rows.pop(row, None) is not None:
+                self.whole.clear()
         stale.clear()
 
 
 class Memory:
     """All that is kept of one position."""
 
-    __slots__ = ("_rows", "_sweeping", "aspects", "passing", "seen")
+    __slots__ = ("_all", "_rows", "aspects", "passing", "seen")
 
     def __init__(self, seen: int) -> None:
         self.seen = seen
         """How much of the journal has been read."""
         self.passing: dict[Hashable, Any] = {}
         """What holds only while nothing at all is written."""
-        self.aspects = {name: Kept() for name in ASPECTS}
+        self.aspects = {name: Kept(name in BY_PIECE) for name in ASPECTS}
         self._rows: dict[str, tuple[set[int], ...]] = {
             column: tuple(self.aspects[name].stale for name, columns in ASPECTS.items() if column in columns)
             for column in {column for columns in ASPECTS.values() for column in columns}
         }
-        self._sweeping = tuple(kept.stale for kept in self.aspects.values())
+        self._all = tuple(kept.stale for kept in self.aspects.values())
 
     def catch_up(self, journal: Sequence[Entry]) -> None:
         """Read what was written."""
@@ -87,5 +95,5 @@ class Memory:
                 for stale in heard[name]:
                     stale.add(row)
             elif name in SWEEPING:
-                for stale in self._sweeping:
+                for stale in self._all:
                     stale.add(ALL)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from warhost.core.messages import msg
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.sequence import order_of_play
 from warhost.skirmish.specials.base import blows, occur
@@ -21,7 +21,7 @@ def rival(field: Skirmish, seat: int) -> int:
     return order[(order.index(seat) + 1) % len(order)]
 
 
-@on_news
+@on_news_of("attacked", "shot")
 def watch_provoked(field: Skirmish) -> bool:
     """Neutrals who are attacked or shot at fight back, before the blow falls; the news are for others too."""
     for item in field.news[0]:

@@ -16,7 +16,7 @@ _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side
 class Sight:
     """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
 
-    __slots__ = ("bare", "first", "ground", "hex_at", "hexes", "level_field", "openings", "sides", "stride")
+    __slots__ = ("bare", "first", "ground", "heights", "hex_at", "hexes", "level_field", "openings", "sides", "stride")
 
     def __init__(self, ground: Ground) -> None:
         grid = ground.grid
@@ -33,6 +33,8 @@ class Sight:
         self.hexes = [OFF] * size
         self.sides = [0] * (size * 6)
         self.hex_at = [OFF_MAP] * size
+        self.heights: dict[int, float] = {}
+        """How high the ground is above each lip."""
         self.openings: list[tuple[int, ...]] = []
         self.level_field: list[bool] = []
         self.bare: list[bool] = []
@@ -51,6 +53,8 @@ class Sight:
                     continue
                 lip = self._lip(hex_, there)
                 self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
+                if lip:
+                    self.heights[spot * 6 + direction] = max(ground.level[hex_], ground.level[there])
                 if thing in (Side.DOOR, Side.WINDOW, Side.SLIT):
                     openings.append(direction)
             self.openings.append(tuple(openings))

@@ -16,7 +16,7 @@ from warhost.skirmish.gaits import CLOSED, Gait, Long, gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import can_march
 from warhost.skirmish.state import Skirmish, refuse
-from warhost.skirmish.ways import Reach
+from warhost.skirmish.ways import some_way
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +75,8 @@ def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
 
 
 def can_get_away(field: Skirmish, piece: int) -> bool:
-    """Whether a fighter can go anywhere with his points: most can with a step or two."""
-    gait, going = gait_of(field, piece), begin(field, piece)
-    ring = [(field.at[piece], field.facing[piece], going.points)]
-    for _ in range(2):
-        further = []
-        for at, facing, points in ring:
-            for step in gait.strides(at, facing, points):
-                if gait.can_stay(step.at, step.facing):
-                    return True
-                further.append((step.at, step.facing, points - step.cost))
-        ring = further
-    return bool(Reach(field, going).cost)
+    """Whether a fighter can go anywhere with his points."""
+    return some_way(field, begin(field, piece)) is not None
 
 
 def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
@@ -98,8 +88,10 @@ def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
 
 def _overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     """Of somebody hidden who shares a hex with an enemy nobody on the other side knows."""
-    hexes = dict.fromkeys(cell for piece in field.pieces_of(side) for cell in field.cells(piece))
-    crowds = dict.fromkeys(tuple(seen_in(field, hex_, side)) for hex_ in hexes if len(field.here[hex_]) > 1)
+    crowded = field.crowded[0]
+    mine = sorted({p for hex_ in crowded for p in field.here[hex_] if field.seat_of(p) == side})
+    hexes = (cell for piece in mine for cell in field.cells(piece) if cell in crowded)
+    crowds = dict.fromkeys(tuple(seen_in(field, hex_, side)) for hex_ in hexes)
     return [crowd for crowd in crowds if len(crowd) > 1 and not may_share(field, crowd)]
 
 

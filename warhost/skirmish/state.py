@@ -216,7 +216,12 @@ class Skirmish(State):
 
     def kept(self, aspect: str) -> Kept:
         """What is known of an aspect of the pieces (see :data:`~warhost.skirmish.memory.ASPECTS`) and still holds."""
-        found = self._remembered().aspects[aspect]
+        memory, journal = self._memory, self._journal
+        if memory is None:
+            memory = self._memory = Memory(len(journal))
+        elif memory.seen != len(journal):
+            memory.catch_up(journal)
+        found = memory.aspects[aspect]
         if found.stale:
             found.freshen()
         return found

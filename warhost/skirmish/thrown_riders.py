@@ -12,7 +12,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision
 from warhost.skirmish.bodies import sink
 from warhost.skirmish.bridles import seen_in
@@ -44,7 +44,7 @@ def throw_rider(field: Skirmish, rider: int) -> int:
     return horse
 
 
-@on_news
+@on_news_of("thrown")
 def watch_thrown(field: Skirmish) -> bool:
     """Riders who were thrown are laid down before anything else happens."""
     news: list[Any] = field.take_news("thrown")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from warhost.core.rulebook import Verdict, on_news
+from warhost.core.rulebook import Verdict, on_news, on_news_of
 from warhost.core.steps import Procedure
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.scenarios import (
@@ -125,7 +125,7 @@ def _points(field: Skirmish, points: Points) -> int:
     return sum(points.points_for.get(field.muster.pieces[piece].token, points.points) for piece in found)
 
 
-@on_news
+@on_news_of("left", "died", "event")
 def watch_victory(field: Skirmish) -> bool:
     """Some victories come as soon as their condition holds."""
     happened = [kind for kind in ("left", "died", "event") if field.take_news(kind)]

@@ -85,7 +85,10 @@ class Itineraries(PathTo):
             if way is not None and (not self._is_doubtful or self._is_legal(way)):
                 return way
         # He wandered into a corner: there may be a way all the same.
-        return next(self.all(), None)
+        return next(self.all(), None) if self._is_doubtful else some_way(self.field, self.going) or self._some_act()
+
+    def _some_act(self) -> tuple[Any, ...] | None:
+        return next((way for way in self._acts() if self._is_legal(way)), None)
 
 
 class Planned(PathTo):
@@ -159,6 +162,35 @@ def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
         if gait.can_stay(at, facing):
             best = len(path)
     return tuple(path[:best]) or None
+
+
+def some_way(field: Skirmish, going: Going) -> tuple[Any, ...] | None:
+    """A way to the first place that he comes upon where he could stop, often a step away; None if there is none."""
+    piece = going.piece
+    if field.at[piece] == OFF:
+        reach = Reach(field, going)
+        return reach.way(next(iter(reach.cost))) if reach.cost else None
+    gait, here = gait_of(field, piece), field.at[piece]
+    best = {(here, field.facing[piece]): going.points}
+    ring: list[tuple[int, int, int, tuple[Any, ...]]] = [(here, field.facing[piece], going.points, ())]
+    while ring:
+        further = []
+        for at, facing, points, path in ring:
+            if best[at, facing] > points:
+                continue
+            for cost, to, turned, _ in gait.strides(at, facing, points):
+                left = points - cost
+                if left <= best.get((to, turned), -1):
+                    continue
+                usual = gait.stride(at, facing, to)
+                swings = usual is None or usual.facing != turned
+                way = (*path, ("swing", piece), to) if swings else (*path, to)
+                if to != here and gait.can_stay(to, turned):
+                    return way
+                best[to, turned] = left
+                further.append((to, turned, left, way))
+        ring = further
+    return None
 
 
 SHUT = -1

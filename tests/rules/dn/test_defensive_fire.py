@@ -11,9 +11,10 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import Dice
 from warhost.library import new
+from warhost.skirmish.aiming import may_shoot
 from warhost.skirmish.defensive_fire import Overwatch, Volley, stops, window
 from warhost.skirmish.entering import doors
-from warhost.skirmish.fire import hit_of, is_possible, may_shoot, strike_home
+from warhost.skirmish.fire import hit_of, is_possible, strike_home
 from warhost.skirmish.legs import begin
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK, Skirmish
 from warhost.skirmish.stray_arrows import bystander

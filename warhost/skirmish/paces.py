@@ -1,0 +1,60 @@
+"""The steps of an itinerary as far as it is nothing but steps, worked out once for all who ask for them.
+
+Whether a way is allowed, where its walker can be shot at and where it leads him is asked one after the other.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.state import OFF, Going, Skirmish
+
+
+class Pace(NamedTuple):
+    """How things stand after a step."""
+
+    gone: int
+    """The legs used up so far."""
+    at: int
+    facing: int
+    points: int
+    covers: tuple[int, ...]
+    """The hexes that the counter newly covers."""
+
+
+def paces(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Pace, ...]:
+    """The steps that can be taken on a path, up to the first leg that is no step or cannot be taken or paid.
+
+    Coming onto the map, acts, and whoever leads or carries somebody or comes out of the ground are not for here.
+    """
+    piece = going.piece
+    at = field.at[piece]
+    if at == OFF or going.led or going.carried >= 0 or field.below[piece]:
+        return ()
+    kept = field.kept("way").whole
+    key = (piece, going.points, path)
+    found: tuple[Pace, ...] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = _paces(field, piece, at, going.points, path)
+    return found
+
+
+def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, ...]) -> tuple[Pace, ...]:
+    gait, facing, gone, legs = gait_of(field, piece), field.facing[piece], 0, len(path)
+    found = []
+    while gone < legs:
+        leg, other = path[gone], False
+        gone += 1
+        if not isinstance(leg, int):
+            if leg != ("swing", piece) or gone >= legs or not isinstance(path[gone], int):
+                break
+            leg, other = path[gone], True
+            gone += 1
+        stride = gait.stride(at, facing, leg, other)
+        if stride is None or stride.cost > points:
+            break
+        cost, at, facing, covers = stride
+        points -= cost
+        found.append(Pace(gone, at, facing, points, covers))
+    return tuple(found)
