@@ -62,7 +62,13 @@ def can_attack(field: Skirmish, side: int, piece: int) -> bool:
         and field.is_able(piece)
         and not field.did[piece] & (FOUGHT | LABOURED)
         and field.printed(piece).attack > 0
+        and not is_trodden(field, piece)
     )
+
+
+def is_trodden(field: Skirmish, piece: int) -> bool:
+    """Whether an enemy stands on a beaten part of the Black Dragon, which cannot strike then (DN-4.3-07)."""
+    return field.is_beaten(piece) and any(field.is_enemy(piece, other) for other in field.here[field.at[piece]])
 
 
 def can_strike(field: Skirmish, attacker: int, target: int) -> bool:

@@ -82,7 +82,7 @@ def defence_of(field: Skirmish, melee: Melee) -> Breakdown:
 def _shifts(field: Skirmish, melee: Melee) -> list[Part]:
     found = []
     mine = min(attack_terrain(field, p, melee.defenders) for p in melee.attackers)  # DN-2.43.1-05
-    theirs = max(terrain_sign(field, p) for p in melee.defenders)
+    theirs = max(defence_terrain(field, p, melee.attackers) for p in melee.defenders)
     ground = field.muster.tables.terrain_shift[mine, theirs]
     if ground:
         found.append(shift("DN-5.13.1-01", msg("dn-shift-terrain"), ground))
@@ -131,11 +131,30 @@ def terrain_sign(field: Skirmish, piece: int) -> int:
 
 def attack_terrain(field: Skirmish, piece: int, defenders: tuple[int, ...]) -> int:
     """What the ground is to an attacker: across a demolished wall it is unfavourable (DN-5.13.2-12)."""
-    grid, sides = field.grid, field.ground.sides
-    for cell in field.cells(piece):
-        for target in defenders:
-            for there in field.cells(target):
-                direction = grid.direction(cell, there)
-                if direction >= 0 and sides[cell * 6 + direction] == Side.DEMOLISHED:
-                    return -1
+    between = sides_between(field, piece, defenders)
+    return -1 if Side.DEMOLISHED in between else _sign_behind(field, piece, between)
+
+
+def defence_terrain(field: Skirmish, piece: int, attackers: tuple[int, ...]) -> int:
+    """What the ground is to a defender."""
+    return _sign_behind(field, piece, sides_between(field, piece, attackers))
+
+
+def _sign_behind(field: Skirmish, piece: int, between: list[int]) -> int:
+    """What the ground is to who fights across some hexsides: outside a window it is unfavourable (DN-5.13.2-14)."""
+    if any(between) and set(between) == {Side.WINDOW}:
+        kinds = (field.ground.kind(cell) for cell in field.cells(piece))
+        return max(terrain_sign(field, piece), 0) if any("interior" in kind.traits for kind in kinds) else -1
     return terrain_sign(field, piece)
+
+
+def sides_between(field: Skirmish, piece: int, others: tuple[int, ...]) -> list[int]:
+    """What stands on the hexsides between a piece and those beside it."""
+    grid, sides = field.grid, field.ground.sides
+    return [
+        sides[cell * 6 + direction]
+        for cell in field.cells(piece)
+        for other in others
+        for there in field.cells(other)
+        if (direction := grid.direction(cell, there)) >= 0
+    ]

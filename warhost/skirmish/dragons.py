@@ -248,7 +248,7 @@ def stands_on_beaten_part(field: Skirmish, piece: int) -> bool:
     return any(field.is_beaten(other) and field.seat_of(other) != field.seat_of(piece) for other in here)
 
 
-def put_back(field: Skirmish, side: int) -> None:
+def put_back(field: Skirmish, _side: int) -> None:
     """At the end of the combat phase those who stand on the dragon are put back beside it (DN-4.3-11)."""
     for body, parts in field.muster.parts_of.items():
         if field.health[body] == Health.DEAD:
@@ -257,7 +257,7 @@ def put_back(field: Skirmish, side: int) -> None:
             if field.at[part] == OFF or not field.is_beaten(part):
                 continue
             for other in field.here[field.at[part]]:
-                if other != part and field.seat_of(other) == side:
+                if other != part and field.seat_of(other) != field.seat_of(part):
                     field.push(PushedAside(other))
 
 

@@ -11,10 +11,11 @@ from warhost.core.orders import Order, Path
 from warhost.core.prompts import Ask, Choices, Offer, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
-from warhost.skirmish.bridles import shy
+from warhost.skirmish.bridles import seen_in, shy
 from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.hiding import uncover
 from warhost.skirmish.movement import challengers, is_rooted
 from warhost.skirmish.results import kill, wound
 from warhost.skirmish.state import ENGAGED, Skirmish, refuse
@@ -218,9 +219,10 @@ class Flight(Procedure):
         if len(rest) > 1:
             onward.append(Flight(piece, rest[1:]))
         else:
-            crowd = dict.fromkeys(
-                o for cell in field.cells(piece) for o in field.here[cell] if o != piece and not field.hidden[o]
-            )
+            seat = field.seat_of(piece)
+            crowd = dict.fromkeys(o for cell in field.cells(piece) for o in seen_in(field, cell, seat) if o != piece)
+            for other in crowd:
+                uncover(field, other)  # Who makes room moves, and shows himself.
             onward += [Retreat(other, 1, 1) for other in crowd]
         field.then(*onward)
 

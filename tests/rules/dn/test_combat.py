@@ -81,6 +81,18 @@ def test_there_is_no_fighting_through_a_window_unless_the_option_allows_it() -> 
         assert bool(board.refuses("attack krular konrad")) is refused
 
 
+@rule("DN-5.13.2-14")
+@pytest.mark.parametrize(("konrad", "krular", "shift"), [("B1", "B2", -2), ("B2", "B1", 2)])
+def test_through_a_window_the_one_inside_has_the_better_of_it(konrad: str, krular: str, shift: int) -> None:
+    drawing = """
+    A   .   .   .
+    B     . W h   .
+    """
+    people = {"rebels": [f"konrad@{konrad}"], "orks": [f"krular@{krular}"]}
+    board = Field(drawing, people, options={"window-combat": "yes"}).fighting("rebels")
+    assert reckoning(board, "konrad", "krular").shifts.total == shift
+
+
 # Odds
 
 

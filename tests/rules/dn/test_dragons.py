@@ -221,6 +221,24 @@ def test_who_stands_on_a_beaten_part_strikes_at_the_body_and_is_put_back_afterwa
     assert board.at("konrad") == "C7"
 
 
+@rule("DN-4.3-07")
+def test_a_beaten_part_strikes_unless_an_enemy_stands_on_it() -> None:
+    board = Field.on(CAVE, rebels=["konrad@C7", "rix@F9"], keepers=["black-dragon@C5>E"])
+    hurt(board, "head", 2)
+    assert not board.fighting("keepers").refuses("attack konrad black-dragon-head"), "30 against (18)"
+    board.field.put(board.piece("konrad"), board.hex("C6"))
+    board.field.put(board.piece("rix"), board.hex("C7"))
+    assert board.fighting("keepers").refuses("attack rix black-dragon-head").because("DN-1.51-12")
+
+
+@rule("DN-4.3-11")
+def test_whoever_came_to_stand_on_the_dragon_in_its_own_turn_is_put_back_too() -> None:
+    board = Field.on(CAVE, rebels=["konrad@C6", "rix@F9"], keepers=["black-dragon@C5>E", "kerin@F8"])
+    hurt(board, "head", 2)
+    board.turn_of("keepers", "recovery")
+    assert (board.asked, board.offered()) == ("rebels", {"give-way"})
+
+
 @rule("DN-4.3-12")
 def test_the_third_wound_of_the_body_kills_it_and_leaves_a_carcass_of_three_hexes() -> None:
     board = Field.on(CAVE, rebels=["konrad@B4", "thrugg@D4"], keepers=["black-dragon@C5>E"])

@@ -104,3 +104,15 @@ def test_a_heap_of_bodies_does_not_betray_who_hides_behind_it() -> None:
     refused = board.moving("rebels").refuses("march matt A2")
     assert refused.because("DN-2.31-13")
     assert not refused.because("DN-2.31-01")
+
+
+@rule("DN-1.31-03", "DN-5.14.2-05")
+def test_a_hidden_friend_who_makes_room_for_a_retreat_shows_himself() -> None:
+    board = valley("krular@A6", "zugun@A5", rebels=["konrad@A4", "matt@D9"], near=0, seen=0)
+    board.field.set("hidden", board.piece("zugun"), 0)
+    board.fighting("rebels").give("attack zugun konrad", 3)  # 2-1: C
+    board.give("fall-back A6")
+    assert not is_hidden(board, "krular")
+    assert (board.asked, board.offered()) == ("orks", {"fall-back"}), "he goes one hex further"
+    board.give("fall-back A7")
+    assert (board.at("zugun"), board.at("krular")) == ("A6", "A7")
