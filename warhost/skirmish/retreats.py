@@ -106,15 +106,22 @@ def _has_room(field: Skirmish, piece: int, cells: tuple[int, ...], only_free: bo
         for other in field.here[cell]:
             if other == piece or (field.hidden[other] and field.seat_of(other) != field.seat_of(piece)):
                 continue  # Of somebody hidden his enemy knows nothing before he comes upon him.
-            gives_way = (
-                field.seat_of(other) == field.seat_of(piece)
-                and not field.is_long(other)
-                and field.muster.pieces[other].sort != "part"
-                and not field.idle[other]
-            )
-            if only_free or not gives_way:
+            if only_free or not _gives_way(field, other, piece):
                 return False
     return True
+
+
+def _gives_way(field: Skirmish, friend: int, piece: int) -> bool:
+    """Whether a friend makes room for who retreats: he must be able to step aside himself (DN-5.14.2-05)."""
+    return (
+        field.seat_of(friend) == field.seat_of(piece)
+        and not field.is_long(friend)
+        and field.muster.pieces[friend].sort != "part"
+        and not field.idle[friend]
+        and field.health[friend] != Health.STUNNED
+        and not field.has(friend, "never-retreats")
+        and bool(Refuges(field, friend, 1, only_free=True).ends)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +144,7 @@ class Retreat(Decision):
         return not field.is_alive(self.piece) or not self._refuges(field).ends
 
     def skip(self, field: Skirmish, /) -> None:
-        if field.is_alive(self.piece):
+        if field.is_alive(self.piece) and not self.displaced:
             ways_out = (way_out(field, self.piece) for way_out in field.rules.seams["cornered"])
             step = next((step for step in ways_out if step is not None), None)
             field.push(Cornered(self.piece) if step is None else step)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 
@@ -55,6 +57,17 @@ def test_a_friend_at_the_end_of_the_way_gives_way_by_one_hex() -> None:
     assert "B4" not in retreats(board)
     board.give("fall-back B5")
     assert (board.at("krular"), board.at("azrog")) == ("B4", "B5")
+
+
+@rule("DN-5.14.2-05", "DN-5.14.2-07")
+@pytest.mark.parametrize("azrog", ["azrog@A3", "azrog@A3 stunned"], ids=["shut in", "stunned"])
+def test_a_friend_who_cannot_step_aside_leaves_no_room_and_is_not_hurt(azrog: str) -> None:
+    drawing = "A   .   .   ." if azrog == "azrog@A3" else "A   .   .   .   ."
+    board = Field.on(drawing, rebels=["konrad@A1"], orks=["krular@A2", azrog]).fighting("rebels")
+    before = board.health("azrog")
+    board.give("attack krular konrad", 6)
+    assert (board.at("krular"), board.health("krular")) == ("A2", "wounded")
+    assert (board.at("azrog"), board.health("azrog")) == ("A3", before)
 
 
 @rule("DN-5.14.2-06")
