@@ -45,7 +45,7 @@ def spelled_out(war: War, battle: Battle) -> Totals:
 
 def is_ordinary(war: War, battle: Battle) -> bool:
     """Whether only armies, leaders, wizards and the map have a say in a battle."""
-    if battle.stormed != NOBODY or war.spans[0] or war.rules.seams["modifiers"]:
+    if battle.stormed != NOBODY or war.lay[0].bridged or war.rules.seams["modifiers"]:
         return False
     theatre, at, aboard, bearer = war.theatre, war.at, war.aboard, war.bearer
     for citadel in theatre.citadels:

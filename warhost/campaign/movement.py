@@ -251,7 +251,7 @@ def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
     guide = guide_of(war, group)
     side = war.owner[guide]
     other = enemy(side)
-    blocked, held, rings = war.armies[other], war.held[other][0], war.rings()
+    blocked, held, rings = war.armies[other], war.held[other][0], war.lay[0].rings
     for piece in group:
         steps = war.steps(side, gait_in(war, piece, guide))
         stopped, pinned = is_stopped_by_enemies(war, piece), is_pinned(war, piece)

@@ -24,6 +24,8 @@ MOVED = 1
 """The bit of the column ``did`` for a piece that has moved this Step."""
 
 Adjacency = tuple[tuple[int, ...], ...]
+Spans = tuple[tuple[int, ...], ...]
+"""For each side the halves of the river hexsides that its ships bridge; empty while there are none."""
 
 MOST_OVERLAYS = 256
 """How many tables with ships as bridges are kept; they are quickly made again."""
@@ -114,11 +116,10 @@ class Ground:
         self._steps: list[Steps | None] = [None] * len(Gait)
         self._strikes = self._steps if self.roads is self.atlas else self._steps[:]
         self._bridged_steps: dict[tuple[Gait, Atlas, tuple[int, ...]], Steps] = {}
-        self._bridged_adjacency: dict[tuple[int, ...], Adjacency] = {}
+        self._lays: dict[Spans, Lay] = {}
         self._contact = Steps(tuple((there, 1) for there in row) for row in self.adjacent)
         self.rings = tuple(map(hex_set, self.adjacent))
         """For each hex those that count as adjacent to it, as a set."""
-        self._bridged_rings: dict[tuple[int, ...], tuple[HexSet, ...]] = {}
 
     def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can enter and their cost."""
@@ -154,29 +155,13 @@ class Ground:
             self._bridged_steps[key] = plain.amended(rows)
         return self._bridged_steps[key]
 
-    def adjacency(self, bridged: tuple[int, ...]) -> Adjacency:
-        """The adjacency of hexes while ships bridge these halves of river hexsides (DG-05-22)."""
-        if not bridged:
-            return self.adjacent
-        if bridged not in self._bridged_adjacency:
-            if len(self._bridged_adjacency) >= MOST_OVERLAYS:
-                self._bridged_adjacency.clear()
-            rows = list(self.adjacent)
-            for hex in {half // 6 for half in bridged}:
-                rows[hex] = adjacent_to(self.atlas, hex, frozenset(bridged))
-            self._bridged_adjacency[bridged] = tuple(rows)
-        return self._bridged_adjacency[bridged]
-
-    def ringed(self, bridged: tuple[int, ...]) -> tuple[HexSet, ...]:
-        """The rings of hexes while ships bridge these halves of river hexsides (DG-05-22)."""
-        found = self._bridged_rings.get(bridged)
+    def lay(self, spans: Spans) -> Lay:
+        """The lay of the land while ships make these bridges."""
+        found = self._lays.get(spans)
         if found is None:
-            if len(self._bridged_rings) >= MOST_OVERLAYS:
-                self._bridged_rings.clear()
-            rings, rows = list(self.rings), self.adjacency(bridged)
-            for hex in {half // 6 for half in bridged}:
-                rings[hex] = hex_set(rows[hex])
-            found = self._bridged_rings[bridged] = tuple(rings)
+            if len(self._lays) >= MOST_OVERLAYS:
+                self._lays.clear()
+            found = self._lays[spans] = Lay(self, spans)
         return found
 
     def beside(self, hexes: HexSet, bridged: tuple[int, ...]) -> HexSet:
@@ -186,6 +171,46 @@ class Ground:
             if hexes >> half // 6 & 1:
                 found |= 1 << self.atlas.grid.table[half]
         return found
+
+
+class Lay:
+    """The lay of the land just now: the ground of a season with the bridges that ships make (DG-04-13, DG-05-22)."""
+
+    __slots__ = ("adjacent", "bridged", "ground", "known", "rings", "spans")
+
+    def __init__(self, ground: Ground, spans: Spans) -> None:
+        self.ground = ground
+        self.spans = (*spans, ()) if spans else ((), (), ())
+        """The halves of river hexsides that are bridged for each side; nobody builds bridges for neutrals."""
+        self.bridged = tuple(sorted({half for side in spans for half in side}))
+        """Those that are bridged for either."""
+        self.adjacent = ground.adjacent
+        self.rings = ground.rings
+        """For each hex those that count as adjacent to it, as a set."""
+        if spans:
+            rows, rings = list(self.adjacent), list(self.rings)
+            for hex in {half // 6 for half in self.bridged}:
+                rows[hex] = adjacent_to(ground.atlas, hex, frozenset(self.bridged))
+                rings[hex] = hex_set(rows[hex])
+            self.adjacent, self.rings = tuple(rows), tuple(rings)
+        self.known: tuple[list[Steps | None], ...] = tuple([None] * len(Gait) for _ in self.spans)
+        """The tables of movement costs that were asked for, by side and gait."""
+
+    def steps(self, side: int, gait: Gait) -> Steps:
+        """For each hex, the neighbours an army of this side and gait can enter and their cost."""
+        found = self.known[side][gait]
+        if found is None:
+            found = self.ground.steps(gait, () if gait in (Gait.AIR, Gait.CITADEL) else self.spans[side])
+            self.known[side][gait] = found
+        return found
+
+    def strikes(self, side: int, gait: Gait) -> Steps:
+        """For each hex, the neighbours an army of this side and gait can attack; the costs mean nothing (DG-07-06)."""
+        return self.ground.strikes(gait, self.spans[side])
+
+    def contact(self, hexes: HexSet) -> HexSet:
+        """The hexes adjacent to any of a set."""
+        return self.ground.beside(hexes, self.bridged)
 
 
 class Theatre:

@@ -6,12 +6,12 @@ many armies each side has there) in step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 from warhost.campaign.seasons import Season
 from warhost.campaign.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
-from warhost.campaign.theatre import MOVED, Gait, Ground, Theatre
+from warhost.campaign.theatre import MOVED, Gait, Ground, Lay, Spans, Theatre
 from warhost.core.floods import HexSet, Steps
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.rulebook import Resolved
@@ -87,7 +87,7 @@ class War(State):
                 "bonus": (),
                 "initial_strength": (0, 0),
             },
-            {"season": 0, "afloat": (), "spans": (), "hl_roster": (), "ws_roster": (), "hl_held": 0, "ws_held": 0},
+            {"season": 0, "afloat": (), "lay": None, "hl_roster": (), "ws_roster": (), "hl_held": 0, "ws_held": 0},
         ),
         Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
     )
@@ -128,8 +128,8 @@ class War(State):
     """The present season: 0 if all is as on the map, else its number in the seam ``seasons``, counted from 1."""
     afloat: list[tuple[int, ...]]
     """The ships on river hexsides."""
-    spans: list[tuple[tuple[int, ...], ...]]
-    """For each side the halves of the river hexsides that its ships bridge; empty while there are none."""
+    lay: list[Lay]
+    """The lay of the land: the ground of the season with the bridges that ships make."""
     hl_roster: list[tuple[int, ...]]
     ws_roster: list[tuple[int, ...]]
     hl_held: list[HexSet]
@@ -160,6 +160,7 @@ class War(State):
         self.lexicon = theatre.names
         self.of = theatre.of
         self.tie()
+        self.span_rivers()
 
     def tie(self) -> None:
         """Pair the derived columns by side; again after copying."""
@@ -283,11 +284,11 @@ class War(State):
 
     def span_rivers(self) -> None:
         """Note which river hexsides ships bridge now: those whose ship did not move this Turn (DG-04-13, DG-05-22)."""
-        new = self._spans()
-        if new != self.spans[0]:
-            self.set("spans", 0, new)
+        new = self.ground.lay(self._spans())
+        if new is not self.lay[0]:
+            self.set("lay", 0, new)
 
-    def _spans(self) -> tuple[tuple[int, ...], ...]:
+    def _spans(self) -> Spans:
         ships = [p for p in self.afloat[0] if not self.did[p] & SAILED]
         if not ships:
             return ()
@@ -299,42 +300,24 @@ class War(State):
 
     def bridged(self, side: int) -> tuple[int, ...]:
         """The halves of the river hexsides that a side's ships bridge for it (DG-04-13)."""
-        spans = self.spans[0]
-        return spans[side] if spans else ()
+        return self.lay[0].spans[side]
 
     def adjacent_to(self, hex: int) -> tuple[int, ...]:
         """The neighbours that count as adjacent to a hex; ships as bridges let armies meet (DG-05-22)."""
-        ground = self.grounds[self.season[0]]
-        return ground.adjacency(self._all_bridged())[hex] if self.spans[0] else ground.adjacent[hex]
-
-    def rings(self) -> Sequence[HexSet]:
-        """For each hex those that count as adjacent to it, as a set (DG-05-22)."""
-        ground = self.grounds[self.season[0]]
-        return ground.ringed(self._all_bridged()) if self.spans[0] else ground.rings
+        return self.lay[0].adjacent[hex]
 
     def contact(self, side: int) -> HexSet:
         """The hexes adjacent to any army of a side (DG-05-20, DG-05-22)."""
-        return self.ground.beside(self.held[side][0], self._all_bridged())
-
-    def _all_bridged(self) -> tuple[int, ...]:
-        """The halves of river hexsides that ships of either side bridge."""
-        spans = self.spans[0]
-        if not spans or not (spans[0] and spans[1]):
-            return spans[0] or spans[1] if spans else ()
-        return tuple(sorted({*spans[0], *spans[1]}))
+        return self.lay[0].contact(self.held[side][0])
 
     def steps(self, side: int, gait: Gait) -> Steps:
         """The movement costs of a gait for a side, over the bridges that its ships make (DG-04-13)."""
-        spans = self.spans[0]
-        ground = self.grounds[self.season[0]]
-        if not spans or gait is Gait.AIR or gait is Gait.CITADEL:
-            return ground.steps(gait)
-        return ground.steps(gait, spans[side])
+        lay = self.lay[0]
+        return lay.known[side][gait] or lay.steps(side, gait)
 
     def strikes(self, side: int, gait: Gait) -> Steps:
         """The hexes that armies of a gait can attack, with their cost to enter (DG-07-06)."""
-        spans = self.spans[0]
-        return self.ground.strikes(gait, spans[side] if spans else ())
+        return self.lay[0].strikes(side, gait)
 
     # Seasons
 
@@ -349,6 +332,7 @@ class War(State):
         if new == old:
             return
         self.set("season", 0, new)
+        self.span_rivers()
         self.note("season", old, new)
 
     def _season(self) -> int:
@@ -412,7 +396,7 @@ class War(State):
         self.clear_derived()
         self.set("season", 0, self._season())
         self.set("afloat", 0, tuple(p for p in self.theatre.ships if self.river[p] >= 0))
-        self.set("spans", 0, self._spans())
+        self.span_rivers()
         rosters: tuple[list[int], ...] = ([], [], [])
         stacks: dict[int, list[int]] = {}
         for piece, hex in enumerate(self.at):
@@ -473,12 +457,12 @@ class War(State):
 
     def is_adjacent_to_enemy(self, hex: int, side: int) -> bool:
         """Whether a hex is adjacent to an enemy army, mountains and deep rivers excepted (DG-05-20, DG-05-22)."""
-        return bool(self.held[enemy(side)][0] & self.rings()[hex])
+        return bool(self.held[enemy(side)][0] & self.lay[0].rings[hex])
 
     def is_adjacent_to_enemy_ground(self, hex: int, side: int) -> bool:
         """Whether a hex is adjacent to an enemy ground army (DG-05-23)."""
         other = enemy(side)
-        if not self.held[other][0] & self.rings()[hex]:
+        if not self.held[other][0] & self.lay[0].rings[hex]:
             return False
         armies, of = self.armies[other], self.of
         return any(
