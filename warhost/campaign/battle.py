@@ -13,6 +13,7 @@ from warhost.campaign.combat import HOPELESS, CombatRoll, is_hopeless
 from warhost.campaign.combat_modifiers import Battle, attackers_of, defenders_of, generals, walls_hold
 from warhost.campaign.combat_table import Blow, read_blow
 from warhost.campaign.events_in_battle import AttackersGnomes, AttackersOrbs, DefendersGnomes, DefendersOrbs
+from warhost.campaign.losses import perish, suffer
 from warhost.campaign.retreats import AdvanceAfterCombat, Retreats, SlipAway
 from warhost.campaign.war import War
 from warhost.core.messages import msg
@@ -113,10 +114,10 @@ class TakeLosses(Procedure):
         armies = beaten_of(war, battle) if self.defending else attackers_of(war, battle)
         if blow.eliminated:
             for army in armies:
-                war.eliminate(army)
+                perish(war, army)
         elif blow.all_depleted:
             for army in armies:
-                war.deplete(army)
+                suffer(war, army)
         if blow.depletions and not blow.eliminated:
             war.push(ChooseLosses(self.defending, blow.depletions))
 
@@ -160,7 +161,7 @@ class ChooseLosses(Decision):
         for _ in range(self.depletions):
             left = self._armies(war)
             if left:
-                war.deplete(left[0])  # everybody dies, or there is only one to suffer (DG-07-16)
+                suffer(war, left[0])  # everybody dies, or there is only one to suffer (DG-07-16)
 
     def ask(self, war: War, /) -> Ask:
         battle: Battle = war.battle[0]
@@ -184,7 +185,7 @@ class ChooseLosses(Decision):
         return Refusal(msg("dg-not-in-battle", piece=who), ("DG-07-23",), (who,))
 
     def take(self, war: War, order: Deplete, /) -> None:
-        war.deplete(order.army)
+        suffer(war, order.army)
         if self.depletions > 1:
             war.push(replace(self, depletions=self.depletions - 1))
 

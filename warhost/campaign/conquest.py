@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import cast
 
 from warhost.campaign.atlas import Atlas
-from warhost.campaign.sides import GONE, NEUTRAL, OFF, WS, enemy
+from warhost.campaign.sides import GONE, NEUTRAL, OFF, SIDE_NAMES, WS, enemy
 from warhost.campaign.war import War
 from warhost.core.messages import Ref, msg
 from warhost.core.rulebook import on_news
@@ -20,7 +20,7 @@ def watch_entries(war: War) -> bool:
         place = war.theatre.place_at[hex]
         if war.theatre.fort[hex] and war.holder[place] != side:
             war.set("holder", place, side)
-            war.tell(msg("dg-log-captured", place=place_ref(war, place), side=war.seat(side)))
+            war.tell(msg("dg-log-captured", place=place_ref(war, place), side=SIDE_NAMES[side]))
             war.note("captured", place, side)
         if any(war.owner[piece] == enemy(side) for piece in war.here[hex]):
             war.note("overrun", hex, side)
@@ -98,7 +98,7 @@ def conquer(war: War, nation: int) -> None:
     war.disclose()
     side = war.allegiance[nation]
     name = war.theatre.manifest.nations[war.theatre.nations[nation]].name
-    war.tell(msg("dg-log-conquered", nation=name, side=war.seat(enemy(side))))
+    war.tell(msg("dg-log-conquered", nation=name, side=SIDE_NAMES[enemy(side)]))
     for piece, of_nation in enumerate(war.theatre.nation_of):
         if of_nation == nation and not war.of.is_ship[piece] and war.at[piece] not in (GONE, OFF):
             if war.at[piece] >= 0:

@@ -7,6 +7,7 @@ from typing import Any
 
 from warhost.campaign.answers import YesOrNo
 from warhost.campaign.combat import can_enter
+from warhost.campaign.losses import perish
 from warhost.campaign.placement import arrive
 from warhost.campaign.sides import GONE, HL, WS
 from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
@@ -124,7 +125,7 @@ class MakeRoom(Decision):
 
     def skip(self, war: War, /) -> None:
         while stuck := self._armies(war):
-            war.eliminate(stuck[-1])
+            perish(war, stuck[-1])
 
     def ask(self, war: War, /) -> Ask:
         offers = (Offer(MakeWay, msg("dg-offer-make-way")),)

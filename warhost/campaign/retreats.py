@@ -11,6 +11,7 @@ from typing import Any
 from warhost.campaign.combat import can_enter, is_rider
 from warhost.campaign.combat_modifiers import Battle, attackers_of, company_of, defenders_of
 from warhost.campaign.flying import can_lift
+from warhost.campaign.losses import perish
 from warhost.campaign.movement import closed_refusal, is_eventful, is_neutral_land
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, can_stand, stacking_refusals
@@ -163,7 +164,7 @@ class Retreats(Decision):
     def skip(self, war: War, /) -> None:
         if not self.may_stand:
             for army in self._left(war):
-                war.eliminate(army)  # DG-07-20
+                perish(war, army)  # DG-07-20
 
     def ask(self, war: War, /) -> Ask:
         side = war.owner[self._left(war)[0]]

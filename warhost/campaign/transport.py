@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from warhost.campaign.atlas import Place, Terrain
 from warhost.campaign.leaders import LeaderFate, Refuge
+from warhost.campaign.losses import perish
 from warhost.campaign.modes import Mode
 from warhost.campaign.movement import closed_refusal, is_eventful
 from warhost.campaign.sides import enemy
@@ -358,5 +359,5 @@ def watch_sinkings(war: War) -> bool:
             elif war.of.is_leader[piece]:
                 war.push(LeaderFate(piece, ("DG-08-07",)))
             else:
-                war.eliminate(piece)
+                perish(war, piece)
     return bool(news)

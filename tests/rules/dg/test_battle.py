@@ -50,6 +50,15 @@ def test_one_depletion_flips_a_full_army_or_removes_a_half_one_as_its_owner_like
     assert war.at("caergoth-2") == half
 
 
+@rule("DG-07-15", "DG-07-21")
+def test_the_log_says_who_was_depleted_and_who_was_destroyed() -> None:
+    war = clash("caergoth-1").place("caergoth-2", at=PLAIN, depleted=True)
+    attack(war, "-/D")
+    told = [str(line) for line, _ in war.game.log]
+    assert "Caergoth 1 is depleted." in told
+    assert "Caergoth 2 is destroyed." in told
+
+
 @rule("DG-07-16")
 @pytest.mark.parametrize("chosen", [("caergoth-1", "caergoth-2"), ("caergoth-1", "caergoth-1")])
 def test_two_depletions_flip_two_armies_or_remove_one(chosen: tuple[str, str]) -> None:
