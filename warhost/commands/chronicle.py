@@ -27,8 +27,8 @@ def chronicle(
         Path | None, typer.Option("--out", "-o", help="The page to write; by default beside the save.")
     ] = None,
     near: Annotated[str, typer.Option(help="Ask instead who was near a place: --near Solace --turn 20.")] = "",
-    turn: Annotated[int, typer.Option(help="With --near: the Turn.")] = 0,
-    hexes: Annotated[int, typer.Option(help="With --near: how far away, in hexes.")] = 3,
+    turn: Annotated[int, typer.Option(min=0, help="With --near: the Turn; 0 is the set-up.")] = 0,
+    hexes: Annotated[int, typer.Option(min=0, help="With --near: how far away, in hexes.")] = 3,
     side: Annotated[str, typer.Option(help="With --near: highlord or whitestone.")] = "highlord",
 ) -> None:
     """Write the war as a readable page: calendar, maps, battles with their arithmetic, nations won and lost."""
@@ -43,9 +43,12 @@ def chronicle(
         for stack in found:
             console.print(f"{stack.where}: {', '.join(stack.pieces)} (strength {stack.strength})")
         if not found:
-            console.print(f"No {side} army stood within {hexes} hexes of {near} at the end of Turn {turn}.")
+            when = f"at the end of Turn {turn}" if turn else "when the armies were set up"
+            console.print(f"No {side} army stood within {hexes} hexes of {near} {when}.")
         return
     page = out or save.with_suffix(".html")
+    if page.exists() and page.samefile(save):
+        raise Complaint(f"{page} is the saved game itself; name another page with --out")
     with console.status("Telling the war again"):
         text = write_page(game)
     page.write_text(text, encoding="utf-8")
