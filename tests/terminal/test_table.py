@@ -85,6 +85,17 @@ def test_the_end_of_the_input_loses_nothing(tmp_path: Path) -> None:
     assert warhost.load(tmp_path / "kept.jsonl").state.hash == table.game.state.hash
 
 
+def test_a_game_played_to_its_end_is_kept_too(tmp_path: Path) -> None:
+    table, text = session(tmp_path, [], bots={"highlord": "odds", "whitestone": "odds"})
+    assert table.game.over
+    assert "The game is kept in" in text
+    again = warhost.load(tmp_path / "kept.jsonl")
+    assert again.verdict == table.game.verdict
+    before = (tmp_path / "kept.jsonl").stat().st_mtime_ns
+    TerminalTable(again, {}, Console(file=StringIO()), lambda _: "", tmp_path / "kept.jsonl").play()
+    assert (tmp_path / "kept.jsonl").stat().st_mtime_ns == before, "looking at it again writes nothing"
+
+
 def test_undo_takes_the_last_order_back(tmp_path: Path) -> None:
     table, text = session(tmp_path, ["1", "", "undo"])
     assert "Taken back." in text

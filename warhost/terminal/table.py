@@ -70,7 +70,8 @@ class TerminalTable:
     # The course of the game
 
     def play(self) -> None:
-        """Play until the game is over or somebody leaves. Nothing is lost: leaving keeps the game."""
+        """Play until the game is over or somebody leaves. Nothing is lost: the game is kept either way."""
+        seen_before = self.game.over
         self._screen.line(("“help” tells what you can type at any prompt.", "dim"))
         try:
             while not self.game.over:
@@ -78,6 +79,8 @@ class TerminalTable:
             self._tell_news()
             self.map("")
             self._verdict()
+            if not seen_before:
+                self._keep()
         except (EOFError, KeyboardInterrupt):
             self._screen.line("")
             self._keep()
@@ -305,14 +308,17 @@ class TerminalTable:
 
     def _keep(self) -> None:
         """Write the game to its file; if that cannot be written, to another place, so that nothing is lost."""
-        if not self.game.entries or self.game.over:
+        if not self.game.entries:
             return
         try:
             self._write(self.file)
         except (WarhostError, OSError) as error:
             self._screen.complain(error)
             self._write(Path(tempfile.mkdtemp(prefix="warhost-")) / self.file.name)
-        self._screen.line(f"The game is kept in {self.file}; go on with: warhost play --terminal {self.file}")
+        onward = f"look back with: warhost show {self.file}"
+        if not self.game.over:
+            onward = f"go on with: warhost play --terminal {self.file}"
+        self._screen.line(f"The game is kept in {self.file}; {onward}")
 
     # Telling
 
