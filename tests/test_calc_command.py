@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from typer.testing import CliRunner
 
 from tests.rulemark import rule
@@ -56,8 +57,49 @@ def test_the_printed_example_of_an_invasion() -> None:
     assert "70/79" in text
 
 
-def test_wrong_words_are_told_in_one_line() -> None:
-    for words in (("combat", "x", "5"), ("combat", "5", "5", "--walls", "cit"), ("activation", "hilo")):
-        code, text = calc(*words)
-        assert code != 0
-        assert "Traceback" not in text
+@rule("DG-07-38")
+def test_each_kind_of_crossing_counts_once_however_often_it_is_named() -> None:
+    code, text = calc("combat", "6,6", "5", "--across", "river,bridge,river")
+    assert code == 0
+    assert text.count("DG-07-35") == 1
+    assert "modifier: -8" in text.replace("\n", " ").lower()
+
+
+@rule("DG-11-17", "DG-11-18")
+@pytest.mark.parametrize(("dice", "worth"), [("5,2", 5), ("3,3", -6)])
+def test_gnomes_are_worth_the_higher_die_and_doubles_cost_six(dice: str, worth: int) -> None:
+    for flag, sign in (("--gnomes", 1), ("--gnomes-against", -1)):
+        code, text = calc("combat", "6", "6", flag, dice)
+        assert code == 0
+        assert f"{sign * worth:+}" in text
+        assert "DG-11-17" in text
+
+
+@rule("DG-03-14")
+def test_a_bonus_is_no_help_at_the_border() -> None:
+    code, text = calc("activation", "khur", "--invaded", "--bonus", "2")
+    assert code != 0
+    assert "DG-03-14" in text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("combat", "x", "5"),
+        ("combat", "²,6", "5"),
+        ("combat", "6,6", "0"),
+        ("combat", "", "5"),
+        ("combat", "5", "5", "--walls", "cit"),
+        ("combat", "5", "5", "--dragons", "9"),
+        ("combat", "5", "5", "--general", "-4"),
+        ("combat", "5", "5", "--gnomes", "7,1"),
+        ("activation", "hilo"),
+        ("activation", "gunthar", "--highlord-nations", "50"),
+        ("activation", "khur", "--side", "purple"),
+    ],
+)
+def test_wrong_words_are_told_in_one_line(words: tuple[str, ...]) -> None:
+    code, text = calc(*words)
+    assert code != 0
+    assert "Traceback" not in text
+    assert "ValueError" not in text

@@ -53,6 +53,9 @@ class PaperBattle:
     citadel: bool = False
     lances: bool = False
     """The defenders carry Dragonlances, so that attacking dragons lose their modifier (DG-11-05)."""
+    gnomes: int = 0
+    defending_gnomes: int = 0
+    """What gnomish technology is worth to its user: the higher die, or -6 (DG-11-17, DG-11-18)."""
 
     @property
     def _stripped(self) -> str | None:
@@ -92,6 +95,8 @@ class PaperBattle:
             _part(*_walls_part(self.walls), self._stripped) if self.walls else None,
             *(_part("DG-07-41", msg("dg-favourable", race=r), -1, self._stripped) for r in self.defending_favoured),
             _part("DG-10-05", msg("dg-taunted"), -2 * self.taunted),
+            _part("DG-11-17", msg("dg-gnomes"), self.gnomes),
+            _part("DG-11-17", msg("dg-gnomes"), -self.defending_gnomes),
         )
 
     def column(self, table: CombatTable | None = None) -> str:

@@ -14,6 +14,7 @@ from rich.table import Table
 from warhost.campaign import texts
 from warhost.campaign.activation import bonus_part, chance_of, rating_parts, roll_off_chance
 from warhost.campaign.atlas import load_atlas
+from warhost.campaign.events_in_battle import gnome_gain
 from warhost.campaign.paper import CROSSINGS, FORTS, PaperBattle
 from warhost.campaign.sides import HL, SIDE_NAMES, WS
 from warhost.commands import Complaint
@@ -40,10 +41,10 @@ def combat(
     attack: Annotated[str, typer.Argument(help="Strengths of the attacking armies: 6,6,4.")],
     defence: Annotated[str, typer.Argument(help="Strengths of the defending armies: 5,3.")],
     walls: Annotated[str, typer.Option(help=f"Where the defenders are: {', '.join(FORTS)}.")] = "",
-    general: Annotated[int, typer.Option(help="Tactical Rating of the attackers' leader.")] = 0,
-    against: Annotated[int, typer.Option(help="Tactical Rating of the defenders' leader.")] = 0,
-    dragons: Annotated[int, typer.Option(help="Strength Points of attacking dragons.")] = 0,
-    dragons_against: Annotated[int, typer.Option(help="Strength Points of defending dragons.")] = 0,
+    general: Annotated[int, typer.Option(min=0, help="Tactical Rating of the attackers' leader.")] = 0,
+    against: Annotated[int, typer.Option(min=0, help="Tactical Rating of the defenders' leader.")] = 0,
+    dragons: Annotated[int, typer.Option(min=0, help="Strength Points of attacking dragons.")] = 0,
+    dragons_against: Annotated[int, typer.Option(min=0, help="Strength Points of defending dragons.")] = 0,
     wizard: Annotated[bool, typer.Option(help="A wizard is with the attackers.")] = False,
     wizard_against: Annotated[bool, typer.Option(help="A wizard is with the defenders.")] = False,
     cavalry: Annotated[bool, typer.Option(help="Cavalry attacks.")] = False,
@@ -56,14 +57,22 @@ def combat(
     taunted: Annotated[bool, typer.Option(help="Kender taunted the attackers.")] = False,
     citadel: Annotated[bool, typer.Option(help="A flying citadel joins the attack.")] = False,
     lances: Annotated[bool, typer.Option(help="The defenders carry Dragonlances.")] = False,
+    gnomes: Annotated[str, typer.Option(help="The two dice of the attackers' gnomes: 5,2.")] = "",
+    gnomes_against: Annotated[str, typer.Option(help="The two dice of the defenders' gnomes.")] = "",
 ) -> None:
     """Strengths, odds column, modifiers and the chance of every result (Rule 7).
 
     Strengths of dragons are among the armies as well: they count twice.
     """
+    attackers, defenders = _strengths(attack), _strengths(defence)
+    for points, armies in ((dragons, attackers), (dragons_against, defenders)):
+        if points > sum(armies):
+            raise Complaint(
+                f"dragons of {points} Strength Points are among the armies as well, and these have only {sum(armies)}"
+            )
     battle = PaperBattle(
-        attack=_numbers(attack),
-        defence=_numbers(defence),
+        attack=attackers,
+        defence=defenders,
         walls=_one_of(walls, FORTS, "kind of walls"),
         general=general,
         defending_general=against,
@@ -74,26 +83,30 @@ def combat(
         cavalry=cavalry,
         fliers=fliers,
         defending_fliers=fliers_against,
-        crossings=tuple(_one_of(word, CROSSINGS, "crossing") for word in across.split(",") if word),
+        crossings=_each_once(across, CROSSINGS, "crossing"),
         mountain_pass=mountain_pass,
         favoured=_one_of(home, RACES, "race"),
-        defending_favoured=tuple(_one_of(word, RACES, "race") for word in home_against.split(",") if word),
+        defending_favoured=_each_once(home_against, RACES, "race"),
         taunted=taunted,
         citadel=citadel,
         lances=lances,
+        gnomes=_gnomes(gnomes),
+        defending_gnomes=_gnomes(gnomes_against),
     )
     for label, number in battle.preview().breakdowns:
         show_number(str(label), number)
-    attackers, defenders = battle.attack_strength().total, battle.defence_strength().total
-    console.print(f"\n[bold]{attackers} against {defenders}: column {battle.column()}[/bold]  [dim]DG-07-09[/dim]\n")
+    ours, theirs = battle.attack_strength().total, battle.defence_strength().total
+    console.print(f"\n[bold]{ours} against {theirs}: column {battle.column()}[/bold]  [dim]DG-07-09[/dim]\n")
     show_odds(battle.odds())
 
 
 def activation(
     nation: Annotated[str, typer.Argument(help="A nation of the Activation Table.")],
     side: Annotated[str, typer.Option(help="Who rolls: highlord or whitestone.")] = "highlord",
-    bonus: Annotated[int, typer.Option(help="Activation Bonus drawn this Turn.")] = 0,
-    highlord_nations: Annotated[int, typer.Option(help="Nations allied with or conquered by the Highlords.")] = 0,
+    bonus: Annotated[int, typer.Option(min=0, help="Activation Bonus drawn this Turn.")] = 0,
+    highlord_nations: Annotated[
+        int, typer.Option(min=0, max=24, help="Nations allied with or conquered by the Highlords.")
+    ] = 0,
     invaded: Annotated[bool, typer.Option(help="This side has crossed the border: work out the roll-off.")] = False,
 ) -> None:
     """What a side needs to win a neutral nation, and how likely it is (Rule 3)."""
@@ -107,6 +120,8 @@ def activation(
         raise Complaint(str(error.args[0])) from None
     if not land.nation:
         raise Complaint(f"{land.name} is no nation of the Activation Table (DG-03-17)")
+    if invaded and bonus:
+        raise Complaint("an Activation Bonus counts in Step 3 alone, not when a border is crossed (DG-03-14)")
     gains = highlord_nations if land.knights else 0
     rating = Breakdown(*rating_parts(land, number, highlord_gains=gains, invaded=False))
     if not invaded:
@@ -150,11 +165,33 @@ def _share(chance: Fraction) -> str:
     return f"{float(chance) * 100:.0f} % ({chance})"
 
 
+def _strengths(text: str) -> tuple[int, ...]:
+    found = _numbers(text)
+    if not found or min(found) < 1:
+        raise Complaint(f"strengths are whole numbers from 1 on with commas between, such as 6,6,4; not {text!r}")
+    return found
+
+
 def _numbers(text: str) -> tuple[int, ...]:
+    """The whole numbers of a list; none if something else is among them."""
     words = [word.strip() for word in text.split(",")]
-    if not all(word.isdigit() for word in words):
-        raise Complaint(f"strengths are whole numbers with commas between, such as 6,6,4; not {text!r}")
-    return tuple(int(word) for word in words)
+    return tuple(map(int, words)) if all(word.isascii() and word.isdigit() for word in words) else ()
+
+
+def _gnomes(text: str) -> int:
+    """What two dice of gnomish technology are worth; nothing without dice."""
+    if not text:
+        return 0
+    dice = _numbers(text)
+    if len(dice) != 2 or not all(1 <= die <= 6 for die in dice):
+        raise Complaint(f"gnomes throw two six-sided dice, such as 5,2; not {text!r}")
+    return gnome_gain(dice)
+
+
+def _each_once(text: str, known: Iterable[str], what: str) -> tuple[str, ...]:
+    """The words of a list; each counts once, however often it is said (DG-07-38)."""
+    words = (word.strip() for word in text.split(","))
+    return tuple(dict.fromkeys(_one_of(word, known, what) for word in words if word))
 
 
 def _one_of(word: str, known: Iterable[str], what: str) -> str:
