@@ -194,14 +194,14 @@ def test_ships_in_the_ice_stay_when_an_army_comes_and_leave_when_the_ice_breaks(
 def test_who_is_near_whom_follows_the_season_and_rebuilding_agrees() -> None:
     war = battlefield(winter="on").place("khur-1", "khur-2", at="3211").place("palanthus-1", at="3312")
     war.place("palanthus-ship-1", at="3211/3212").place("khur-3", at="3212")
-    summer_near = (war.war.hl_near[:], war.war.ws_near[:])
+    summer = (war.war.contact(HL), war.war.contact(WS))
     for turn in (4, 5, 6, 10, 11):
         at_turn(war, turn)
         assert war.war.is_adjacent_to_enemy(war.hex("3211"), HL) is (turn % 5 == 0)
         kept = war.war.derived()
         war.war.rebuild()
         assert war.war.derived() == kept
-    assert (war.war.hl_near, war.war.ws_near) == summer_near
+    assert (war.war.contact(HL), war.war.contact(WS)) == summer
 
 
 @rule("MD-05-03")
