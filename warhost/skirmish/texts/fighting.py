@@ -144,7 +144,7 @@ ROLLS = {
 }
 
 LOG = {
-    "dn-log-turn": "Game turn {turn}.",
+    "dn-log-turn": "— Game turn {turn} —",
     "dn-log-march": "{piece} moves to {hex}.",
     "dn-log-left": "{piece} leaves the map at {hex}.",
     "dn-log-challenge-nothing": "{piece} slips past {enemy} ({die}).",

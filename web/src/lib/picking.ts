@@ -86,6 +86,14 @@ export function placesAsked(table: Table): number[] {
   return [...found];
 }
 
+/** Where a path can lead, as long as none is chosen. */
+export function goals(table: Table): number[] {
+  const { step } = table.composer;
+  return step?.choices.type === "path-to" && step.value === undefined
+    ? step.choices.reach.map((one) => one.hex)
+    : [];
+}
+
 /** The hexsides that can be chosen now, as pairs of hexes. */
 export function sidesAsked(table: Table): [number, number][] {
   const step = table.acting ? table.composer.step : null;
