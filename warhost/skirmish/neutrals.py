@@ -21,7 +21,7 @@ def rival(field: Skirmish, seat: int) -> int:
     return order[(order.index(seat) + 1) % len(order)]
 
 
-@on_news_of("attacked", "shot")
+@on_news_of("attacked", "shot", "burned")
 def watch_provoked(field: Skirmish) -> bool:
     """Neutrals who are attacked or shot at fight back, before the blow falls; the news are for others too."""
     for item in field.news[0]:

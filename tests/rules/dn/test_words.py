@@ -157,6 +157,13 @@ def test_fire_is_an_attack_like_any_other() -> None:
     assert recall(board.field, "parley-provoked") == (board.piece("gnurr"),)
 
 
+@rule("DN-2.11-02", "DN-3.55-02")
+def test_fire_makes_enemies_of_neutrals() -> None:
+    board = Field.on(MEADOW, rebels=["zacharie@B1"], orks=["zugun@D6"], neutrals=["gerfindel@B3"], spells=True)
+    board.moving("rebels").claim("rebels", "fireball zacharie B3", 10)
+    assert board.field.under[2] == board.side("orks")
+
+
 @rule("DN-2.11-02", refused="a Troll who was attacked")
 def test_a_troll_who_was_attacked_does_not_listen() -> None:
     board = trolls("gnurr@B3").fighting("rebels")
