@@ -14,6 +14,7 @@ from tests.rulemark import rule
 from warhost.bots import bot
 from warhost.commands.play import unused_name
 from warhost.core import CHANCE, Dice, Kind, Seat
+from warhost.terminal.chart import chart
 from warhost.terminal.table import TerminalTable
 
 
@@ -94,6 +95,24 @@ def test_a_game_played_to_its_end_is_kept_too(tmp_path: Path) -> None:
     before = (tmp_path / "kept.jsonl").stat().st_mtime_ns
     TerminalTable(again, {}, Console(file=StringIO()), lambda _: "", tmp_path / "kept.jsonl").play()
     assert (tmp_path / "kept.jsonl").stat().st_mtime_ns == before, "looking at it again writes nothing"
+
+
+@pytest.mark.parametrize(("scenario", "place"), [("kalaman", "Kalaman, fortified city"), ("campaign", "Neraka")])
+def test_before_anybody_stands_on_it_the_map_shows_where_one_sets_up(scenario: str, place: str) -> None:
+    game = warhost.new("dragons-of-glory", scenario, seed=1)
+    assert place in str(chart(game.state, "", game.ask.seat))
+
+
+def test_the_map_of_a_large_war_shows_where_most_stacks_are() -> None:
+    game = warhost.new("dragons-of-glory", "historical", seed=1)
+    dice = Dice("crowd")
+    while game.state.turn[0] < 20:  # type: ignore[attr-defined]
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(game.suggest(dice))
+    lines = str(chart(game.state)).splitlines()
+    assert sum(line.count("▲") + line.count("●") for line in lines[1:26]) > 15
 
 
 def test_undo_takes_the_last_order_back(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from warhost.campaign.atlas import Terrain
+from warhost.campaign.setup import setup_areas
 from warhost.campaign.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
 from warhost.campaign.war import War
 from warhost.core import Seat, State
@@ -42,7 +43,7 @@ def chart(state: State, centre: str = "", seat: Seat | None = None) -> Text:
 def war_chart(war: War, centre: str = "", seat: Seat | None = None) -> Text:
     """The map with stacks: ``▲2`` two Highlord armies, ``●*`` leaders or ships only, ``▲?`` a stack that is hidden."""
     grid = war.theatre.atlas.grid
-    frame = left, top, right, bottom = _frame(war, centre)
+    frame = left, top, right, bottom = _frame(war, centre, seat)
     text = Text()
     text.append("     " + "".join(f"{column:02d}  " for column in range(left, right + 1)) + "\n", "dim")
     for row in range(top, bottom + 1):
@@ -58,21 +59,37 @@ def war_chart(war: War, centre: str = "", seat: Seat | None = None) -> Text:
     return text
 
 
-def _frame(war: War, centre: str) -> Frame:
-    atlas = war.theatre.atlas
-    columns, rows = atlas.grid.columns, atlas.grid.rows
+def _frame(war: War, centre: str, seat: Seat | None) -> Frame:
+    grid = war.theatre.atlas.grid
     if centre:
-        column, row = atlas.grid.col_row(atlas.hex_of(centre))
-        return max(column - 8, 0), max(row - 8, 0), min(column + 8, columns - 1), min(row + 8, rows - 1)
-    outside = war.theatre.outside
-    hexes = {hex for hex in war.at if 0 <= hex < atlas.grid.size}
-    hexes |= {p.hex for p in atlas.places if war.holder[p.index] in (HL, WS)}
+        column, row = grid.col_row(war.theatre.atlas.hex_of(centre))
+        return max(column - 8, 0), max(row - 8, 0), min(column + 8, grid.columns - 1), min(row + 8, grid.rows - 1)
+    spots = [grid.col_row(hex) for hex in _theatre_of(war, seat)] or [(grid.columns // 2, grid.rows // 2)]
+    left, right = _span([column for column, _ in spots], LARGEST[0], grid.columns)
+    top, bottom = _span([row for _, row in spots], LARGEST[1], grid.rows)
+    return left, top, right, bottom
+
+
+def _theatre_of(war: War, seat: Seat | None) -> list[int]:
+    """The hexes that a chart should show: the playing area, the stacks, or where the first of them can be set up."""
+    outside, size = war.theatre.outside, war.theatre.atlas.grid.size
     if outside:
-        hexes = {hex for hex in range(atlas.grid.size) if hex not in outside}
-    spots = [atlas.grid.col_row(hex) for hex in hexes] or [(columns // 2, rows // 2)]
-    left, top = max(min(c for c, _ in spots) - MARGIN, 0), max(min(r for _, r in spots) - MARGIN, 0)
-    right, bottom = max(c for c, _ in spots) + MARGIN, max(r for _, r in spots) + MARGIN
-    return left, top, min(right, left + LARGEST[0], columns - 1), min(bottom, top + LARGEST[1], rows - 1)
+        return [hex for hex in range(size) if hex not in outside]
+    stacks = [hex for hex in war.at if 0 <= hex < size]
+    if stacks:
+        return stacks
+    areas = (setup_areas(war, side) for side in (HL, WS) if seat is None or side == _side_of(seat))
+    return [hex for area in areas for hexes in area.values() for hex in hexes if hex < size]
+
+
+def _span(spots: list[int], longest: int, end: int) -> tuple[int, int]:
+    """The columns or rows around some; if there are too many, those in the middle of the crowd."""
+    first, last = max(min(spots) - MARGIN, 0), min(max(spots) + MARGIN, end - 1)
+    if last - first > longest:
+        middle = sorted(spots)[len(spots) // 2]
+        first = min(max(middle - longest // 2, first), last - longest)
+        last = first + longest
+    return first, last
 
 
 def _side_of(seat: Seat | None) -> int:
