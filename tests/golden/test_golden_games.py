@@ -16,6 +16,8 @@ def test_a_recorded_game_replays_to_the_same_positions_and_verdict(name: str) ->
     lines = gzip.decompress(path_of(name).read_bytes()).decode().splitlines()
     quick = load_lines(lines, library.rulebook, codec=library.CODEC, name=name)
     replayed = load_lines(lines, library.rulebook, codec=library.CODEC, name=name, verify=True)
+    current = (replayed.rulebook.version, replayed.rulebook.digest(replayed.resolved))
+    assert (replayed.header.version, replayed.header.digest) == current, "older than the data: it was not carried out"
     assert replayed.over
     assert replayed.state.hash == quick.state.hash == quick.state.fresh_hash()
     assert replayed.verdict == quick.verdict is not None
