@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
+from typing import Any, NamedTuple
 
 import uvicorn
 import websockets
@@ -139,25 +139,37 @@ async def to_the_other_screen(port: int, games: int, samples: int, pause: float)
     return found
 
 
-async def durable_orders(port: int, clients: int, seconds: float) -> tuple[float, list[float]]:
-    """Orders answered a second, and how long each took."""
+class Stint(NamedTuple):
+    """What came of some seconds of orders."""
+
+    rate: float
+    """Orders answered a second."""
+    took: list[float]
+    """The seconds that each took."""
+    worked: float
+    """Processor seconds that the server took for one."""
+
+
+async def durable_orders(port: int, process: int, clients: int, seconds: float) -> Stint:
+    """Let clients give orders as fast as they are answered. Sitting down beforehand does not count."""
     players = [Player(port) for _ in range(clients)]
     for player in players:
         await player.sit_down()
     sockets = [await player.watcher(seat) for player in players for seat in ("whitestone", None)]
     crowd = [asyncio.create_task(swallow(socket)) for socket in sockets]
-    until = time.perf_counter() + seconds
     took: list[float] = []
+    until = time.perf_counter() + seconds
 
     async def play(player: Player) -> None:
         while time.perf_counter() < until:
             took.append(await player.order())
 
-    begun = time.perf_counter()
+    begun, worked = time.perf_counter(), processor_seconds(process)
     await asyncio.gather(*map(play, players))
     rate = len(took) / (time.perf_counter() - begun)
+    worked = (processor_seconds(process) - worked) / len(took)
     await leave(players, sockets, crowd)
-    return rate, took
+    return Stint(rate, took, worked)
 
 
 async def leave(
@@ -172,11 +184,13 @@ async def leave(
 
 def serve(port: int, database: str) -> None:
     """The server to be measured: without limits of rate, for all clients come from one address."""
-    from warhost.server.app import create_app
+    from warhost.server.app import uvicorn_config
     from warhost.server.settings import Settings
 
-    settings = Settings(database=database, requests_a_second=0, knocks_a_minute=0)
-    uvicorn.run(create_app(settings), port=port, log_level="error", access_log=False)
+    settings = Settings(database=database, requests_a_second=0, knocks_a_minute=0, own_process=True)
+    config = uvicorn_config(settings)
+    config.port = port
+    uvicorn.Server(config).run()
 
 
 async def wait_until_ready(port: int) -> None:
@@ -213,7 +227,7 @@ async def measure(port: int, process: int, runs: int, quick: bool) -> Table:
     """All figures."""
     await wait_until_ready(port)
     # The first games draw a map and read the rulebook.
-    await durable_orders(port, 16, 2.0)
+    await durable_orders(port, process, 16, 2.0)
     samples, seconds = (40, 2.0) if quick else (200, 5.0)
     table = Table(title=f"The server, {platform.python_implementation()} {platform.python_version()}")
     for heading in ("what", "median", "99 in 100", "wanted", ""):
@@ -226,18 +240,18 @@ async def measure(port: int, process: int, runs: int, quick: bool) -> Table:
         "median < 50 ms",
         verdict(median(screens) < 0.05),
     )
-    turns = [spinning()]
-    worked = processor_seconds(process)
-    rates, took = zip(*[await durable_orders(port, 16, seconds) for _ in range(runs)], strict=True)
-    worked = (processor_seconds(process) - worked) / sum(map(len, took))
-    turns.append(spinning())
-    slowest = quantiles([one for run in took for one in run], n=100)[98]
+    turns, stints = [spinning()], []
+    for _ in range(runs):
+        stints.append(await durable_orders(port, process, 16, seconds))
+        turns.append(spinning())
+    rate, worked = (median(found) for found in zip(*[(one.rate, one.worked) for one in stints], strict=True))
+    slowest = quantiles([one for stint in stints for one in stint.took], n=100)[98]
     table.add_row(
         "durable orders a second, 16 clients, 2 watchers a game",
-        f"{median(rates):.0f}/s",
+        f"{rate:.0f}/s",
         f"{slowest * 1000:.1f} ms",
         "1,000/s, 99 in 100 < 40 ms",
-        verdict(median(rates) >= 1000 and slowest < 0.04),
+        verdict(rate >= 1000 and slowest < 0.04),
     )
     table.add_row(
         f"processor time of the server an order, in spin loops ({median(turns) * 1000:.0f} ms now, 100 ms at rest)",

@@ -66,7 +66,7 @@ def serve(
     """Run the server until it is stopped; ``open_browser`` shows the table as soon as it answers."""
     import uvicorn
 
-    from warhost.server.app import create_app
+    from warhost.server.app import uvicorn_config
     from warhost.server.settings import LOOPBACK_NAMES, Settings, default_database
 
     listener = listen(host, port)
@@ -78,14 +78,7 @@ def serve(
         bot_seconds=bot_seconds,
         bot_workers=bot_workers,
         shelf=shelf or Settings().shelf,
-    )
-    config = uvicorn.Config(
-        create_app(settings),
-        log_level="warning",
-        access_log=False,
-        ws_max_size=settings.body_limit,
-        server_header=False,
-        timeout_graceful_shutdown=5,
+        own_process=True,
     )
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{address[1]}/"
@@ -94,7 +87,7 @@ def serve(
         opener = threading.Timer(0.3, open_when_ready, (url, shown, address[1]))
         opener.daemon = True
         opener.start()
-    uvicorn.Server(config).run(sockets=[listener])
+    uvicorn.Server(uvicorn_config(settings)).run(sockets=[listener])
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Any
 
+import uvicorn
 from litestar import Litestar, Request, Response, Router
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
@@ -74,7 +75,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[housekeeping],
         plugins=[channels, StrictStructs()],
         middleware=[Guard(settings), *limits],
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1024),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=6, minimum_size=1024, exclude_opt_key="uncompressed"
+        ),
         exception_handlers={
             Trouble: answer_trouble,
             HTTPException: answer_http,
@@ -84,6 +87,18 @@ def create_app(settings: Settings | None = None) -> Litestar:
         # Whoever runs the application decides what is logged and where.
         logging_config=None,
         request_max_body_size=settings.body_limit,
+    )
+
+
+def uvicorn_config(settings: Settings) -> uvicorn.Config:
+    """How the application is run: what is measured is run like what is played."""
+    return uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        ws_max_size=settings.body_limit,
+        server_header=False,
+        timeout_graceful_shutdown=5,
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -30,6 +31,8 @@ from warhost.server.wire import games
 from warhost.server.wire.live import Changes, Closed, Frame, TableNews, Welcome
 
 LOG = logging.getLogger("warhost.house")
+COLLECTOR = (5_000, 10, 10)
+"""After how many new objects, and then rounds, the garbage collector looks at the young, the older and all."""
 Publish = Callable[[str, bytes], None]
 """Sends a frame to everybody who follows a channel."""
 
@@ -51,6 +54,23 @@ def channel(id: str, seat: Seat) -> str:
     return f"{id}/{seat}"
 
 
+class Held:
+    """A table held while a block runs. A class, for a generator would be made and thrown away with every request."""
+
+    __slots__ = ("_house", "_id", "_table")
+
+    def __init__(self, house: House, id: str) -> None:
+        self._house = house
+        self._id = id
+
+    async def __aenter__(self) -> Table:
+        self._table = await self._house.hold(self._id)
+        return self._table
+
+    async def __aexit__(self, *_: object) -> None:
+        self._table.lock.release()
+
+
 class House:
     """Every table of the server."""
 
@@ -70,9 +90,15 @@ class House:
     async def open(self) -> None:
         """Open the database; bots go on with the games that wait for them."""
         await self.keeper.open()
-        self._spawn(asyncio.to_thread(self.shelf.warm_up))
+        self._spawn(self._warm_up())
         for id in await self.keeper.with_bots():
             self._spawn(self._resume_bots(id))
+
+    async def _warm_up(self) -> None:
+        """Read what all games share, before anybody asks."""
+        await asyncio.to_thread(self.shelf.warm_up)
+        if self.settings.own_process:
+            spare_collector()
 
     async def close(self) -> None:
         """Let bots stop, keep what waits, let go of everything."""
@@ -94,16 +120,19 @@ class House:
 
     # Tables
 
-    @asynccontextmanager
-    async def table(self, id: str) -> AsyncIterator[Table]:
+    def table(self, id: str) -> Held:
         """A table, held by whoever asked until the block ends. What it shows is always safely kept."""
+        return Held(self, id)
+
+    async def hold(self, id: str) -> Table:
+        """A table whose lock is ours now; see :meth:`table`."""
         while True:
             table = await self._find(id)
-            async with table.lock:
-                # While we waited the table may have been dropped, and another loaded in its place.
-                if self._live.get(id) is table:
-                    yield table
-                    return
+            await table.lock.acquire()
+            # While we waited the table may have been dropped, and another loaded in its place.
+            if self._live.get(id) is table:
+                return table
+            table.lock.release()
 
     async def _find(self, id: str) -> Table:
         table = self._live.get(id)
@@ -455,6 +484,16 @@ class House:
                 if view.refusal(order) is None:
                     return order
         return view.suggest(Dice(f"{table.id}/{table.position}"))
+
+
+def spare_collector() -> None:
+    """Take what has been read so far out of the garbage collector's rounds, and let them be rarer.
+
+    Rulebooks, maps and libraries stay for good; looking through them again and again would stop all games for a tenth
+    of a second or more each time.
+    """
+    gc.freeze()
+    gc.set_threshold(*COLLECTOR)
 
 
 def check_bot(filling: games.Filling) -> None:

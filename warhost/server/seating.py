@@ -59,7 +59,7 @@ class Seating:
             seat = table.seat(self._house.player(table, key).seat)
             if table.over:
                 raise Trouble("over", "The game is over.")
-            seat.resigned = True
+            table.give_up(seat)
             if not table.over:
                 seat.filled, seat.bot = "bot", STEWARD
             info = await self._keep(table, seat)

@@ -29,6 +29,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many requests one address may make in a second; 0 for no limit."""
     knocks_a_minute: int = 60
     """How often one address may create, import or join games in a minute; 0 for no limit."""
+    own_process: bool = False
+    """Whether the process does nothing but serve: what all games share is then spared by the garbage collector."""
     body_limit: int = 64 * 1024
     """The largest request in bytes."""
     import_limit: int = 16 * 1024 * 1024

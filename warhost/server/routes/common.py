@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, TypeAlias
 
-from litestar import Request
+from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import SecurityRequirement
 from litestar.params import PathParameter
+from litestar.types import ASGIApp, HTTPResponseStartEvent, Receive, Scope, Send
 
 from warhost.server.house import House
 from warhost.server.problems import KINDS, Trouble
+from warhost.server.tables.audience import ENCODER
 from warhost.server.wire.problems import Problem
 
 PROBLEM_TYPE = "application/problem+json"
@@ -27,8 +29,14 @@ Name: TypeAlias = Annotated[str, PathParameter(pattern=r"^[a-z0-9-]+$", max_leng
 KNOCK = {"knock": True}
 """Marks a route that a stranger can knock for; limited more strictly, for each knock makes a key."""
 
+UNCOMPRESSED = {"uncompressed": True}
+"""Marks a route whose answers are too short to be worth packing."""
+
 WITH_KEY: Sequence[SecurityRequirement] = [{"key": []}]
 KEY_OR_NONE: Sequence[SecurityRequirement] = [{"key": []}, {}]
+
+
+Asking: TypeAlias = Request[Any, Any, State]
 
 
 class Key(str):
@@ -42,12 +50,8 @@ class Key(str):
         return str(self) or None
 
 
-async def provide_key(request: Request[Any, Any, State], house: NamedDependency[House]) -> Key:  # noqa: ARG001
-    """The key out of ``Authorization: Bearer …``; it is never taken from an address.
-
-    It names the house so that the two are provided one after the other: both at once would take a group of tasks for
-    every request.
-    """
+def key_of(request: Asking) -> Key:
+    """The key out of ``Authorization: Bearer …``; it is never taken from an address."""
     header = request.headers.get("authorization", "")
     if not header:
         return Key()
@@ -57,10 +61,44 @@ async def provide_key(request: Request[Any, Any, State], house: NamedDependency[
     return Key(key.strip())
 
 
+def house_of(request: Asking) -> House:
+    """The house that a request is made to."""
+    house: House = request.app.state.house
+    return house
+
+
+async def provide_key(request: Asking, house: NamedDependency[House]) -> Key:  # noqa: ARG001
+    """The key of a request.
+
+    It names the house so that the two are provided one after the other: both at once would take a group of tasks for
+    every request.
+    """
+    return key_of(request)
+
+
 async def provide_house(state: State) -> House:
     """The house."""
     house: House = state.house
     return house
+
+
+class ShortAnswer(Response[Any]):
+    """An answer of some JSON and nothing else: no cookies, no headers of its own, no work after it."""
+
+    def to_asgi_response(self, app: Litestar | None, request: Asking, **_: Any) -> ASGIApp:  # type: ignore[override]
+        """Write it down and send it."""
+        body = ENCODER.encode(self.content)
+        head: HTTPResponseStartEvent = {
+            "type": "http.response.start",
+            "status": self.status_code or 200,
+            "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())],
+        }
+
+        async def answer(_: Scope, __: Receive, send: Send) -> None:
+            await send(head)
+            await send({"type": "http.response.body", "body": body, "more_body": False})
+
+        return answer
 
 
 def problems(*kinds: str) -> dict[int, ResponseSpec]:

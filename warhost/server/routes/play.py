@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from litestar import Controller, delete, post
-from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from warhost.core import Game, Seat
-from warhost.server.house import House
 from warhost.server.parsing import order_of
-from warhost.server.routes.common import WITH_KEY, GameId, Key, problems
+from warhost.server.routes.common import UNCOMPRESSED, WITH_KEY, Asking, GameId, ShortAnswer, house_of, key_of, problems
 from warhost.server.takebacks import TakeBacks
 from warhost.server.wire import games, prompts
 
@@ -17,11 +15,17 @@ ACTING = ("not-found", "bad-key", "key-needed", "stale", "over", "too-large", "b
 
 
 class PlayController(Controller):
-    """Whoever sits in a seat acts here. Every answer means: it is safely kept."""
+    """Whoever sits in a seat acts here. Every answer means: it is safely kept.
+
+    Much more is asked here than elsewhere. So house and key are taken from the request itself, and answers, which are
+    short, go out as they are.
+    """
 
     path = "/api/games/{game_id:str}"
     tags = ("play",)
     security = WITH_KEY
+    response_class = ShortAnswer
+    opt = UNCOMPRESSED
 
     @post(
         "/orders",
@@ -31,8 +35,7 @@ class PlayController(Controller):
     )
     async def give_order(
         self,
-        house: NamedDependency[House],
-        key: NamedDependency[Key],
+        request: Asking,
         game_id: GameId,
         data: JSONBody[prompts.GiveOrder],
     ) -> games.Receipt:
@@ -41,7 +44,7 @@ class PlayController(Controller):
         def give(game: Game, seat: Seat) -> None:
             game.give(order_of(game, data.order), seat)
 
-        return await house.act(game_id, key.given, data.after, give)
+        return await house_of(request).act(game_id, key_of(request).given, data.after, give)
 
     @post(
         "/rolls",
@@ -51,8 +54,7 @@ class PlayController(Controller):
     )
     async def roll_dice(
         self,
-        house: NamedDependency[House],
-        key: NamedDependency[Key],
+        request: Asking,
         game_id: GameId,
         data: JSONBody[prompts.RollDice],
     ) -> games.Receipt:
@@ -61,13 +63,12 @@ class PlayController(Controller):
         def roll(game: Game, _: Seat) -> None:
             game.roll(*data.faces)
 
-        return await house.act(game_id, key.given, data.after, roll)
+        return await house_of(request).act(game_id, key_of(request).given, data.after, roll)
 
     @post("/undo", operation_id="undo", status_code=200, responses=problems(*ACTING, "refused"))
     async def undo(
         self,
-        house: NamedDependency[House],
-        key: NamedDependency[Key],
+        request: Asking,
         game_id: GameId,
         data: JSONBody[prompts.TakeBack],
     ) -> games.Receipt:
@@ -76,18 +77,17 @@ class PlayController(Controller):
         def undo(game: Game, seat: Seat) -> None:
             game.undo(seat)
 
-        return await house.act(game_id, key.given, data.after, undo)
+        return await house_of(request).act(game_id, key_of(request).given, data.after, undo)
 
     @post("/take-back", operation_id="askTakeBack", status_code=200, responses=problems(*ACTING, "refused"))
     async def ask_take_back(
         self,
-        house: NamedDependency[House],
-        key: NamedDependency[Key],
+        request: Asking,
         game_id: GameId,
         data: JSONBody[prompts.TakeBack],
     ) -> games.GameInfo:
         """Ask for a return to an earlier point. Bots always agree; if nobody else has to, it happens at once."""
-        return await TakeBacks(house).ask(game_id, key.given, data.after, data.point)
+        return await TakeBacks(house_of(request)).ask(game_id, key_of(request).given, data.after, data.point)
 
     @post(
         "/take-back/answer",
@@ -97,13 +97,12 @@ class PlayController(Controller):
     )
     async def answer_take_back(
         self,
-        house: NamedDependency[House],
-        key: NamedDependency[Key],
+        request: Asking,
         game_id: GameId,
         data: JSONBody[prompts.AnswerTakeBack],
     ) -> games.GameInfo:
         """Agree or not. When all have agreed the game returns to the point; one no ends the request."""
-        return await TakeBacks(house).answer(game_id, key.given, data.after, data.agree)
+        return await TakeBacks(house_of(request)).answer(game_id, key_of(request).given, data.after, data.agree)
 
     @delete(
         "/take-back",
@@ -111,8 +110,6 @@ class PlayController(Controller):
         status_code=200,
         responses=problems("not-found", "bad-key", "key-needed", "no-request", "not-allowed", "busy"),
     )
-    async def withdraw_take_back(
-        self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId
-    ) -> games.GameInfo:
+    async def withdraw_take_back(self, request: Asking, game_id: GameId) -> games.GameInfo:
         """Withdraw one's own request."""
-        return await TakeBacks(house).withdraw(game_id, key.given)
+        return await TakeBacks(house_of(request)).withdraw(game_id, key_of(request).given)

@@ -39,6 +39,13 @@ class Summary(msgspec.Struct, frozen=True):
     verdict: Verdict | None = None
 
 
+class Standing(NamedTuple):
+    """How a game stands: the seats that it waits for, or how it ended."""
+
+    to_act: tuple[str, ...]
+    verdict: Verdict | None
+
+
 class Done(NamedTuple):
     """What an act led to: the records to keep, and the frames to send once they are kept."""
 
@@ -81,6 +88,8 @@ class Table:
         self._audiences: dict[Seat, Audience] = {}
         self._scenes: dict[Seat, Scene] = {}
         self._done = Done([], [], [])
+        self._standing: Standing | None = None
+        self._summed: Standing | None = None
         self.reel = Reel(game.resolved, game.header)
         game.listeners.append(self._hear)
 
@@ -100,8 +109,19 @@ class Table:
         return found
 
     @property
+    def standing(self) -> Standing:
+        """How the game stands; worked out once after every record."""
+        if self._standing is None:
+            verdict = self._judge()
+            self._standing = Standing(() if verdict else tuple(ask.seat for ask in self.game.asks), verdict)
+        return self._standing
+
+    @property
     def verdict(self) -> Verdict | None:
         """How the game ended: by its rules, or because all but one gave up."""
+        return self.standing.verdict
+
+    def _judge(self) -> Verdict | None:
         resigned = [seat.seat for seat in self.kept.seats if seat.resigned]
         if not resigned and not self.game.over:
             return None
@@ -118,17 +138,22 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether nobody can act any more."""
-        return self.verdict is not None
+        return self.standing.verdict is not None
 
     @property
     def to_act(self) -> tuple[str, ...]:
         """The seats that the game waits for."""
-        return () if self.over else tuple(ask.seat for ask in self.game.asks)
+        return self.standing.to_act
+
+    def give_up(self, seat: KeptSeat) -> None:
+        """Let a seat resign."""
+        seat.resigned = True
+        self._standing = None
 
     @property
     def bots_to_act(self) -> list[KeptSeat]:
         """The bots that the game waits for."""
-        waited = self.to_act
+        waited = self.standing.to_act
         return [seat for seat in self.kept.seats if seat.filled == "bot" and seat.seat in waited]
 
     def info(self) -> games.GameInfo:
@@ -144,18 +169,20 @@ class Table:
     @property
     def status(self) -> tuple[object, ...]:
         """What a record can change about the table itself; when it differs, everybody is told."""
-        return self.to_act, self.over, self.request
+        return *self.standing, self.request
 
     def summary(self) -> Summary:
         """What lists show."""
-        return Summary(dict(self.game.header.options), self.to_act, self.verdict)
+        return Summary(dict(self.game.header.options), *self.standing)
 
     def stamp(self) -> None:
         """Bring what is kept about the game up to date."""
         self.kept.updated = now()
         self.kept.over = self.over
         self.kept.position = self.position
-        self.kept.summary = msgspec.json.encode(self.summary()).decode()
+        if self._summed != self.standing:
+            self._summed = self.standing
+            self.kept.summary = msgspec.json.encode(self.summary()).decode()
         self.kept.take_back = msgspec.json.encode(self.request).decode() if self.request else None
 
     # What seats see
@@ -243,6 +270,7 @@ class Table:
 
     def _hear(self, game: Game, entry: Entry, touched: Mapping[str, set[int]]) -> None:
         before, self.position = self.position, len(game.entries)
+        self._standing = None
         told: Sequence[Any] = ()
         if entry.kind == "undo":
             while self._log and self._log[-1].position > entry.what:
