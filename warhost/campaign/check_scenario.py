@@ -15,10 +15,11 @@ from itertools import chain
 from pathlib import Path
 
 from warhost.campaign.atlas import Atlas, Terrain
-from warhost.campaign.counters import GROUND, Manifest
+from warhost.campaign.counters import AIR, GROUND, Manifest
 from warhost.campaign.mapterms import PlaceKind
 from warhost.campaign.options import OPTIONS
-from warhost.campaign.scenarios import Condition, Force, Scenario, area_hexes, counters_of
+from warhost.campaign.scenarios import Condition, Force, Scenario, counters_of
+from warhost.campaign.waters import waters_of
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 
@@ -31,6 +32,16 @@ class Draft:
     atlas: Atlas
     manifest: Manifest
 
+    def ground_of(self, names: Iterable[str]) -> frozenset[int]:
+        """The hexes of some areas inside the playing area; areas that the map does not know are left out."""
+        inside = self._hexes(self.scenario.playing_area)
+        found = self._hexes(names)
+        return found & inside if inside else found
+
+    def _hexes(self, names: Iterable[str]) -> frozenset[int]:
+        known = (name for name in names if area_fault(self, (), name) is None)
+        return frozenset().union(*(self.atlas.hexes_of(name) for name in known))
+
 
 def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]:
     """Everything that is wrong with a scenario, by line; nothing when it can be played."""
@@ -39,13 +50,18 @@ def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]
         draft = Draft(file, file.decode(Scenario), atlas, manifest)
     except DataError as error:
         return sorted(error.faults)
-    checks = (calendar, forces, counters_used_twice, room, nations, areas, places, victory, switches)
+    checks = (
+        *(calendar, forces, counters_used_twice, musters, room, quotas),
+        *(nations, areas, places, victory, switches),
+    )
     return sorted(chain.from_iterable(check(draft) for check in checks))
 
 
 def calendar(draft: Draft) -> Iterator[Fault]:
-    """The last Turn does not come before the first."""
+    """The last Turn does not come before the first, nor the first before the war."""
     first, last = draft.scenario.first_turn, draft.scenario.last_turn
+    if first < 1:
+        yield draft.file.at(("first_turn",), f"there is no Turn {first}; the first is 1")
     if last < first:
         yield draft.file.at(("last_turn",), f"Turn {last} comes before Turn {first}")
 
@@ -131,6 +147,9 @@ def forces(draft: Draft) -> Iterator[Fault]:
         if fault is not None:
             yield fault
             continue
+        if force.count is not None and force.count < 1:
+            yield draft.file.at((*where, "count"), f"a force needs at least one counter, not {force.count}")
+            continue
         found = counters_of(force, draft.manifest)
         if not found or (force.count is not None and len(found) < force.count):
             yield draft.file.at(where, f"{force.nation} has only {len(found)} such counters")
@@ -161,18 +180,77 @@ def together(one: Force, other: Force) -> bool:
     return all(other.only_if.get(name, value) == value for name, value in one.only_if.items())
 
 
+def musters(draft: Draft) -> Iterator[Fault]:
+    """A muster says in one way how many counters take part, and there are so many."""
+    for index, muster in enumerate(draft.scenario.muster):
+        path = ("muster", index)
+        numbers = {name: getattr(muster, name) for name in ("keep", "drop", "at_most")}
+        said = {name: number for name, number in numbers.items() if number is not None}
+        if len(said) + muster.half != 1:
+            yield draft.file.at(path, "a muster has one of keep, drop, half and at_most")
+            continue
+        available = sum(
+            counter.nation in muster.nations and (not muster.kinds or counter.kind in muster.kinds)
+            for _, force in sound_forces(draft)
+            if force.side == muster.side
+            for counter in counters_of(force, draft.manifest)
+        )
+        for name, number in said.items():
+            if number < 0 or (number > available and name != "at_most"):
+                yield draft.file.at((*path, name), f"{name} is {number}, and the side has {available} such counters")
+
+
 def room(draft: Draft) -> Iterator[Fault]:
-    """The ground armies that must set up in an area find room there (DG-05-13, DG-05-14)."""
+    """Everybody who must set up in an area finds room there (DG-05-13, DG-05-14, DG-05-16, DG-16-01)."""
     wanted: dict[frozenset[int], list[int]] = {}
     for index, force in sound_forces(draft):
-        armies = sum(counter.kind in GROUND for counter in counters_of(force, draft.manifest))
-        kept = [m.bounds(armies)[0] for m in draft.scenario.muster if force.nation in m.nations]
-        count = wanted.setdefault(area_hexes(force, draft.atlas), [index, 0])
-        count[1] += min([armies, *kept])
-    for hexes, (index, armies) in wanted.items():
-        limit = sum(space_in(draft.atlas, hex) for hex in hexes)
-        if armies > limit:
-            yield draft.file.at(("force", index, "area"), f"{armies} ground armies, and room for {limit}")
+        hexes = draft.ground_of(force.area)
+        counters = counters_of(force, draft.manifest)
+        firm = [hex for hex in hexes if space_in(draft.atlas, hex)]
+        path = ("force", index, "area")
+        if any(counter.kind != "ship" for counter in counters) and not firm:
+            yield draft.file.at(path, "nobody can stand there: no dry land inside the playing area")
+            continue
+        if any(counter.kind == "ship" for counter in counters) and not waters_of(draft.atlas).havens(hexes):
+            yield draft.file.at(path, "ships have neither port nor coast there")
+        count = wanted.setdefault(hexes, [index, 0, 0])
+        for place, kinds in ((1, GROUND), (2, AIR)):
+            armies = sum(counter.kind in kinds for counter in counters)
+            kept = [
+                muster.bounds(armies)[0]
+                for muster in draft.scenario.muster
+                if force.nation in muster.nations and (not muster.kinds or set(muster.kinds) & set(kinds))
+            ]
+            count[place] += min([armies, *kept])
+    for hexes, (index, armies, fliers) in wanted.items():
+        path = ("force", index, "area")
+        spaces = [space for space in (space_in(draft.atlas, hex) for hex in hexes) if space]
+        if armies > sum(spaces):
+            yield draft.file.at(path, f"{armies} ground armies, and room for {sum(spaces)}")
+        if fliers > AIR_ROOM * len(spaces):
+            yield draft.file.at(path, f"{fliers} air armies, and room for {AIR_ROOM * len(spaces)}")
+
+
+def quotas(draft: Draft) -> Iterator[Fault]:
+    """A land can have exactly as many armies as it must (DG-15-01)."""
+    for index, quota in enumerate(draft.scenario.quota):
+        land = draft.ground_of((quota.land,))
+        able = bound = 0
+        for _, force in sound_forces(draft):
+            if force.side == quota.side:
+                area = draft.ground_of(force.area)
+                armies = sum(counter.is_army for counter in counters_of(force, draft.manifest))
+                able += armies if area & land else 0
+                bound += armies if area <= land and not draft.scenario.muster else 0
+        spaces = [space for space in (space_in(draft.atlas, hex) for hex in land) if space]
+        most = min(able, sum(spaces) + AIR_ROOM * len(spaces))
+        if not bound <= quota.exactly <= most:
+            text = f"{quota.land} must have exactly {quota.exactly} armies, and can have {bound} to {most}"
+            yield draft.file.at(("quota", index, "exactly"), text)
+
+
+AIR_ROOM = 2
+"""Air armies in a hex (DG-05-16)."""
 
 
 def space_in(atlas: Atlas, hex: int) -> int:

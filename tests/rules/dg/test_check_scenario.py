@@ -52,6 +52,9 @@ def test_the_scenarios_of_the_book_are_sound_and_cite_rules_that_exist(scenario:
         ('whitestone = ["hylo"]', 'whitestone = ["flotsam"]', r"Flotsam is no fortified place"),
         ('holds = ["hylo"]', 'holds = ["hyllo"]', r"hyllo"),
         ("last_turn = 5", "last_turn = 0", r"Turn 0 comes before Turn 1"),
+        ("first_turn = 1", "first_turn = -3", r":10: there is no Turn -3"),
+        ("count = 4", "count = -4", r":27: a force needs at least one counter, not -4"),
+        ('["northern-ergoth-island"]', '["khur"]', r"nobody can stand there: no dry land inside the playing area"),
         ('area = ["scenario-3-highlord-setup"]', 'area = ["1313"]', r"4 ground armies, and room for 2"),
         ('nation = "draconian"', 'nation = "throtyl"\nkinds = ["infantry"]', r"Throtyl 1 is in two forces"),
         ("[held]", '[fixed]\nmove-capitols = "on"\n[held]', r"no option is called 'move-capitols'.*move-capitals"),
@@ -66,6 +69,35 @@ def test_a_fault_is_named_with_its_line(tmp_path: Path, old: str, new: str, faul
     found = faults(tmp_path, text)
     assert any(re.search(fault, line) for line in found), found
     assert all("mine.toml" in line for line in found)
+
+
+@rule("DG-15-01", "DG-16-02", "DG-17-03", "DG-19-01", "DG-05-16")
+@pytest.mark.parametrize(
+    ("scenario", "old", "new", "fault"),
+    [
+        (
+            "historical",
+            "exactly = 6",
+            "exactly = 600",
+            r"abanasinia must have exactly 600 armies, and can have 0 to \d+",
+        ),
+        ("historical", "exactly = 6", "exactly = -1", r"exactly -1 armies"),
+        ("silvanesti", "drop = 6", "drop = 600", r"drop is 600, and the side has \d+ such counters"),
+        ("silvanesti", "drop = 6", "drop = 6\nhalf = true", r"one of keep, drop, half and at_most"),
+        ("silvanesti", "at_most = 4", "at_most = -1", r"at_most is -1"),
+        ("silvanesti", '["khur"]', '["4128"]', r"\d air armies, and room for 2"),
+        ("historical", 'area = ["southern-ergoth"]', 'area = ["blode"]', r"ships have neither port nor coast there"),
+        ("kalaman", "keep = 4", "keep = 40", r"keep is 40, and the side has 10 such counters"),
+    ],
+)
+def test_a_set_up_that_cannot_be_made_is_told_with_its_numbers(
+    tmp_path: Path, scenario: str, old: str, new: str, fault: str
+) -> None:
+    text = book_scenarios()[scenario].read_text("utf-8")
+    assert old in text
+    found = faults(tmp_path, text.replace(old, new))
+    assert any(re.search(fault, line) for line in found), found
+    assert all(re.search(r"mine\.toml:\d+: ", line) for line in found)
 
 
 def test_an_unknown_counter_is_named(tmp_path: Path) -> None:
