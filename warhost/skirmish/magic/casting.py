@@ -34,7 +34,7 @@ from warhost.skirmish.magic.incantations import (
 )
 from warhost.skirmish.retreats import Flight, Retreat
 from warhost.skirmish.spells import Spell, casting_threshold
-from warhost.skirmish.state import Skirmish, refuse
+from warhost.skirmish.state import OFF, Skirmish, refuse
 
 DISPLACING = frozenset({"teleport", "levitate", "invisibility"})
 """Spells that take a character from where he is."""
@@ -255,7 +255,10 @@ def spell_preview(field: Skirmish, caster: int, cast: Incantation, cost: int) ->
         energy = Breakdown(*energy.parts, multiply("DN-3.3-06", msg("dn-spell-counterspell"), COUNTER_FACTOR))
     figures = ((msg("dn-energy"), energy), (msg("dn-die"), modifiers(field, caster, cast)))
     note = msg("dn-must-exceed", n=casting_threshold(cost))
-    places = tuple(map(field.hex_ref, aims(field, cast)))
+    # Like a shot a spell runs from who casts it to what it is cast at; of the unseen nobody is told where they stand.
+    seen = field.at[caster] != OFF and not field.hidden[caster]
+    course = (field.at[caster], *aims(field, cast)) if seen else ()
+    places = tuple(map(field.hex_ref, course))
     return Preview(figures, odds_of_success(field, caster, cast, cost), (note,), places)
 
 

@@ -104,6 +104,7 @@ give-roll = Give the order and roll
 arranged = All stand as arranged
 order-text = The order in its text form
 choose-on-map = Choose on the map or here
+choose-number = Choose a number
 choose-goal = { $count ->
     [one] Choose a goal: { $count } hex in reach
    *[other] Choose a goal: { $count } hexes in reach
