@@ -24,10 +24,13 @@ from warhost.skirmish.legs import ACTS, LEAVING, begin, path_refusal
 from warhost.skirmish.magic.advice import counsel, sensible_casts
 from warhost.skirmish.magic.casting import Counter, Countering
 from warhost.skirmish.movement import Halt, March, Onward
+from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire
 from warhost.skirmish.setup import Deploy, Ready
+from warhost.skirmish.specials.company import NameCompany
 from warhost.skirmish.specials.speeches import SayNothing, Speak
+from warhost.skirmish.stacking import MakeRoom, overfull
 from warhost.skirmish.state import OFF, Going, Skirmish
 from warhost.skirmish.ways import Reach
 
@@ -85,8 +88,11 @@ class Captain:
         """A spell that is worth its energy, before anything else is done."""
         if not offered & MOMENTS or not view.claims():
             return None
-        for value, order in sensible_casts(field, self._seat(view, field))[:3]:
-            if value >= WORTH_A_SPELL and view.refusal(order) is None:
+        seat = self._seat(view, field)
+        scout = Scout(field, seat)
+        for value, order in sensible_casts(field, seat)[:3]:
+            idle = _waits(field, scout, getattr(order, "caster", NOBODY))
+            if value >= WORTH_A_SPELL and not idle and view.refusal(order) is None:
                 return order, f"magic worth {float(value):.0f}"
         return None
 
@@ -114,6 +120,15 @@ class Captain:
             return None
         found = choices.pick(self._dice) or choices.proposed
         return Deploy(found), "spread out"
+
+    def name_company(self, view: View, field: Skirmish) -> Advice | None:
+        """Those who lead the company name the best; the others the least useful of what is left."""
+        able = view.choices(NameCompany)
+        if not isinstance(able, SubsetOf):
+            return None
+        mine = field.under[field.side[able.values[0]]] == self._seat(view, field)
+        ranked = sorted(able.values, key=lambda p: (-worth(field, p) if mine else worth(field, p), p))
+        return NameCompany(tuple(sorted(ranked[: able.least]))), "the best company"
 
     # Fire
 
@@ -167,7 +182,7 @@ class Captain:
             self._phase, self._rested = phase, set()
         scout = Scout(field, seat)
         able = [piece for piece in _values(view, March) if piece not in self._rested]
-        able.sort(key=lambda piece: (field.at[piece] == OFF, self._nearest(field, scout, piece), piece))
+        able.sort(key=lambda p: (field.at[p] == OFF, scout.is_precious(p), self._nearest(field, scout, p), p))
         for piece in able:
             self._rested.add(piece)
             path = self._way(field, scout, begin(field, piece))
@@ -177,7 +192,18 @@ class Captain:
                     return order, "to a better place"
         if EndMovement in {offer.order for offer in view.ask.offers} if view.ask else False:
             return EndMovement(), "everybody is where he should be"
-        return None
+        return self._make_room(view, field, scout)
+
+    def _make_room(self, view: View, field: Skirmish, scout: Scout) -> Advice | None:
+        """Somebody leaves a hex that holds too many: by marching, or he is shifted."""
+        able = set(_values(view, March))
+        for piece in sorted((p for crowd in overfull(field, scout.seat) for p in crowd), key=lambda p: worth(field, p)):
+            if piece in able:
+                path = self._best_way(field, scout, begin(field, piece), None, scout.goal(piece), must=True)
+                if path and view.refusal(March(piece, path)) is None:
+                    return March(piece, path), "makes room"
+        places = [(scout.value(p, h, (h,)), p, h) for p in _values(view, MakeRoom) for h in _values(view, MakeRoom, p)]
+        return (MakeRoom(*max(places)[1:]), "makes room") if places else None
 
     def _nearest(self, field: Skirmish, scout: Scout, piece: int) -> int:
         at = field.at[piece]
@@ -224,18 +250,28 @@ class Captain:
         return ()
 
     def _best_way(
-        self, field: Skirmish, scout: Scout, going: Going, errand: Errand | None, goal: tuple[int, ...] | None
+        self,
+        field: Skirmish,
+        scout: Scout,
+        going: Going,
+        errand: Errand | None,
+        goal: tuple[int, ...] | None,
+        must: bool = False,
     ) -> tuple[Any, ...]:
+        """The way to the free place that is worth most; ``must``: he cannot stay where he is."""
         piece = going.piece
         at, facing = field.at[piece], field.facing[piece]
         gait, reach = gait_of(field, piece), Reach(field, going)
         best, way = float("-inf"), tuple[Any, ...]()
-        if at != OFF:
+        if at != OFF and not must:
             best = scout.value(piece, at, gait.cells(at, facing)) + RESTLESS
         last = errand.act if errand is not None else "leave"
         out = exits(field.muster, field.side[piece]) if goal is not None else frozenset[int]()
         for hex_, cost in reach.cost.items():
-            value = scout.value(piece, hex_, gait.cells(*reach.pose(hex_)))
+            cells = gait.cells(*reach.pose(hex_))
+            if _is_taken(field, piece, cells):
+                continue
+            value = scout.value(piece, hex_, cells)
             there = goal is not None and goal[hex_] == 0 and cost + LEAVING <= going.points
             ends = there and ((last == "leave" and hex_ in out) or (last == "lift" and not field.is_mounted(piece)))
             value += OUT if ends else 0.0
@@ -327,9 +363,19 @@ class Captain:
         return best[1], "to a better place"
 
 
+def _is_taken(field: Skirmish, piece: int, cells: tuple[int, ...]) -> bool:
+    """Whether a friend stands where somebody would go, be it one who may still move away."""
+    seat = field.seat_of(piece)
+    return any(
+        other not in (piece, field.mount[piece]) and field.seat_of(other) == seat
+        for cell in cells
+        for other in field.here[cell]
+    )
+
+
 def _waits(field: Skirmish, scout: Scout, piece: int) -> bool:
     """Whether somebody must stand idle where he is."""
-    errand = scout.errand(piece)
+    errand = scout.errand(piece) if piece != NOBODY else None
     return errand is not None and errand.waits and field.at[piece] in errand.hexes and not field.is_mounted(piece)
 
 
@@ -353,6 +399,7 @@ def _groups(field: Skirmish, able: Iterable[int]) -> Iterable[tuple[int, ...]]:
 Answer = Callable[[Captain, View, Skirmish], Advice | None]
 ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (Deploy, Captain.set_up),
+    (NameCompany, Captain.name_company),
     (Counter, Captain.counter),
     (Speak, Captain.speak),
     (ShootBack, Captain.shoot_back),

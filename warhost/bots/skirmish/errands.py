@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from warhost.bots.skirmish.ground_plans import where
+from warhost.bots.skirmish.ground_plans import distances, ways_out, where
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.scenarios import Sacks as SacksCondition
 from warhost.skirmish.scenarios import conditions_of, hexes_of
@@ -14,6 +14,9 @@ from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.speeches import FairWords, Parley
 from warhost.skirmish.specials.tablet import Tablet
 from warhost.skirmish.state import OFF, Skirmish
+
+ESCORT: Final = 8
+"""How near, in points on foot, an escort goes to where another has an errand."""
 
 
 class Errand(NamedTuple):
@@ -26,6 +29,12 @@ class Errand(NamedTuple):
     """The act that he does at once when he is there, such as ``lift``."""
     waits: bool = False
     """Whether he stays there and does nothing else."""
+    loose: bool = False
+    """Whether he may fight on the way, and there, as he likes."""
+    free: frozenset[int] = frozenset()
+    """Hexes that he leaves free for those who have the errand itself."""
+    turns: int = 0
+    """How many turns are needed after he has come there."""
 
 
 def errand_of(field: Skirmish, piece: int) -> Errand | None:
@@ -97,7 +106,7 @@ def _fetch(field: Skirmish, piece: int, rule: Sacks) -> Errand | None:
 
 
 def _study(field: Skirmish, piece: int, rule: Tablet) -> Errand | None:
-    """Readers go to the tablet, the others near it; once it is read everybody leaves, witnesses or not."""
+    """Readers go to the tablet, the others clear the way; once it is read everybody leaves, witnesses or not."""
     if field.times("tablet-read"):
         return None
     readers = [p for p in field.muster.named(*rule.readers) if field.is_alive(p) or field.at[p] == OFF]
@@ -105,8 +114,20 @@ def _study(field: Skirmish, piece: int, rule: Tablet) -> Errand | None:
         return None
     place = frozenset(field.muster.ground.place(rule.place))
     if piece in readers:
-        return Errand(place, on_foot=True, waits=True)
-    return Errand(_around(field, place), on_foot=True)
+        return Errand(place, on_foot=True, waits=True, turns=1 + _way_out(field, piece, place))
+    return Errand(_approaches(field, place), on_foot=True, loose=True, free=place)
+
+
+def _way_out(field: Skirmish, piece: int, place: frozenset[int]) -> int:
+    """How many turns it takes on foot from a place to where a fighter may leave the map."""
+    hexes = ways_out(field.muster, field.muster.pieces[piece].side).get(piece, frozenset())
+    way = min(distances(field.ground, "foot", hexes)[hex_] for hex_ in place) if hexes else 0
+    return -(-way // max(field.allowance(piece), 1))
+
+
+def _approaches(field: Skirmish, place: frozenset[int]) -> frozenset[int]:
+    """The ground from which a place can be kept without crowding it."""
+    return frozenset(hex_ for hex_, points in enumerate(distances(field.ground, "foot", place)) if points <= ESCORT)
 
 
 def _talk(field: Skirmish, piece: int, rule: Parley | FairWords) -> Errand | None:

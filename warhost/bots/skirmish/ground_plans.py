@@ -15,7 +15,7 @@ from warhost.skirmish.state import OFF, Skirmish
 FAR = 999
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def distances(ground: Ground, mover: str, goals: frozenset[int]) -> tuple[int, ...]:
     """The points from each hex to the nearest of some hexes, as if nobody were in the way."""
     steps = passages(ground, mover).steps
@@ -38,6 +38,24 @@ def distances(ground: Ground, mover: str, goals: frozenset[int]) -> tuple[int, .
                         if total < FAR:
                             buckets[total].append(before)
     return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def menaced(ground: Ground, mover: str, start: int, points: int) -> frozenset[int]:
+    """The hexes into which somebody could strike after a march of so many points, as if nobody were in the way."""
+    table = passages(ground, mover)
+    spent = {start: 0}
+    buckets: list[list[int]] = [[start], *([] for _ in range(points))]
+    for price, hexes in enumerate(buckets):
+        for here in hexes:
+            if spent[here] == price:
+                for there, cost in table.steps[here]:
+                    total = price + cost
+                    if total <= points and total < spent.get(there, points + 1):
+                        spent[there] = total
+                        buckets[total].append(there)
+    around, strikes = ground.grid.table, table.strikes
+    return frozenset(around[side] for here in spent for side in range(here * 6, here * 6 + 6) if strikes[side])
 
 
 @lru_cache(maxsize=64)

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from warhost.bots.skirmish.errands import Errand, errand_of
-from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out
-from warhost.bots.skirmish.worth import losses, worth
+from warhost.bots.skirmish.ground_plans import FAR, distances, menaced, ways_out
+from warhost.bots.skirmish.worth import importance, losses, worth
 from warhost.skirmish.combat import can_be_attacked
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
@@ -17,13 +17,21 @@ PROGRESS: Final = 0.9
 """What a movement point nearer to the goal is worth."""
 CLOSER: Final = 0.35
 """What a hex nearer to an enemy worth attacking is worth."""
-CARE: Final = 0.45
+CARE: Final = 0.5
 """How much the blows that he would take count beside those that he could strike."""
+CARE_FOR_THE_PRECIOUS: Final = 0.8
+"""The same for those of whom the victory depends: the enemy comes for them first."""
 EAGER: Final = 0.8
 DARED: Final = 0.12
 """The part of his worth that a fighter expects to lose when he slips past an enemy."""
-REACH_OF_BLOWS: Final = 0.7
-"""How much of their movement enemies are thought to spend on coming to blows."""
+HASTE: Final = 3.0
+"""With less than so many times the time that the way takes, the way counts more."""
+UTMOST: Final = 4.0
+"""How much more the way counts at the utmost."""
+IN_THE_WAY: Final = 6.0
+"""What it costs to stand where somebody else has an errand."""
+LOOSE: Final = 0.5
+"""How much the way counts for those who may fight on it as they like."""
 TOGETHER: Final = 3
 """How many enemies are thought to come at one fighter together."""
 
@@ -35,7 +43,10 @@ class Foe(NamedTuple):
     at: int
     attack: int
     defence: int
-    reach: int
+    menaced: frozenset[int]
+    """Where he could strike in his next turn."""
+    targets: float
+    """What those are worth together whom he could strike as they stand."""
     worth: float
     mounted: bool
     armoured: bool
@@ -48,25 +59,43 @@ class Scout:
         self.field = field
         self.seat = seat
         self._errands: dict[int, Errand | None] = {}
+        self._pulls: dict[int, float] = {}
 
     @cached_property
     def foes(self) -> list[Foe]:
         """The enemies who are on the map and seen."""
         field = self.field
-        return [
-            Foe(
-                piece,
-                field.at[piece],
-                field.attack(piece) if field.is_able(piece) else 0,
-                max(field.defence(piece), 1),
-                int(field.allowance(piece) * REACH_OF_BLOWS) + 1 if field.is_able(piece) else 0,
-                worth(field, piece),
-                is_on_horseback(field, piece),
-                field.is_armoured(piece),
+        found = []
+        for piece in range(field.muster.size):
+            if field.at[piece] == OFF or not can_be_attacked(field, self.seat, piece):
+                continue
+            able, carrier, near = field.is_able(piece), field.muster.body_of(piece), frozenset[int]()
+            if able:
+                near = menaced(field.ground, field.mover(carrier), field.at[piece], field.allowance(carrier))
+            found.append(
+                Foe(
+                    piece,
+                    field.at[piece],
+                    field.attack(piece) if able else 0,
+                    max(field.defence(piece), 1),
+                    near,
+                    sum(value for hex_, value in self._own if hex_ in near),
+                    worth(field, piece),
+                    is_on_horseback(field, piece),
+                    field.is_armoured(piece),
+                )
             )
-            for piece in range(field.muster.size)
-            if field.at[piece] != OFF and can_be_attacked(field, self.seat, piece)
-        ]
+        return found
+
+    @cached_property
+    def _own(self) -> list[tuple[int, float]]:
+        """Where one's own people are, and what each is worth."""
+        field = self.field
+        return [(field.at[p], worth(field, p)) for p in field.pieces_of(self.seat) if not field.muster.is_horse[p]]
+
+    def is_precious(self, piece: int) -> bool:
+        """Whether the victory depends on a fighter, or magic."""
+        return importance(self.field.muster)[piece] > 0 or self.field.has(piece, "spellcaster")
 
     def goal(self, piece: int) -> tuple[int, ...] | None:
         """How far each hex is from where a fighter should go; None if he may go where he likes."""
@@ -88,13 +117,32 @@ class Scout:
 
     def value(self, piece: int, hex_: int, cells: tuple[int, ...]) -> float:
         """What it is worth to a fighter to be in a hex."""
-        goal = self.goal(piece)
-        value = self._strikes(piece, cells) * EAGER - self._exposure(piece, hex_) * CARE
+        goal, errand = self.goal(piece), self.errand(piece)
+        care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else CARE
+        value = self._strikes(piece, cells) * EAGER - self._exposure(piece, hex_) * care
         if goal is not None and goal[hex_] < FAR:
-            value -= PROGRESS * goal[hex_]
-        else:
+            value -= self._pull(piece, goal) * goal[hex_]
+        if errand is not None and hex_ in errand.free:
+            value -= IN_THE_WAY
+        if goal is None or goal[hex_] >= FAR or self._is_loose(piece):
             value -= self._chase(piece, hex_)
         return value + 0.8 * self.field.ground.kind(hex_).combat
+
+    def _is_loose(self, piece: int) -> bool:
+        errand = self.errand(piece)
+        return errand is not None and errand.loose
+
+    def _pull(self, piece: int, goal: tuple[int, ...]) -> float:
+        """What a point nearer to the goal is worth: the more, the less time is left."""
+        if piece not in self._pulls:
+            field, errand = self.field, self.errand(piece)
+            at = field.at[piece]
+            left = max(field.muster.scenario.turns - field.turn[0] - (errand.turns if errand else 0), 0.1)
+            way = min(goal[at], FAR) if at != OFF else 0
+            slack = left * max(field.allowance(piece), 1) / max(way, 1)
+            pull = PROGRESS * min(max(HASTE / slack, 1.0), UTMOST)
+            self._pulls[piece] = pull * LOOSE if self._is_loose(piece) else pull
+        return self._pulls[piece]
 
     def _strikes(self, piece: int, cells: tuple[int, ...]) -> float:
         """The best blow that he could strike from there, together with friends who are beside the enemy already."""
@@ -124,14 +172,16 @@ class Scout:
         ]
 
     def _exposure(self, piece: int, hex_: int) -> float:
-        """What he would lose to the enemies who could come at him there."""
-        field, distance = self.field, self.field.grid.distance
-        able = sorted((foe.attack for foe in self.foes if distance(foe.at, hex_) <= foe.reach), reverse=True)
-        attack = sum(able[:TOGETHER])
-        if not attack:
+        """What he would lose to the enemies who could come at him there, if they do not choose somebody else."""
+        field = self.field
+        mine, at = worth(field, piece), field.at[piece]
+        near = [foe for foe in self.foes if hex_ in foe.menaced and foe.attack]
+        if not near or not mine:
             return 0.0
-        column = min(attack // max(field.defence(piece), 1) + (len(able) > 1), 12)
-        return losses(is_on_horseback(field, piece))[column] * worth(field, piece)
+        near = sorted(near, key=lambda foe: -foe.attack)[:TOGETHER]
+        column = min(sum(foe.attack for foe in near) // max(field.defence(piece), 1) + (len(near) > 1), 12)
+        others = max(0.0, min(foe.targets - (mine if at in foe.menaced else 0.0) for foe in near))
+        return losses(is_on_horseback(field, piece))[column] * mine * mine / (mine + others)
 
     def _chase(self, piece: int, hex_: int) -> float:
         """How far it is to an enemy whom he could fight: shooters keep their distance, the weak keep away."""
