@@ -313,6 +313,8 @@ def test_the_first_knight_nation_brings_the_tower_knights() -> None:
     assert war.war.at[war.piece("laurana")] == OFF
     with_solanthus(war, "caergoth")
     assert war.game.over, "no further armies appear"
+    told = [line.id for line, _ in war.game.log]
+    assert told.count("dg-log-tower-knights") == 1
 
 
 @rule("DG-03-07")

@@ -259,6 +259,14 @@ def test_a_dragon_does_not_pin_and_cavalry_is_not_pinned() -> None:
     assert not horse.refuses(f"march mercenary-cavalry-1 - {token(min(beside))}")
 
 
+@rule("DG-05-23", "DG-05-20")
+def test_who_stands_next_to_a_dragon_alone_may_step_up_to_enemy_infantry_and_stops_there() -> None:
+    war = battlefield().place("vingaard-1", at="3945").place("red-dragon-1", at="3944").place("mercenary-1", at="3947")
+    war.moving(WS).give("march vingaard-1 - 3946")
+    assert war.at("vingaard-1") == "3946"
+    assert war.refuses("march vingaard-1 - 3845").because("DG-05-20")
+
+
 # Leaders
 
 
