@@ -426,23 +426,31 @@ class Referee:
         raise Runaway(f"{RUNAWAY} steps ran without a decision; the last was {state.top!r}")
 
     def _watch(self, news: tuple[Any, ...]) -> bool:
-        """Let the watchers who want news of this kind have them; whether one of them acted."""
-        state = self.state
+        """Let the watchers who want to hear of the news have them; whether one of them acted."""
+        state, done = self.state, -1
+        while True:
+            for place, watcher in self._listeners(news):
+                if place > done:
+                    done = place
+                    if watcher(state):
+                        return True
+                    if state.news[0] is not news:
+                        news = state.news[0]
+                        break  # there are other news now, perhaps for others of those who come later
+            else:
+                return False
+
+    def _listeners(self, news: tuple[Any, ...]) -> tuple[tuple[int, Watcher], ...]:
+        """The watchers, with their places in the row, who want to hear of these news."""
         kinds = tuple([item[0] for item in news])
-        listening = self._listening.get(kinds)
-        if listening is None:
-            listening = self._listening[kinds] = tuple(
-                (place, watcher)
-                for place, watcher in enumerate(self._watchers)
-                if not getattr(watcher, "news_of", frozenset(kinds)).isdisjoint(kinds)
+        found = self._listening.get(kinds)
+        if found is None:
+            wanting = [w for w in self._watchers if not getattr(w, "news_of", frozenset(kinds)).isdisjoint(kinds)]
+            heard = wanting if kinds else self._unprompted
+            found = self._listening[kinds] = tuple(
+                (place, watcher) for place, watcher in enumerate(self._watchers) if watcher in heard
             )
-        for place, watcher in listening:
-            if watcher(state):
-                return True
-            if state.news[0] is not news:
-                # There are other news now, perhaps for others: those who come later look for themselves.
-                return any(later(state) for later in self._watchers[place + 1 :])
-        return False
+        return found
 
     def _advance(self, step: Step) -> bool:
         """Do a step that needs nobody; False if somebody is asked or dice are to be rolled."""

@@ -94,19 +94,24 @@ def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int])
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
-    __slots__ = ("_rows", "_views", "alert", "cells", "field", "piece", "ready", "seat", "weapon")
+    __slots__ = ("_ready", "_rows", "_views", "cells", "field", "piece", "weapon")
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
-        self.seat = field.seat_of(piece)
         self.weapon = weapon_of(field, piece)
         self.cells = field.cells(piece)
-        self.ready = may_shoot(field, piece)
-        self.alert = may_shoot(field, piece, defensive=True)
+        self._ready: dict[bool, bool] = {}
         muster = field.muster
         self._views = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
         self._rows = [(start, self._views.row(start)) for start in self.cells]
+
+    def is_ready(self, defensive: bool) -> bool:
+        """Whether he may still shoot in his fire phase, or at who moves."""
+        found = self._ready.get(defensive)
+        if found is None:
+            found = self._ready[defensive] = may_shoot(self.field, self.piece, defensive=defensive)
+        return found
 
     def sees(self, hexes: Iterable[int]) -> bool:
         """Whether the ground lets him see any of some hexes, whoever is in the way."""
@@ -152,46 +157,39 @@ def marksman_of(field: Skirmish, piece: int) -> Marksman:
     return found
 
 
-class Bows:
-    """Everybody who carries a missile weapon: by seat those who may still shoot, and the seats that have some."""
-
-    __slots__ = ("alert", "hiding", "ready", "seats")
-
-    def __init__(self, field: Skirmish) -> None:
-        self.ready: dict[int, list[Marksman]] = {}
-        """Those who may shoot in their own fire phase, wherever enemies are."""
-        self.alert: dict[int, list[Marksman]] = {}
-        """Those who may shoot at who moves."""
-        self.seats: set[int] = set()
-        """The seats, or NOBODY, that command missile-men on the map."""
-        self.hiding: set[int] = set()
-        """Those that have hidden ones."""
-        known, hidden = field.kept("shoot").rows, field.hidden
-        for piece in archers(field.muster):
-            man = known.get(piece) or marksman_of(field, piece)
-            if hidden[piece]:
-                self.hiding.add(man.seat)
-            if man.cells:
-                self.seats.add(man.seat)
-            if man.ready:
-                self.ready.setdefault(man.seat, []).append(man)
-            if man.alert:
-                self.alert.setdefault(man.seat, []).append(man)
-
-
-def bows(field: Skirmish) -> Bows:
-    """All missile-men as they are now."""
-    kept = field.kept("shoot").whole
-    found: Bows | None = kept.get("bows")
+def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Marksman]:
+    """Those of a seat who may still shoot in this phase, wherever enemies are."""
+    kept = field.kept("shoot")
+    found: list[Marksman] | None = kept.whole.get((seat, defensive))
     if found is None:
-        found = kept["bows"] = Bows(field)
+        known, at, side, mine = kept.rows, field.at, field.side, field.sides_of(seat)
+        found = []
+        for piece in archers(field.muster):
+            if at[piece] != OFF and side[piece] in mine:
+                man = known.get(piece) or marksman_of(field, piece)
+                if man.is_ready(defensive):
+                    found.append(man)
+        kept.whole[seat, defensive] = found
     return found
 
 
-def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Marksman]:
-    """Those of a seat who may still shoot in this phase, wherever enemies are."""
-    known = bows(field)
-    return (known.alert if defensive else known.ready).get(seat, [])
+class Bows(NamedTuple):
+    """The seats that have missile-men, or NOBODY for neutrals: on the map, and hidden."""
+
+    seats: frozenset[int]
+    hiding: frozenset[int]
+
+
+def bows(field: Skirmish) -> Bows:
+    """Who has missile-men now."""
+    kept = field.kept("bows").whole
+    found: Bows | None = kept.get("bows")
+    if found is None:
+        men, at, hidden = archers(field.muster), field.at, field.hidden
+        present = frozenset([field.seat_of(piece) for piece in men if at[piece] != OFF])
+        hiding = frozenset([field.seat_of(piece) for piece in men if hidden[piece]])
+        found = kept["bows"] = Bows(present, hiding)
+    return found
 
 
 def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] | None = None) -> bool:

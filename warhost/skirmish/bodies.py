@@ -204,9 +204,12 @@ class Dragging(Mode):
         fallen = the_fallen(field)
         if not fallen or field.muster.options["corpses"] != "on":
             return
-        here, neighbours = field.here, field.grid.neighbours
-        for body in fallen:
-            near = {p for cell in field.cells(body) for h in (cell, *neighbours[cell]) if here[h] for p in here[h]}
+        here = field.here
+        for body, around in fallen:
+            near: set[int] = set()
+            for hex_ in around:
+                if here[hex_]:
+                    near.update(here[hex_])
             if len(near) < PAIR:
                 continue
             hands = [p for p in sorted(near) if field.seat_of(p) == side and can_drag(field, p)]
@@ -255,13 +258,16 @@ class Dragging(Mode):
             sink(field, body)
 
 
-def the_fallen(field: Skirmish) -> list[int]:
-    """All who are dead, on the map or off it."""
+def the_fallen(field: Skirmish) -> list[tuple[int, tuple[int, ...]]]:
+    """All who lie dead on the map, each with the hexes where it lies and those around."""
     kept = field.kept("fallen").whole
-    if "all" not in kept:
-        dead = int(Health.DEAD)
-        kept["all"] = [piece for piece, health in enumerate(field.health) if health == dead]
-    found: list[int] = kept["all"]
+    found: list[tuple[int, tuple[int, ...]]] | None = kept.get("all")
+    if found is None:
+        dead, near = int(Health.DEAD), field.grid.neighbours
+        bodies = [piece for piece, health in enumerate(field.health) if health == dead and field.at[piece] != OFF]
+        found = kept["all"] = [
+            (body, tuple({hex_: 0 for cell in field.cells(body) for hex_ in (cell, *near[cell])})) for body in bodies
+        ]
     return found
 
 

@@ -34,7 +34,7 @@ from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import go_leg, leg_reasons
 from warhost.skirmish.movement import Walk, can_go_on
 from warhost.skirmish.muster import NOBODY
-from warhost.skirmish.paces import paces
+from warhost.skirmish.paces import paces, trodden
 from warhost.skirmish.sequence import HoldFire, SidePhase, order_of_play
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 
@@ -76,7 +76,7 @@ def stops(field: Skirmish, going: Going) -> Iterator[Stop]:
     piece, path = going.piece, going.path
     gait = gait_of(field, piece)
     steps = paces(field, going, path)
-    if steps and steps[-1].gone == len(path):
+    if steps and steps[-1][0] == len(path):
         for gone, at, facing, _, _ in steps:
             yield Stop(len(path) - gone, at, facing, gait.cells(at, facing), gait.mover)
         return
@@ -161,7 +161,10 @@ def window(field: Skirmish, piece: int, _path: tuple[Any, ...]) -> Step | None:
     if field.hidden[piece] or field.has(piece, "arrow-proof"):
         return None
     seats = enemies_with_bows(field, field.seat_of(piece))
-    return Overwatch(seats[0], piece, seats[1:]) if seats else None
+    for seat in seats:
+        if marksmen(field, seat, defensive=True) or hides_archers(field, seat):
+            return Overwatch(seats[0], piece, seats[1:])
+    return None
 
 
 def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
@@ -217,11 +220,13 @@ class Overwatch(Decision):
     def _can_shoot(self, field: Skirmish, going: Going) -> bool:
         """Whether somebody could shoot somewhere: the first who can is enough."""
         men = marksmen(field, self.side, defensive=True)
+        if not men:
+            return False
+        hexes = trodden(field, going)
+        if hexes is not None:
+            men = [man for man in men if man.sees(hexes)]
         way = list(stops(field, going)) if men else []
-        hexes = tuple({cell for stop in way for cell in stop.cells})
         for man in men:
-            if not man.sees(hexes):
-                continue
             seen = [stop for stop in way if man.can_hit(self.piece, stop.cells)]
             free = bool(seen) and not contacts(field, man.piece, self.piece)
             if free and any(shooters_at(field, [man.piece], self.piece, stop) for stop in seen):

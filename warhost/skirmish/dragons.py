@@ -19,8 +19,9 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.gaits import GAITS, GUESSES, Gait, Stride
+from warhost.skirmish.gaits import GAITS, GUESSES, Gait, Step, Stride
 from warhost.skirmish.legs import ACTS, Act, take_stride
+from warhost.skirmish.muster import Muster
 from warhost.skirmish.results import wound
 from warhost.skirmish.scenarios import hexes_of
 from warhost.skirmish.stacking import nearest_free
@@ -100,12 +101,12 @@ class Striding(Gait):
             if cost and cost <= points and self._fits(to, facing):
                 yield Stride(cost, to, facing, self.cells(to, facing))
 
-    def some_stride(self, at: int, facing: int, points: int, dice: Dice) -> Stride | None:
+    def some_step(self, at: int, facing: int, points: int, dice: Dice) -> Step | None:
         for _ in range(GUESSES):
             to = dice.choose(self.field.grid.neighbours[at])
             cost = self._price(at, to)
             if cost and cost <= points and self._fits(to, facing):
-                return Stride(cost, to, facing, self.cells(to, facing))
+                return cost, to, facing, False
         return None
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
@@ -153,6 +154,9 @@ class Turn(Act):
         at = field.at[piece]
         covers = Striding(field, piece).cells(at, self.facing)
         return take_stride(field, going, Stride(0, at, self.facing, covers)), 0
+
+    def is_known(self, muster: Muster) -> bool:
+        return bool(muster.parts_of)
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece

@@ -185,12 +185,18 @@ class Shooting(Mode):
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
         """Enemies; and neutrals, but not in defence: they do not move (see :mod:`neutrals`)."""
-        calm = not self.defensive
-        return [
-            piece
-            for piece, at in enumerate(field.at)
-            if at != OFF and (can_be_shot(field, side, piece) or (calm and can_be_provoked(field, piece)))
-        ]
+        kept = field.kept("target").whole
+        found: list[int] | None = kept.get((side, self.defensive))
+        if found is None:
+            calm, mine, owner = not self.defensive, field.sides_of(side), field.side
+            found = kept[side, self.defensive] = [
+                piece
+                for piece, at in enumerate(field.at)
+                if at != OFF
+                and owner[piece] not in mine
+                and (can_be_shot(field, side, piece) or (calm and can_be_provoked(field, piece)))
+            ]
+        return found
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:

@@ -37,6 +37,13 @@ class Stride(NamedTuple):
     """The hexes that the counter newly covers."""
 
 
+Step = tuple[int, int, int, bool]
+"""The cost of a step, the hex and the facing after it, and whether it is the less usual way into that hex."""
+
+SHUT = -1
+"""The toll of a hex that somebody or something closes."""
+
+
 class Gait:
     """One fighter's way of moving, from wherever he may be on his way."""
 
@@ -47,12 +54,13 @@ class Gait:
         self.mover = field.mover(piece)
         self.table = field.passages(self.mover)
         self.corpses = field.muster.options["corpses"] == "on"
+        self.here, self.load = field.here, field.load
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
         """Every step that he can take from a pose with so many points."""
         raise NotImplementedError
 
-    def some_stride(self, at: int, facing: int, points: int, dice: Dice) -> Stride | None:
+    def some_step(self, at: int, facing: int, points: int, dice: Dice) -> Step | None:
         """A step at random; None if the first few that come to mind cannot be taken."""
         raise NotImplementedError
 
@@ -81,10 +89,11 @@ class Gait:
                 return True
         return False
 
-    def is_open(self, hex_: int) -> bool:
-        """Whether nothing in a hex keeps him out; most hexes are empty, which is seen at a glance."""
-        field = self.field
-        return not (field.here[hex_] or field.load[hex_]) or not self.blocked(hex_)
+    def toll(self, hex_: int) -> int:
+        """What those in a hex add to its cost, or ``SHUT``; most hexes are empty, which is seen at a glance."""
+        if not (self.here[hex_] or self.load[hex_]):
+            return 0
+        return SHUT if self.blocked(hex_) else self.extra(hex_)
 
     def extra(self, hex_: int) -> int:
         """What bodies add to the cost of a hex (DN-2.31-13)."""
@@ -92,9 +101,8 @@ class Gait:
 
     def can_stay(self, at: int, facing: int) -> bool:
         """Whether a move may end in a pose: nobody else is there, save friends who will still move (DN-2.37-01)."""
-        field = self.field
         for cell in self.cells(at, facing):
-            for other in field.here[cell]:
+            for other in self.here[cell]:
                 if other != self.piece and not self._makes_room(other, cell):
                     return False
         return True
@@ -146,27 +154,27 @@ class OnFoot(Gait):
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
         for to, cost in self.table.steps[at]:
-            if cost <= points and self.is_open(to):
-                cost += self.extra(to)
-                if cost <= points:
-                    yield Stride(cost, to, facing, (to,))
+            toll = self.toll(to) if cost <= points else SHUT
+            if toll != SHUT and cost + toll <= points:
+                yield Stride(cost + toll, to, facing, (to,))
 
-    def some_stride(self, at: int, facing: int, points: int, dice: Dice) -> Stride | None:
-        steps = self.table.steps[at]
+    def some_step(self, at: int, facing: int, points: int, dice: Dice) -> Step | None:
+        steps, here, load = self.table.steps[at], self.here, self.load
         for _ in range(GUESSES if steps else 0):
             to, cost = dice.choose(steps)
-            if cost <= points and self.is_open(to):
-                cost += self.extra(to)
-                if cost <= points:
-                    return Stride(cost, to, facing, (to,))
+            if here[to] or load[to]:
+                toll = self.toll(to)
+                if toll == SHUT:
+                    continue
+                cost += toll
+            if cost <= points:
+                return cost, to, facing, False
         return None
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        direction = self.field.grid.direction(at, to)
-        cost = self.table.cost[at * 6 + direction] if direction >= 0 else 0
-        if not cost or self.blocked(to):
-            return None
-        return Stride(cost + self.extra(to), to, facing, (to,))
+        cost = self.table.prices[at].get(to)
+        toll = self.toll(to) if cost else SHUT
+        return None if toll == SHUT or cost is None else Stride(cost + toll, to, facing, (to,))
 
     def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
         field = self.field
@@ -189,32 +197,38 @@ class Long(Gait):
         self.turns_freely = field.muster.fighter[piece].race == "dragon"
 
     def cells(self, at: int, facing: int) -> tuple[int, ...]:
-        rear = self.field.rear(at, facing)
+        rear = self.field.grid.table[at * 6 + (facing + 3) % 6]
         return (at,) if rear == OFF_MAP else (at, rear)
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
-        for step in self.table.long_steps(at, facing):
-            to = step.to
-            cost = step.cost if self.turns_freely else step.cost + step.turn
-            if cost <= points and self.is_open(to):
-                extra = self.extra(to)
-                if cost + extra <= points:
-                    yield Stride(cost + extra, to, step.facing, (to,))
+        for to, turned, cost, turn, _ in self.table.long_steps(at, facing):
+            price = cost if self.turns_freely else cost + turn
+            toll = self.toll(to) if price <= points else SHUT
+            if toll != SHUT and price + toll <= points:
+                yield Stride(price + toll, to, turned, (to,))
 
-    def some_stride(self, at: int, facing: int, points: int, dice: Dice) -> Stride | None:
-        steps = self.table.long_steps(at, facing)
+    def some_step(self, at: int, facing: int, points: int, dice: Dice) -> Step | None:
+        steps, here, load = self.table.long_steps(at, facing), self.here, self.load
         for _ in range(GUESSES if steps else 0):
-            to, after, cost, turn, _ = dice.choose(steps)
-            cost += self.extra(to) if self.turns_freely else turn + self.extra(to)
-            if cost <= points and self.is_open(to):
-                return Stride(cost, to, after, (to,))
+            to, turned, cost, turn, swings = dice.choose(steps)
+            if not self.turns_freely:
+                cost += turn
+            if here[to] or load[to]:
+                toll = self.toll(to)
+                if toll == SHUT:
+                    continue
+                cost += toll
+            if cost <= points:
+                return cost, to, turned, swings
         return None
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        for step in self.table.long_steps(at, facing):
-            if step.to == to and step.swings == other and self.is_open(to):
-                turn = 0 if self.turns_freely else step.turn
-                return Stride(step.cost + turn + self.extra(to), to, step.facing, (to,))
+        for there, turned, cost, turn, swings in self.table.long_steps(at, facing):
+            if there == to and swings == other:
+                toll = self.toll(to)
+                if toll == SHUT:
+                    return None
+                return Stride(cost + toll if self.turns_freely else cost + turn + toll, to, turned, (to,))
         return None
 
     def about(self, at: int, facing: int) -> Stride | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from warhost.core.messages import msg
@@ -17,7 +18,7 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led_stay_refusal, seen_in
 from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, inward, leave_map
 from warhost.skirmish.gaits import Long, Stride, gait_of
-from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.paces import paces
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
@@ -46,6 +47,10 @@ class Act:
         """Ways to do it here and now, as legs of an itinerary, for players who move at random."""
         return iter(())
 
+    def is_known(self, muster: Muster) -> bool:
+        """Whether somebody who takes part could ever do it; if not, nobody is asked whether he wants to."""
+        return True
+
     def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         """Ways to do it here and now, for players who look; some may turn out not to be allowed."""
         return self.offered(field, going)
@@ -65,9 +70,23 @@ def act(kind: type[Act]) -> type[Act]:
     return kind
 
 
+@lru_cache(maxsize=64)
+def acts_of(muster: Muster) -> tuple[Act, ...]:
+    """The acts that can be offered in a game, in order."""
+    acts = [known for known in ACTS.values() if type(known).offered is not Act.offered]
+    return tuple(known for known in acts if known.is_known(muster))
+
+
 def begin(field: Skirmish, piece: int) -> Going:
     """A march about to begin."""
-    return Going(piece, movement_points(field, piece), refuge=(field.at[piece], field.facing[piece]))
+    if field.rules.seams["allowances"]:
+        return Going(piece, movement_points(field, piece), refuge=(field.at[piece], field.facing[piece]))
+    known = field.kept("start").rows
+    going: Going | None = known.get(piece)
+    if going is None:
+        points = movement_points(field, piece)
+        going = known[piece] = Going(piece, points, refuge=(field.at[piece], field.facing[piece]))
+    return going
 
 
 def movement_points(field: Skirmish, piece: int) -> int:
@@ -201,8 +220,14 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
         me = field.ref(going.piece)
         return refuse(msg("dn-no-path", piece=me), "DN-2.3-01", me)
     steps = paces(field, going, path)
-    if steps and steps[-1].gone == len(path) and gait_of(field, going.piece).can_stay(steps[-1].at, steps[-1].facing):
-        return None
+    if steps:
+        gone, at, facing, _, _ = steps[-1]
+        if gone == len(path) and gait_of(field, going.piece).can_stay(at, facing):
+            return None
+    return field.once(("path", going, path), lambda: _tried(field, going, path))
+
+
+def _tried(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusal | None:
     mark, log = field.mark, field.log
     field.log = None
     try:

@@ -17,15 +17,18 @@ ALL = -1
 
 ASPECTS: Mapping[str, tuple[str, ...]] = {
     "gait": ("mount", "health", "wounds", "side"),  # how a piece moves
+    "start": ("at", "facing", "mount", "health", "wounds", "charms"),  # from where and with how many points it would go
     "march": ("did", "at", "health", "idle", "charms", "side", "gone", "exit", "unseen"),  # whether it may still march
     "shoot": ("did", "at", "facing", "health", "idle", "loaded", "mount", "side", "hidden"),  # and still shoot
+    "bows": ("present", "hidden", "side"),  # whether it is there to be thought of
+    "target": ("at", "facing", "health", "mount", "side", "hidden"),  # whether and where it can be shot at
     "way": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "below"),  # where one can step
-    "fallen": ("health",),  # whether it lies dead
+    "fallen": ("health", "load"),  # whether and where it lies dead
     "set-up": ("at", "mount", "rider", "gone"),  # whether it is still to be placed
 }
 """For each kind of thing that is kept piece by piece, the columns of that piece on which it rests."""
 
-BY_PIECE = ("gait", "march", "shoot")
+BY_PIECE = ("gait", "start", "march", "shoot")
 """Of these, what is kept of several pieces together rests on what is kept of each."""
 
 SWEEPING = frozenset({"under", "magic", "turn", "notes"})

@@ -156,18 +156,18 @@ def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     piece = going.piece
     uncover(field, piece)
     field.mark_as(piece, MOVED)
-    ends = [leg for leg in path if isinstance(leg, int)]
-    if ends:
-        field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(ends[-1])))
-    field.push(EndMarch())
+    end = next((leg for leg in reversed(path) if isinstance(leg, int)), None)
+    if end is not None:
+        field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(end)))
+    field.push(THE_END)
     set_out(field, going, path)
 
 
 def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     """Walk a path after everybody who may react to it has been asked."""
-    field.set("march", 0, replace(going, path=path))
+    field.set("march", 0, going.along(path))
     windows = [window(field, going.piece, path) for window in field.rules.seams["windows"]]
-    field.then(*(w for w in windows if w is not None), Walk())
+    field.then(*[w for w in windows if w is not None], TO_THE_END)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +213,9 @@ class Walk(Procedure):
         return True
 
 
+TO_THE_END = Walk()
+
+
 def crosses(leg: Any) -> bool:
     """Whether a leg leaves the hex."""
     return isinstance(leg, int) or (leg[0] in ACTS and ACTS[leg[0]].crosses())
@@ -228,9 +231,9 @@ def can_go_on(field: Skirmish, going: Going) -> bool:
 
 def challengers(field: Skirmish, piece: int, crossed: tuple[int, ...]) -> list[int]:
     """The enemies who challenge a piece that crosses hexes (DN-2.35-01); some are never challenged."""
-    if field.has(piece, "never-challenged") or field.has(piece, "dog"):
+    enemies = field.threats(field.seat_of(piece), crossed)
+    if not enemies or field.has(piece, "never-challenged") or field.has(piece, "dog"):
         return []
-    enemies = [enemy for enemy in field.threats(field.seat_of(piece), crossed) if not field.hidden[enemy]]
     if not field.muster.parts_of:
         return enemies
     whole = {field.muster.body_of(enemy): enemy for enemy in enemies}  # the parts of one dragon are one enemy
@@ -290,3 +293,6 @@ class EndMarch(Procedure):
             if not stays and at != OFF and field.health[piece] != Health.STUNNED:
                 field.put(piece, at, facing)
         field.note("marched", piece, going.carried)
+
+
+THE_END = EndMarch()

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from warhost.core.messages import Ref
 from warhost.core.orders import Kind, Names
 from warhost.core.seats import Seat
 from warhost.skirmish.fighters import Fighter, Health, Special, Values, load_fighters
@@ -107,6 +108,16 @@ class Muster:
             elif key in self.index:
                 found.append(self.index[key])
         return found
+
+    @cached_property
+    def refs(self) -> tuple[Ref, ...]:
+        """Every piece as texts name it."""
+        return tuple(Ref("piece", number, counter.name) for number, counter in enumerate(self.pieces))
+
+    @cached_property
+    def hex_refs(self) -> tuple[Ref, ...]:
+        """Every hex as texts name it."""
+        return tuple(Ref("hex", hex_, self.ground.name(hex_)) for hex_ in range(self.ground.grid.size))
 
     @cached_property
     def parts_of(self) -> dict[int, dict[str, int]]:

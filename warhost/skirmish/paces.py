@@ -5,22 +5,13 @@ Whether a way is allowed, where its walker can be shot at and where it leads him
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.gaits import OnFoot, gait_of
 from warhost.skirmish.state import OFF, Going, Skirmish
 
-
-class Pace(NamedTuple):
-    """How things stand after a step."""
-
-    gone: int
-    """The legs used up so far."""
-    at: int
-    facing: int
-    points: int
-    covers: tuple[int, ...]
-    """The hexes that the counter newly covers."""
+Pace = tuple[int, int, int, int, tuple[int, ...]]
+"""How things stand after a step: legs used up, hex, facing, points left, and the hexes that are newly covered."""
 
 
 def paces(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Pace, ...]:
@@ -42,7 +33,7 @@ def paces(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Pace, .
 
 def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, ...]) -> tuple[Pace, ...]:
     gait, facing, gone, legs = gait_of(field, piece), field.facing[piece], 0, len(path)
-    found = []
+    found: list[Pace] = []
     while gone < legs:
         leg, other = path[gone], False
         gone += 1
@@ -52,9 +43,20 @@ def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, .
             leg, other = path[gone], True
             gone += 1
         stride = gait.stride(at, facing, leg, other)
-        if stride is None or stride.cost > points:
+        if stride is None or stride[0] > points:
             break
         cost, at, facing, covers = stride
         points -= cost
-        found.append(Pace(gone, at, facing, points, covers))
+        found.append((gone, at, facing, points, covers))
     return tuple(found)
+
+
+def trodden(field: Skirmish, going: Going) -> set[int] | None:
+    """Every hex that a march will cover before it ends, if it is nothing but steps that can be taken; else None."""
+    steps = paces(field, going, going.path)
+    if not steps or steps[-1][0] != len(going.path):
+        return None
+    gait = gait_of(field, going.piece)
+    if type(gait) is OnFoot:
+        return {at for _, at, _, _, _ in steps}
+    return {cell for _, at, facing, _, _ in steps for cell in gait.cells(at, facing)}

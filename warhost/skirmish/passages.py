@@ -58,7 +58,7 @@ def turning(facing: int, ahead: int, behind: int) -> int:
 class Passages:
     """The two tables of one kind of mover: six entries for each hex."""
 
-    __slots__ = ("_long", "cost", "grid", "steps", "strikes")
+    __slots__ = ("_long", "cost", "grid", "prices", "steps", "strikes")
 
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = ground.grid.size * 6
@@ -80,6 +80,8 @@ class Passages:
             for hex_ in range(ground.grid.size)
         )
         """For each hex the neighbours that can be entered and what they cost, for floods."""
+        self.prices = tuple(map(dict, self.steps))
+        """The same, for who knows where he wants to go."""
 
     def long_steps(self, at: int, facing: int) -> tuple[LongStep, ...]:
         """The steps of a counter of two hexes from a pose, worked out when they are first asked for."""

@@ -9,7 +9,7 @@ from typing import Any
 from warhost.core.dice import Dice
 from warhost.core.messages import Ref, say
 from warhost.core.orders import Order
-from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
+from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, Watcher, settle_seams
 from warhost.core.seats import Seat
 from warhost.core.values import Plain, encode
 from warhost.skirmish import (
@@ -25,6 +25,7 @@ from warhost.skirmish.fire import Shoot, Shooting, begin_reload, finish_reload
 from warhost.skirmish.hiding import imagine, row_seen
 from warhost.skirmish.horses import watch_bridles
 from warhost.skirmish.jumps import Plunge, watch_jumps, way_down
+from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.movement import Halt, March, Marching, Onward
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.neutrals import watch_provoked
@@ -168,7 +169,16 @@ class DragonNoir(Rulebook):
 def seams_of(muster: Muster) -> dict[str, Any]:
     """The seams of the rulebook with the special rules of a scenario."""
     rules = rules_of(muster)
-    return {**settle_seams(SEAMS, layers_of(rules, muster)), "specials": rules}
+    seams = {**settle_seams(SEAMS, layers_of(rules, muster)), "specials": rules}
+    idle = idle_watchers(muster, seams)
+    return {**seams, "watchers": tuple(watcher for watcher in seams["watchers"] if watcher not in idle)}
+
+
+def idle_watchers(muster: Muster, seams: Mapping[str, Any]) -> tuple[Watcher, ...]:
+    """The watchers who would watch in vain, since nobody takes part whom they could see."""
+    beasts = () if muster.parts_of else (watch_trampled, watch_dragon_death)
+    energy = () if casters(muster) else (magic.watch_energy,)
+    return (*beasts, *energy, *(() if seams["listeners"] else (spread_news,)))
 
 
 def seat_number(field: Skirmish, seat: Seat) -> int:

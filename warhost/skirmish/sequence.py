@@ -9,12 +9,13 @@ from warhost.core.messages import msg
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Offer
-from warhost.core.refusals import first_with_all
+from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
 from warhost.skirmish.combat import OpenCombat
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.hiding import hides
+from warhost.skirmish.muster import Muster
 from warhost.skirmish.setup import SetUp
 from warhost.skirmish.stacking import overfull
 from warhost.skirmish.state import Skirmish, refuse
@@ -181,16 +182,21 @@ class Movement(SidePhase):
     def ask(self, field: Skirmish, /) -> Ask:
         """While a hex holds too many the phase cannot end, but others may move, be shot at and be challenged."""
         found = SidePhase.ask(self, field)
-        why = first_with_all(
-            [
-                refuse(msg("dn-too-many", others=field.list_of(crowd)), "DN-2.37-01", *field.refs(crowd))
-                for crowd in overfull(field, self.side)
-            ]
-        )
+        if not field.crowded[0]:
+            return found
+        why = too_many(field.muster, tuple(overfull(field, self.side)))
         if why is None:
             return found
         offers = tuple(offer for offer in found.offers if offer is not self.ending)
         return replace(found, offers=offers, disabled=((self.ending, why),))
+
+
+@lru_cache(maxsize=1024)
+def too_many(muster: Muster, crowds: tuple[tuple[int, ...], ...]) -> Refusal | None:
+    """Why a movement phase cannot end while some share hexes who may not; None if there are none."""
+    refs = [[muster.refs[piece] for piece in crowd] for crowd in crowds]
+    texts = [msg("dn-too-many", others=", ".join(ref.text for ref in some)) for some in refs]
+    return first_with_all([refuse(text, "DN-2.37-01", *some) for text, some in zip(texts, refs, strict=True)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.bridles import seen_in
-from warhost.skirmish.gaits import CLOSED, Gait, Long, gait_of
+from warhost.skirmish.gaits import CLOSED, Gait, Long, OnFoot, gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import can_march
 from warhost.skirmish.state import Skirmish, refuse
@@ -44,7 +44,7 @@ class MakingRoom(Mode):
         return [
             piece
             for crowd in overfull(field, side)
-            if not any(can_march(field, side, p) and can_get_away(field, p) for p in crowd)
+            if not can_thin_out(field, side, crowd)
             # Large counters find room less easily: they stay unless there are only such.
             for piece in movable(field, side, crowd)
         ]
@@ -68,6 +68,11 @@ class MakingRoom(Mode):
         field.note("entered", order.piece, order.hex)
 
 
+def can_thin_out(field: Skirmish, side: int, crowd: tuple[int, ...]) -> bool:
+    """Whether somebody in a crowd can still walk away."""
+    return any(can_march(field, side, piece) and can_get_away(field, piece) for piece in crowd)
+
+
 def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
     """Those of a crowd whom their side may shift."""
     mine = [p for p in crowd if field.seat_of(p) == side]
@@ -75,8 +80,13 @@ def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
 
 
 def can_get_away(field: Skirmish, piece: int) -> bool:
-    """Whether a fighter can go anywhere with his points."""
-    return some_way(field, begin(field, piece)) is not None
+    """Whether a fighter can go anywhere with his points: most can step into an empty hex."""
+    gait, going, here, load = gait_of(field, piece), begin(field, piece), field.here, field.load
+    if type(gait) is OnFoot:
+        for to, cost in gait.table.steps[field.at[piece]]:
+            if cost <= going.points and not here[to] and not load[to]:
+                return True
+    return some_way(field, going) is not None
 
 
 def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
@@ -88,11 +98,13 @@ def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
 
 def _overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     """Of somebody hidden who shares a hex with an enemy nobody on the other side knows."""
-    crowded = field.crowded[0]
-    mine = sorted({p for hex_ in crowded for p in field.here[hex_] if field.seat_of(p) == side})
-    hexes = (cell for piece in mine for cell in field.cells(piece) if cell in crowded)
-    crowds = dict.fromkeys(tuple(seen_in(field, hex_, side)) for hex_ in hexes)
-    return [crowd for crowd in crowds if len(crowd) > 1 and not may_share(field, crowd)]
+    found: list[tuple[int, int, tuple[int, ...]]] = []
+    for hex_ in field.crowded[0]:
+        crowd = tuple(seen_in(field, hex_, side))
+        mine = [piece for piece in crowd if field.seat_of(piece) == side]
+        if mine and len(crowd) > 1 and not may_share(field, crowd):
+            found.append((mine[0], hex_ != field.at[mine[0]], crowd))
+    return list(dict.fromkeys([crowd for _, _, crowd in sorted(found)]))
 
 
 def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:

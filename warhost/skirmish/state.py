@@ -65,6 +65,20 @@ class Going(Record):
     carried: int = NOBODY
     led: tuple[int, ...] = ()
 
+    def along(self, path: tuple[Any, ...]) -> Going:
+        """The same march with another way before it."""
+        return Going(
+            self.piece,
+            self.points,
+            path,
+            self.entered,
+            self.crossed,
+            self.passed,
+            self.refuge,
+            self.carried,
+            self.led,
+        )
+
 
 class Skirmish(State):
     """A fight of Dragon Noir."""
@@ -101,6 +115,7 @@ class Skirmish(State):
                 "bridle": NOBODY,
                 "lifted": OFF,
             },
+            {"present": 0},
         ),
         Table("side", {"under": NOBODY, "dishonour": 0}),
         Table(
@@ -165,6 +180,8 @@ class Skirmish(State):
     """Of a horse without a rider, who leads it; see :mod:`bridles`."""
     lifted: list[int]
     """The hex from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
+    present: list[int]
+    """1 for who is on the map."""
     under: list[int]
     """The seat that commands a side; NOBODY while it is neutral."""
     dishonour: list[int]
@@ -257,6 +274,13 @@ class Skirmish(State):
         if memory is not None:
             memory.seen = 0
 
+    def discard(self) -> None:
+        """Drop the journal and the hash; what was worked out still holds."""
+        memory = self._remembered() if self._memory is not None else None
+        super().discard()
+        if memory is not None:
+            memory.seen = 0
+
     def restore(self, plain: object) -> None:
         """Take over what was dumped."""
         super().restore(plain)
@@ -267,6 +291,7 @@ class Skirmish(State):
         self.clear_derived()
         for piece in range(self.muster.size):
             if self.at[piece] != OFF:
+                self.set("present", piece, 1)
                 self._appear(piece)
 
     # The ground
@@ -304,9 +329,13 @@ class Skirmish(State):
         mine, theirs = self.seat_of(one), self.seat_of(other)
         return mine != theirs and mine >= 0 and theirs >= 0
 
+    def sides_of(self, seat: int) -> list[int]:
+        """The sides that a seat commands."""
+        return [side for side, under in enumerate(self.under) if under == seat]
+
     def pieces_of(self, seat: int) -> Iterator[int]:
         """The pieces of a seat that are on the map, dead ones left out."""
-        sides = [side for side, under in enumerate(self.under) if under == seat]
+        sides = self.sides_of(seat)
         side, health, dead = self.side, self.health, int(Health.DEAD)
         for piece, hex_ in enumerate(self.at):
             if hex_ != OFF and side[piece] in sides and health[piece] != dead:
@@ -425,19 +454,21 @@ class Skirmish(State):
 
     def threats(self, seat: int, hexes: Iterable[int]) -> list[int]:
         """The enemies of a seat that are in a position to attack some hexes, each once."""
-        found: dict[int, None] = {}
-        here, neighbours = self.here, self.grid.neighbours
+        found: list[int] = []
+        here, neighbours, side, under = self.here, self.grid.neighbours, self.side, self.under
         for hex_ in hexes:
             for near in neighbours[hex_]:
                 for piece in here[near]:
+                    theirs = side[piece]
                     if (
-                        piece not in found
+                        theirs >= 0
+                        and under[theirs] not in (seat, NOBODY)
+                        and piece not in found
                         and not self.hidden[piece]
-                        and self.is_foe(seat, piece)
                         and self.threatens(piece, hex_)
                     ):
-                        found[piece] = None
-        return list(found)
+                        found.append(piece)
+        return found
 
     def is_foe(self, seat: int, piece: int) -> bool:
         """Whether a piece fights against a seat."""
@@ -456,15 +487,22 @@ class Skirmish(State):
 
     def put(self, piece: int, hex_: int, facing: int | None = None) -> None:
         """Put a piece somewhere, or off the map."""
-        if self.at[piece] != OFF:
+        was = self.at[piece]
+        if was != OFF:
             self._vanish(piece)
         self.set("at", piece, hex_)
         if facing is not None and facing != self.facing[piece]:
             self.set("facing", piece, facing)
         if hex_ != OFF:
             self._appear(piece)
+        if was == OFF or hex_ == OFF:
+            self._attend(piece)
         if piece in self.muster.parts_of:
             self._bring_parts(piece)
+
+    def _attend(self, piece: int) -> None:
+        if self.present[piece] != (self.at[piece] != OFF):
+            self.set("present", piece, int(self.at[piece] != OFF))
 
     def _bring_parts(self, body: int) -> None:
         """The parts of a beast go where its body goes, until it is dead (DN-5.22-01)."""
@@ -493,6 +531,7 @@ class Skirmish(State):
         self.set("facing", rider, facing)
         if at != OFF:
             self._appear(rider)
+        self._attend(rider)
 
     def unseat(self, rider: int, hex_: int) -> int:
         """Take a rider off his horse, which stays where it is; he goes to a hex or off the map. The horse."""
@@ -524,7 +563,8 @@ class Skirmish(State):
                 self.set("load", cell, self.load[cell] - weight)
         else:
             for cell in self.cells(piece):
-                others = tuple(p for p in self.here[cell] if p != piece)
+                here = self.here[cell]
+                others = () if len(here) == 1 else tuple([p for p in here if p != piece])
                 self.set("here", cell, others)
                 if len(others) == 1:
                     self.set("crowded", 0, tuple(h for h in self.crowded[0] if h != cell))
@@ -556,7 +596,7 @@ class Skirmish(State):
 
     def ref(self, piece: int) -> Ref:
         """A piece named in a text."""
-        return Ref("piece", piece, self.muster.pieces[piece].name)
+        return self.muster.refs[piece]
 
     def refs(self, pieces: Iterable[int]) -> tuple[Ref, ...]:
         """Pieces named in a text."""
@@ -564,7 +604,7 @@ class Skirmish(State):
 
     def hex_ref(self, hex_: int) -> Ref:
         """A hex named in a text."""
-        return Ref("hex", hex_, self.muster.ground.name(hex_))
+        return self.muster.hex_refs[hex_]
 
     def list_of(self, pieces: Iterable[int]) -> str:
         """Names in a row."""

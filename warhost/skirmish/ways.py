@@ -10,8 +10,8 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
-from warhost.skirmish.gaits import GUESSES, Long, OnFoot, gait_of
-from warhost.skirmish.legs import ACTS, path_refusal, planned
+from warhost.skirmish.gaits import GUESSES, SHUT, Long, OnFoot, gait_of
+from warhost.skirmish.legs import acts_of, path_refusal, planned
 from warhost.skirmish.state import OFF, Going, Skirmish
 
 WANDER = 6
@@ -64,7 +64,7 @@ class Itineraries(PathTo):
         return self.after(()).acts()
 
     def _acts(self) -> Iterator[tuple[Any, ...]]:
-        return (way for known in ACTS.values() for way in known.offered(self.field, self.going))
+        return (way for known in acts_of(self.field.muster) for way in known.offered(self.field, self.going))
 
     @property
     def _is_doubtful(self) -> bool:
@@ -76,7 +76,9 @@ class Itineraries(PathTo):
 
     def pick(self, dice: Dice) -> Any:
         if not dice.below(3):
-            acts = [ways for known in ACTS.values() if (ways := list(known.offered(self.field, self.going)))]
+            acts = [
+                ways for known in acts_of(self.field.muster) if (ways := list(known.offered(self.field, self.going)))
+            ]
             way = dice.choose(dice.choose(acts)) if acts else None
             if way is not None and self._is_legal(way):
                 return way
@@ -122,7 +124,7 @@ class Planned(PathTo):
         found: dict[tuple[Any, ...], Message] = {}
         with planned(field, going, legs) as ahead:
             if ahead is not None and (not legs or field.at[going.piece] != OFF):
-                for known in ACTS.values():
+                for known in acts_of(self.field.muster):
                     found |= {(*legs, *way): act_name(field, way) for way in known.possible(field, ahead)}
         return {path: name for path, name in found.items() if path_refusal(field, going, path) is None}
 
@@ -150,60 +152,38 @@ def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
         facing, points = inward(field, at), points - entry_cost(field, piece, at)
         path.append(at)
         best = 1 if gait.can_stay(at, facing) else 0
+    poses = []
     for _ in range(1 + dice.below(WANDER)):
-        step = gait.some_stride(at, facing, points, dice)
+        step = gait.some_step(at, facing, points, dice)
         if step is None:
             break
-        usual = gait.stride(at, facing, step.at)
-        if usual is None or usual.facing != step.facing:
+        cost, at, facing, swings = step
+        if swings:
             path.append(("swing", piece))
-        path.append(step.at)
-        at, facing, points = step.at, step.facing, points - step.cost
+        path.append(at)
+        points -= cost
+        poses.append((at, facing, len(path)))
+    for at, facing, legs in reversed(poses):
         if gait.can_stay(at, facing):
-            best = len(path)
+            best = legs
+            break
     return tuple(path[:best]) or None
 
 
 def some_way(field: Skirmish, going: Going) -> tuple[Any, ...] | None:
-    """A way to the first place that he comes upon where he could stop, often a step away; None if there is none."""
-    piece = going.piece
-    if field.at[piece] == OFF:
-        reach = Reach(field, going)
-        return reach.way(next(iter(reach.cost))) if reach.cost else None
-    gait, here = gait_of(field, piece), field.at[piece]
-    best = {(here, field.facing[piece]): going.points}
-    ring: list[tuple[int, int, int, tuple[Any, ...]]] = [(here, field.facing[piece], going.points, ())]
-    while ring:
-        further = []
-        for at, facing, points, path in ring:
-            if best[at, facing] > points:
-                continue
-            for cost, to, turned, _ in gait.strides(at, facing, points):
-                left = points - cost
-                if left <= best.get((to, turned), -1):
-                    continue
-                usual = gait.stride(at, facing, to)
-                swings = usual is None or usual.facing != turned
-                way = (*path, ("swing", piece), to) if swings else (*path, to)
-                if to != here and gait.can_stay(to, turned):
-                    return way
-                best[to, turned] = left
-                further.append((to, turned, left, way))
-        ring = further
-    return None
-
-
-SHUT = -1
-"""The toll of a hex that somebody or something closes."""
+    """A way to the first place where he could stop, often a step away; None if there is none."""
+    reach = Reach(field, going, far=False)
+    return next((reach.way(hex_) for hex_ in reach.cost), None)
 
 
 class Reach:
     """Everywhere a piece can go with the points it has, and the cheapest way there.
 
-    A pose is one number, six times the hex and the facing; what is in a hex is looked at once.
+    A pose is one number, six times the hex and the facing; what is in a hex is looked at once. Who does not look
+    ``far`` is content with the first place where he could stop.
     """
 
-    def __init__(self, field: Skirmish, going: Going) -> None:
+    def __init__(self, field: Skirmish, going: Going, *, far: bool = True) -> None:
         piece, points = going.piece, going.points
         self._gait = gait = gait_of(field, piece)
         self._piece = piece
@@ -228,6 +208,8 @@ class Reach:
         for price, poses in enumerate(buckets):
             for pose in poses:
                 if spent[pose] == price:
+                    if not far and self._ends_at(pose, price, here):
+                        return
                     self._visit(pose, price, points, spent, buckets)
         cost = self.cost
         for pose, price in spent.items():
@@ -236,6 +218,13 @@ class Reach:
                 cost[at] = price
                 self._best[at] = pose
         cost.pop(here, None)
+
+    def _ends_at(self, pose: int, price: int, here: int) -> bool:
+        at, facing = divmod(pose, 6)
+        if at == here or not self._gait.can_stay(at, facing):
+            return False
+        self.cost[at], self._best[at] = price, pose
+        return True
 
     def _visit(self, pose: int, price: int, points: int, spent: dict[int, int], buckets: list[list[int]]) -> None:
         came = self._came
@@ -269,7 +258,7 @@ class Reach:
             to = step[0]
             toll = tolls.get(to)
             if toll is None:
-                toll = tolls[to] = gait.extra(to) if gait.is_open(to) else SHUT
+                toll = tolls[to] = gait.toll(to)
             if not toll:
                 found.append(step)
             elif toll != SHUT and step[2] + toll <= points:
