@@ -130,10 +130,13 @@ def play_out(game: Game, commanders: Mapping[Seat, Commander], most: int) -> int
     return orders
 
 
+FIRST_ROUND = 4
+
+
 def best_of(candidates: Sequence[T], trial: Callable[[T, int], float], budget: Budget, most: int) -> T:
     """The candidate with the best mean over trials; the worse half is spared further trials after each round.
 
-    ``trial`` tries a candidate with the dice of a number, the same for all, at most ``most`` times. Two trials make a
+    ``trial`` tries a candidate with the dice of a number, the same for all, at most ``most`` times. Four trials make a
     round at first, then twice as many each time. Of equals the first is taken, so it is the one to fall back on, also
     when the budget did not last for the first round.
 
@@ -142,7 +145,7 @@ def best_of(candidates: Sequence[T], trial: Callable[[T, int], float], budget: B
     """
     totals = [0.0] * len(candidates)
     alive = list(range(len(candidates)))
-    done, length = 0, 2
+    done, length = 0, FIRST_ROUND
     while len(alive) > 1 and done < most and not budget.is_spent:
         end = min(done + length, most)
         while done < end and not budget.is_spent:

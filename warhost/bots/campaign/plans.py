@@ -18,6 +18,8 @@ from warhost.campaign.wizards import can_be_sent
 
 HORIZON = 6
 """How many Turns ahead a march is planned."""
+HEAD_START = 0.5
+"""How many Turns before the enemy somebody who flees must be in a refuge."""
 TAUNT_CHANCE = 0.5
 """DG-10-04"""
 
@@ -49,6 +51,8 @@ class Doctrine:
     """Which enemy places are marched to: those worth at least this part of the most valuable one."""
     guard: bool = False
     """March to the own places that matter instead."""
+    refuge: bool = False
+    """March to where the enemy comes last instead."""
     marches: bool = False
     """Set up for the long march to a place, also who stands nowhere yet."""
     magic: int = 0
@@ -84,6 +88,8 @@ class Campaigner:
         turns = min(self.stakes.turns_left, HORIZON)
         whose = enemy(side) if doctrine.guard else side
         goals = wanted_places(war, whose, self.stakes, doctrine.ambition)
+        if doctrine.refuge:
+            goals = refuges(war, side)
         # The enemy moves too: a long march is planned as if he were not there, a hunt as he stands.
         self._to_places = Routes(war, side, goals, turns, Ground.empty(war))
         self._to_enemies = Routes(war, side, self._prey, HORIZON, Ground.now(war, side))
@@ -188,7 +194,7 @@ class Campaigner:
         able = [army for army in self._free if self._could_come(army, target)]
         able.sort(key=lambda a: (-war.printed_strength(a), war.at[a], a))
         mark = war.mark
-        best: tuple[float, Posts] = (0.0, [])
+        best: tuple[float, Posts] = (min(self.doctrine.margin, 0.0), [])
         posts: Posts = []
         forgone = 0.0
         for army in able:
@@ -346,6 +352,28 @@ def stacks_of(war: War, side: int) -> tuple[int, ...]:
     """The hexes in which a side has armies."""
     hexes = (war.at[p] for p in war.pieces_of(side) if war.counts_as_army(p))
     return tuple(dict.fromkeys(hexes))
+
+
+def refuges(war: War, side: int) -> tuple[int, ...]:
+    """The hexes that the armies of a side can reach well before the enemy, and to which he needs longest."""
+    other = enemy(side)
+    hunted = _turns_from(war, side, Ground.now(war, side))
+    hunters = _turns_from(war, other, Ground.empty(war))
+    far = HORIZON + 1.0
+    delay = {hex: hunters.get(hex, far) for hex, turns in hunted.items() if turns + HEAD_START <= hunters.get(hex, far)}
+    longest = max(delay.values(), default=0.0)
+    return tuple(sorted(hex for hex, turns in delay.items() if turns >= longest - HEAD_START))
+
+
+def _turns_from(war: War, side: int, ground: Ground) -> dict[int, float]:
+    """How many Turns away from a side's nearest stack each hex is; there and back are taken to be the same."""
+    routes = Routes(war, side, stacks_of(war, side), HORIZON, ground)
+    found: dict[int, float] = {}
+    for army in war.pieces_of(side):
+        if war.counts_as_army(army):
+            for hex, turns in routes.ways_of(army).items():
+                found[hex] = min(turns, found.get(hex, turns))
+    return found
 
 
 def _moved(war: War, piece: int) -> bool:

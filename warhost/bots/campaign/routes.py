@@ -17,6 +17,9 @@ Key = tuple[Gait, int, bool]
 _BACKWARD: dict[int, tuple[Steps, Steps]] = {}
 """Movement costs as they are entered, by the costs they were made from."""
 MOST_BACKWARD = 16
+_EMPTY: dict[tuple[int, tuple[int, ...], int, int], tuple[Steps, dict[int, float]]] = {}
+"""The ways over ground without enemies, which stay the same for as long as the goals do; with the costs, as above."""
+MOST_EMPTY = 128
 
 
 def _backward(steps: Steps) -> Steps:
@@ -40,6 +43,7 @@ class Ground(NamedTuple):
 
     held: Sequence[int]
     near: Sequence[int]
+    is_empty: bool = False
 
     @classmethod
     def now(cls, war: War, side: int) -> Ground:
@@ -51,7 +55,7 @@ class Ground(NamedTuple):
     def empty(cls, war: War) -> Ground:
         """As if there were no enemies."""
         nobody = [0] * war.theatre.atlas.grid.size
-        return cls(nobody, nobody)
+        return cls(nobody, nobody, is_empty=True)
 
 
 class Routes:
@@ -65,7 +69,7 @@ class Routes:
         self._war = war
         self._side = side
         self._goals = goals
-        self._enemies, self._near = ground
+        self._enemies, self._near, self._is_empty = ground
         self._ways: dict[Key, dict[int, float]] = {}
 
     def way(self, piece: int, hex: int) -> float:
@@ -73,15 +77,30 @@ class Routes:
 
         One Turn more than were looked at if there is no way in time.
         """
+        return self.ways_of(piece).get(hex, self.turns + 1.0)
+
+    def ways_of(self, piece: int) -> dict[int, float]:
+        """How many Turns a piece needs to the nearest goal, from every hex from which it can be there in time."""
         of = self._war.of
         key = (of.gait[piece], max(self._war.points(piece), 1), of.is_ground[piece] and not of.is_cavalry[piece])
         known = self._ways.get(key)
         if known is None:
             known = self._ways[key] = self._flood(*key)
-        return known.get(hex, self.turns + 1.0)
+        return known
 
     def _flood(self, gait: Gait, points: int, stops: bool) -> dict[int, float]:
         steps = _backward(self._war.steps(self._side, gait))
+        if not self._is_empty:
+            return self._ways_over(steps, points, stops)
+        key = (id(steps), self._goals, self.turns, points)
+        known = _EMPTY.get(key)
+        if known is None:
+            if len(_EMPTY) >= MOST_EMPTY:
+                _EMPTY.clear()
+            known = _EMPTY[key] = (steps, self._ways_over(steps, points, stops))
+        return known[1]
+
+    def _ways_over(self, steps: Steps, points: int, stops: bool) -> dict[int, float]:
         reached = self._ends(steps)
         found = dict.fromkeys(reached, 0.0)
         for turn in range(self.turns):

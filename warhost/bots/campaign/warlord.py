@@ -6,8 +6,9 @@ the Dark Temple, whom to win as an ally. What cannot be reckoned is played out, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import TypeVar
 
 from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks
@@ -19,8 +20,10 @@ from warhost.campaign.activation import Activate, NoAttempt, activation_target
 from warhost.campaign.combat import Attack
 from warhost.campaign.muster import Enlist
 from warhost.campaign.placement import Place
+from warhost.campaign.retreats import Retreat
 from warhost.campaign.sequence import EndCombat
-from warhost.campaign.sides import SEATS, enemy, side_of
+from warhost.campaign.setup import Deploy
+from warhost.campaign.sides import GONE, NEUTRAL, OFF, SEATS, enemy, side_of
 from warhost.campaign.temple import Consecrate
 from warhost.campaign.war import War
 from warhost.core import Dice, Game, Order
@@ -35,6 +38,8 @@ DOCTRINES = (
     replace(IN_FORCE, name="carefully", caution=1.3, margin=1.5, stride=1.5),
     replace(IN_FORCE, name="hunting", stride=0.5, hunt=1.5, margin=0.25),
     replace(IN_FORCE, name="out of reach", stride=0.0, hunt=-1.0, margin=3.0, least=2.0, caution=1.0),
+    replace(IN_FORCE, name="at any price", caution=0.0, margin=-3.0, least=-3.0, stride=6.0, divert=1.0, garrison=99.0),
+    replace(IN_FORCE, name="to a refuge", refuge=True, stride=4.0, margin=3.0, least=2.0, caution=1.5, garrison=99.0),
 )
 """The ways to fight that are tried out; the first one where nothing can be tried."""
 LIGHT = 8
@@ -45,7 +50,9 @@ DEAREST = 800
 """A war in which playing out costs more than this is not played out: what a few trials tell there is chance."""
 LARGEST = 20
 """With more armies than this on the map a plan takes too long to make to be made again and again."""
-MOST = 12
+RECKLESS = 4
+"""Every so many trials the enemy is a reckless one; he is an able one in the others."""
+MOST = 24
 """How often a way is tried at most."""
 LONGEST = 400
 """After so many orders an imagined war is looked at as it stands."""
@@ -53,6 +60,8 @@ ATTACKS = 3
 """How many attacks are tried out against each other."""
 HOPELESS = -4.0
 """An attack worth less than this is not tried out."""
+SET_UPS = 6
+"""How many set-ups are tried out against each other."""
 ORDERS_A_TURN = 12
 """About so many orders both sides give in a Turn of a small war; more with more armies."""
 
@@ -84,6 +93,20 @@ class Warlord(Marshal):
         )
 
     # Before the fighting
+
+    def set_up(self, view: Asked, war: War, side: int) -> Advice | None:
+        """Where everybody stands before the first Turn; in a small war stacks in each other's places are tried out."""
+        advice = super().set_up(view, war, side)
+        if advice is None or not isinstance(advice[0], Deploy) or not self._pays(war):
+            return advice
+        first, why = advice
+        assert isinstance(first, Deploy)
+        orders = [first, *(order for order in _swapped(war, first) if view.refusal(order) is None)]
+
+        def trial(order: Deploy, number: int) -> float:
+            return self._fought_out(side, self.doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
+
+        return self._search(war, orders[:SET_UPS], trial), why
 
     def enlist(self, view: Asked, war: War, side: int) -> Advice | None:
         """Who takes part: the strongest, the fastest among equals."""
@@ -135,7 +158,11 @@ class Warlord(Marshal):
         return super().march(view, war, side)
 
     def _choose_plan(self, war: War, side: int) -> None:
-        plans = [(doctrine, self._planned(war, side, doctrine)) for doctrine in self._ways(war)]
+        plans: list[tuple[Doctrine, list[Move]]] = []
+        for doctrine in self._ways(war):
+            moves = self._planned(war, side, doctrine)
+            if not any(_is_same(moves, known) for _, known in plans):
+                plans.append((doctrine, moves))
 
         def trial(plan: tuple[Doctrine, list[Move]], number: int) -> float:
             doctrine, moves = plan
@@ -170,6 +197,22 @@ class Warlord(Marshal):
             return order, "it went well when it was tried out"
         return order, "no attack is worth it"
 
+    def retreat(self, view: Asked, war: War, side: int) -> Advice:
+        """Whether to go, and where; in a small war every way back is tried out."""
+        order, why = super().retreat(view, war, side)
+        if not isinstance(order, Retreat) or not self._pays(war):
+            return order, why
+        orders = [order]
+        for hex in view.choices(Retreat, order.army, ()).all():
+            other = replace(order, hex=hex)
+            if hex != order.hex and view.refusal(other) is None:
+                orders.append(other)
+
+        def trial(order: Retreat, number: int) -> float:
+            return self._fought_out(side, self.doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
+
+        return self._search(war, orders, trial), "the way back that went best when it was tried out"
+
     # Trying out
 
     def _pays(self, war: War) -> bool:
@@ -189,10 +232,10 @@ class Warlord(Marshal):
     def _fought_out(self, side: int, doctrine: Doctrine, number: int, begin: Callable[[Game, Marshal], None]) -> float:
         """How a war ends in which this side goes on in one way; the enemy is able and reckless by turns."""
         assert self._game is not None
-        twin = self._game.copy(number // 2)
+        twin = self._game.copy(number)
         me = Marshal(Dice(f"own side {number}"), replace(doctrine, candidates=LIGHT))
         other: Commander = Reckless(Dice(f"enemy {number}"))
-        if number % 2:
+        if number % RECKLESS != RECKLESS - 1:
             other = Marshal(Dice(f"enemy {number}"), replace(BY_THE_BOOK, candidates=LIGHT))
         begin(twin, me)
         orders = play_out(twin, {SEATS[side]: me, SEATS[enemy(side)]: other}, LONGEST)
@@ -207,8 +250,32 @@ def nation_worth(war: War, nation: int) -> float:
     return strength + (CAPITAL if war.theatre.scenario.level else 1.0)
 
 
+def _is_same(one: Sequence[Move], two: Sequence[Move]) -> bool:
+    """Whether two plans come to the same, whatever they are made for."""
+    return [(move.pieces, move.hex) for move in one] == [(move.pieces, move.hex) for move in two]
+
+
+def _swapped(war: War, order: Deploy) -> Iterator[Deploy]:
+    """The same set-up with the armies of two hexes, different ones, in each other's places."""
+    stacks: dict[int, list[int]] = {}
+    for piece, hex in order.pieces:
+        stacks.setdefault(hex, []).append(piece)
+    for one, two in combinations(stacks, 2):
+        there = {one: two, two: one}
+        if _kinds(war, stacks[one]) != _kinds(war, stacks[two]):
+            yield Deploy(tuple((piece, there.get(hex, hex)) for piece, hex in order.pieces))
+
+
+def _kinds(war: War, pieces: Iterable[int]) -> list[tuple[int, int]]:
+    return sorted((war.of.strength[piece][0], war.of.movement[piece][0]) for piece in pieces)
+
+
 def _armies(war: War) -> int:
-    return sum(war.of.is_army[piece] for side in (0, 1) for piece in war.pieces_of(side))
+    """The armies on the map, or all that are to take part while there are none."""
+    of = war.of
+    return sum(of.is_army[p] for side in (0, 1) for p in war.pieces_of(side)) or sum(
+        of.is_army[p] for p, owner in enumerate(war.owner) if owner != NEUTRAL and war.at[p] not in (GONE, OFF)
+    )
 
 
 def _war(game: Game) -> War:

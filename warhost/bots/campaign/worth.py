@@ -6,6 +6,7 @@ cost both sides. What the other side does afterwards is a guess.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -13,7 +14,7 @@ from warhost.campaign.combat import column_of
 from warhost.campaign.combat_modifiers import Battle, attackers_of, combat_modifier, defenders_of
 from warhost.campaign.combat_table import Blow, Result
 from warhost.campaign.conquest import strongholds_of
-from warhost.campaign.retreats import retreat_hexes
+from warhost.campaign.retreats import can_retreat
 from warhost.campaign.scenarios import Condition, Scenario, side_number
 from warhost.campaign.sides import HL, NEUTRAL, POOL, WS, enemy
 from warhost.campaign.theatre import Theatre
@@ -205,6 +206,21 @@ def _sums(costs: Sequence[int]) -> tuple[int, int, int]:
     return 0, sum(costs[:1]), sum(costs[:2])
 
 
+@lru_cache(maxsize=64)
+def _spreads(theatre: Theatre) -> dict[tuple[int, int], tuple[tuple[Result, int], ...]]:
+    return {}
+
+
+def spread_of(theatre: Theatre, column: int, modifier: int) -> tuple[tuple[Result, int], ...]:
+    """The results that a die can bring in a column with a modifier, and of how many of its faces each is."""
+    known = _spreads(theatre)
+    found = known.get((column, modifier))
+    if found is None:
+        results = Counter(theatre.table.result(face + modifier, column) for face in FACES)
+        found = known[column, modifier] = tuple(results.items())
+    return found
+
+
 class BattleWorth:
     """What an attack would be worth to the attacker: gains less losses, by exact odds."""
 
@@ -238,8 +254,8 @@ class BattleWorth:
 
     def at(self, column: int, modifier: int) -> float:
         """The expected worth in a column of the table with a modifier."""
-        table = self._war.theatre.table
-        return sum(self._of(table.result(face + modifier, column)) for face in FACES) / len(FACES)
+        spread = spread_of(self._war.theatre, column, modifier)
+        return sum(count * self._of(result) for result, count in spread) / len(FACES)
 
     def _of(self, result: Result) -> float:
         ours, theirs = result.attacker, result.defender
@@ -260,5 +276,8 @@ class BattleWorth:
     def _is_trapped(self) -> bool:
         """Whether no defender has a hex to retreat to (DG-07-20)."""
         if self._trapped is None:
-            self._trapped = not any(retreat_hexes(self._war, army) for army in self._defenders)
+            war, neighbours = self._war, self._war.theatre.neighbours
+            self._trapped = not any(
+                can_retreat(war, army, hex) for army in self._defenders for hex in neighbours[war.at[army]]
+            )
         return self._trapped
