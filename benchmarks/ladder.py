@@ -4,7 +4,8 @@ A pair is two games from one seed: each bot plays each side once. *Pairs won* is
 first bot made more points than the other, level pairs counted half; a bar is a part of the pairs. The *score* is the
 part of all points that it made, draws counted half; where the sides of a scenario are unequal, most pairs are level
 and the score stays near a half. Both have their 95 % interval. Every bot has the same time for an order; one that comes
-later is replaced by a random order.
+later is replaced by a random order. After the skirmishes it is told what each side makes between equal bots
+(:mod:`benchmarks.balance`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from benchmarks import balance
 from warhost.bots.matches import Match, Outcome, play_matches
 from warhost.core import BadSetup, WarhostError
 from warhost.library import find
@@ -206,6 +208,17 @@ def contests_of(args: argparse.Namespace) -> list[Contest]:
     return [replace(contest, pairs=min(contest.pairs, most)) for contest in chosen]
 
 
+def report_sides(console: Console, args: argparse.Namespace) -> list[str]:
+    """Print what each side of the skirmishes makes between equal bots; the sides that surely make too little."""
+    most = args.pairs or MOST_PAIRS
+    found = [
+        balance.measure(scenario, min(games, most), args.seed, args.jobs, args.time)
+        for scenario, games in balance.GAMES.items()
+    ]
+    console.print(balance.table_of(found))
+    return [f"{seat} on {shares.scenario} between equal bots" for shares in found for seat in shares.unfair]
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the ladder; the exit code says whether every contest reached its bar."""
     parser = argparse.ArgumentParser(prog="benchmarks.ladder", description=(__doc__ or "").split("\n", 1)[0])
@@ -242,6 +255,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         if mean(skirmishes) < SKIRMISH_BAR:
             missed.append("the skirmishes together")
+        missed += report_sides(console, args)
     console.print(f"Bars that were not reached: {'; '.join(missed)}." if missed else "Every bar was reached.")
     return 1 if missed else 0
 

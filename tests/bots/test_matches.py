@@ -8,6 +8,7 @@ from time import process_time
 import pytest
 
 import warhost
+from benchmarks import balance
 from benchmarks.ladder import LADDER, SKIRMISHES, Contest, Tally, compete, is_missed, main, mirrored
 from warhost.bots import BOTS, Player, RandomBot, bot
 from warhost.bots.matches import Clocked, Match, Outcome, play_match, play_matches, seated
@@ -133,6 +134,31 @@ def test_the_ladder_plays_every_scenario_of_the_campaign_and_never_too_many_pair
 
 def test_the_ladder_plays_every_skirmish() -> None:
     assert {contest.scenario for contest in SKIRMISHES} == {c.id for c in warhost.rulebook("dragon-noir").scenarios()}
+
+
+def test_the_balance_is_measured_on_every_skirmish() -> None:
+    assert set(balance.GAMES) == {contest.scenario for contest in SKIRMISHES}
+
+
+def test_a_share_counts_draws_half_and_has_wilsons_interval() -> None:
+    shares = balance.Shares("x", ("a", "b"), [outcome("a")] * 2 + [outcome(None)] * 2 + [outcome("b")] * 16)
+    assert (shares.share("a"), shares.share("b")) == (0.15, 0.85)
+    assert shares.interval("a") == pytest.approx((0.0524, 0.3604), abs=1e-4)
+    assert shares.unfair == []
+
+
+def test_a_side_is_surely_too_weak_when_all_of_its_interval_lies_below() -> None:
+    shares = balance.Shares("x", ("a", "b"), [outcome("a")] * 4 + [outcome("b")] * 36)
+    assert shares.unfair == ["a"]
+
+
+def test_the_balance_prints_the_share_of_each_side(capsys: pytest.CaptureFixture[str]) -> None:
+    assert balance.main(["--scenario", "first-smoke", "--games", "2", "--jobs", "1"]) in (0, 1)
+    told = capsys.readouterr().out
+    assert "rebels" in told
+    assert "orks" in told
+    assert balance.main(["--scenario", "first-smok"]) == 2
+    assert "did you mean first-smoke" in capsys.readouterr().err
 
 
 def test_a_pair_in_which_both_win_with_the_better_side_is_level() -> None:

@@ -1,0 +1,123 @@
+"""How fair the scenarios of The Exile are: the same bot plays both sides, and what each side makes is counted.
+
+A side's *share* is its part of all points, draws counted half, with the 95 % interval. No side should have less than
+30 %. `make ladder` prints this after its own table; `python -m benchmarks.balance --scenario tablet-of-uzun --games 60`
+asks about one scenario alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
+from types import MappingProxyType
+from typing import Final
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from warhost.bots.matches import Match, Outcome, play_matches, seated
+from warhost.core import BadSetup, WarhostError
+from warhost.library import find
+
+BOT: Final = "odds"
+GAMES: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "first-smoke": 40,
+        "silent-valley": 40,
+        "beans-for-giants": 40,
+        "sand-of-justice": 40,
+        "furnished-cavern": 40,
+        "day-of-the-black-fox": 12,
+        "tablet-of-uzun": 40,
+    }
+)
+"""How many games of each scenario are played; the great battle takes ten times as long as the others."""
+FLOOR: Final = 0.3
+"""What no side should have less of."""
+CONFIDENCE: Final = 1.96
+
+
+class Shares:
+    """What each side of a scenario made over games between equal bots."""
+
+    def __init__(self, scenario: str, seats: Sequence[str], outcomes: Sequence[Outcome]) -> None:
+        self.scenario = scenario
+        self.seats = tuple(seats)
+        self.games = len(outcomes)
+        self.wins = {seat: sum(outcome.winner == seat for outcome in outcomes) for seat in seats}
+        self.draws = self.games - sum(self.wins.values())
+
+    def share(self, seat: str) -> float:
+        """The part of all points that a side made."""
+        return (self.wins[seat] + self.draws / len(self.seats)) / self.games
+
+    def interval(self, seat: str) -> tuple[float, float]:
+        """Where the share lies 95 times out of 100 (Wilson's interval, good for few games and near the ends)."""
+        share, square = self.share(seat), CONFIDENCE**2
+        middle = (share + square / (2 * self.games)) / (1 + square / self.games)
+        half = sqrt(share * (1 - share) / self.games + square / (4 * self.games**2)) / (1 + square / self.games)
+        return middle - CONFIDENCE * half, middle + CONFIDENCE * half
+
+    @property
+    def unfair(self) -> list[str]:
+        """The sides that surely have less than they should: all of their interval lies below."""
+        return [seat for seat in self.seats if self.interval(seat)[1] < FLOOR]
+
+
+def measure(scenario: str, games: int, seed: str = "balance", jobs: int = 1, limit: float = 0.0) -> Shares:
+    """Play a scenario between equal bots."""
+    book, card = find(scenario)
+    bots = seated(card.seats, (BOT,))
+    matches = [Match(book.id, card.id, bots, f"{seed}/{game}", limit=limit) for game in range(games)]
+    return Shares(card.id, card.seats, list(play_matches(matches, jobs)))
+
+
+def table_of(found: Iterable[Shares]) -> Table:
+    """The shares of all sides."""
+    table = Table(box=box.SIMPLE_HEAD, title="Sides between equal bots", title_justify="left")
+    for heading in ("scenario", "side"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("games", "won", "drawn", "share", "95 %", f"at least {FLOOR:.0%}"):
+        table.add_column(heading, justify="right")
+    for shares in found:
+        for seat in shares.seats:
+            low, high = shares.interval(seat)
+            table.add_row(
+                shares.scenario if seat == shares.seats[0] else "",
+                seat,
+                str(shares.games),
+                str(shares.wins[seat]),
+                str(shares.draws),
+                f"{shares.share(seat):.0%}",
+                f"{low:.0%} to {high:.0%}",
+                "yes" if shares.share(seat) >= FLOOR else "surely not" if seat in shares.unfair else "no",
+            )
+    return table
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print; the exit code says whether some side surely has less than its part."""
+    parser = argparse.ArgumentParser(prog="benchmarks.balance", description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("--scenario", help="only this scenario")
+    parser.add_argument("--games", type=int, help="so many games of each scenario")
+    parser.add_argument("--seed", default="balance")
+    parser.add_argument("--jobs", type=int, default=2)
+    args = parser.parse_args(argv)
+    try:
+        if args.scenario is not None and args.scenario not in GAMES:
+            find(args.scenario)
+            raise BadSetup(f"{args.scenario} is no skirmish")
+        chosen = [args.scenario] if args.scenario else list(GAMES)
+        found = [measure(name, max(1, args.games or GAMES[name]), args.seed, args.jobs) for name in chosen]
+    except WarhostError as error:
+        print(f"balance: {error}", file=sys.stderr)
+        return 2
+    Console(highlight=False, width=None if sys.stdout.isatty() else 120).print(table_of(found))
+    return 1 if any(shares.unfair for shares in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
