@@ -7,6 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.battles import PLAIN, RING, forecast, suffer, to_the_dice
 from tests.rules.dg.board import HL, WS, Board, battlefield
+from warhost.campaign.retreats import Retreat
 
 POOL, GONE = -2, -3
 NORTH_WEST, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST = RING
@@ -221,7 +222,10 @@ def test_no_retreat_next_to_an_enemy_unless_a_friend_holds_the_hex() -> None:
     assert war.refuses(f"retreat caergoth-1 - {NORTH_EAST}").because("DG-07-19")
     assert war.refuses(f"retreat caergoth-1 - {NORTH_WEST}").because("DG-05-19")
     held = attack(clash("caergoth-1").place("tarsis-2", at=NORTH_EAST), "-/1R")
-    assert not held.refuses(f"retreat caergoth-1 - {NORTH_EAST}")
+    offered = held.game.choices(Retreat, held.piece("caergoth-1"), ())
+    assert held.hex(NORTH_EAST) in list(offered.all())
+    held.give(f"retreat caergoth-1 - {NORTH_EAST}")
+    assert held.at("caergoth-1") == NORTH_EAST
 
 
 @rule("DG-07-19", "DG-05-13")
