@@ -103,6 +103,15 @@ def test_who_cannot_retreat_is_wounded() -> None:
     assert (board.at("krular"), board.health("krular")) == ("B2", "wounded")
 
 
+@rule("DN-5.14.2-07", "DN-5.11.4-02")
+def test_who_cannot_go_the_whole_way_goes_as_far_as_he_can_and_is_wounded() -> None:
+    board = Field.on("A   .   .   .   v   .   .", orks=["attrag@A2"], rebels=["davrich@A5"]).shooting("orks")
+    board.give("shoot attrag davrich", 7)  # two hexes back, but a crevasse is before him and the edge one hex behind
+    assert retreats(board) == {"A6"}
+    board.give("fall-back A6")
+    assert (board.at("davrich"), board.health("davrich")) == ("A6", "wounded")
+
+
 @rule("DN-5.14.2-08")
 def test_the_stunned_die_of_a_retreat() -> None:
     board = Field.on(PLAIN, rebels=["dill@B2"], orks=["ashrak@B3 stunned"]).fighting("rebels")
@@ -195,9 +204,22 @@ def test_the_advance_is_optional() -> None:
 def test_below_ground_all_victors_advance_with_half_their_points() -> None:
     board = Field.on(PLAIN, rebels=["konrad@B2", "matt@A3"], orks=["krular@B3"], dark=True).fighting("rebels")
     board.give("attack krular konrad,matt", 1)
-    board.give("advance konrad B3>B4>B5")  # half of 8 points
-    board.give("advance matt B3>C4")  # half of 6
-    assert (board.at("konrad"), board.at("matt")) == ("B5", "C4")
+    assert not board.refuses("advance konrad B3>B4>B5>B6")  # half of 8 points
+    assert board.refuses("advance konrad B3>B4>B5>B6>A6").because("DN-2.44-01")
+    board.give("advance konrad B3>B4>B5")
+    assert board.refuses("advance matt B3>C4>C5>C6").because("DN-2.44-01")
+    board.give("advance matt B3>C4>C5")  # half of 6
+    assert (board.at("konrad"), board.at("matt")) == ("B5", "C5")
+
+
+@rule("DN-2.44-01")
+def test_a_hex_where_somebody_lay_stunned_before_was_not_given_up() -> None:
+    orks = ["krular@B3 stunned", "azrog@A3 stunned"]
+    board = Field.on(PLAIN, rebels=["konrad@B2"], orks=orks).fighting("rebels")
+    board.give("sweep konrad krular,azrog", 1).give("suffer krular")
+    assert (board.health("krular"), board.health("azrog")) == ("dead", "stunned")
+    assert not board.refuses("advance konrad B3")
+    assert board.refuses("advance konrad A3>A4").because("DN-2.44-01")
 
 
 @rule("DN-2.44-02")
