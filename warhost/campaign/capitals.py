@@ -96,24 +96,22 @@ class MovingCapitals(Mode):
     order = Disband
     label = "dg-offer-disband"
     ends_sailing = False
+    begins_with = Kind.HEX
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         return theatre.option("move-capitals") == "on" and bool(theatre.movable_capitals)
 
-    def _hexes(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: int) -> list[int]:
         if side != WS or war.theatre.option("move-capitals") != "on":
             return []
         places = [original_capital(war, n) for n in war.theatre.movable_capitals if may_disband(war, n)]
         return [war.theatre.atlas.places[place].hex for place in places]
 
-    def offered(self, war: War, side: int) -> bool:
-        return side == WS and bool(self._hexes(war, side))
-
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
-        return OneOf(Kind.HEX, self._hexes(war, side))
+        return OneOf(Kind.HEX, self.firsts(war, side))
 
     def refusal(self, war: War, side: int, order: Disband) -> Refusal | None:
-        if order.capital in self._hexes(war, side):
+        if order.capital in self.firsts(war, side):
             return None
         where = war.hex_ref(order.capital)
         if war.theatre.option("move-capitals") != "on":

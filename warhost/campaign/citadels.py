@@ -24,7 +24,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Procedure
 
 
@@ -100,14 +100,11 @@ class Drifting(Mode):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.citadels)
 
-    def _ready(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: int) -> list[int]:
         return [citadel for citadel in citadels_of(war, side) if war.points_left(citadel) > 0]
 
-    def offered(self, war: War, side: int) -> bool:
-        return bool(self._ready(war, side))
-
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
-        return drift_paths(war, chosen[0]) if chosen else OneOf(Kind.PIECE, self._ready(war, side))
+        return drift_paths(war, chosen[0]) if chosen else OneOf(Kind.PIECE, self.firsts(war, side))
 
     def refusal(self, war: War, side: int, order: Drift) -> Refusal | None:
         return citadel_refusal(war, side, order.citadel) or drift_refusal(war, order.citadel, order.path)
@@ -238,7 +235,7 @@ class Ascending(Mode):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.citadels)
 
-    def _ready(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: int) -> list[int]:
         return [citadel for citadel in citadels_of(war, side) if self._pieces(war, citadel)]
 
     def _pieces(self, war: War, citadel: int) -> list[int]:
@@ -252,12 +249,9 @@ class Ascending(Mode):
     def _fits(self, war: War, citadel: int, pieces: Listed[int]) -> bool:
         return load_with(war, citadel, pieces) <= berths_of(war, citadel)
 
-    def offered(self, war: War, side: int) -> bool:
-        return bool(self._ready(war, side))
-
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
-            return OneOf(Kind.PIECE, self._ready(war, side))
+            return OneOf(Kind.PIECE, self.firsts(war, side))
         citadel = chosen[0]
         return SubsetOf(self._pieces(war, citadel), holds=lambda found: self._fits(war, citadel, found))
 
@@ -306,19 +300,16 @@ class Descending(Mode):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.citadels)
 
-    def _ready(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: int) -> list[int]:
         return [citadel for citadel in citadels_of(war, side) if self._pieces(war, citadel)]
 
     def _pieces(self, war: War, citadel: int) -> list[int]:
         hex = war.at[citadel]
         return [piece for piece in war.cargo(citadel) if can_descend(war, (piece,), hex)]
 
-    def offered(self, war: War, side: int) -> bool:
-        return bool(self._ready(war, side))
-
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
-            return OneOf(Kind.PIECE, self._ready(war, side))
+            return OneOf(Kind.PIECE, self.firsts(war, side))
         hex = war.at[chosen[0]]
         return SubsetOf(self._pieces(war, chosen[0]), holds=lambda found: can_descend(war, found, hex))
 
@@ -381,8 +372,8 @@ class Storming(Mode):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.citadels)
 
-    def offered(self, war: War, side: int) -> bool:
-        return bool(storm_targets(war, side))
+    def firsts(self, war: War, side: int) -> list[int]:
+        return storm_targets(war, side)
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
@@ -454,7 +445,7 @@ def bring_down(war: War, citadel: int) -> None:
     lose_company(war, aboard)
 
 
-@on_news
+@on_news_of("entered")
 def watch_empty_citadels(war: War) -> bool:
     """An empty citadel whose hex an enemy air army enters is removed (DG-11-23)."""
     if not any(war.at[citadel] >= 0 for citadel in war.theatre.citadels):

@@ -203,9 +203,10 @@ class Attacking(Mode):
 
     order = Attack
     label = "dg-offer-attack"
+    begins_with = Kind.HEX
 
-    def offered(self, war: War, side: int) -> bool:
-        return bool(possible_targets(war, side))
+    def firsts(self, war: War, side: int) -> list[int]:
+        return possible_targets(war, side)
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         return attack_choices(war, side, chosen)

@@ -9,10 +9,10 @@ from warhost.campaign.atlas import Atlas
 from warhost.campaign.sides import GONE, NEUTRAL, OFF, SIDE_NAMES, WS, enemy
 from warhost.campaign.war import War
 from warhost.core.messages import Ref, msg
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 
 
-@on_news
+@on_news_of("entered")
 def watch_entries(war: War) -> bool:
     """As soon as an army enters a hex: it takes what stands there undefended (DG-09-02, DG-09-06, DG-05-28)."""
     news = war.take_news("entered")
@@ -43,7 +43,7 @@ def take_possession(war: War, nation: int, side: int) -> None:
                 war.note("captured", place, side)  # perhaps the last stronghold of the Knights (DG-09-07)
 
 
-@on_news
+@on_news_of("captured")
 def watch_conquest(war: War) -> bool:
     """As soon as all fortified places of a country are in enemy hands, it is conquered (DG-09-01)."""
     news = war.take_news("captured")

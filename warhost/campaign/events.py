@@ -21,7 +21,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision, Procedure, Throw
 
 CLASSES: tuple[EventClass, ...] = ("E1", "E10", "E20")
@@ -380,11 +380,9 @@ def watch_waiting(war: War) -> bool:
 # What is carried is lost with its bearer
 
 
-@on_news
+@on_news_of("removed")
 def watch_bearers(war: War) -> bool:
     """Lances, orbs and gnomes leave the game with whoever carries them (DG-11-03, DG-11-07, DG-11-16)."""
-    if not any(item[0] == "removed" for item in war.news[0] if isinstance(item, tuple)):
-        return False
     lost = [c for c in war.theatre.borne if war.bearer[c] >= 0 and war.at[war.bearer[c]] < 0]
     for counter in lost:
         war.tell(msg("dg-log-lost-with", counter=war.ref(counter), piece=war.ref(war.bearer[counter])))

@@ -259,20 +259,17 @@ class HandingOver(Mode):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return theatre.option("gnomes-transferable") != "no" and bool(theatre.gnomes)
 
-    def _counters(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: int) -> list[int]:
         if war.theatre.option("gnomes-transferable") == "no":
             return []
         return [c for c in war.theatre.gnomes if war.bearer[c] >= 0 and war.owner[c] == side and heirs(war, c)]
 
-    def offered(self, war: War, side: int) -> bool:
-        return bool(self._counters(war, side))
-
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
-        return OneOf(Kind.PIECE, heirs(war, chosen[0]) if chosen else self._counters(war, side))
+        return OneOf(Kind.PIECE, heirs(war, chosen[0]) if chosen else self.firsts(war, side))
 
     def refusal(self, war: War, side: int, order: HandOver) -> Refusal | None:
         what, who = war.ref(order.counter), war.ref(order.army)
-        if order.counter not in self._counters(war, side):
+        if order.counter not in self.firsts(war, side):
             return Refusal(msg("dg-cannot-hand-over", counter=what), ("DG-11-16", "DG-11-02"), (what,))
         if order.army in heirs(war, order.counter):
             return None

@@ -295,14 +295,18 @@ class Flying(Mode):
         owner = war.owner
         return any(owner[flier] == side and can_fly(war, flier) for flier in war.theatre.fliers)
 
+    def firsts(self, war: War, side: int) -> list[int]:
+        at, owner, spent = war.at, war.owner, war.spent
+        movement, depleted = war.of.movement, war.depleted
+        # Most of them have flown or are not there: that is seen first.
+        fresh = [
+            p for p in war.theatre.fliers if owner[p] == side and at[p] >= 0 and spent[p] < movement[p][depleted[p]]
+        ]
+        return [p for p in fresh if can_fly(war, p)]
+
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
-            at, owner, spent = war.at, war.owner, war.spent
-            # Most of them have flown or are not there: that is seen first.
-            movement, depleted = war.of.movement, war.depleted
-            there = [p for p in war.theatre.fliers if owner[p] == side and at[p] >= 0]
-            fresh = [p for p in there if spent[p] < movement[p][depleted[p]]]
-            return OneOf(Kind.PIECE, [p for p in fresh if can_fly(war, p)])
+            return OneOf(Kind.PIECE, self.firsts(war, side))
         if len(chosen) == 1:
             flier: int = chosen[0]
             return SubsetOf(passengers(war, flier), least=0, holds=lambda along: fits(war, flier, along))

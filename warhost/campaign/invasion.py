@@ -25,11 +25,11 @@ from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Preview
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Procedure, Throw
 
 
-@on_news
+@on_news_of("entered")
 def watch_invasion(war: War) -> bool:
     """As soon as an army or citadel enters a neutral nation, all else waits for its decision (DG-03-10, DG-03-11).
 

@@ -13,11 +13,11 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision, Throw
 
 
-@on_news
+@on_news_of("removed", "overrun")
 def watch_leaders(war: War) -> bool:
     """As soon as a stack is wiped out or overrun, its leaders and wizards meet their fate.
 

@@ -11,6 +11,8 @@ from typing import ClassVar
 from warhost.campaign.theatre import Theatre
 from warhost.campaign.war import War
 from warhost.core import modes
+from warhost.core.orders import Kind
+from warhost.core.prompts import Ask, OneOf
 from warhost.core.seats import Seat
 
 
@@ -19,6 +21,16 @@ class Mode(modes.Mode):
 
     ends_sailing: ClassVar[bool] = True
     """Whether it moves air or ground armies, leaders or wizards, so that ships can move no more (DG-12-08)."""
+
+    begins_with: ClassVar[Kind] = Kind.PIECE
+    """What an order of this kind begins with: a piece or a hex."""
+
+    def firsts(self, war: War, side: int) -> list[int]:
+        """The pieces or hexes that an order of a side can begin with now."""
+        raise NotImplementedError
+
+    def offered(self, war: War, side: int) -> bool:
+        return bool(self.firsts(war, side))
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         """Whether there is anybody or anything in the game that could ever do this."""
@@ -40,6 +52,17 @@ class Phase(modes.Phase):
 
     def at_hand(self, war: War, /) -> tuple[modes.Mode, ...]:
         return war.at_hand[self.seam]
+
+    def ask(self, war: War, /) -> Ask:
+        side = self.side
+        offers, firsts = [], []
+        for mode in war.at_hand[self.seam]:
+            found = mode.firsts(war, side)
+            if found:
+                offers.append(mode.offer)
+                firsts.append(OneOf(mode.begins_with, found))
+        asked = (war.seat(side), self.message, (*offers, self.ending), self.rules, self.waiting)
+        return Ask(*asked, firsts=(*firsts, None))
 
     def skip(self, war: War, /) -> None:
         war.disclose()

@@ -386,6 +386,9 @@ class Marching(Mode):
     order = March
     label = "dg-offer-march"
 
+    def firsts(self, war: War, side: int) -> list[int]:
+        return starters(war, side)
+
     def offered(self, war: War, side: int) -> bool:
         return is_anyone_able(war, side)
 

@@ -148,12 +148,13 @@ class SeaFighting(Mode):
 
     order = Broadside
     label = "dg-offer-broadside"
+    begins_with = Kind.HEX
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)
 
-    def offered(self, war: War, side: int) -> bool:
-        return bool(possible_targets(war, side))
+    def firsts(self, war: War, side: int) -> list[int]:
+        return possible_targets(war, side)
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:

@@ -45,7 +45,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, Preview
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision, Procedure
 
 
@@ -168,17 +168,14 @@ class Sailing(Mode):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)
 
-    def _ships(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: int) -> list[int]:
         if war.sailing_over[0]:
             return []
         links = war.ground.links
         return [s for s in ready_ships(war, side) if war.points_left(s) > 0 and links[war.station(s)]]
 
-    def offered(self, war: War, side: int) -> bool:
-        return bool(self._ships(war, side))
-
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
-        return destinations(war, chosen[0]) if chosen else OneOf(Kind.PIECE, self._ships(war, side))
+        return destinations(war, chosen[0]) if chosen else OneOf(Kind.PIECE, self.firsts(war, side))
 
     def refusal(self, war: War, side: int, order: Sail) -> Refusal | None:
         return sail_refusal(war, side, order)
@@ -300,7 +297,7 @@ class Lookout(Decision):
             war.push(UnderWay(self.mover, self.path[: self.path.index(order.when) + 1]))
 
 
-@on_news
+@on_news_of("emerged")
 def watch_emergence(war: War) -> bool:
     """A ship that comes out of the Maelstrom in its own movement may come out next to an enemy (DG-04-20)."""
     news = war.take_news("emerged")

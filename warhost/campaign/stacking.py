@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from warhost.campaign.atlas import PlaceKind, Terrain
 from warhost.campaign.sides import HL, WS
 from warhost.campaign.war import War
-from warhost.core.floods import HexSet, hex_set, members
+from warhost.core.floods import HexSet, members
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 
@@ -87,11 +87,18 @@ def can_stack(war: War, pieces: Collection[int], hex: int, *, leaving: Collectio
 
 def ends_for(war: War, pieces: Collection[int], hexes: HexSet) -> HexSet:
     """Those of a set of hexes where pieces may end their move; nothing is counted where no army stands."""
-    held = war.held[HL][0] | war.held[WS][0]
-    doubtful = hexes & held if len(pieces) == 1 or is_small(war, pieces) else hexes
-    if not doubtful:
-        return hexes
-    return hexes ^ hex_set(hex for hex in members(doubtful) if not can_stack(war, pieces, hex))
+    alone = len(pieces) == 1
+    doubtful = hexes & (war.held[HL][0] | war.held[WS][0]) if alone or is_small(war, pieces) else hexes
+    full = 0
+    here, is_kender = war.here, war.of.is_kender
+    shy = not alone or any(is_kender[piece] for piece in pieces)
+    for hex in members(doubtful):
+        stack = here[hex]
+        if not shy and len(stack) == 1 and not is_kender[stack[0]]:
+            continue  # two can be together anywhere
+        if not can_stack(war, pieces, hex):
+            full |= 1 << hex
+    return hexes ^ full
 
 
 def is_small(war: War, pieces: Collection[int]) -> bool:

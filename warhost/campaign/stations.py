@@ -12,7 +12,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision
 
 
@@ -129,7 +129,7 @@ class PutOut(Order):
     station: Hex
 
 
-@on_news
+@on_news_of("landfall")
 def watch_landfalls(war: War) -> bool:
     """As soon as an army stands where enemy ships lie, these are moved away unharmed (DG-04-05)."""
     news = war.take_news("landfall")

@@ -13,7 +13,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.seats import Seat
 from warhost.core.steps import Claim, Decision
 
@@ -161,7 +161,7 @@ class NewDraconian(YesOrNo):
 # Capture
 
 
-@on_news
+@on_news_of("captured")
 def watch_temple(war: War) -> bool:
     """When Whitestone captures the temple, draconians are neither made nor replaced any more (DG-10-14)."""
     if war.temple[0] < 0 or not war.news[0]:

@@ -23,7 +23,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 
 LOAD, LAND, UNLOAD = "load", "land", "unload"
 """Take aboard in a port; put ashore in the coastal hex of the ship; put ashore in the port where it lies."""
@@ -260,6 +260,8 @@ def quayside(war: War, ship: int) -> tuple[int, ...]:
 
 def ready_ships(war: War, side: int) -> list[int]:
     """The ships of a side that can still do something this Step."""
+    if war.sailing_over[0]:
+        return []
     return [ship for ship in war.theatre.ships if war.owner[ship] == side and can_act(war, ship)]
 
 
@@ -273,14 +275,15 @@ class Embarking(Mode):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)
 
-    def offered(self, war: War, side: int) -> bool:
-        return not war.sailing_over[0] and any(quayside(war, ship) for ship in ready_ships(war, side))
+    def firsts(self, war: War, side: int) -> list[int]:
+        if war.sailing_over[0]:
+            return []
+        return sorted({p for ship in ready_ships(war, side) for p in quayside(war, ship)})
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
-        ships = ready_ships(war, side)
         if not chosen:
-            return OneOf(Kind.PIECE, sorted({p for ship in ships for p in quayside(war, ship)}))
-        return OneOf(Kind.PIECE, [ship for ship in ships if chosen[0] in quayside(war, ship)])
+            return OneOf(Kind.PIECE, self.firsts(war, side))
+        return OneOf(Kind.PIECE, [ship for ship in ready_ships(war, side) if chosen[0] in quayside(war, ship)])
 
     def refusal(self, war: War, side: int, order: TakeAboard) -> Refusal | None:
         reasons = ship_refusals(war, order.ship, side)
@@ -309,17 +312,14 @@ class Disembarking(Mode):
             found.setdefault(voyage.landing(word), word)
         return found
 
-    def _cargo(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: int) -> list[int]:
         if war.sailing_over[0]:
             return []
         return [p for ship in ready_ships(war, side) for p in war.cargo(ship) if self._landings(war, p)]
 
-    def offered(self, war: War, side: int) -> bool:
-        return bool(self._cargo(war, side))
-
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
-            return OneOf(Kind.PIECE, self._cargo(war, side))
+            return OneOf(Kind.PIECE, self.firsts(war, side))
         return OneOf(Kind.HEX, list(self._landings(war, chosen[0])))
 
     def refusal(self, war: War, side: int, order: PutAshore) -> Refusal | None:
@@ -347,7 +347,7 @@ class Disembarking(Mode):
 # Going down with a ship
 
 
-@on_news
+@on_news_of("sunk")
 def watch_sinkings(war: War) -> bool:
     """As soon as a ship sinks, those aboard meet their fate (DG-04-14, DG-04-22, DG-08-07, DG-08-08, DG-08-10)."""
     news = war.take_news("sunk")

@@ -93,15 +93,12 @@ class Sending(Mode):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.wizards)
 
-    def _wizards(self, war: War, side: int) -> list[int]:
-        return [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w) and has_host(war, w)]
-
-    def offered(self, war: War, side: int) -> bool:
+    def firsts(self, war: War, side: int) -> list[int]:
         owner = war.owner
-        return any(owner[w] == side and can_be_sent(war, w) and has_host(war, w) for w in war.theatre.wizards)
+        return [w for w in war.theatre.wizards if owner[w] == side and can_be_sent(war, w) and has_host(war, w)]
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
-        return OneOf(Kind.PIECE, hosts_for(war, chosen[0]) if chosen else self._wizards(war, side))
+        return OneOf(Kind.PIECE, hosts_for(war, chosen[0]) if chosen else self.firsts(war, side))
 
     def refusal(self, war: War, side: int, order: Send) -> Refusal | None:
         return first_with_all(send_refusals(war, side, order.wizard, order.host))

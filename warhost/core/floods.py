@@ -84,6 +84,10 @@ def nth_member(hexes: HexSet, n: int) -> int:
     return first
 
 
+_PANE = 256
+"""Windows begin and end at multiples of this, so that there are few of them."""
+
+
 class Steps(tuple[Row, ...]):
     """For each hex, (neighbour, price) for every neighbour that can be entered from it; prices are 1 or more."""
 
@@ -91,6 +95,34 @@ class Steps(tuple[Row, ...]):
     def moves(self) -> tuple[Moves, ...]:
         """The same for sets of hexes, from the lowest price up."""
         return _moves({}, enumerate(self))
+
+    @cached_property
+    def stride(self) -> int:
+        """How far up or down the numbers a step leads at most."""
+        return max((abs(shift) for _, _, ways in self.moves for shift, _ in ways), default=0)
+
+    def window(self, start: int, budget: int) -> tuple[int, tuple[Moves, ...]]:
+        """The moves near a start, numbered from the first hex of a window that no way of such a length leaves.
+
+        Small sets are worked with more quickly than large ones, and most pieces do not go far.
+        """
+        span = (budget + 1) * self.stride
+        low = max(start - span, 0) // _PANE * _PANE
+        panes = (start + span - low) // _PANE + 1
+        if panes * _PANE > len(self) // 2:
+            return 0, self.moves
+        found = self._windows.get((low, panes))
+        if found is None:
+            inside = (1 << panes * _PANE) - 1
+            found = self._windows[low, panes] = tuple(
+                (price, exits >> low & inside, tuple((shift, origins >> low & inside) for shift, origins in ways))
+                for price, exits, ways in self.moves
+            )
+        return low, found
+
+    @cached_property
+    def _windows(self) -> dict[tuple[int, int], tuple[Moves, ...]]:
+        return {}
 
     @cached_property
     def into(self) -> tuple[Row, ...]:
@@ -157,12 +189,20 @@ def _moves(found: dict[tuple[int, int], HexSet], rows: Iterable[tuple[int, Row]]
 class Reach(Mapping[int, int]):
     """The price of every hex that a flood reached, the start included."""
 
-    __slots__ = ("_first", "_onward", "_rings", "_start", "_steps", "hexes")
+    __slots__ = ("_first", "_low", "_onward", "_rings", "_start", "_steps", "hexes")
 
     def __init__(
-        self, hexes: HexSet, start: int, first: HexSet, rings: list[HexSet], onward: list[HexSet], steps: Steps
+        self,
+        hexes: HexSet,
+        start: int,
+        first: HexSet,
+        rings: list[HexSet],
+        onward: list[HexSet],
+        steps: Steps,
+        low: int = 0,
     ) -> None:
         self.hexes = hexes
+        self._low = low  # the hex that the lowest bit of the rings stands for
         self._start = start
         self._first = first
         self._rings = rings
@@ -180,27 +220,29 @@ class Reach(Mapping[int, int]):
 
     def __getitem__(self, hex: int) -> int:
         if hex in self:
+            bit = 1 << hex - self._low
             for price, ring in enumerate(self._rings):
-                if ring >> hex & 1:
+                if ring & bit:
                     return price
         raise KeyError(hex)
 
     def items(self) -> ItemsView[int, int]:
         """Every hex with its price, from near to far."""
-        reached = self.hexes
-        return {hex: price for price, ring in enumerate(self._rings) for hex in members(ring & reached)}.items()
+        reached, low = self.hexes, self._low
+        return {hex: price for price, ring in enumerate(self._rings) for hex in members(ring << low & reached)}.items()
 
     def within(self, hexes: HexSet) -> Reach:
         """Only those that are in a set too; the ways to them stay the same."""
-        return Reach(self.hexes & hexes, self._start, self._first, self._rings, self._onward, self._steps)
+        return Reach(self.hexes & hexes, self._start, self._first, self._rings, self._onward, self._steps, self._low)
 
     def before(self, hex: int, spent: int) -> list[tuple[int, int]]:
         """The neighbours from which a cheapest way leads into a hex that costs so much, each with its own price."""
         found = []
+        low, onward = self._low, self._onward
         for near, price in self._steps.into[hex]:
             left = spent - price
             if left > 0:
-                if self._onward[left] >> near & 1:
+                if onward[left] >> near - low & 1:
                     found.append((near, left))
             elif left == 0 and near == self._start and self._first >> hex & 1:
                 found.append((near, 0))
@@ -224,13 +266,15 @@ def flood(
     ``blocked`` are the hexes that cannot be entered, ``halts`` those where entering ends the movement, ``first`` those
     that the first step may lead to.
     """
-    reached = 1 << start
+    low, moves = steps.window(start, budget)
+    reached = 1 << start - low
     rings, onward = [reached], [0]
-    free = ~(reached | blocked)
+    free = ~(reached | blocked >> low)
+    on = ~(halts >> low)
     entered: dict[int, HexSet] = {}
     for there, price in steps[start]:
-        entered[price] = entered.get(price, 0) | 1 << there & first
-    moves = steps.moves
+        if first >> there & 1:
+            entered[price] = entered.get(price, 0) | 1 << there - low
     for spent in range(1, budget + 1):
         found = entered.get(spent, 0)
         for price, exits, ways in moves:
@@ -246,5 +290,5 @@ def flood(
         free ^= found
         reached |= found
         rings.append(found)
-        onward.append(found & ~halts)
-    return Reach(reached, start, first, rings, onward, steps)
+        onward.append(found & on)
+    return Reach(reached << low, start, first, rings, onward, steps, low)

@@ -7,7 +7,7 @@ worked out only when somebody looks at them. The vocabulary is closed, so that o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 from typing import Any
 
@@ -40,6 +40,8 @@ class Ask:
     waiting: Message | None = None
     disabled: tuple[tuple[Offer, Refusal], ...] = ()
     """What cannot be ordered just now, and why; the client shows it greyed out."""
+    firsts: tuple[OneOf | None, ...] = field(default=(), compare=False, repr=False)
+    """For each offer what can be chosen first, if it was worked out on the way; empty if it was not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class OneOf(Choices):
         labels: Mapping[Any, Message] | None = None,
         disabled: Mapping[Any, Refusal] | None = None,
     ) -> None:
-        super().__init__(kind)
+        self.kind = kind
         self.values = values
         self.labels = labels or {}
         self.disabled = disabled or {}

@@ -6,6 +6,7 @@ It keeps no record; :class:`warhost.core.game.Game` adds the chronicle, texts, t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence as Listed
 from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple, Self
@@ -204,7 +205,9 @@ class Referee:
         if ask is not None:
             step, offers = self.state.top, ask.offers
             taker = Taker("answer" if isinstance(step, Sealed) else "order", ask.seat, step)
-            firsts = [self._choices(taker, offer.order, ()) if offer.order.parts() else None for offer in offers]
+            firsts: Listed[Choices | None] = ask.firsts or [
+                self._choices(taker, offer.order, ()) if offer.order.parts() else None for offer in offers
+            ]
             weights = [1 if first is None else first.weight for first in firsts]
             total = sum(weights)
             for _ in range(200 if total else 0):
@@ -413,15 +416,19 @@ class Referee:
         """Run watchers until all is quiet, then steps that act by themselves, until somebody is asked."""
         state = self.state
         verdict, stack, news = state.verdict, state.stack, state.news
+        unprompted = self._unprompted
         for _ in range(RUNAWAY):
             if verdict[0] is not None:
                 return
+            acted = False
             if news[0]:
-                if self._watch(news[0]):
-                    continue
-            elif self._unprompted and any(watcher(state) for watcher in self._unprompted):
-                continue
-            if not stack[0] or not self._advance(stack[0][-1]):
+                acted = self._watch(news[0])
+            else:
+                for watcher in unprompted:
+                    if watcher(state):
+                        acted = True
+                        break
+            if not acted and not (stack[0] and self._advance(stack[0][-1])):
                 return
         raise Runaway(f"{RUNAWAY} steps ran without a decision; the last was {state.top!r}")
 
@@ -538,4 +545,4 @@ def _with_violations(ask: Ask, step: Decision, state: State) -> Ask:
     why = _violated(standing)
     offers = tuple(offer for offer in ask.offers if not _binds(offer.order))
     barred = tuple((offer, why) for offer in ask.offers if _binds(offer.order))
-    return replace(ask, offers=offers, disabled=(*ask.disabled, *barred))
+    return replace(ask, offers=offers, disabled=(*ask.disabled, *barred), firsts=())

@@ -9,7 +9,6 @@ and hashed. Derived columns (occupancy, counts of armies) are journalled too, bu
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar
 
 from warhost.core.messages import Message
@@ -96,7 +95,6 @@ class _Column:
         self.salt = digest((table, name)) | 1
 
 
-@lru_cache(maxsize=1 << 17)
 def _cell_hash(salt: int, row: int, value: Value) -> int:
     word = value if isinstance(value, int) else digest(value)
     mixed = ((row + 0x9E3779B97F4A7C15) * salt + word * 0xD1B54A32D192ED03) & _MASK
@@ -308,10 +306,8 @@ class State:
         columns, cells, derived, code = self._columns, self._cells, self._derived, self._hash
         # Only the first value and the present one count; reversed, so that the first one wins.
         written = reversed(journal[self._hashed_to :])
-        first = {(name, row): old for name, row, old in written if name not in derived}
+        first = {(name, row): old for name, row, old in written if row >= 0 and name not in derived}
         for (name, row), old in first.items():
-            if row < 0:
-                continue
             column = columns[name]
             new = cells[name][row]
             if old is new or old == new:

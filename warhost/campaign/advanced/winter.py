@@ -23,7 +23,7 @@ from warhost.core.breakdowns import Part, part
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.core.rulebook import Layer, on_news
+from warhost.core.rulebook import Layer, on_news_of
 from warhost.core.steps import Throw
 
 RIVERS = (Barrier.RIVER, Barrier.DEEP_RIVER)
@@ -85,7 +85,7 @@ def is_pass(war: War, here: int, there: int) -> bool:
     return atlas.crossing[here * 6 + atlas.grid.direction(here, there)] == Crossing.PASS
 
 
-@on_news
+@on_news_of("season")
 def watch_seasons(war: War) -> bool:
     """As soon as winter comes or goes it is told; when the ice breaks, ships leave the banks that enemies hold.
 
