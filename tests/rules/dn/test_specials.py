@@ -475,7 +475,7 @@ def test_the_duel_is_an_option() -> None:
 @rule("DN-2.11-02")
 def test_in_a_duel_only_the_two_act_and_then_the_battle_begins() -> None:
     board = arena("on").doing(NextTurn(), Offering())
-    assert board.asked == "rebels" or board.asked == "orks"
+    assert board.asked == "orks"
     board.give("offer-duel C3")
     assert board.refuses("accept-duel A5").because("DN-2.11-02")
     board.give("accept-duel C4")
@@ -488,6 +488,15 @@ def test_in_a_duel_only_the_two_act_and_then_the_battle_begins() -> None:
                 break
     assert board.field.turn[0] == 1
     assert not board.field.idle[board.piece("matt")]
+
+
+@rule("DN-2.11-02", refused="an onlooker")
+def test_nobody_else_is_struck_in_a_duel() -> None:
+    board = arena("on").doing(NextTurn(), Offering()).give("offer-duel C3").give("accept-duel C4")
+    board.field.put(board.piece("zugun"), board.hex("C5"))
+    board.fighting("rebels")
+    assert not board.refuses("attack crazy-ork konrad")
+    assert board.refuses("attack zugun konrad").because("DN-2.11-02")
 
 
 @rule("DN-2.11-02")

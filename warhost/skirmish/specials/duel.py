@@ -52,7 +52,14 @@ class Duel(Rule, frozen=True):
     terrain: str = "sand"
 
     def seams(self, muster: Muster) -> Seams:
-        return {"opening": (Offering(),)}
+        return {"opening": (Offering(),), "attack-bars": (self.between_the_two,)}
+
+    def between_the_two(self, field: Skirmish, attacker: int, target: int) -> Refusal | None:
+        """While the duel lasts nobody else is struck."""
+        if not recall(field, OTHERS, ()) or target in self.pair(field):
+            return None
+        them = field.ref(target)
+        return refuse(msg("dn-duel-only", piece=them), RULE, them)
 
     def pair(self, field: Skirmish) -> tuple[int, int]:
         """Both duellists."""

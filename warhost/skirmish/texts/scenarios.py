@@ -120,6 +120,7 @@ DUEL = {
     "dn-offer-no-duel": "No duel",
     "dn-duel-ground": "No duel can be fought at {hex}.",
     "dn-log-duel": "{piece} and {other} meet in single combat.",
+    "dn-duel-only": "{piece} takes no part in the duel.",
     "dn-log-duel-declined": "The duel is declined.",
 }
 
