@@ -7,6 +7,7 @@ import pytest
 from tests.rules.dn.field import Field
 from warhost.bots.matches import Match, play_match
 from warhost.bots.skirmish.captain import Captain
+from warhost.bots.skirmish.ground_plans import menaced
 from warhost.core import Dice
 from warhost.core.seats import Seat
 from warhost.skirmish.sequence import EndCombat, HoldFire
@@ -29,6 +30,47 @@ def test_a_captain_of_the_rebels_does_what_the_scenario_asks_against_a_random_pl
 
 def test_a_captain_of_the_orks_does_not_let_a_random_player_pass() -> None:
     assert [winner("silent-valley", seed, rebels="random", orks="odds") for seed in range(2)] == ["orks", "orks"]
+
+
+def test_a_company_led_by_a_captain_gets_the_tablet_read_and_out_against_a_random_player() -> None:
+    won = [winner("tablet-of-uzun", seed, company="odds", keepers="random") for seed in range(3)]
+    assert won.count("company") >= 2
+
+
+def test_where_somebody_can_strike_ends_where_his_points_and_the_rock_end() -> None:
+    board = Field.on("A   .   .   .   .   .   #   .", rebels=["konrad@A7"], orks=["zugun@A2"])
+    ground = board.field.ground
+    names = {ground.name(hex_) for hex_ in menaced(ground, "foot", board.hex("A2"), 2)}
+    assert names == {"A1", "A2", "A3", "A4", "A5"}
+    assert {ground.name(hex_) for hex_ in menaced(ground, "foot", board.hex("A2"), 0)} == {"A1", "A3"}
+
+
+def test_a_caster_keeps_out_of_reach_of_an_enemy_whom_nobody_else_draws_off() -> None:
+    row = "A   " + "   ".join("." * 24)
+    board = Field.on(row, rebels=["zacharie@A6"], orks=["black-fox@A1"])
+    board.field.set("energy", board.piece("zacharie"), 0)
+    board.moving("rebels")
+    captain = Captain(Dice("care"))
+    while board.asked == "rebels" and "end-movement" in board.offered():
+        board.game.give(captain.advise(board.game.view(Seat("rebels")))[0])
+    fox = board.piece("black-fox")
+    reach = menaced(board.field.ground, board.field.mover(fox), board.hex("A1"), board.field.allowance(fox))
+    assert board.hex("A6") in reach
+    assert board.field.at[board.piece("zacharie")] not in reach
+
+
+def test_captains_shift_those_who_share_a_hex_on_purpose_and_not_at_random() -> None:
+    row = "A   .   .   .   .   .   .   .   ."
+    board = Field.on(row, rebels=["konrad@A3", "jon@A4"], orks=["zugun@A8"])
+    board.moving("rebels")
+    board.field.put(board.piece("jon"), board.hex("A3"))
+    captain, reasons = Captain(Dice("room")), []
+    while "end-movement" not in board.offered() and len(reasons) < 10:
+        order, why = captain.advise(board.game.view(Seat("rebels")))
+        board.game.give(order)
+        reasons.append(why)
+    assert board.at("konrad") != board.at("jon")
+    assert "at random" not in reasons
 
 
 def test_a_captain_leaves_neutrals_in_peace() -> None:

@@ -71,14 +71,16 @@ def _around(field: Skirmish, hexes: frozenset[int]) -> frozenset[int]:
 
 
 def _rescue(field: Skirmish, piece: int, rule: Captives) -> Errand | None:
-    """Each captive needs one friend on foot beside him who does nothing else for a turn."""
+    """Each captive needs one friend on foot beside him who does nothing else for a turn; first there must be room."""
     bound = rule.bound(field)
     if not bound or not _is_of(field, piece, rule.side) or piece in bound or field.has(piece, "dog"):
         return None
     for captive in bound:
         nearest = sorted(_rescuers(field, piece, bound), key=lambda p: (field.distance(p, captive), p))
         if piece in nearest[:2]:
-            return Errand(_around(field, where(field, [captive])), on_foot=True, waits=True)
+            beside = _around(field, where(field, [captive]))
+            free = frozenset(h for h in beside if set(field.here[h]) <= {piece})
+            return Errand(free, on_foot=True, waits=True) if free else Errand(beside, loose=True)
     return None
 
 
