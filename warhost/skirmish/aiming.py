@@ -169,6 +169,8 @@ def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Mar
                 man = known.get(piece) or marksman_of(field, piece)
                 if man.is_ready(defensive):
                     found.append(man)
+            else:
+                known.setdefault(piece, None)
         kept.whole[seat, defensive] = found
     return found
 

@@ -14,7 +14,7 @@ from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.passages import why_barred
+from warhost.skirmish.passages import Edge, why_barred
 from warhost.skirmish.state import MOVED, Skirmish, refuse
 
 CROWDED, CLOSED = 3, 6
@@ -40,6 +40,8 @@ class Stride(NamedTuple):
 Step = tuple[int, int, int, bool]
 """The cost of a step, the hex and the facing after it, and whether it is the less usual way into that hex."""
 
+UNBOUNDED = 99
+"""Points that last for any step."""
 SHUT = -1
 """The toll of a hex that somebody or something closes."""
 
@@ -55,6 +57,14 @@ class Gait:
         self.table = field.passages(self.mover)
         self.corpses = field.muster.options["corpses"] == "on"
         self.here, self.load = field.here, field.load
+        self.known: dict[int, tuple[Edge, ...]] = {}
+        """The edges of poses that were worked out already."""
+
+    def edges(self, pose: int) -> tuple[Edge, ...]:
+        """Every step from a pose, whoever may be in the way."""
+        at, facing = divmod(pose, 6)
+        steps = self.strides(at, facing, UNBOUNDED)
+        return tuple([(step.at, step.at * 6 + step.facing, step.cost, False) for step in steps])
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
         """Every step that he can take from a pose with so many points."""
@@ -149,6 +159,16 @@ class Gait:
 class OnFoot(Gait):
     """A counter of one hex."""
 
+    def __init__(self, field: Skirmish, piece: int) -> None:
+        super().__init__(field, piece)
+        self.known = self.table.on_foot
+
+    def edges(self, pose: int) -> tuple[Edge, ...]:
+        at, facing = divmod(pose, 6)
+        found = tuple([(to, to * 6 + facing, cost, False) for to, cost in self.table.steps[at]])
+        self.known[pose] = found
+        return found
+
     def cells(self, at: int, facing: int) -> tuple[int, ...]:
         return (at,)
 
@@ -195,6 +215,16 @@ class Long(Gait):
     def __init__(self, field: Skirmish, piece: int) -> None:
         super().__init__(field, piece)
         self.turns_freely = field.muster.fighter[piece].race == "dragon"
+        self.known = self.table.turning if self.turns_freely else self.table.riding
+
+    def edges(self, pose: int) -> tuple[Edge, ...]:
+        free = self.turns_freely
+        found = tuple(
+            (to, to * 6 + turned, cost if free else cost + turn, swings)
+            for to, turned, cost, turn, swings in self.table.long_steps(*divmod(pose, 6))
+        )
+        self.known[pose] = found
+        return found
 
     def cells(self, at: int, facing: int) -> tuple[int, ...]:
         rear = self.field.grid.table[at * 6 + (facing + 3) % 6]

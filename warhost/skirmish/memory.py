@@ -7,10 +7,13 @@ orders, trials and undos alike, and no rule need say what it changes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Self, TypeVar
 
-from warhost.core.state import Entry
+from warhost.core.rulebook import Resolved
+from warhost.core.state import Entry, State
+
+T = TypeVar("T")
 
 ALL = -1
 """Stands for every piece."""
@@ -29,7 +32,7 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
 """For each kind of thing that is kept piece by piece, the columns of that piece on which it rests."""
 
 BY_PIECE = ("gait", "start", "march", "shoot")
-"""Of these, what is kept of several pieces together rests on what is kept of each."""
+"""Of these, what is kept of several pieces together rests on what is kept of each, be it only that there is nothing."""
 
 SWEEPING = frozenset({"under", "magic", "turn", "notes"})
 """Columns on which things rest that are kept of every piece."""
@@ -57,7 +60,8 @@ class Kept:
         elif not self._by_piece:
             self.whole.clear()
         for row in stale:
-            if rows.pop(row, None) is not None:
+            if row in rows:
+                del rows[row]
                 self.whole.clear()
         stale.clear()
 
@@ -100,3 +104,77 @@ class Memory:
             elif name in SWEEPING:
                 for stale in self._all:
                     stale.add(ALL)
+
+
+class Remembering(State):
+    """A position that keeps what was worked out from it for as long as it holds."""
+
+    def __init__(self, rules: Resolved, sizes: Mapping[str, int]) -> None:
+        super().__init__(rules, sizes)
+        self._memory: Memory | None = None
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Something worked out from the position, kept for as long as nothing is written.
+
+        A prompt asks the same again and again: whether an order can be offered, then what can be chosen in it.
+        """
+        passing = self._remembered().passing
+        if key not in passing:
+            passing[key] = make()
+        found: T = passing[key]
+        return found
+
+    def kept(self, aspect: str) -> Kept:
+        """What is known of an aspect of the pieces (see :data:`ASPECTS`) and still holds."""
+        memory, journal = self._memory, self._journal
+        if memory is None:
+            memory = self._memory = Memory(len(journal))
+        elif memory.seen != len(journal):
+            memory.catch_up(journal)
+        found = memory.aspects[aspect]
+        if found.stale:
+            found.freshen()
+        return found
+
+    def _remembered(self) -> Memory:
+        memory, journal = self._memory, self._journal
+        if memory is None:
+            memory = self._memory = Memory(len(journal))
+        elif memory.seen != len(journal):
+            memory.catch_up(journal)
+        return memory
+
+    def copy(self) -> Self:
+        """An independent position, which keeps nothing of what was worked out from this one."""
+        twin = super().copy()
+        twin.think_afresh()
+        return twin
+
+    def think_afresh(self) -> None:
+        """Keep nothing of what was worked out."""
+        self._memory = None
+
+    def revert(self, mark: int) -> None:
+        """Take back every write since the mark, and what was worked out from it."""
+        if self._memory is not None:
+            self._memory.take_back(self._journal, mark)
+        super().revert(mark)
+
+    def forget(self) -> None:
+        """Drop the journal; what was worked out still holds."""
+        memory = self._remembered() if self._memory is not None else None
+        super().forget()
+        if memory is not None:
+            memory.seen = 0
+
+    def discard(self) -> None:
+        """Drop the journal and the hash; what was worked out still holds."""
+        memory = self._remembered() if self._memory is not None else None
+        super().discard()
+        if memory is not None:
+            memory.seen = 0
+
+    def restore(self, plain: object) -> None:
+        """Take over what was dumped."""
+        super().restore(plain)
+        self.think_afresh()

@@ -44,6 +44,11 @@ class LongStep(NamedTuple):
     """Whether the rear half stays where it is although it could follow."""
 
 
+Edge = tuple[int, int, int, bool]
+"""A step from a pose, for floods: the hex, the pose after it (six times the hex, and the facing), its price while
+nobody is there, and whether it is a swing."""
+
+
 def turning(facing: int, ahead: int, behind: int) -> int:
     """What turning adds for a rider: 0 ahead, 1 alongside, 2 beside the rear, 3 behind (DN-2.36.1-01, DN-2.36.1-02).
 
@@ -58,12 +63,16 @@ def turning(facing: int, ahead: int, behind: int) -> int:
 class Passages:
     """The two tables of one kind of mover: six entries for each hex."""
 
-    __slots__ = ("_long", "cost", "grid", "prices", "steps", "strikes")
+    __slots__ = ("_long", "cost", "grid", "on_foot", "prices", "riding", "steps", "strikes", "turning")
 
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = ground.grid.size * 6
         self.grid = ground.grid
         self._long: dict[int, tuple[LongStep, ...]] = {}
+        self.on_foot: dict[int, tuple[Edge, ...]] = {}
+        self.riding: dict[int, tuple[Edge, ...]] = {}
+        self.turning: dict[int, tuple[Edge, ...]] = {}
+        """The edges from each pose that was asked for, on foot, for riders, and for beasts that turn freely."""
         self.cost = [NO_WAY] * size
         """Movement points for stepping over each hexside, or NO_WAY."""
         self.strikes = [False] * size

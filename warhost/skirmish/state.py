@@ -6,22 +6,22 @@ bodies lie there) in step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
-from warhost.core.state import State, Table
+from warhost.core.state import Table
 from warhost.core.steps import Step
 from warhost.core.values import Record
 from warhost.skirmish.fighters import Health, Values
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.memory import Kept, Memory
+from warhost.skirmish.memory import Remembering
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.passages import Passages, passages
 
@@ -80,7 +80,7 @@ class Going(Record):
         )
 
 
-class Skirmish(State):
+class Skirmish(Remembering):
     """A fight of Dragon Noir."""
 
     tables = (
@@ -212,79 +212,10 @@ class Skirmish(State):
         muster: Muster = rules.data
         size = muster.ground.grid.size
         super().__init__(rules, {"piece": muster.size, "side": len(muster.sides), "hex": size})
-        self._memory: Memory | None = None
         self.lexicon = muster.lexicon
         self.muster = muster
         self.grid = muster.ground.grid
         self._enchanted: tuple[tuple[Any, ...], Ground] = ((), muster.ground)
-
-    # What was worked out already
-
-    def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Something worked out from the position, kept for as long as nothing is written.
-
-        A prompt asks the same again and again: whether an order can be offered, then what can be chosen in it.
-        """
-        passing = self._remembered().passing
-        if key not in passing:
-            passing[key] = make()
-        found: T = passing[key]
-        return found
-
-    def kept(self, aspect: str) -> Kept:
-        """What is known of an aspect of the pieces (see :data:`~warhost.skirmish.memory.ASPECTS`) and still holds."""
-        memory, journal = self._memory, self._journal
-        if memory is None:
-            memory = self._memory = Memory(len(journal))
-        elif memory.seen != len(journal):
-            memory.catch_up(journal)
-        found = memory.aspects[aspect]
-        if found.stale:
-            found.freshen()
-        return found
-
-    def _remembered(self) -> Memory:
-        memory, journal = self._memory, self._journal
-        if memory is None:
-            memory = self._memory = Memory(len(journal))
-        elif memory.seen != len(journal):
-            memory.catch_up(journal)
-        return memory
-
-    def copy(self) -> Self:
-        """An independent position, which keeps nothing of what was worked out from this one."""
-        twin = super().copy()
-        twin.think_afresh()
-        return twin
-
-    def think_afresh(self) -> None:
-        """Keep nothing of what was worked out."""
-        self._memory = None
-
-    def revert(self, mark: int) -> None:
-        """Take back every write since the mark, and what was worked out from it."""
-        if self._memory is not None:
-            self._memory.take_back(self._journal, mark)
-        super().revert(mark)
-
-    def forget(self) -> None:
-        """Drop the journal; what was worked out still holds."""
-        memory = self._remembered() if self._memory is not None else None
-        super().forget()
-        if memory is not None:
-            memory.seen = 0
-
-    def discard(self) -> None:
-        """Drop the journal and the hash; what was worked out still holds."""
-        memory = self._remembered() if self._memory is not None else None
-        super().discard()
-        if memory is not None:
-            memory.seen = 0
-
-    def restore(self, plain: object) -> None:
-        """Take over what was dumped."""
-        super().restore(plain)
-        self.think_afresh()
 
     def rebuild(self) -> None:
         """Count who is where."""

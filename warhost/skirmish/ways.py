@@ -10,7 +10,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
-from warhost.skirmish.gaits import GUESSES, SHUT, Long, OnFoot, gait_of
+from warhost.skirmish.gaits import GUESSES, SHUT, OnFoot, gait_of
 from warhost.skirmish.legs import acts_of, path_refusal, planned
 from warhost.skirmish.state import OFF, Going, Skirmish
 
@@ -206,18 +206,45 @@ class Reach:
             spent[start] = 0
             buckets[0].append(start)
         for price, poses in enumerate(buckets):
-            for pose in poses:
-                if spent[pose] == price:
-                    if not far and self._ends_at(pose, price, here):
-                        return
-                    self._visit(pose, price, points, spent, buckets)
-        cost = self.cost
+            if poses and self._spread(price, poses, spent, buckets, OFF if far else here):
+                return
+        cost, on_foot, taken = self.cost, type(gait) is OnFoot, field.here
         for pose, price in spent.items():
-            at, facing = divmod(pose, 6)
-            if pose != start and price < cost.get(at, points + 1) and gait.can_stay(at, facing):
+            at = pose // 6
+            if pose == start or price >= cost.get(at, points + 1):
+                continue
+            if (on_foot and not taken[at]) or gait.can_stay(at, pose % 6):
                 cost[at] = price
                 self._best[at] = pose
         cost.pop(here, None)
+
+    def _spread(
+        self, price: int, poses: list[int], spent: dict[int, int], buckets: list[list[int]], leaving: int
+    ) -> bool:
+        """Go on from all poses of one price; True if one of them was good enough for who just leaves a hex."""
+        gait, came, tolls, most = self._gait, self._came, self._tolls, len(buckets) - 1
+        known, here, load = gait.known, gait.here, gait.load
+        for pose in poses:
+            if spent[pose] != price:
+                continue
+            if leaving != OFF and self._ends_at(pose, price, leaving):
+                return True
+            for to, after, cost, swings in known.get(pose) or gait.edges(pose):
+                total = price + cost
+                if total > most:
+                    continue
+                if here[to] or load[to]:
+                    toll = tolls.get(to)
+                    if toll is None:
+                        toll = tolls[to] = gait.toll(to)
+                    total += toll
+                    if toll == SHUT or total > most:
+                        continue
+                if after not in spent or total < spent[after]:
+                    spent[after] = total
+                    came[after] = (pose, swings)
+                    buckets[total].append(after)
+        return False
 
     def _ends_at(self, pose: int, price: int, here: int) -> bool:
         at, facing = divmod(pose, 6)
@@ -225,45 +252,6 @@ class Reach:
             return False
         self.cost[at], self._best[at] = price, pose
         return True
-
-    def _visit(self, pose: int, price: int, points: int, spent: dict[int, int], buckets: list[list[int]]) -> None:
-        came = self._came
-        for to, facing, cost, swings in self._steps(pose, points - price):
-            after, total = to * 6 + facing, price + cost
-            if total < spent.get(after, points + 1):
-                spent[after] = total
-                came[after] = (pose, swings)
-                buckets[total].append(after)
-
-    def _steps(self, pose: int, points: int) -> list[tuple[int, int, int, bool]]:
-        """Every step from a pose with so many points: the hex, the facing, the cost, and whether it is a swing."""
-        gait, tolls = self._gait, self._tolls
-        at, facing = divmod(pose, 6)
-        if type(gait) is OnFoot:
-            priced = [(to, facing, cost, False) for to, cost in gait.table.steps[at] if cost <= points]
-        elif isinstance(gait, Long):
-            around = gait.table.long_steps(at, facing)
-            if gait.turns_freely:
-                priced = [(to, turned, cost, swings) for to, turned, cost, _, swings in around if cost <= points]
-            else:
-                priced = [
-                    (to, turned, cost + turn, swings)
-                    for to, turned, cost, turn, swings in around
-                    if cost + turn <= points
-                ]
-        else:
-            return [(step.at, step.facing, step.cost, False) for step in gait.strides(at, facing, points)]
-        found = []
-        for step in priced:
-            to = step[0]
-            toll = tolls.get(to)
-            if toll is None:
-                toll = tolls[to] = gait.toll(to)
-            if not toll:
-                found.append(step)
-            elif toll != SHUT and step[2] + toll <= points:
-                found.append((to, step[1], step[2] + toll, step[3]))
-        return found
 
     def pose(self, hex_: int) -> tuple[int, int]:
         """Where and how he stands at the end of the cheapest way to a hex."""

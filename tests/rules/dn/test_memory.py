@@ -1,0 +1,171 @@
+"""What a skirmish keeps of what it has worked out is what it would work out afresh, whatever happened before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from warhost import library
+from warhost.core import CHANCE, Dice, Game
+from warhost.skirmish.aiming import bows, marksmen
+from warhost.skirmish.bodies import the_fallen
+from warhost.skirmish.defensive_fire import ShootingAtTheIdle
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.fire import Shooting, missile_men
+from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.legs import begin
+from warhost.skirmish.movement import Marching, can_march
+from warhost.skirmish.paces import paces
+from warhost.skirmish.setup import places_of
+from warhost.skirmish.stacking import overfull
+from warhost.skirmish.state import OFF, Going, Skirmish
+from warhost.skirmish.ways import Reach, some_way, wander
+
+SCENARIOS = [card.id for card in library.rulebook("dragon-noir").scenarios()]
+ORDERS = 160
+
+
+def answers(field: Skirmish) -> Iterator[tuple[Any, ...]]:
+    """Everything that is kept, asked through those who keep it, with the steps of a march that is under way."""
+    seats = range(len(field.muster.seats))
+    for seat in seats:
+        yield "march", seat, [piece for piece in field.muster.walkers if can_march(field, seat, piece)]
+        yield "offered", seat, Marching().offered(field, seat)
+        for defensive in (False, True):
+            men = marksmen(field, seat, defensive=defensive)
+            yield "shoot", seat, defensive, [(man.piece, man.cells, man.weapon.key) for man in men]
+            yield "men", seat, defensive, missile_men(field, seat, defensive=defensive)
+        for mode in (Shooting(), ShootingAtTheIdle()):
+            yield "targets", seat, mode.defensive, mode._targets(field, seat)
+        yield "crowds", seat, overfull(field, seat)
+    for side in range(len(field.muster.sides)):
+        yield "set-up", side, places_of(field, side)
+    yield "bows", bows(field)
+    yield "fallen", the_fallen(field)
+    for piece in field.muster.walkers:
+        gait = gait_of(field, piece)
+        yield "gait", piece, type(gait), gait.seat, gait.mover, id(gait.table)
+        if field.health[piece] != Health.DEAD:
+            yield "begin", piece, begin(field, piece)
+    going = field.march[0]
+    if going is not None:
+        yield "paces", paces(field, going, going.path)
+
+
+def is_true_to_itself(field: Skirmish) -> None:
+    """Compare what is kept with what a twin works out that has never been asked anything."""
+    twin = field.copy()
+    twin.rebuild()
+    for kept, fresh in zip(answers(field), answers(twin), strict=True):
+        assert kept == fresh
+
+
+def field_of(game: Game) -> Skirmish:
+    """The position of a game."""
+    assert isinstance(game.state, Skirmish)
+    return game.state
+
+
+def some_order(game: Game, dice: Dice) -> None:
+    """Go on at random; now and then take something back or try out an order that is not given."""
+    if game.ask.seat is CHANCE:
+        game.roll()
+        return
+    seat = game.ask.seat
+    order = game.suggest(dice)
+    if not dice.below(4):
+        game.preview(order)
+    if not dice.below(4):
+        game.refusal(game.suggest(dice))
+    game.give(order)
+    if not dice.below(3) and not game.over and game.can_undo(seat):
+        game.undo(seat)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_kept_is_what_is_so(scenario: str) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=f"memory {scenario}"), Dice(f"memory {scenario}")
+    for _ in range(ORDERS):
+        if game.over:
+            break
+        some_order(game, dice)
+        field = field_of(game)
+        if not dice.below(3):
+            is_true_to_itself(field)
+        if not dice.below(20):
+            for seat in game.seats:
+                is_true_to_itself(field_of(game.imagine(seat)))
+    is_true_to_itself(field_of(game))
+
+
+@pytest.mark.parametrize("scenario", ["first-smoke", "furnished-cavern"])
+def test_a_trial_that_is_taken_back_leaves_nothing_behind(scenario: str) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=f"trial {scenario}"), Dice(f"trial {scenario}")
+    for _ in range(60):
+        some_order(game, dice)
+    field = field_of(game)
+    before = list(answers(field))
+    for piece in field.muster.walkers:
+        mark = field.mark
+        field.put(piece, OFF if dice.below(2) else dice.below(field.grid.size), dice.below(6))
+        field.set("did", piece, dice.below(8))
+        if dice.below(2):
+            list(answers(field))
+        inner = field.mark
+        field.set("hidden", piece, 1 - field.hidden[piece])
+        if dice.below(2):
+            list(answers(field))
+        field.revert(inner)
+        if dice.below(2):
+            is_true_to_itself(field)
+        field.revert(mark)
+        assert list(answers(field)) == before
+
+
+def test_a_copy_does_not_share_what_it_keeps() -> None:
+    game, dice = library.new("dragon-noir", "first-smoke", seed=1), Dice(1)
+    for _ in range(40):
+        some_order(game, dice)
+    field = field_of(game)
+    before = list(answers(field))
+    twin = game.copy()
+    for _ in range(20):
+        some_order_without_undo(twin, dice)
+    is_true_to_itself(field_of(twin))
+    assert list(answers(field)) == before
+
+
+def some_order_without_undo(game: Game, dice: Dice) -> None:
+    if game.over:
+        return
+    if game.ask.seat is CHANCE:
+        game.roll()
+    else:
+        game.give(game.suggest(dice))
+
+
+@pytest.mark.parametrize("scenario", ["first-smoke", "silent-valley", "sand-of-justice"])
+def test_a_way_is_found_exactly_when_there_is_one(scenario: str) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=f"ways {scenario}"), Dice(f"ways {scenario}")
+    seen = 0
+    for _ in range(120):
+        if game.over:
+            break
+        some_order(game, dice)
+        field = field_of(game)
+        for piece in field.muster.walkers:
+            if field.at[piece] == OFF or field.below[piece] or not field.is_alive(piece):
+                continue
+            going = Going(piece, dice.below(7), refuge=(field.at[piece], field.facing[piece]))
+            reach, way = Reach(field, going), some_way(field, going)
+            assert (way is not None) == bool(reach.cost)
+            wandered = wander(field, going, dice)
+            for path in (way, wandered) if not dice.below(8) else ():
+                if path is not None and path[-1] != field.at[piece]:
+                    steps = paces(field, going, path)
+                    assert steps[-1][0] == len(path)
+                    assert path[-1] in reach.cost
+                    seen += 1
+    assert seen > 20
