@@ -51,7 +51,7 @@ def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]
     except DataError as error:
         return sorted(error.faults)
     checks = (
-        *(calendar, forces, counters_used_twice, musters, room, quotas),
+        *(calendar, forces, counters_used_twice, musters, room, quotas, temple),
         *(nations, areas, places, victory, switches),
     )
     return sorted(chain.from_iterable(check(draft) for check in checks))
@@ -247,6 +247,16 @@ def quotas(draft: Draft) -> Iterator[Fault]:
         if not bound <= quota.exactly <= most:
             text = f"{quota.land} must have exactly {quota.exactly} armies, and can have {bound} to {most}"
             yield draft.file.at(("quota", index, "exactly"), text)
+
+
+def temple(draft: Draft) -> Iterator[Fault]:
+    """Where the Dark Temple must stand there is a fortified place for it (DG-10-10, DG-17-03)."""
+    wanted = draft.scenario.temple
+    if not wanted.must or any(area_fault(draft, (), name) for name in wanted.area):
+        return
+    ground = draft.ground_of(wanted.area)
+    if wanted.area and not any(place.fortified and place.hex in ground for place in draft.atlas.places):
+        yield draft.file.at(("temple", "area"), "the Dark Temple must stand there, and there is no fortified place")
 
 
 AIR_ROOM = 2

@@ -87,6 +87,12 @@ def test_a_fault_is_named_with_its_line(tmp_path: Path, old: str, new: str, faul
         ("silvanesti", "at_most = 4", "at_most = -1", r"at_most is -1"),
         ("silvanesti", '["khur"]', '["4128"]', r"\d air armies, and room for 2"),
         ("historical", 'area = ["southern-ergoth"]', 'area = ["blode"]', r"ships have neither port nor coast there"),
+        (
+            "solamnic-plain",
+            '["neraka", "sanction", "estwilde"]',
+            '["estwilde"]',
+            r"Temple must stand there, and there is no",
+        ),
         ("kalaman", "keep = 4", "keep = 40", r"keep is 40, and the side has 10 such counters"),
     ],
 )
