@@ -130,6 +130,15 @@ class Table:
         )
         return x, y
 
+    def hex_named(self, name: str) -> int:
+        """The hex of a name."""
+        self.spot(0)
+        found: int = self.page.evaluate(
+            "([game, name]) => window.boards[game].ground.findIndex((hex) => hex.token === name)", [self.game, name]
+        )
+        assert found >= 0, name
+        return found
+
     def click_hex(self, hex: int) -> None:
         """Click on a hex."""
         self.page.mouse.click(*self.spot(hex))

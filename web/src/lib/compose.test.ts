@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  byDeed,
   isButton,
   isChosen,
   placed,
@@ -30,6 +31,27 @@ const oneOf = (
     values: values.map(thing),
     ...(disabled ? { disabled } : {}),
   }) as Choices;
+
+describe("what can be done on the way", () => {
+  it("is put together by what it is, and called by what its names share", () => {
+    const act = (text: string, ...value: unknown[]) => ({
+      label: { type: "text" as const, id: "", text },
+      value,
+    });
+    const deeds = byDeed([
+      act("Leave the map", 7, ["leave", 3]),
+      act("Dismount to J7", ["dismount", 3], 17),
+      act("Dismount to J8", ["dismount", 3], 18),
+      act("Lead Matt’s horse", ["lead", 4]),
+      act("Lead Dill’s horse", ["lead", 5]),
+    ]);
+    expect(deeds.map(({ name, ways }) => [name, ways.length])).toEqual([
+      ["Leave the map", 1],
+      ["Dismount to …", 2],
+      ["Lead …", 2],
+    ]);
+  });
+});
 
 describe("what is chosen to begin with", () => {
   it("is the only thing there is, but never one of several", () => {

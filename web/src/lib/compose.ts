@@ -130,6 +130,31 @@ export function placed(value: unknown, piece: number, hex: number): Pair[] {
 export const wayOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((leg): leg is number => typeof leg === "number") : [];
 
+/** A thing that can be done on the way, here or there: what it is called and the paths that end with it. */
+export interface Deed {
+  name: string;
+  ways: OnTheWay[];
+}
+
+/** Things to do on the way, those of one kind together. */
+export function byDeed(acts: OnTheWay[]): Deed[] {
+  const kinds = new Map<string, OnTheWay[]>();
+  for (const act of acts) {
+    const kind = String(
+      (act.value as unknown[]).findLast((leg): leg is unknown[] => Array.isArray(leg))?.[0],
+    );
+    kinds.set(kind, [...(kinds.get(kind) ?? []), act]);
+  }
+  return [...kinds.values()].map((ways) => ({ name: sharedName(ways.map((way) => way.label.text)), ways }));
+}
+
+/** The words with which all names begin, such as “Dismount to …”. */
+function sharedName(names: string[]): string {
+  const [first = [], ...others] = names.map((name) => name.split(" "));
+  const differs = first.findIndex((word, at) => others.some((other) => other[at] !== word));
+  return differs < 0 ? first.join(" ") : `${first.slice(0, differs).join(" ")} …`;
+}
+
 /** Two values that would be sent alike. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

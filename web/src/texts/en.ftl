@@ -116,7 +116,6 @@ by-hand = Draw the way by hand
 by-hand-about = Click hex by hex; or hold Shift while clicking
 one-back = One hex back
 on-the-way = On the way
-do-on-the-way = Do something on the way ({ $count } ways)
 not-possible = Not possible just now ({ $count })
 all-of-them = All
 none-of-them = None

@@ -1,0 +1,45 @@
+"""The skirmish by mouse: the scouts of First Smoke ride past the patrol and off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, expect
+
+from tests.web.conftest import Seated
+from tests.web.newcomer import Newcomer
+from tests.web.scout import Scout
+from tests.web.serving import Server
+from tests.web.table import SLOW, Table
+
+
+def test_first_smoke_is_played_by_mouse_from_the_first_click_to_the_verdict(
+    contexts: Callable[..., BrowserContext], server: Server
+) -> None:
+    page = contexts().new_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="First Smoke").first.click()
+    page.locator("dialog label", has_text="Orks").locator("select").select_option("bot:random")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/#/game/*")
+    table = Table(page, server.url, page.url.rsplit("/", 1)[-1])
+    table.prompt.wait_for(timeout=SLOW)
+    assert table.wait_for_turn()
+    scout = Scout(table, "J24")
+    scout.play()
+    assert "ride" in scout.did
+    expect(table.prompt.locator(".verdict")).to_contain_text("has won")
+    assert any(line.startswith("Game turn ") for line in table.log)
+    assert server.call(f"/games/{table.game}")["verdict"]["level"] == "victory"
+
+
+def test_a_scout_rides_past_an_enemy_who_does_nothing_and_leaves_the_map(sit: Seated, server: Server) -> None:
+    made = server.new_game("first-smoke", "dragon-noir")
+    patrol = Newcomer(sit(made, "orks"), busy=0, shy=True)
+    patrol.begin()
+    table = sit(made, "rebels")
+    scout = Scout(table, "J24", riders=1)
+    scout.play(until="leave")
+    assert "leave" in scout.did
+    table.page.get_by_role("tab", name="Off the map").click()
+    expect(table.page.locator("#tab-panel")).to_contain_text("Has left the map")
