@@ -7,12 +7,13 @@ import pytest
 import warhost
 from tests.bots.test_odds_bot import Window
 from tests.rulemark import rule
-from tests.rules.dg.board import HL, WS, Board, board
+from tests.rules.dg.board import HL, WS, Board, battlefield, board
+from tests.rules.dg.games import until_setup
 from warhost.bots import WarlordBot
-from warhost.bots.campaign.marshal import arrangement
+from warhost.bots.campaign.marshal import Marshal, arrangement
 from warhost.bots.campaign.outlook import outlook
-from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner
-from warhost.bots.campaign.warlord import IN_FORCE, nation_worth
+from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner, marched, refuges
+from warhost.bots.campaign.warlord import DOCTRINES, IN_FORCE, nation_worth
 from warhost.bots.campaign.worth import Stakes, conquests_worth
 from warhost.bots.search import Budget, Desk, Reckless, best_of, play_out
 from warhost.campaign.war import War
@@ -192,3 +193,70 @@ def test_it_sends_its_wizard_to_the_attack() -> None:
     assert sent["by the book"] == []
     assert len(sent["in force"]) == 1
     assert target in war.war.adjacent_to(sent["in force"][0])
+
+
+# Set-up
+
+
+@rule("DG-16-02")
+def test_it_sets_up_next_to_the_way_to_the_place_that_decides_the_game() -> None:
+    game = until_setup(warhost.new("dragons-of-glory", "silvanesti", seed=1), HL)
+    war = war_of(game)
+    order = WarlordBot().choose(game.view(game.ask.seat))
+    goal = war.theatre.atlas.hex_of("silvanost")
+    away = sorted(war.theatre.atlas.grid.distance(hex, goal) for _, hex in order.pieces)  # type: ignore[attr-defined]
+    nearest = min(war.theatre.atlas.grid.distance(hex, goal) for hex in war.theatre.atlas.hexes_of("khur"))
+    assert away[len(away) // 2] <= nearest + 4
+
+
+# Running
+
+
+@rule("DG-18-04")
+def test_a_refuge_is_where_the_enemy_comes_last_and_not_a_blind_alley() -> None:
+    war = strike().place("Throtyl 1", at="1212").place("Hylo 1", "Hylo 2", at="1314").place("Hylo 3", at="hylo")
+    found = refuges(war.war, HL)
+    assert found
+    assert war.hex("1011") not in found, "the northern tip has one way out, past the kender"
+    distance = war.war.theatre.atlas.grid.distance
+    assert min(distance(hex, war.hex("1314")) for hex in found) >= 5
+
+
+@rule("DG-18-04")
+def test_who_runs_to_a_refuge_marches_past_the_blind_alley() -> None:
+    war = strike().place("Throtyl 1", at="1212").place("Hylo 1", "Hylo 2", at="1314").place("Hylo 3", at="hylo")
+    doctrine = next(way for way in DOCTRINES if way.refuge)
+    war.moving(HL)
+    moves = Campaigner(war.war, HL, doctrine).plan()
+    assert [war.war.theatre.waters.tokens[move.hex] for move in moves if move.pieces == (war.piece("Throtyl 1"),)] == [
+        "1015"
+    ]
+
+
+# Taunts
+
+
+@rule("DG-10-03", "MD-05-03")
+@pytest.mark.parametrize(("turn", "feared"), [(20, True), (21, False)])
+def test_kender_are_feared_across_a_river_only_while_it_is_frozen(turn: int, feared: bool) -> None:
+    war = battlefield(winter="on").place("khur-1", "khur-2", at="3211").place("hylo-1", "hylo-2", at="3312")
+    war.war.set("turn", 0, turn)
+    war.war.follow_calendar()
+    assert (Campaigner(war.war, HL, IN_FORCE).taunts(war.hex("3211")) != 0) is feared
+
+
+# What is kept from order to order
+
+
+def test_marches_that_were_taken_back_are_planned_anew() -> None:
+    war = strike().place("Throtyl 1", at="1217").place("Throtyl 2", at="1219").place("Hylo 1", at="hylo").moving(HL)
+    before = war.war.mark
+    marshal, seat = Marshal(Dice(1)), war.game.ask.seat
+    first = marshal.answer(Desk(war.game, seat))
+    war.game.give(first, seat)
+    marshal.answer(Desk(war.game, seat))
+    assert marshal.has_plan(war.war, HL)
+    assert marched(war.war, HL) == 1
+    war.war.revert(before)
+    assert not marshal.has_plan(war.war, HL)
+    assert marshal.answer(Desk(war.game, seat)) == first

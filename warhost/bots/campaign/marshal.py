@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from warhost.bots.campaign.plans import BY_THE_BOOK, HORIZON, Campaigner, Doctrine, Move, joined, slowest_first
+from warhost.bots.campaign.plans import BY_THE_BOOK, HORIZON, Campaigner, Doctrine, Move, joined, marched, slowest_first
 from warhost.bots.campaign.routes import Ground, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
@@ -52,6 +52,7 @@ class Marshal:
         self._dice = dice
         self._moves: list[Move] = []
         self._planned_for: tuple[int, ...] = ()
+        self._marched = 0
 
     def advise(self, view: Asked) -> Advice:
         """What to answer to the ask of the view's seat."""
@@ -73,13 +74,14 @@ class Marshal:
         return self.advise(desk)[0]
 
     def has_plan(self, war: War, side: int) -> bool:
-        """Whether there is a plan for this Movement Step."""
-        return self._planned_for == (war.turn[0], side, war.phasing[0])
+        """Whether there is a plan for this Movement Step; none if marches were taken back since it was looked at."""
+        return self._planned_for == (war.turn[0], side, war.phasing[0]) and self._marched <= marched(war, side)
 
     def follow(self, war: War, side: int, moves: Iterable[Move]) -> None:
         """Take over the plan of somebody else for this Movement Step."""
         self._planned_for = (war.turn[0], side, war.phasing[0])
         self._moves = joined(moves, war)
+        self._marched = 0
 
     def _stakes(self, war: War) -> Stakes:
         return Stakes(war, self.doctrine.conquest)
@@ -134,6 +136,7 @@ class Marshal:
             moves = Campaigner(war, side, self.doctrine).plan()
             war.revert(mark)
             self.follow(war, side, moves)
+        self._marched = marched(war, side)
         while self._moves:
             move = self._moves.pop(0)
             order = self._order_of(view, war, move)

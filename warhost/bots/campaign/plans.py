@@ -290,18 +290,18 @@ class Campaigner:
         if war.fort(hex) and war.holder[war.theatre.place_at[hex]] != self.side:
             worth += self.stakes.place(hex)
         worth -= self.doctrine.caution * self.threats.worth(war, hex)
-        worth += self._taunts(hex)
+        worth += self.taunts(hex)
         war.revert(mark)
         return worth
 
-    def _taunts(self, hex: int) -> float:
+    def taunts(self, hex: int) -> float:
         """What taunts can be expected to bring or cost a stack: its own kender's, or those of kender beside it."""
         war, other = self.war, enemy(self.side)
         if not war.is_adjacent_to_enemy(hex, self.side):
             return 0.0
         armies = war.armies_in(hex, self.side)
         best = worst = 0.0
-        for beside in war.theatre.adjacent[hex]:
+        for beside in war.adjacent_to(hex):
             if not war.armies[other][beside]:
                 continue
             enemies = war.armies_in(beside, other)
@@ -378,6 +378,11 @@ def _turns_from(war: War, side: int, ground: Ground) -> dict[int, float]:
 
 def _moved(war: War, piece: int) -> bool:
     return bool(war.did[piece] & MOVED)
+
+
+def marched(war: War, side: int) -> int:
+    """How many pieces of a side have moved in this Step."""
+    return sum(_moved(war, piece) for piece in war.pieces_of(side))
 
 
 def joined(moves: Iterable[Move], war: War) -> list[Move]:

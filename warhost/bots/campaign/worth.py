@@ -206,19 +206,10 @@ def _sums(costs: Sequence[int]) -> tuple[int, int, int]:
     return 0, sum(costs[:1]), sum(costs[:2])
 
 
-@lru_cache(maxsize=64)
-def _spreads(theatre: Theatre) -> dict[tuple[int, int], tuple[tuple[Result, int], ...]]:
-    return {}
-
-
+@lru_cache(maxsize=4096)
 def spread_of(theatre: Theatre, column: int, modifier: int) -> tuple[tuple[Result, int], ...]:
     """The results that a die can bring in a column with a modifier, and of how many of its faces each is."""
-    known = _spreads(theatre)
-    found = known.get((column, modifier))
-    if found is None:
-        results = Counter(theatre.table.result(face + modifier, column) for face in FACES)
-        found = known[column, modifier] = tuple(results.items())
-    return found
+    return tuple(Counter(theatre.table.result(face + modifier, column) for face in FACES).items())
 
 
 class BattleWorth:
