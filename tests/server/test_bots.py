@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.conftest import Opener
@@ -12,7 +13,7 @@ from tests.server.table import KENDER, TOY, Host, Json
 from warhost.bots import BOTS
 from warhost.core import Dice, Seat, new_game
 from warhost.library import rulebook
-from warhost.server.bot_worker import think
+from warhost.server.bot_worker import player_of, think
 from warhost.server.bots import Question
 
 RANDOM = {"type": "bot", "bot": "random"}
@@ -118,6 +119,16 @@ def question(game: Any, seat: Seat) -> Question:
         bot="random",
         seed="1",
     )
+
+
+def test_a_worker_keeps_the_bot_of_a_seat_and_its_plans() -> None:
+    game = new_game(rulebook("dragons-of-glory"), "kender-strike", seed=1)
+    asked = question(game, game.ask.seat)
+    first, second = (msgspec.structs.replace(asked, player=name) for name in ("one/highlord", "two/highlord"))
+    assert player_of(first) is player_of(msgspec.structs.replace(first, seed="later"))
+    assert player_of(first) is not player_of(second)
+    assert player_of(first) is not player_of(msgspec.structs.replace(first, bot="odds"))
+    assert player_of(asked) is not player_of(asked), "nobody in particular"
 
 
 def test_the_same_position_and_seed_give_the_same_order() -> None:

@@ -4,15 +4,33 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections import OrderedDict
 from typing import BinaryIO
 
 import msgspec
 
 from warhost.bots import bot
+from warhost.bots.players import Player
 from warhost.core import Dice, Game, Seat, WarhostError
 from warhost.core.chronicle import Header
 from warhost.server.bots import Answer, Question
 from warhost.server.shelf import load_shelf
+
+MOST_PLAYERS = 64
+"""How many bots a worker keeps; the one that was asked longest ago goes first."""
+_PLAYERS: OrderedDict[tuple[str, str], Player] = OrderedDict()
+
+
+def player_of(question: Question) -> Player:
+    """The bot of a seat, the same as long as this process lives; a new one where nobody is named."""
+    if not question.player:
+        return bot(question.bot, question.seed)
+    key = (question.player, question.bot)
+    player = _PLAYERS.pop(key, None) or bot(question.bot, question.seed)
+    _PLAYERS[key] = player
+    if len(_PLAYERS) > MOST_PLAYERS:
+        _PLAYERS.popitem(last=False)
+    return player
 
 
 def think(question: Question) -> Answer:
@@ -24,7 +42,7 @@ def think(question: Question) -> Answer:
     header = Header(rulebook.id, rulebook.version, question.scenario, question.options, "")
     game = Game(resolved, state, header, Dice(""))
     game.keep_no_chronicle()
-    player = bot(question.bot, question.seed)
+    player = player_of(question)
     order = player.choose(game.view(Seat(question.seat)))
     return Answer(order=game.write(order), reason=player.reason)
 

@@ -36,6 +36,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     seat: str
     bot: str
     seed: str
+    player: str = ""
+    """Whose bot it is: a worker keeps the bot of a seat, and with it a plan that it is carrying out."""
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):

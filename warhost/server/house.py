@@ -473,6 +473,7 @@ class House:
             seat=bot.seat,
             bot=bot.bot,
             seed=f"{table.id}/{bot.seat}/{table.position}",
+            player=f"{table.id}/{bot.seat}",
         )
 
     def _checked(self, table: Table, seat: Seat, chosen: Order | str) -> Order:
