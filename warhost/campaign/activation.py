@@ -272,9 +272,13 @@ def attempt_preview(war: War, nation: int, side: int) -> Preview:
     return Preview(((msg("dg-activation-needed"), target),), odds, (), (nation_ref(war, nation),))
 
 
+JOINS = "joins"
+"""How a nation answers that enters the war."""
+
+
 def answer(face: int, needed: int) -> str:
     """How a nation answers to a die (DG-03-02)."""
-    return "joins" if face <= needed else "stays away"
+    return JOINS if face <= needed else "stays away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +301,7 @@ class ActivationRoll(Throw):
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         target = activation_target(war, self.nation, self.side)
         tell_activation_roll(war, self.nation, self.side, faces[0], target)
-        if faces[0] <= target.total:
+        if answer(faces[0], target.total) == JOINS:
             war.push(Alliance(self.nation, self.side))
 
 

@@ -342,7 +342,8 @@ class Declare(Procedure):
         war.bare((*company_of(war, self.attackers), *war.in_hex(self.target, battle.defender)))
         if war.log is not None:
             names = war.roll_call((*self.attackers, *self.citadels))
-            war.tell(msg("dg-log-attack", armies=names, hex=war.hex_ref(self.target)))
+            against = war.roll_call(defenders_of(war, battle))
+            war.tell(msg("dg-log-attack", armies=names, hex=war.hex_ref(self.target), against=against))
         war.push(LandBattle())
 
 

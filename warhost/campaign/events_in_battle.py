@@ -144,7 +144,7 @@ class OrbTest(Throw):
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         leader = war.bearer[self.orb]
-        mastered = faces[0] <= war.of.tactical[leader]
+        mastered = self.outcome(war, faces) == "dragons slain"
         discard(war, self.orb)
         if not mastered:
             war.tell(msg("dg-log-orb-fails", leader=war.ref(leader), die=faces[0]))

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from warhost.campaign.activation import (
     D10,
+    JOINS,
     Alliance,
     activation_rating,
     answer,
@@ -94,7 +95,7 @@ class InvasionRoll(Throw):
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         rating = activation_rating(war, self.nation, self.roller, self.invader)
         tell_activation_roll(war, self.nation, self.roller, faces[0], rating)
-        if faces[0] <= rating.total:
+        if answer(faces[0], rating.total) == JOINS:
             war.push(Alliance(self.nation, self.roller))
         else:
             war.push(InvasionRoll(self.nation, self.invader, enemy(self.roller)))

@@ -67,7 +67,7 @@ class LeaderFate(Throw):
         return "lost" if faces[0] <= 3 else "escapes"
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
-        if faces[0] <= 3:
+        if self.outcome(war, faces) == "lost":
             war.tell(msg("dg-log-leader-lost", leader=war.ref(self.leader), die=faces[0]))
             war.remove(self.leader, GONE)
         else:

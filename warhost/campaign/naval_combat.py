@@ -320,7 +320,7 @@ class Shot(Throw):
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         battle: SeaBattle = war.sea_battle[0]
         rating = combat_rating(war, self.ship)
-        hit = faces[0] <= rating.total
+        hit = self.outcome(war, faces) == "hit"
         if war.log is not None:
             text = "dg-log-hit" if hit else "dg-log-miss"
             ship, target = war.ref(self.ship), war.ref(self.target)

@@ -123,7 +123,7 @@ class TauntRoll(Throw):
         return "no effect" if faces[0] <= 3 else "must attack"
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
-        if faces[0] <= 3:
+        if self.outcome(war, faces) == "no effect":
             war.tell(msg("dg-log-taunt-fails", hex=war.hex_ref(self.target), die=faces[0]))
             return
         war.tell(msg("dg-log-taunt-works", hex=war.hex_ref(self.target), die=faces[0]))

@@ -294,6 +294,18 @@ def test_what_finds_no_room_is_held_and_may_come_later() -> None:
     assert war.at("sanction-1") == "3626"
 
 
+@rule("DG-03-16", "DG-09-02")
+@pytest.mark.parametrize("side", [HL, WS])
+def test_a_nation_brings_its_fortified_places_also_where_it_puts_nobody_but_not_what_somebody_took(side: int) -> None:
+    war = board().hold("thelgaard-keep", side=1 - side)
+    war.doing(Alliance(war.war.theatre.nation_index["solanthus"], side))
+    names = [f"solanthus-{n}" for n in (1, 2, 3)] + [f"solanthus-cavalry-{n}" for n in (1, 2)]
+    war.give("place " + ",".join(f"{name}@2423" for name in names[:2]) + ",solanthus-leader@2423")
+    war.give("place " + ",".join(f"{name}@2323" for name in names[2:4]) + f",{names[4]}@2422")
+    holder = {name: war.war.holder[ATLAS.place(name).index] for name in ("solanthus", "thelgaard-keep")}
+    assert holder == {"solanthus": side, "thelgaard-keep": 1 - side}
+
+
 # Tower Knights
 
 

@@ -204,7 +204,7 @@ LOG = {
     "dg-log-turn": "— Turn {turn}, {date} —",
     "dg-log-initiative": "Initiative: Highlord {hl}, Whitestone {ws}; {side} has it.",
     "dg-log-march": "{pieces}: {a} to {b}.",
-    "dg-log-attack": "{armies} attack {hex}.",
+    "dg-log-attack": "{armies} attack {hex}, held by {against}.",
     "dg-log-combat": "Battle of {hex}: {a} against {d} is {column}; die {die} {modifier} [{parts}]: {result}.",
     "dg-log-hopeless": "The attack on {hex} is hopeless: the attackers are wiped out.",
     "dg-log-depleted": "{army} is depleted.",
