@@ -64,7 +64,7 @@ def test_captains_shift_those_who_share_a_hex_on_purpose_and_not_at_random() -> 
     board = Field.on(row, rebels=["konrad@A3", "jon@A4"], orks=["zugun@A8"])
     board.moving("rebels")
     board.field.put(board.piece("jon"), board.hex("A3"))
-    captain, reasons = Captain(Dice("room")), []
+    captain, reasons = Captain(Dice("room")), list[str]()
     while "end-movement" not in board.offered() and len(reasons) < 10:
         order, why = captain.advise(board.game.view(Seat("rebels")))
         board.game.give(order)

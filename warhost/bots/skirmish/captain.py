@@ -16,6 +16,7 @@ from warhost.skirmish.aiming import is_shot_as_rider
 from warhost.skirmish.combat import Attack, Suffer, Sweep
 from warhost.skirmish.combat_odds import Melee
 from warhost.skirmish.defensive_fire import LetPass, ShootBack
+from warhost.skirmish.dragons import GiveWay
 from warhost.skirmish.entering import exits
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.fire import Shoot
@@ -29,9 +30,11 @@ from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire
 from warhost.skirmish.setup import Deploy, Ready
 from warhost.skirmish.specials.company import NameCompany
+from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.stacking import MakeRoom, overfull
 from warhost.skirmish.state import OFF, Going, Skirmish
+from warhost.skirmish.thrown_riders import Tumble
 from warhost.skirmish.ways import Reach
 
 Advice = tuple[Order, str]
@@ -107,6 +110,12 @@ class Captain:
             for listener in _values(view, Speak, speaker):
                 return Speak(speaker, listener), "words cost nothing"
         return SayNothing(), "nobody to speak to"
+
+    def war_or_peace(self, view: View, field: Skirmish) -> Advice:
+        """Peace, unless we have lost a smaller part of our people than they."""
+        mine = self._seat(view, field)
+        ours, theirs = _losses(field, {mine}), _losses(field, set(range(len(field.muster.seats))) - {mine})
+        return (Choose("war"), "we are winning") if ours < theirs else (Choose("peace"), "no good comes of it")
 
     # Set-up
 
@@ -346,6 +355,15 @@ class Captain:
                 best = (value, path)
         return (FallBack(best[1]), "out of reach") if best else None
 
+    def lie_low(self, view: View, field: Skirmish) -> Advice | None:
+        """Thrown or pushed: where the fewest enemies are."""
+        seat = self._seat(view, field)
+        for kind in (Tumble, GiveWay):
+            places = list(_values(view, kind))
+            if places:
+                return kind(min(places, key=lambda h: (len(field.threats(seat, (h,))), h))), "out of reach"
+        return None
+
     def advance(self, view: View, field: Skirmish) -> Advice | None:
         """Advance if the ground given up is worth more than where he stands."""
         scout = Scout(field, self._seat(view, field))
@@ -371,6 +389,12 @@ def _is_taken(field: Skirmish, piece: int, cells: tuple[int, ...]) -> bool:
         for cell in cells
         for other in field.here[cell]
     )
+
+
+def _losses(field: Skirmish, seats: set[int]) -> float:
+    """The part of the people of some seats that is dead."""
+    people = [p for p, fights in enumerate(field.muster.is_fighter) if fights and field.seat_of(p) in seats]
+    return sum(field.health[p] == Health.DEAD for p in people) / max(len(people), 1)
 
 
 def _waits(field: Skirmish, scout: Scout, piece: int) -> bool:
@@ -410,5 +434,8 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (Suffer, Captain.suffer),
     (FallBack, Captain.fall_back),
     (Advance, Captain.advance),
+    (Tumble, Captain.lie_low),
+    (GiveWay, Captain.lie_low),
+    (Choose, Captain.war_or_peace),
 )
 """How each kind of order is chosen, the first that is offered."""
