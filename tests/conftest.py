@@ -1,8 +1,13 @@
-"""What all tests share: choosing tests by rule."""
+"""What all tests share: choosing tests by rule, and no clock for property tests."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How long an example takes says how busy the machine is, not whether the rule holds.
+settings.register_profile("warhost", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("warhost")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
