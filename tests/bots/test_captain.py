@@ -10,7 +10,9 @@ from warhost.bots.skirmish.captain import Captain
 from warhost.bots.skirmish.ground_plans import menaced
 from warhost.core import Dice
 from warhost.core.seats import Seat
+from warhost.skirmish.fighters import Health
 from warhost.skirmish.sequence import EndCombat, HoldFire
+from warhost.skirmish.specials.peace import Choose
 
 ERRANDS = ("first-smoke", "beans-for-giants", "sand-of-justice", "furnished-cavern")
 
@@ -71,6 +73,17 @@ def test_captains_shift_those_who_share_a_hex_on_purpose_and_not_at_random() -> 
         reasons.append(why)
     assert board.at("konrad") != board.at("jon")
     assert "at random" not in reasons
+
+
+def test_a_captain_wants_peace_unless_the_enemy_has_lost_more() -> None:
+    board = Field.on("A   .   .   .   .   .", rebels=["konrad@A1", "jon@A2"], orks=["zugun@A4", "zed@A5"])
+    board.moving("rebels")
+    captain, view = Captain(Dice("peace")), board.game.view(Seat("rebels"))
+    assert captain.war_or_peace(view, board.field)[0] == Choose("peace")
+    board.field.become(board.piece("zed"), Health.DEAD)
+    assert captain.war_or_peace(view, board.field)[0] == Choose("war")
+    board.field.become(board.piece("jon"), Health.DEAD)
+    assert captain.war_or_peace(view, board.field)[0] == Choose("peace")
 
 
 def test_a_captain_leaves_neutrals_in_peace() -> None:
