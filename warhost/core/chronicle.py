@@ -112,13 +112,13 @@ class Scribe:
         self._keep(self._sealed(header.plain()))
 
     @classmethod
-    def going_on(cls, lines: list[str], codec: Codec) -> Self:
-        """A scribe who goes on after these lines, which have been checked."""
+    def going_on(cls, lines: list[str], codec: Codec, whole: int | None = None) -> Self:
+        """A scribe who goes on after these lines, which have been checked; ``whole`` is their checksum, if known."""
         scribe = object.__new__(cls)
         scribe.codec = codec
         scribe.lines = lines
         scribe._sum = sum_of(lines[-1])
-        scribe._file = file_sum(lines)
+        scribe._file = file_sum(lines) if whole is None else whole
         return scribe
 
     @property
@@ -245,16 +245,22 @@ def read_record(
         raise BadChronicle(number, f"the record is not readable: {error}", name) from None
 
 
-def closing_record(lines: Sequence[str], codec: Codec = JSON, name: str = "chronicle") -> Entry | None:
-    """The snapshot that closes a file, if its checksum over the whole file is right: then nothing else need be read."""
+def closing_record(
+    lines: Sequence[str], codec: Codec = JSON, name: str = "chronicle"
+) -> tuple[Entry, int] | tuple[None, int]:
+    """The snapshot that closes a file and the checksum over all lines before it.
+
+    None instead of the snapshot if that checksum is wrong; if it is right, nothing else need be read.
+    """
     if len(lines) < 2 or not _SEALED.search(lines[-2]):
-        return None
+        return None, 0
     try:
         entry = read_record(lines[-1], len(lines), codec, name, sum_of(lines[-2]))
     except BadChronicle:
-        return None
-    whole = f'"file":"{file_sum(lines[:-1]):08x}"'
-    return entry if entry.kind == "snapshot" and lines[-1][:-_TAIL].endswith(whole) else None
+        return None, 0
+    whole = file_sum(lines[:-1])
+    right = entry.kind == "snapshot" and lines[-1][:-_TAIL].endswith(f'"file":"{whole:08x}"')
+    return (entry, whole) if right else (None, whole)
 
 
 def _entry(kind: str, plain: Mapping[str, Any]) -> Entry:

@@ -59,14 +59,17 @@ class Dice:
     True
     """
 
-    __slots__ = ("_key", "_pool", "count")
+    __slots__ = ("_key", "_pool", "_seed", "count")
 
     def __init__(self, seed: str | int, count: int = 0) -> None:
-        self._key = blake2b(str(seed).encode(), digest_size=32).digest()
+        self._seed = seed
+        self._key = b""  # made when dice are first rolled: of many copies few roll any
         self._pool: list[int] = []
         self.count = count
 
     def _words(self, index: int, stream: int = 0) -> list[int]:
+        if not self._key:
+            self._key = blake2b(str(self._seed).encode(), digest_size=32).digest()
         return list(_EIGHT_WORDS.unpack(blake2b(b"%d/%d" % (index, stream), key=self._key).digest()))
 
     def roll(self, sides: Sequence[int]) -> tuple[int, ...]:

@@ -169,7 +169,7 @@ class Game(Referee):
         point = self.undo_point(seat)
         if isinstance(point, Refusal):
             raise IllegalOrder(point)
-        self.rewind(point, seat)
+        self._rewind(point, seat)
 
     def taken_back(self, point: int) -> tuple[Entry, ...]:
         """The live records that returning to a point would take back, so that consent can be given knowingly."""
@@ -185,10 +185,14 @@ class Game(Referee):
             raise MalformedOrder(f"there is no record {point} to return to")
         if point < self._epoch:
             raise IllegalOrder(Refusal(msg("core-undo-barred", why=msg("core-why-epoch")), ("core",)))
+        self._rewind(point, seat)
+
+    def _rewind(self, point: int, seat: str) -> None:
         touched = self._return_to(point)
         entry = Entry("undo", seat, point, self.state.hash)
         self.entries.append(entry)
-        self._announce(entry, touched)
+        if self.listeners:
+            self._announce(entry, touched)
 
     def _return_to(self, point: int) -> Mapping[str, set[int]]:
         """Return to the position before a record; the rows that this changes, if anybody listens."""

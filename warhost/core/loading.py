@@ -61,10 +61,11 @@ def load_lines(
         raise BadChronicle(1, "the file is empty", name)
     header, code = read_header(lines[0], codec, name)
     save = _Save(list(lines), codec, name, header, code, _resolved(header, rulebooks, name))
-    closing = None if verify else closing_record(lines, codec, name)
-    ready = save.reopened(closing) if closing else None
-    if ready is not None:
-        return ready
+    if not verify:
+        closing, checksum = closing_record(lines, codec, name)
+        ready = save.reopened(closing, checksum) if closing else None
+        if ready is not None:
+            return ready
     loader = _Loader(save)
     if whole and loader.kind_of_last not in ("snapshot", "epoch"):
         raise BadChronicle(len(lines), "the file is cut short: it does not end with a snapshot", name)
@@ -121,8 +122,11 @@ class _Save:
             raise BadChronicle(line, "the snapshot does not match its hash; the file has been changed", self.name)
         return state
 
-    def reopened(self, closing: Entry) -> Game | None:
-        """The game from the snapshot that closes the file; None if the rules have changed or it says too little."""
+    def reopened(self, closing: Entry, whole: int) -> Game | None:
+        """The game from the snapshot that closes the file; None if the rules have changed or it says too little.
+
+        ``whole`` is the checksum over all lines before it.
+        """
         body = closing.what
         epoch, rolls, undone = body.get("epoch"), body.get("rolls"), body.get("undone")
         lines = self.lines[:-1]
@@ -134,7 +138,7 @@ class _Save:
             return None
         game = Game(self.resolved, self.position(closing, len(self.lines)), self.header, Dice(self.header.seed))
         game.take_up(Records(lines, self.codec, self.name), live, rolls=rolls, epoch=epoch)
-        game.scribe = Scribe.going_on(lines, self.codec)
+        game.scribe = Scribe.going_on(lines, self.codec, whole)
         return game
 
 

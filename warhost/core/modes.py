@@ -42,7 +42,7 @@ class Mode:
         raise NotImplementedError
 
     def take(self, state: Any, side: int, order: Any, /) -> None:
-        """Carry the order out; the phase that offered it is on the stack again already."""
+        """Carry the order out; the phase that offered it is still on the stack."""
         raise NotImplementedError
 
     def preview(self, state: Any, side: int, order: Any, /) -> Preview | None:
@@ -54,6 +54,7 @@ class Phase(Decision):
     """A decision that offers modes again and again until its side ends it."""
 
     __slots__ = ()
+    lasts = True
     seam: ClassVar[str]
     """The seam that lists the modes."""
     ending: ClassVar[Offer]
@@ -107,9 +108,9 @@ class Phase(Decision):
 
     def take(self, state: Any, order: Order, /) -> None:
         if type(order) is self.ending.order:
+            state.pop()
             self.end(state)
             return
-        state.push(self)
         self.mode(state, type(order)).take(state, self.side, order)
 
     def preview(self, state: Any, order: Order, /) -> Preview | None:

@@ -341,7 +341,8 @@ class Referee:
         mark = self._begin()
         try:
             if taker.sort == "order":
-                state.pop()
+                if not taker.by.lasts:
+                    state.pop()
                 taker.by.take(state, order)
             elif taker.sort == "answer":
                 self._seal(taker.by, taker.seat, order)

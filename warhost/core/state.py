@@ -347,9 +347,8 @@ class State:
         twin = object.__new__(type(self))
         members = twin.__dict__
         members.update(self.__dict__)
-        copies: dict[str, Any] = {}
-        for name, cells in self._cells.items():
-            members[name] = copies[name] = cells.copy()
+        copies = {name: cells.copy() for name, cells in self._cells.items()}
+        members.update(copies)
         members["_cells"] = copies
         members["_journal"] = []
         members["_hashed_to"] = 0

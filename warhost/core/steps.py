@@ -1,7 +1,7 @@
 """Steps: what is being done, as immutable values on a stack inside the state.
 
 A battle inside a move inside a turn is a stack of steps, so a game can be saved, copied and resumed at any prompt.
-A step is taken off the stack before it acts; it puts itself back if it has more to do.
+A step is taken off the stack before it acts; it puts itself back if it has more to do. (A phase of many orders stays.)
 
 Five sorts: a :class:`Procedure` acts by itself, a :class:`Sequence` lists procedures as the book prints them, a
 :class:`Decision` asks one seat, a :class:`Sealed` asks several at once in secret, a :class:`Throw` rolls dice.
@@ -83,6 +83,8 @@ class Decision(Step):
     """A step in which one seat decides."""
 
     __slots__ = ()
+    lasts: ClassVar[bool] = False
+    """Whether the step stays on the stack while its orders are carried out; it then takes itself off to end."""
 
     def moot(self, state: Any, /) -> bool:
         """Whether there is nothing to decide, so that nobody is asked."""
