@@ -111,8 +111,6 @@ def take_stride(field: Skirmish, going: Going, stride: Stride) -> Going:
     piece = going.piece
     left = field.cells(piece)
     field.put(piece, stride.at, stride.facing)
-    if field.below[piece]:
-        field.set("below", piece, 0)
     if going.led:
         follow(field, going.led, left, field.cells(piece))
     field.note("entered", piece, stride.at)

@@ -33,6 +33,9 @@ from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 from warhost.skirmish.ways import Itineraries
 
+UNCHALLENGED = frozenset({"never-challenged", "dog", "spirit"})
+"""Whoever slips past enemies as he likes (DN-4.1-04, DN-4.3-02, DN-3.55-08)."""
+
 
 @dataclass(frozen=True, slots=True)
 class March(Order):
@@ -230,9 +233,9 @@ def can_go_on(field: Skirmish, going: Going) -> bool:
 
 
 def challengers(field: Skirmish, piece: int, crossed: tuple[int, ...]) -> list[int]:
-    """The enemies who challenge a piece that crosses hexes (DN-2.35-01); some are never challenged."""
+    """The enemies who challenge a piece that crosses hexes (DN-2.35-01); dogs, dragons and spirits are never."""
     enemies = field.threats(field.seat_of(piece), crossed)
-    if not enemies or field.has(piece, "never-challenged") or field.has(piece, "dog"):
+    if not enemies or not field.muster.specials[piece].isdisjoint(UNCHALLENGED):
         return []
     if not field.muster.parts_of:
         return enemies

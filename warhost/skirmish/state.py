@@ -417,10 +417,12 @@ class Skirmish(Remembering):
     # Changes
 
     def put(self, piece: int, hex_: int, facing: int | None = None) -> None:
-        """Put a piece somewhere, or off the map."""
+        """Put a piece somewhere, or off the map; who was in an underground entrance is in it no longer."""
         was = self.at[piece]
         if was != OFF:
             self._vanish(piece)
+            if self.below[piece]:
+                self.set("below", piece, 0)
         self.set("at", piece, hex_)
         if facing is not None and facing != self.facing[piece]:
             self.set("facing", piece, facing)

@@ -332,6 +332,15 @@ def test_who_comes_out_of_the_hole_passes_no_enemy() -> None:
     assert not board.refuses("march matt A3>A4>B4")
 
 
+@rule("DN-2.37-02", "DN-5.14.2-05")
+def test_who_is_driven_out_of_the_hole_is_in_it_no_longer() -> None:
+    board = Field.on(HOLE, rebels=["konrad@B1"], orks=["krular@B2", "azrog@C4"])
+    board.field.set("below", board.piece("krular"), 1)
+    board.fighting("rebels").give("attack krular konrad", 6).give("fall-back B3")
+    assert (board.at("krular"), board.field.below[board.piece("krular")]) == ("B3", 0)
+    assert board.moving("rebels").refuses("march konrad A2>A3>B3").because("DN-2.31-01")
+
+
 @rule("DN-2.37-02", refused="a third")
 def test_no_third_one_fits_into_an_entrance() -> None:
     board = Field.on(HOLE, rebels=["matt@B2", "rix@B1", "simon@A2"], orks=["zugun@C4"]).moving("rebels")

@@ -198,6 +198,15 @@ def test_the_values_of_spirits() -> None:
 
 
 @rule("DN-3.55-08")
+def test_spirits_slip_past_enemies_unchallenged() -> None:
+    board = Field.on(
+        "A   .   .   .   .\nB     .   .   .   .", rebels=["living-dead-1@B1", "zacharie@A4"], orks=["zugun@A2"]
+    )
+    board.moving("rebels").give("march living-dead-1 B2>B3")
+    assert (board.at("living-dead-1"), board.waits_for_dice) == ("B3", False)
+
+
+@rule("DN-3.55-08")
 @pytest.mark.parametrize("blow", ["stun", "wound", "kill"])
 def test_a_spirit_only_retreats(blow: str) -> None:
     board = alone()
@@ -233,10 +242,7 @@ def test_a_gargoyle_flies_five_hexes_over_everything() -> None:
     board = Field.on(drawing, rebels=["gargoyle-1@A1", "zacharie@B1"], orks=["zugun@A5", "krular@B8"]).moving("rebels")
     assert board.refuses("march gargoyle-1 fly:gargoyle-1>A7").because("DN-3.55-07")
     board.give("march gargoyle-1 fly:gargoyle-1>A6>A7")
-    # Five points in the air, past an enemy without a challenge; then walking on crosses the hex where he landed.
-    assert board.waits_for_dice
-    board.roll(10)
-    assert board.at("gargoyle-1") == "A7"
+    assert board.at("gargoyle-1") == "A7", "five points in the air, past an enemy, and one on foot"
     board.give("end-movement")
 
 
