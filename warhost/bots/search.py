@@ -133,6 +133,16 @@ def play_out(game: Game, commanders: Mapping[Seat, Commander], most: int) -> int
 FIRST_ROUND = 4
 
 
+def _one_each(candidates: Sequence[T], trial: Callable[[T, int], float], number: int, budget: Budget) -> list[float]:
+    """What each candidate is worth in one trial; fewer if the budget is spent before all had theirs."""
+    tried: list[float] = []
+    for candidate in candidates:
+        if budget.is_spent:
+            break
+        tried.append(trial(candidate, number))
+    return tried
+
+
 def best_of(candidates: Sequence[T], trial: Callable[[T, int], float], budget: Budget, most: int) -> T:
     """The candidate with the best mean over trials; the worse half is spared further trials after each round.
 
@@ -149,8 +159,11 @@ def best_of(candidates: Sequence[T], trial: Callable[[T, int], float], budget: B
     while len(alive) > 1 and done < most and not budget.is_spent:
         end = min(done + length, most)
         while done < end and not budget.is_spent:
-            for index in alive:
-                totals[index] += trial(candidates[index], done)
+            tried = _one_each([candidates[index] for index in alive], trial, done, budget)
+            if len(tried) < len(alive):
+                break
+            for index, worth in zip(alive, tried, strict=True):
+                totals[index] += worth
             done += 1
         if done < 2:
             break

@@ -23,7 +23,7 @@ from warhost.campaign.placement import Place
 from warhost.campaign.retreats import Retreat
 from warhost.campaign.sequence import EndCombat
 from warhost.campaign.setup import Deploy
-from warhost.campaign.sides import GONE, NEUTRAL, OFF, SEATS, enemy, side_of
+from warhost.campaign.sides import NEUTRAL, OFF, SEATS, enemy, side_of
 from warhost.campaign.temple import Consecrate
 from warhost.campaign.war import War
 from warhost.core import Dice, Game, Order
@@ -48,6 +48,8 @@ UNITS = 4_000
 """What the search for an order may spend: orders given in imagined wars, each times the armies on the map."""
 DEAREST = 800
 """A war in which playing out costs more than this is not played out: what a few trials tell there is chance."""
+FLIER = 3
+"""As how many armies one that flies counts in this."""
 LARGEST = 20
 """With more armies than this on the map a plan takes too long to make to be made again and again."""
 RECKLESS = 4
@@ -104,7 +106,7 @@ class Warlord(Marshal):
         orders = [first, *(order for order in _swapped(war, first) if view.refusal(order) is None)]
 
         def trial(order: Deploy, number: int) -> float:
-            return self._fought_out(side, self.doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
+            return self._ordered(side, order, number)
 
         return self._search(war, orders[:SET_UPS], trial), why
 
@@ -209,7 +211,7 @@ class Warlord(Marshal):
                 orders.append(other)
 
         def trial(order: Retreat, number: int) -> float:
-            return self._fought_out(side, self.doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
+            return self._ordered(side, order, number)
 
         return self._search(war, orders, trial), "the way back that went best when it was tried out"
 
@@ -228,6 +230,11 @@ class Warlord(Marshal):
     def _search(self, war: War, candidates: Sequence[T], trial: Callable[[T, int], float]) -> T:
         self._budget = Budget(UNITS)
         return best_of(candidates, trial, self._budget, MOST)
+
+    def _ordered(self, side: int, order: Order, number: int) -> float:
+        """How a war ends after an order; this side goes on as it does now and runs to a refuge by turns."""
+        doctrine = DOCTRINES[-1] if number % 2 else self.doctrine
+        return self._fought_out(side, doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
 
     def _fought_out(self, side: int, doctrine: Doctrine, number: int, begin: Callable[[Game, Marshal], None]) -> float:
         """How a war ends in which this side goes on in one way; the enemy is able and reckless by turns."""
@@ -271,11 +278,10 @@ def _kinds(war: War, pieces: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def _armies(war: War) -> int:
-    """The armies on the map, or all that are to take part while there are none."""
-    of = war.of
-    return sum(of.is_army[p] for side in (0, 1) for p in war.pieces_of(side)) or sum(
-        of.is_army[p] for p, owner in enumerate(war.owner) if owner != NEUTRAL and war.at[p] not in (GONE, OFF)
-    )
+    """The armies on the map and those that are still to be set up; fliers, who reach far, count more."""
+    of, at = war.of, war.at
+    here = (p for p, owner in enumerate(war.owner) if owner != NEUTRAL and of.is_army[p] and at[p] >= OFF)
+    return sum(FLIER if of.is_air[army] else 1 for army in here)
 
 
 def _war(game: Game) -> War:
