@@ -88,6 +88,14 @@ class Scout:
         return found
 
     @cached_property
+    def _foes_at(self) -> dict[int, list[Foe]]:
+        """The enemies by where they are."""
+        found: dict[int, list[Foe]] = {}
+        for foe in self.foes:
+            found.setdefault(foe.at, []).append(foe)
+        return found
+
+    @cached_property
     def _own(self) -> list[tuple[int, float]]:
         """Where one's own people are, and what each is worth."""
         field = self.field
@@ -147,13 +155,9 @@ class Scout:
     def _strikes(self, piece: int, cells: tuple[int, ...]) -> float:
         """The best blow that he could strike from there, together with friends who are beside the enemy already."""
         field, best = self.field, 0.0
-        strikes = field.passages(field.mover(piece)).strikes
-        for foe in self.foes:
-            if not any(
-                (direction := field.grid.direction(cell, foe.at)) >= 0 and strikes[cell * 6 + direction]
-                for cell in cells
-            ):
-                continue
+        strikes, around = field.passages(field.mover(piece)).strikes, field.grid.table
+        sides = (side for cell in cells for side in range(cell * 6, cell * 6 + 6))
+        for foe in (foe for side in sides if strikes[side] for foe in self._foes_at.get(around[side], ())):
             friends = [p for p in self._beside(foe.at) if p != piece]
             attack = field.attack(piece) + sum(field.attack(p) for p in friends)
             column = min(attack // foe.defence + bool(friends), 12)
