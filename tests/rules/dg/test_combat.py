@@ -410,6 +410,18 @@ def test_different_crossings_add_up_or_the_worst_counts(choice: str, total: int)
         assert "DG-07-38" in found.struck.values()
 
 
+@rule("DG-07-43")
+@pytest.mark.parametrize("cell", ["D/2", "D/2R"])
+def test_the_doubtful_cell_of_the_table_is_read_as_the_game_was_told(cell: str) -> None:
+    """Ten against two is 5-1, and nobody brings a modifier, so that a 2 is a 2."""
+    war = battlefield(crt_2_at_5to1=cell).place("mercenary-1", "khur-1", at=RING[0])
+    war.place("hylo-1", at=PLAIN, depleted=True).fighting(HL)
+    order = f"attack {PLAIN} mercenary-1,khur-1"
+    assert (forecast(war, order).column, forecast(war, order).modifier.total) == ("5-1", 0)
+    war.give(order, 2)
+    assert f": {cell}." in next(str(line) for line, _ in war.game.log if line.id == "dg-log-combat")
+
+
 def bridge_and_river(war: Board) -> tuple[str, str, str]:
     """A hex with a bridge to one side and a plain river to another, and the two hexes beyond."""
     atlas = war.war.theatre.atlas
