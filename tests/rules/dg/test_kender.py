@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from tests.rules.dg.battles import forecast, suffer
+from tests.rules.dg.battles import forecast, spot, suffer
 from tests.rules.dg.board import HL, WS, Board, battlefield
+from warhost.campaign.atlas import Barrier
 from warhost.campaign.sequence import MoveAndFight, NextTurn
 from warhost.campaign.special_armies import Taunts
 from warhost.campaign.war import ATTACKED
@@ -82,6 +83,18 @@ def test_stacks_of_fliers_can_be_taunted() -> None:
     war = jeering("red-dragon-1").give("taunt 1619 1618", 5)
     assert war.waits_for_dice
     assert war.war.battle[0].attackers == (war.piece("red-dragon-1"),)
+
+
+@rule("DG-10-03", "DG-05-22", "DG-07-06")
+@pytest.mark.parametrize("enemy", ["red-dragon-1", "blode-1"])
+def test_nobody_is_taunted_over_a_mountain_though_fliers_and_ogres_could_attack_over_it(enemy: str) -> None:
+    war = battlefield()
+    here, there = spot(war, Barrier.MOUNTAIN)
+    war.place("goodlund-1", at=here).place(enemy, at=there).taunting(WS)
+    assert (war.asked, war.offered()) == ("highlord", {"attack", "end-combat"})
+    assert not war.refuses(f"attack {here} {enemy}")
+    taunting = war.taunting(WS).place("goodlund-2", at="3945").place("khur-1", at="3944").taunting(WS)
+    assert taunting.refuses(f"taunt {here} {there}").because("DG-10-03")
 
 
 @rule("DG-10-04")
