@@ -7,6 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_combat import reckoning
+from warhost.skirmish.dragons import PushedAside
+from warhost.skirmish.sequence import NextTurn
 
 CAVE = """
 A   .   .   .   .   .   .   .   .   .
@@ -237,6 +239,17 @@ def test_whoever_came_to_stand_on_the_dragon_in_its_own_turn_is_put_back_too() -
     hurt(board, "head", 2)
     board.turn_of("keepers", "recovery")
     assert (board.asked, board.offered()) == ("rebels", {"give-way"})
+
+
+@rule("DN-4.3-08")
+@pytest.mark.parametrize(
+    ("crowd", "to", "health"), [(("A3", "A5"), "A2", "fit"), (("A2", "A3", "A5", "A6"), "A1", "wounded")]
+)
+def test_who_is_pushed_further_than_two_hexes_is_wounded(crowd: tuple[str, ...], to: str, health: str) -> None:
+    friends = [f"{name}@{hex_}" for name, hex_ in zip(("matt", "dill", "paul", "evans"), crowd, strict=False)]
+    board = Field.on("A   .   .   .   .   .   .   .", rebels=["rix@A4", *friends], orks=["zugun"])
+    board.doing(NextTurn(), PushedAside(board.piece("rix"))).give(f"give-way {to}")
+    assert (board.at("rix"), board.health("rix")) == (to, health)
 
 
 @rule("DN-4.3-12")

@@ -67,6 +67,14 @@ def test_the_points_must_suffice_for_obstacle_and_landing() -> None:
     assert not board.refuses(f"march rix {there}>about:rix>about:rix>jump:rix>A6>A7")
 
 
+@rule("DN-2.36.3-01", refused="higher ground")
+def test_nobody_jumps_up_to_another_level() -> None:
+    row = "A   .   .   .   .   ~   {0}   {0}   {0}   .   .   ."
+    for ground, refused in ((".", False), ("^", True)):
+        board = rider(STREAM.replace(STREAM.strip().splitlines()[0], row.format(ground)))
+        assert bool(board.refuses("march rix jump:rix>A6>A7").because("DN-2.31-08")) is refused
+
+
 @rule("DN-2.36.3-01", "DN-5.12.1-01", "DN-2.47-01")
 def test_on_ten_the_horse_refuses_and_the_rider_lies_stunned_on_the_near_side() -> None:
     board = rider(STREAM)

@@ -122,6 +122,14 @@ def test_who_has_moved_cuts_no_bonds() -> None:
     assert board.health("jon") == "stunned"
 
 
+@rule("DN-2.11-02")
+@pytest.mark.parametrize("rebel", ["lucifer@B2", "konrad@B2>E"], ids=["a dog", "a rider"])
+def test_dogs_and_riders_cut_no_bonds(rebel: str) -> None:
+    board = captive(rebel)
+    end_turn(board)
+    assert (board.health("jon"), board.field.active[0]) == ("stunned", board.side("orks"))
+
+
 @rule("DN-2.11-02", refused="an Ork")
 def test_nobody_harms_a_bound_captive() -> None:
     board = captive("dill@A2").fighting("orks")
@@ -290,6 +298,11 @@ def test_a_sack_is_lifted_on_foot_and_slows_its_bearer() -> None:
     board.give("march matt B3>lift:matt")
     assert (board.field.sacks[matt], lying(board.field, board.hex("B3"))) == (1, 0)
     assert movement_points(board.field, matt) == whole - 2
+    other = beans("matt@B2")
+    assert not other.refuses("march matt B3>lift:matt>B4>B5"), (
+        "one to B3, one for the sack, two less: two of six are left"
+    )
+    assert other.refuses("march matt B3>lift:matt>B4>B5>B6").because("DN-2.31-09")
     assert board.field.sacks_at[0] == ((board.hex("B4"), 1),)
 
 
@@ -340,8 +353,8 @@ def test_a_sack_may_be_dropped_freely() -> None:
 # The dragon
 
 
-def lair() -> Field:
-    figures = {"who": "baby-dragon", "map": SHEET, "combats": 1, "attacked": 3, "wakes_on": 2}
+def lair(combats: int = 1) -> Field:
+    figures = {"who": "baby-dragon", "map": SHEET, "combats": combats, "attacked": 3, "wakes_on": 2}
     return Field.on(
         MEADOW,
         company=["konrad@A1", "matt@A2"],
@@ -372,6 +385,11 @@ def test_noise_wakes_the_dragon_sooner() -> None:
     board.fighting("company").give("attack kerin matt", 5)
     board.doing(NextTurn(), Slumber()).roll(3)
     assert board.field.is_able(board.piece("baby-dragon"))
+    quiet = lair(combats=2).doing(NextTurn(), FallAsleep())
+    quiet.moving("company").give("march konrad B1")
+    quiet.fighting("company").give("attack kerin matt", 5)
+    quiet.doing(NextTurn(), Slumber()).roll(3)
+    assert not quiet.field.is_able(quiet.piece("baby-dragon")), "one combat of two is not noise enough"
 
 
 # The tablet
