@@ -80,6 +80,40 @@ def screens(table: Table) -> Iterator[str]:
     yield "replay"
 
 
+@pytest.mark.parametrize(("theme", "size"), [("light", DESKTOP), ("dark", PHONE)], ids=["desktop", "phone"])
+def test_no_screen_of_the_skirmish_has_serious_findings(
+    sit: Seated, server: Server, theme: str, size: tuple[int, int]
+) -> None:
+    table = sit(server.new_game("first-smoke", "dragon-noir"), "rebels", "orks", size=size, color_scheme=theme)
+    for screen in skirmish_screens(table):
+        assert findings(table.page) == [], screen
+        assert table.page.evaluate("() => document.documentElement.scrollWidth") <= size[0], screen
+
+
+def skirmish_screens(table: Table) -> Iterator[str]:
+    """The screens of a skirmish that a campaign does not have."""
+    page = table.page
+    table.expect_message("Set up your fighters")
+    page.locator(".order .give .btn.primary").wait_for()
+    yield "set-up"
+    table.set_up()
+    table.expect_message("Move your fighters")
+    page.locator(".order input[type=radio]").first.click()
+    page.locator(".reach text").first.wait_for()
+    yield "reach"
+    page.get_by_role("button", name="Text", exact=True).click()
+    page.get_by_label("Path", exact=True).select_option(index=9)
+    expect(page.locator(".order .odds")).to_contain_text("movement points")
+    expect(page.locator(".order .acts")).to_contain_text("Dismount")
+    yield "text"
+    page.get_by_role("button", name="Board", exact=True).click()
+    expect(page.locator(".ghost")).to_be_visible()
+    yield "planned"
+    table.give()
+    expect(page.get_by_role("log")).to_contain_text("moves to")
+    yield "log"
+
+
 def colours(page: Page, spots: list[tuple[float, float]]) -> list[str]:
     """The colours that these spots of the screen have, each averaged over a few pixels."""
     picture = b64encode(page.screenshot()).decode()
