@@ -13,6 +13,7 @@ from warhost.bots import WarlordBot
 from warhost.bots.campaign.marshal import Marshal, arrangement
 from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner, marched, refuges
+from warhost.bots.campaign.threats import Threats
 from warhost.bots.campaign.warlord import DOCTRINES, IN_FORCE, nation_worth
 from warhost.bots.campaign.worth import Stakes, conquests_worth
 from warhost.bots.search import Budget, Desk, Reckless, best_of, play_out
@@ -207,6 +208,26 @@ def test_it_sets_up_next_to_the_way_to_the_place_that_decides_the_game() -> None
     away = sorted(war.theatre.atlas.grid.distance(hex, goal) for _, hex in order.pieces)  # type: ignore[attr-defined]
     nearest = min(war.theatre.atlas.grid.distance(hex, goal) for hex in war.theatre.atlas.hexes_of("khur"))
     assert away[len(away) // 2] <= nearest + 4
+
+
+@rule("DG-19-02")
+def test_it_fills_the_place_that_decides_the_game_before_an_enemy_is_to_be_seen() -> None:
+    game = until_setup(warhost.new("dragons-of-glory", "kalaman", seed=1), WS)
+    war = war_of(game)
+    order = WarlordBot().choose(game.view(game.ask.seat))
+    kalaman = war.theatre.atlas.hex_of("kalaman")
+    on_foot = [p for p in war.theatre.piece_index.values() if war.owner[p] == WS and war.of.is_ground[p]]
+    garrison = [p for p, hex in order.pieces if hex == kalaman and war.of.is_army[p]]  # type: ignore[attr-defined]
+    assert len(garrison) >= 2
+    assert {war.printed_strength(p) for p in garrison} == {max(map(war.printed_strength, on_foot))}
+
+
+@rule("DG-05-19")
+def test_garrisons_reckon_with_the_gaps_that_others_leave() -> None:
+    war = strike().place("Hylo 1", at="1314").place("Draconians 1", at="1213")
+    beyond, enemy = war.hex("1414"), war.piece("Draconians 1")
+    assert beyond not in Threats(war.war, HL, Stakes(war.war)).reach[enemy]
+    assert beyond in Threats(war.war, HL, Stakes(war.war), gaps=True).reach[enemy]
 
 
 # Running

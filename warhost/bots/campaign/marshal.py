@@ -9,6 +9,7 @@ from warhost.bots.campaign.plans import BY_THE_BOOK, HORIZON, Campaigner, Doctri
 from warhost.bots.campaign.routes import Ground, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
+    GOAL,
     BattleWorth,
     Stakes,
     depletion_cost,
@@ -359,6 +360,8 @@ def arrangement(war: War, side: int, choices: Arrange, doctrine: Doctrine) -> tu
     staff = Campaigner(war, side, doctrine)
     found = dict(choices.proposed)
     armies = [piece for piece in choices.places if war.of.is_army[piece]]
+    if doctrine.marches and not staff.threats.reach:
+        armies = _fill_places(staff, choices, armies, found)
     for army in sorted(armies, key=lambda p: (-war.points(p), -war.printed_strength(p), p)):
         hexes = [hex for hex in choices.places[army] if can_stack(war, (army,), hex)]
         if hexes:
@@ -372,6 +375,22 @@ def arrangement(war: War, side: int, choices: Arrange, doctrine: Doctrine) -> tu
                 war.put(leader, found[leader])
     war.revert(mark)
     return tuple(sorted(found.items()))
+
+
+def _fill_places(staff: Campaigner, choices: Arrange, armies: list[int], found: dict[int, int]) -> list[int]:
+    """Put the strongest on foot into the places that decide the game, before an enemy is to be seen; who is left."""
+    war, side = staff.war, staff.side
+    decisive = [hex for worth, hex in held_places(war, side, staff.stakes) if worth >= GOAL]
+    left = []
+    for army in sorted(armies, key=lambda p: (-war.printed_strength(p), war.points(p), p)):
+        hexes = [] if war.of.is_air[army] else [h for h in decisive if h in choices.places[army]]
+        post = next((hex for hex in hexes if can_stack(war, (army,), hex)), -1)
+        if post < 0:
+            left.append(army)
+        else:
+            found[army] = post
+            war.put(army, post)
+    return left
 
 
 def _best_post(staff: Campaigner, army: int, hexes: Sequence[int]) -> int:

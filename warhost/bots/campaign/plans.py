@@ -54,7 +54,9 @@ class Doctrine:
     refuge: bool = False
     """March to where the enemy comes last instead."""
     marches: bool = False
-    """Set up for the long march to a place, also who stands nowhere yet."""
+    """Set up for the long march to a place, also who stands nowhere yet, and fill the places that decide the game."""
+    wary: bool = False
+    """Garrisons reckon with enemies who come through gaps that the own armies leave."""
     magic: int = 0
     """What each wizard adds to the die of an attack that he can be sent to; 0 leaves them where they are."""
 
@@ -83,6 +85,7 @@ class Campaigner:
         self.doctrine = doctrine
         self.stakes = Stakes(war, doctrine.conquest)
         self.threats = Threats(war, enemy(side), self.stakes)
+        self._raids = Threats(war, enemy(side), self.stakes, gaps=True) if doctrine.wary else self.threats
         self.moves: list[Move] = []
         self._prey = stacks_of(war, enemy(side))
         turns = min(self.stakes.turns_left, HORIZON)
@@ -156,7 +159,7 @@ class Campaigner:
         mark = war.mark
         for army in leaving:
             war.put(army, -1)
-        safe = self.threats.worth(war, hex) <= 0
+        safe = self._raids.worth(war, hex) <= 0
         war.revert(mark)
         return safe
 

@@ -14,13 +14,14 @@ from warhost.core.floods import Reach, flood
 class Threats:
     """The armies of a side and the hexes each could go to in one Turn, worked out once for a Movement Step."""
 
-    def __init__(self, war: War, side: int, stakes: Stakes) -> None:
+    def __init__(self, war: War, side: int, stakes: Stakes, *, gaps: bool = False) -> None:
+        """With ``gaps`` nobody is thought to stand in their way: who does now may have marched off by then."""
         self.side = side
         self.stakes = stakes
         self.reach: dict[int, Reach] = {}
         self._generalship = 0
         self._towards: dict[int, list[int]] = {}
-        blocked = war.held[enemy(side)][0]
+        blocked = 0 if gaps else war.held[enemy(side)][0]
         for piece in war.pieces_of(side):
             if war.counts_as_army(piece):
                 steps = war.steps(side, war.of.gait[piece])

@@ -31,7 +31,9 @@ from warhost.core.prompts import Arrange, SubsetOf
 
 T = TypeVar("T")
 
-IN_FORCE = replace(BY_THE_BOOK, name="in force", conquest=1.0, garrison=8.0, ambition=0.6, magic=3, marches=True)
+IN_FORCE = replace(
+    BY_THE_BOOK, name="in force", conquest=1.0, garrison=8.0, ambition=0.6, magic=3, marches=True, wary=True
+)
 DOCTRINES = (
     IN_FORCE,
     replace(IN_FORCE, name="boldly", caution=0.3, margin=0.0, least=0.0, stride=5.0),
@@ -240,7 +242,7 @@ class Warlord(Marshal):
         """How a war ends in which this side goes on in one way; the enemy is able and reckless by turns."""
         assert self._game is not None
         twin = self._game.copy(number)
-        me = Marshal(Dice(f"own side {number}"), replace(doctrine, candidates=LIGHT))
+        me = Marshal(Dice(f"own side {number}"), replace(doctrine, candidates=LIGHT, wary=False))
         other: Commander = Reckless(Dice(f"enemy {number}"))
         if number % RECKLESS != RECKLESS - 1:
             other = Marshal(Dice(f"enemy {number}"), replace(BY_THE_BOOK, candidates=LIGHT))
