@@ -106,6 +106,14 @@ def test_every_enemy_may_shoot_at_those_who_stayed() -> None:
 
 
 @rule("DN-2.23-01")
+def test_who_comes_through_a_hex_twice_is_stopped_there_the_first_time() -> None:
+    board = walking("march simon C3>C4>C3>D2").give("shoot-back C3 attrag")
+    going = board.field.march[0]
+    assert going is not None
+    assert (board.at("simon"), len(going.path)) == ("C3", 3)
+
+
+@rule("DN-2.23-01")
 def test_range_and_line_are_those_of_the_hex_named() -> None:
     drawing = (
         "A   .   .   t   .   .   .   .   .\nB     .   .   .   .   .   .   .   .\nC   .   .   t   t   t   .   .   ."

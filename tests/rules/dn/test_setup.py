@@ -9,6 +9,7 @@ from tests.rulemark import rule
 from warhost.core import Dice, Game
 from warhost.core.hexes import DIRECTION_NAMES
 from warhost.core.seats import Seat
+from warhost.skirmish.entering import count_entry, doors
 from warhost.skirmish.scenarios import scenario_keys
 from warhost.skirmish.setup import Deploy, SetUp, areas_of
 from warhost.skirmish.state import OFF, Skirmish
@@ -148,3 +149,15 @@ def test_only_the_listed_fighters_take_part() -> None:
     fighters = {c.token for c in field.muster.pieces if c.sort == "fighter"}
     scenario = field.muster.scenario
     assert fighters == {key for side in scenario.sides for key in (*side.fighters, *side.allies)}
+
+
+@rule("DN-1.42-03")
+def test_no_more_come_in_by_an_entry_than_it_lets_through() -> None:
+    _, field = game_of("furnished-cavern")
+    field.set("turn", 0, 1)
+    grate, rix = field.muster.ground.hex("A4"), field.muster.index["rix"]
+    west = set(field.muster.ground.place("Y-west"))
+    for who in ("dill", "matt", "barney"):
+        assert set(doors(field, rix)) == {*west, grate, field.muster.ground.hex("A5")}
+        count_entry(field, field.muster.index[who], grate)
+    assert set(doors(field, rix)) == west, "three at most come from the north"
