@@ -201,5 +201,6 @@ def nearest_refuges(war: War, piece: int) -> list[int]:
         if shelter:
             hexes[war.at[other]] = None
     distance = war.theatre.atlas.grid.distance
-    best = min((distance(start, hex) for hex in hexes), default=0)
-    return [hex for hex in hexes if distance(start, hex) == best]
+    far = {hex: distance(start, hex) for hex in hexes}
+    best = min(far.values(), default=0)
+    return [hex for hex in hexes if far[hex] == best]

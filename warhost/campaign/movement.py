@@ -18,7 +18,7 @@ from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
 from warhost.campaign.theatre import MOVED, Gait
 from warhost.campaign.war import ASHORE, CARRIED, HALTED, PINNED, THIS_STEP, War
 from warhost.core.floods import EVERYWHERE, Reach, flood, hex_set, members
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
@@ -67,7 +67,7 @@ def is_marcher(war: War, piece: int) -> bool:
 
 def is_stopped_by_enemies(war: War, piece: int) -> bool:
     """Whether enemies next to its way stop a piece: all ground armies except cavalry; leaders never (DG-05-21)."""
-    return war.of.is_ground[piece] and not war.of.is_cavalry[piece]
+    return war.of.is_stopped[piece]
 
 
 def must_stop(war: War, piece: int, hex: int) -> bool:
@@ -379,6 +379,8 @@ def march_refusal(war: War, side: int, order: March) -> Refusal | None:
 
 # Carrying it out
 
+_MARCHED = ("pieces", "a", "b")
+
 
 class Marching(Mode):
     """Ground armies and leaders march (Rule 5)."""
@@ -401,8 +403,9 @@ class Marching(Mode):
     def take(self, war: War, side: int, order: March) -> None:
         group = (order.piece, *order.along)
         if war.log is not None:
-            start, end = war.hex_ref(war.at[order.piece]), war.hex_ref(order.path[-1])
-            war.tell(msg("dg-log-march", pieces=war.roll_call(group), a=start, b=end))
+            ref = war.theatre.hex_ref
+            start, end = ref(war.at[order.piece]), ref(order.path[-1])
+            war.tell(Message("dg-log-march", _MARCHED, (war.roll_call(group), start, end)))
         march(war, group, order.path)
 
 
@@ -427,15 +430,12 @@ def march(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
     done = first_event(war, path, side) if with_army else 0
     walked, rest = (path[:done], path[done:]) if done else (path, ())
     end = walked[-1]
+    stops = war.is_adjacent_to_enemy(end, side)
     for piece in group:
         steps = war.steps(side, gait_in(war, piece, guide))
-        here, spent = war.at[piece], war.spent[piece]
-        for there in walked:
-            spent += steps.price(here, there)
-            here = there
-        war.set("spent", piece, spent)
+        war.set("spent", piece, war.spent[piece] + steps.price_of(war.at[piece], walked))
         war.put(piece, end)
-        flags = war.did[piece] | MOVED | (HALTED if must_stop(war, piece, end) else 0)
+        flags = war.did[piece] | MOVED | (HALTED if stops and is_stopped_by_enemies(war, piece) else 0)
         if flags != war.did[piece]:
             war.set("did", piece, flags)
     if rest:
@@ -464,7 +464,8 @@ def first_event(war: War, path: Sequence[int], side: int) -> int:
     Such are a place to take, a neutral land, enemies that are no armies.
     """
     theatre, other = war.theatre, enemy(side)
-    fort, rivers = theatre.fort, theatre.waters.rivers_of if war.afloat[0] else ()
+    fort, nation_at = theatre.fort, theatre.nation_at
+    rivers = theatre.waters.rivers_of if war.afloat[0] else ()
     here, owner = war.here, war.owner
     for done, hex in enumerate(path, start=1):
         if fort[hex] and war.holder[theatre.place_at[hex]] != side:
@@ -475,7 +476,7 @@ def first_event(war: War, path: Sequence[int], side: int) -> int:
                     return done
         if rivers and rivers[hex] and war.ships_touching(hex, other):
             return done
-        if is_neutral_land(war, hex):
+        if nation_at[hex] >= 0 and is_neutral_land(war, hex):
             return done
     return 0
 

@@ -127,18 +127,12 @@ def possible_ships(war: War, side: int, target: int) -> tuple[int, ...]:
 
 def possible_targets(war: War, side: int) -> list[int]:
     """The stations of enemy ships that a side could attack now."""
-    ready = [
-        war.station(s)
-        for s in war.theatre.ships
-        if war.owner[s] == side and war.at[s] >= 0 and not war.has(s, ATTACKED) and not is_held(war, s)
-    ]
+    at, owner, did, held = war.at, war.owner, war.did, war.theatre.waters.maelstrom
+    afloat = [s for s in war.theatre.ships if at[s] >= 0 and at[s] not in held]
+    ready = [war.station(s) for s in afloat if owner[s] == side and not did[s] & ATTACKED]
     if not ready:
         return []
-    enemies = dict.fromkeys(
-        war.station(s)
-        for s in war.theatre.ships
-        if war.owner[s] == enemy(side) and war.at[s] >= 0 and not is_held(war, s)
-    )
+    enemies = dict.fromkeys(war.station(s) for s in afloat if owner[s] == enemy(side))
     adjacent = war.theatre.waters.are_adjacent
     return [target for target in enemies if any(adjacent(here, target) for here in ready)]
 

@@ -61,7 +61,17 @@ def partners(war: War, army: int, side: int) -> list[int]:
 
 def entry_hexes(war: War, army: int, side: int) -> list[int]:
     """Where an army may return: fortified places of its country held by its side, with room (DG-01-08, DG-01-09)."""
-    return [hex for hex in home_hexes(war, army) if not entry_refusals(war, army, side, hex)]
+    return [hex for hex in home_hexes(war, army) if is_open_at(war, army, side, hex)]
+
+
+def is_open_at(war: War, army: int, side: int, hex: int) -> bool:
+    """Whether an army could return in a hex that is one of its :func:`home_hexes`."""
+    return (
+        hex not in war.theatre.outside
+        and _is_held(war, hex, side)
+        and not war.armies[enemy(side)][hex]
+        and can_stack(war, (army,), hex)
+    )
 
 
 def home_hexes(war: War, army: int) -> list[int]:
@@ -76,13 +86,13 @@ def home_hexes(war: War, army: int) -> list[int]:
         return [war.temple[0]] if open_temple else []  # DG-10-14
     nation = theatre.nation_of[army]
     land = theatre.home_land[nation]
-    forts = [p.hex for p in theatre.atlas.places if p.fortified and p.land == land and not war.razed[p.index]]
+    forts = [hex for place, hex in theatre.forts_of(land) if not war.razed[place]]
     capital = war.capital[nation]
     return forts if capital < 0 or capital in forts else [*forts, capital]
 
 
 def entry_refusals(war: War, army: int, side: int, hex: int) -> list[Refusal]:
-    """Why an army cannot return in a hex."""
+    """Why an army cannot return in a hex; the explaining twin of :func:`is_open_at`."""
     who, where = war.ref(army), war.hex_ref(hex)
     if hex not in home_hexes(war, army) or hex in war.theatre.outside or not _is_held(war, hex, side):
         return [Refusal(msg("dg-not-home", piece=who, hex=where), ("DG-01-08",), (who, where))]

@@ -64,6 +64,7 @@ class PieceTables:
         self.is_ship = [c.kind == "ship" for c in pieces]
         self.is_citadel = [c.kind == "citadel" for c in pieces]
         self.is_marcher = [c.kind in GROUND or c.kind == "leader" for c in pieces]
+        self.is_stopped = [c.kind in GROUND and c.kind != "cavalry" for c in pieces]
         self.is_kender = [c.race == "kender" and c.is_army for c in pieces]
         self.race = [c.race or "" for c in pieces]
         self.nation = [c.nation or "" for c in pieces]
@@ -280,7 +281,7 @@ class Theatre:
         self.ground = self.ground_in(AS_MAPPED)
         self.adjacent = self.ground.adjacent
         self.refs = tuple(Ref("piece", index, counter.name) for index, counter in enumerate(pieces))
-        self.hex_refs: dict[int, Ref] = {}
+        self._hex_refs: list[Ref | None] = [None] * self.waters.count
         self.names_alone = tuple(msg("dg-name", one=ref) for ref in self.refs)
         self.army_labels = tuple(msg("dg-army", army=ref) for ref in self.refs)
         self.table_odds: dict[tuple[int, int], Odds[str]] = {}
@@ -294,6 +295,7 @@ class Theatre:
         self.favourable = self._favourable()
         self.crossing_costs = [self._crossing_cost(crossed) for crossed in range(8)]
         self._ways_into: dict[int, dict[int, int]] = {}
+        self._forts_of: dict[int, tuple[tuple[int, int], ...]] = {}
         self.dry = [
             terrain not in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH) for terrain in atlas.terrain
         ]
@@ -399,6 +401,21 @@ class Theatre:
         """A hexside as seen from both of its hexes."""
         there = self.atlas.grid.table[side]
         return side, there * 6 + (side % 6 + 3) % 6
+
+    def forts_of(self, land: int) -> tuple[tuple[int, int], ...]:
+        """The fortified places of a country, each with its hex; worked out once."""
+        found = self._forts_of.get(land)
+        if found is None:
+            forts = [(p.index, p.hex) for p in self.atlas.places if p.fortified and p.land == land]
+            found = self._forts_of[land] = tuple(forts)
+        return found
+
+    def hex_ref(self, hex: int) -> Ref:
+        """A hex, or a river station of ships, named for texts."""
+        found = self._hex_refs[hex]
+        if found is None:
+            found = self._hex_refs[hex] = Ref("hex", hex, self.waters.name(hex))
+        return found
 
     def nation_name(self, nation: int) -> str:
         """The name of a nation by its index."""

@@ -457,7 +457,7 @@ class War(State):
 
     def is_adjacent_to_enemy(self, hex: int, side: int) -> bool:
         """Whether a hex is adjacent to an enemy army, mountains and deep rivers excepted (DG-05-20, DG-05-22)."""
-        return bool(self.held[enemy(side)][0] & self.lay[0].rings[hex])
+        return bool(self.held[1 - side][0] & self.lay[0].rings[hex])
 
     def is_adjacent_to_enemy_ground(self, hex: int, side: int) -> bool:
         """Whether a hex is adjacent to an enemy ground army (DG-05-23)."""
@@ -564,8 +564,4 @@ class War(State):
 
     def hex_ref(self, hex: int) -> Ref:
         """A hex, or a river station of ships, named for texts."""
-        known = self.theatre.hex_refs
-        found = known.get(hex)
-        if found is None:
-            found = known[hex] = Ref("hex", hex, self.theatre.waters.name(hex))
-        return found
+        return self.theatre.hex_ref(hex)

@@ -162,6 +162,21 @@ class Steps(tuple[Row, ...]):
                 return price
         return 0
 
+    def price_of(self, start: int, way: Iterable[int]) -> int:
+        """The price of a way whose steps are all open.
+
+        >>> Steps((((1, 2),), ((0, 3),))).price_of(0, (1, 0))
+        5
+        """
+        total = 0
+        for there in way:
+            for hex, price in self[start]:
+                if hex == there:
+                    total += price
+                    break
+            start = there
+        return total
+
     def around(self, hexes: HexSet) -> HexSet:
         """The hexes one step away from those of a set, whatever the price."""
         found = 0

@@ -26,6 +26,7 @@ from warhost.campaign.movement import (
     starters,
     walk_refusal,
 )
+from warhost.campaign.replacements import entry_refusals, home_hexes, is_open_at
 from warhost.campaign.retreats import can_retreat, retreat_refusals, slip_hexes
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
@@ -93,6 +94,22 @@ def test_pieces_can_stack_exactly_when_nothing_forbids_it(position: tuple[War, l
             assert can_stack(war, group, hex) == (not stacking_refusals(war, group, hex)), ATLAS.token(hex)
     fit = ends_for(war, group, hex_set(area))
     assert fit == hex_set(hex for hex in area if can_stack(war, group, hex))
+
+
+@rule("DG-01-08", "DG-01-09")
+@given(positions(), st.data())
+@twins
+def test_an_army_returns_from_the_pool_exactly_where_nothing_forbids_it(
+    position: tuple[War, list[int]], data: st.DataObject
+) -> None:
+    war, _ = position
+    army = data.draw(st.sampled_from([piece for piece in PIECES if war.of.is_ground[piece]]))
+    side = war.owner[army]
+    homes = home_hexes(war, army)
+    for hex in homes:
+        war.set("holder", war.theatre.place_at[hex], data.draw(st.sampled_from((HL, WS))))
+    for hex in homes:
+        assert is_open_at(war, army, side, hex) == (not entry_refusals(war, army, side, hex))
 
 
 @rule("DG-05-20", "DG-05-22")
