@@ -38,6 +38,7 @@ from warhost.skirmish.setup import Deploy, Dismount, Face, MountUp, Ready, spots
 from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
 from warhost.skirmish.specials import layers_of, rules_of, spread_news
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
+from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.state import Skirmish
 from warhost.skirmish.texts import TEXTS
@@ -154,6 +155,8 @@ class DragonNoir(Rulebook):
             "active": state.seat(state.active[0]),
             "magic": encode(state.magic[0]),
             "circles": encode(state.circles[0]),
+            "sacks": encode(state.sacks_at[0]),
+            "tablet": tablet_at(state),
         }
 
     def row(self, state: Skirmish, seat: Seat, table: str, row: int) -> dict[str, Plain]:

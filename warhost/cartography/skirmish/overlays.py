@@ -24,7 +24,7 @@ from warhost.skirmish.ground import Side
 
 SIZE: Final = 100
 
-MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "sun")
+MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "tablet", "sun")
 """What lies in a hex without being terrain."""
 
 
@@ -246,6 +246,14 @@ def _sacks() -> list[Element]:
     ]
 
 
+def _tablet() -> list[Element]:
+    lines = "".join(f"M-14 {y}h{width}" for y, width in ((-14, 28), (-5, 22), (4, 27), (13, 18)))
+    return [
+        el("path", d="M-23 32v-52q23-20 46 0v52z", class_="k-stone-ink"),
+        el("path", d=lines, class_="k-ink"),
+    ]
+
+
 def _sun() -> list[Element]:
     rays = "".join(
         f"M{26 * math.cos(a):.1f} {26 * math.sin(a):.1f}L{40 * math.cos(a):.1f} {40 * math.sin(a):.1f}"
@@ -262,6 +270,7 @@ _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
     "held": _held,
     "bodies": _bodies,
     "sacks": _sacks,
+    "tablet": _tablet,
     "sun": _sun,
 }
 assert tuple(_MARKS) == MARKS

@@ -44,6 +44,8 @@ say_all(
         "board-dn-terrain": "{terrain}, made by magic",
         "board-dn-side": "{thing}, made by magic",
         "board-dn-circle": "Magic circle",
+        "board-dn-lying": "Sacks: {n}",
+        "board-dn-tablet": "The tablet of Uzun",
         "board-dn-fireball": "Fireball",
     }
 )
@@ -122,12 +124,19 @@ class SkirmishBoard:
         )
 
     def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
-        """What magic made of the ground: terrain, walls, fireballs, circles, each where it lies."""
+        """What magic made of the ground (terrain, walls, fireballs, circles), sacks and the tablet, where they lie."""
         found: list[wire.Counter] = []
         for number, entry in enumerate(facts.get("magic") or ()):
             found += magic_counters(number, entry)
         for hex, _ in facts.get("circles") or ():
             found.append(overlay(f"circle:{hex}", hex, overlays.symbol_for("circle"), str(msg("board-dn-circle"))))
+        for hex, number in facts.get("sacks") or ():
+            found.append(
+                overlay(f"sacks:{hex}", hex, overlays.symbol_for("sacks"), str(msg("board-dn-lying", n=number)))
+            )
+        if facts.get("tablet", OFF) != OFF:
+            hex = facts["tablet"]
+            found.append(overlay(f"tablet:{hex}", hex, overlays.symbol_for("tablet"), str(msg("board-dn-tablet"))))
         return found
 
     def hypothesis(self, state: Skirmish, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:

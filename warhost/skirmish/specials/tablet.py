@@ -64,6 +64,12 @@ class Tablet(Rule, frozen=True):
             drop(field)
 
 
+def tablet_at(field: Skirmish) -> int:
+    """The hex where the tablet lies, from the moment when it can be carried; OFF while somebody carries it."""
+    found: int = recall(field, LIES_AT, OFF)
+    return found
+
+
 def bearer(field: Skirmish) -> int:
     """Who carries the tablet."""
     found: int = recall(field, BEARER, NOBODY)
@@ -87,7 +93,7 @@ class TakeTablet(Act):
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me, here = field.ref(going.piece), field.at[going.piece]
-        if here == OFF or recall(field, LIES_AT, OFF) != here:
+        if here == OFF or tablet_at(field) != here:
             return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
         if piece != going.piece or field.is_long(piece) or not has_hands(field, piece):
             return [refuse(msg("dn-tablet-on-foot", piece=me), RULE, me)]
