@@ -60,9 +60,10 @@ def test_a_hidden_piece_in_the_open_is_seen_on_a_clear_line() -> None:
     board = valley("zugun@A6", terrain=("flat",)).moving("rebels")
     board.give("march matt A2")
     assert not is_hidden(board, "zugun")
-    far = valley("zugun@A9", terrain=("flat",)).moving("rebels")
-    far.give("march matt A2")
-    assert is_hidden(far, "zugun")
+    for hex_, hidden in (("A8", False), ("A9", True)):  # six hexes away, and seven
+        far = valley(f"zugun@{hex_}", terrain=("flat",), rebels=["matt@A1", "konrad@D10 stunned"]).moving("rebels")
+        far.give("march matt A2")
+        assert is_hidden(far, "zugun") is hidden
     behind_a_tree = valley("zugun@C7", terrain=("flat",), rebels=["matt@C1", "rix@C2"]).moving("rebels")
     behind_a_tree.field.put(behind_a_tree.piece("rix"), OFF)
     behind_a_tree.give("march matt C2")
