@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.server.shelf import shelf_with_toy
-from warhost.core import Kind, new_game
+from warhost.core import Kind, Ref, msg, new_game, say_all
 from warhost.core.prompts import OneOf
 from warhost.server.bots import bot_cards
-from warhost.server.rendering import Speller
+from warhost.server.rendering import Speller, text
 from warhost.server.wire import prompts
 
 
@@ -22,6 +22,20 @@ def test_a_hexside_is_called_by_the_hexes_on_both_sides() -> None:
     assert side.label is not None
     names = [speller.value(Kind.HEX, hex).ref for hex in (3, 4)]
     assert side.label.text == " | ".join(name.text for name in names if name)
+
+
+def test_a_line_that_is_older_than_its_words_is_told_as_far_as_it_goes() -> None:
+    say_all(
+        {
+            "rendering-grown": "{who} takes {place} from {whom}",
+            "rendering-odds": "{who} rolls {die:+d} at {odds}",
+        }
+    )
+    grown = text(msg("rendering-grown", who="Toede", place=Ref("hex", 7, "Hylo")))
+    assert grown.text == "Toede takes Hylo from …"
+    assert [part if isinstance(part, str) else part.id for part in grown.parts] == ["Toede takes ", 7, " from …"]
+    assert text(msg("rendering-odds", who="Toede", die=3, odds="2-1")).text == "Toede rolls +3 at 2-1"
+    assert "rolls" in text(msg("rendering-odds", who="Toede", die=3)).text
 
 
 def test_a_bot_says_which_rulebooks_it_understands() -> None:

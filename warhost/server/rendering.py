@@ -19,6 +19,7 @@ from warhost.core.steps import Throw
 from warhost.server.wire import prompts, texts
 
 NO_LABEL = "verb"
+UNTOLD = "…"
 
 
 def ref(thing: core_texts.Ref) -> texts.Ref:
@@ -42,7 +43,10 @@ def _arg(value: int | str | core_texts.Ref | core_texts.Message) -> int | str | 
 
 
 def _parts(message: core_texts.Message) -> list[str | texts.Ref]:
-    """The sentence as words and things. A template that does more than fill in names is rendered whole."""
+    """The sentence as words and things. A template that does more than fill in names is rendered whole.
+
+    A line of a game that was kept may be older than its words: what these ask for and it does not know stays open.
+    """
     template = core_texts.ENGLISH.get(message.id)
     if template is None:
         return [str(message)]
@@ -52,9 +56,9 @@ def _parts(message: core_texts.Message) -> list[str | texts.Ref]:
         found.append(literal)
         if field is None:
             continue
-        value = args.get(field)
-        if spec or conversion or value is None:
-            return [str(message)]
+        value = args.get(field, UNTOLD)
+        if (spec or conversion) and value != UNTOLD:
+            return [_whole(message, template)]
         if isinstance(value, core_texts.Ref):
             found.append(ref(value))
         elif isinstance(value, core_texts.Message):
@@ -62,6 +66,13 @@ def _parts(message: core_texts.Message) -> list[str | texts.Ref]:
         else:
             found.append(str(value))
     return found
+
+
+def _whole(message: core_texts.Message, template: str) -> str:
+    try:
+        return str(message)
+    except KeyError:
+        return template
 
 
 def _merged(parts: list[str | texts.Ref]) -> list[str | texts.Ref]:
