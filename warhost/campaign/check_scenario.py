@@ -51,10 +51,17 @@ def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]
     except DataError as error:
         return sorted(error.faults)
     checks = (
-        *(calendar, forces, counters_used_twice, musters, room, quotas, temple),
+        *(identity, calendar, forces, counters_used_twice, musters, room, quotas, temple),
         *(nations, areas, places, victory, switches),
     )
     return sorted(chain.from_iterable(check(draft) for check in checks))
+
+
+def identity(draft: Draft) -> Iterator[Fault]:
+    """A scenario is asked for by the name of its file, and games remember it by its id."""
+    name = draft.file.path.stem
+    if draft.scenario.id != name:
+        yield draft.file.at(("id",), f"the id is {draft.scenario.id!r}, and the file is called {name!r}", name)
 
 
 def calendar(draft: Draft) -> Iterator[Fault]:

@@ -106,6 +106,13 @@ def test_a_set_up_that_cannot_be_made_is_told_with_its_numbers(
     assert all(re.search(r"mine\.toml:\d+: ", line) for line in found)
 
 
+def test_a_copy_that_kept_the_id_of_its_model_is_told(tmp_path: Path) -> None:
+    assert faults(tmp_path, KENDER) == [
+        "mine.toml:6: the id is 'kender-strike', and the file is called 'mine'; did you mean 'mine'?"
+    ]
+    assert faults(tmp_path, KENDER.replace('id = "kender-strike"', 'id = "mine"')) == []
+
+
 def test_an_unknown_counter_is_named(tmp_path: Path) -> None:
     text = KENDER + '\n[[force]]\nside = "highlord"\ntokens = ["hl-wizzard-1"]\narea = ["hylo"]\n'
     assert any(
