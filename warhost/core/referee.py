@@ -444,6 +444,8 @@ class Referee:
                         return True
                     if state.news[0] is not news:
                         news = state.news[0]
+                        if not news and not self._unprompted:
+                            return False
                         break  # there are other news now, perhaps for others of those who come later
             else:
                 return False

@@ -94,39 +94,50 @@ def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int])
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
-    __slots__ = ("_ready", "_rows", "_views", "cells", "field", "piece", "weapon")
+    __slots__ = ("_rows", "_views", "cells", "field", "piece", "ready", "weapon")
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
         self.weapon = weapon_of(field, piece)
         self.cells = field.cells(piece)
-        self._ready: dict[bool, bool] = {}
+        self.ready: list[bool | None] = [None, None]
+        """Whether he may still shoot in his fire phase, and at who moves, as far as that was asked."""
         muster = field.muster
         self._views = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
         self._rows = [(start, self._views.row(start)) for start in self.cells]
 
     def is_ready(self, defensive: bool) -> bool:
         """Whether he may still shoot in his fire phase, or at who moves."""
-        found = self._ready.get(defensive)
-        if found is None:
-            found = self._ready[defensive] = may_shoot(self.field, self.piece, defensive=defensive)
+        found = self.ready[defensive] = may_shoot(self.field, self.piece, defensive=defensive)
         return found
 
     def sees(self, hexes: Iterable[int]) -> bool:
         """Whether the ground lets him see any of some hexes, whoever is in the way."""
         for start, row in self._rows:
             for end in hexes:
-                if (row[end] if end in row else self._views.look(start, end)) is not None:
+                if (row[end] if end in row else self._views.look(start, end, row)) is not None:
                     return True
         return False
+
+    def in_view(self, targets: Iterable[tuple[int, tuple[int, ...]]]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Those of some targets, each with its hexes, whom the ground lets him see."""
+        for target in targets:
+            for start, row in self._rows:
+                for end in target[1]:
+                    if (row[end] if end in row else self._views.look(start, end, row)) is not None:
+                        yield target
+                        break
+                else:
+                    continue
+                break
 
     def can_hit(self, target: int, cells: tuple[int, ...]) -> bool:
         """Whether a shot at a target in some hexes is possible: most lines are blocked or have nobody near them."""
         here = self.field.here
         for start, row in self._rows:
             for end in cells:
-                hexes = row[end] if end in row else self._views.look(start, end)
+                hexes = row[end] if end in row else self._views.look(start, end, row)
                 if hexes is None:
                     continue
                 for hex_ in hexes:
@@ -167,7 +178,8 @@ def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Mar
         for piece in archers(field.muster):
             if at[piece] != OFF and side[piece] in mine:
                 man = known.get(piece) or marksman_of(field, piece)
-                if man.is_ready(defensive):
+                ready = man.ready[defensive]
+                if man.is_ready(defensive) if ready is None else ready:
                     found.append(man)
             else:
                 known.setdefault(piece, None)

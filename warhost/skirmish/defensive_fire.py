@@ -163,8 +163,13 @@ def window(field: Skirmish, piece: int, _path: tuple[Any, ...]) -> Step | None:
     seats = enemies_with_bows(field, field.seat_of(piece))
     for seat in seats:
         if marksmen(field, seat, defensive=True) or hides_archers(field, seat):
-            return Overwatch(seats[0], piece, seats[1:])
-    return None
+            break
+    else:
+        return None
+    watch = Overwatch(seats[0], piece, seats[1:])
+    # Where nothing else can happen before it is asked, one who would not be asked need not be thought of again.
+    is_next = len(seats) == 1 and not field.news[0] and field.rules.seams["windows"][-1] is window
+    return None if is_next and marching(field, piece) is not None and watch.moot(field) else watch
 
 
 def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
@@ -215,7 +220,7 @@ class Overwatch(Decision):
         going = marching(field, self.piece)
         if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
-        return not hides_archers(field, self.side) and not self._can_shoot(field, going)
+        return not self._can_shoot(field, going) and not hides_archers(field, self.side)
 
     def _can_shoot(self, field: Skirmish, going: Going) -> bool:
         """Whether somebody could shoot somewhere: the first who can is enough."""

@@ -18,6 +18,7 @@ from warhost.skirmish.aiming import (
     RELOADING,
     UNLOADED,
     Aim,
+    Marksman,
     aim,
     archers,
     bows,
@@ -30,7 +31,6 @@ from warhost.skirmish.aiming import (
     letter_of,
     line_reasons,
     lines_tried,
-    marksman_of,
     marksmen,
     missile_table,
     weapon_of,
@@ -166,15 +166,14 @@ class Shooting(Mode):
         return field.once(("ready", side, self.defensive), lambda: self._find(field, side))
 
     def _find(self, field: Skirmish, side: int) -> list[int]:
-        men = missile_men(field, side, defensive=self.defensive)
+        men = marksmen(field, side, defensive=self.defensive)
         targets = [(target, field.cells(target)) for target in self._targets(field, side)] if men else []
-        return [man for man in men if self._has_target(field, man, targets)]
+        return [man.piece for man in men if self._has_target(field, man, targets) and not contacts(field, man.piece)]
 
-    def _has_target(self, field: Skirmish, man: int, targets: list[tuple[int, tuple[int, ...]]]) -> bool:
-        marksman = marksman_of(field, man)
+    def _has_target(self, field: Skirmish, man: Marksman, targets: list[tuple[int, tuple[int, ...]]]) -> bool:
         return any(
-            marksman.can_hit(target, cells) and not shot_bars(field, man, target, defensive=self.defensive)
-            for target, cells in targets
+            man.can_hit(target, cells) and not shot_bars(field, man.piece, target, defensive=self.defensive)
+            for target, cells in man.in_view(targets)
         )
 
     def _targets_of(self, field: Skirmish, side: int, man: int) -> list[int]:

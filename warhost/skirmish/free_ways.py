@@ -11,10 +11,11 @@ from warhost.skirmish.hex_lines import CENTRE, Tie, course
 from warhost.skirmish.line_judging import DARK_RANGE, Judge
 from warhost.skirmish.line_marks import LineOfFire
 from warhost.skirmish.line_of_fire import line_of_fire
-from warhost.skirmish.sight import BLOCKS, LIP, OFF, Sight, sight_of
+from warhost.skirmish.sight import BLOCKS, LIP, OFF, Sight, View, sight_of
 
-_HARMLESS = frozenset({0, LIP, Side.DOOR, Side.BARS})
-"""Hexsides that never block a line, or only as :func:`_hides` says."""
+WALL = int(Side.WALL)
+_HARMLESS = frozenset({Side.DOOR, Side.BARS})
+"""Hexsides that never block a line."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -51,8 +52,16 @@ def free_way(
         found = _glance(sight, shooter, target)
         if found is not DOUBTFUL:
             return found
-    line, near = empty_line(ground, shooter, target, volume)
-    return None if line.blocked else near
+    return _closely(ground, shooter, target, volume)
+
+
+def _closely(
+    ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"]
+) -> tuple[int, ...] | None:
+    """The same for lines that begin at an opening or meet something out of the common."""
+    if line_of_fire(ground, shooter, target, volume=volume).blocked:
+        return None
+    return empty_line(ground, shooter, target, volume)[1]
 
 
 DOUBTFUL = (OFF_MAP,)
@@ -75,9 +84,13 @@ def _glance(sight: Sight, shooter: int, target: int) -> tuple[int, ...] | None:
     for offset in passed:
         thing = sides[first + offset]
         if thing:
-            if thing == Side.WALL or (thing == LIP and _hides(sight, shooter, target, first + offset)):
+            if thing == WALL:
                 return None
-            doubt = doubt or thing not in _HARMLESS
+            if thing == LIP:
+                if sight.lips[first + offset].view(sight.ground, shooter, target) >= View.HIDDEN:
+                    return None
+            elif thing not in _HARMLESS:
+                doubt = True
     for tie in ties:
         passing = _past(sight, start, tie)
         if passing is False:
@@ -92,19 +105,10 @@ def _glance(sight: Sight, shooter: int, target: int) -> tuple[int, ...] | None:
     return tuple(dict.fromkeys(hex_ for hex_ in people if hex_ != OFF_MAP))
 
 
-def _hides(sight: Sight, shooter: int, target: int, side: int) -> bool:
-    """Whether a lip of the ground on the way blocks the line (DN-2.24-23)."""
-    level, height = sight.ground.level, sight.heights[side]
-    if level[shooter] >= height and level[target] >= height:
-        return False
-    judge = Judge(sight, shooter, target, None, False)
-    return any(mark.blocks for mark in judge.side(side // 6, side % 6, LIP, CENTRE))
-
-
 def _past(sight: Sight, start: int, tie: Tie) -> bool | None:
     """Whether a line gets past a tie, seen at a glance; None when it needs a closer look."""
     hexes, sides, first = sight.hexes, sight.sides, start * 6
-    if tie.along is not None and sides[first + tie.along] == Side.WALL:
+    if tie.along is not None and sides[first + tie.along] == WALL:
         return None
     stopped = True
     for across, beside in tie.ways:
@@ -114,7 +118,7 @@ def _past(sight: Sight, start: int, tie: Tie) -> bool | None:
         edges = [sides[first + offset] for offset in across]
         if not any(met) and not any(edges):
             return True
-        stopped = stopped and (BLOCKS in met or Side.WALL in edges)
+        stopped = stopped and (BLOCKS in met or WALL in edges)
     return False if stopped else None
 
 
@@ -125,12 +129,14 @@ MOST_VIEWS = 1 << 18
 class Views:
     """The lines over a ground within a reach that were looked at already, by their two hexes."""
 
-    __slots__ = ("_known", "_reach", "_rows", "ground", "volume")
+    __slots__ = ("_known", "_level", "_reach", "_rows", "_sight", "ground", "volume")
 
     def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
         self.ground = ground
         self.volume = volume
-        self._reach = reach
+        self._reach = reach if reach < ground.grid.columns + ground.grid.rows else 0
+        self._sight = sight_of(ground)
+        self._level = self._sight.level_field
         self._rows: dict[int, dict[int, tuple[int, ...] | None]] = {}
         self._known = 0
 
@@ -138,14 +144,20 @@ class Views:
         """The lines from a hex: where somebody could be in the way; None if the line is blocked or too long."""
         return self._rows.setdefault(start, {})
 
-    def look(self, start: int, end: int) -> tuple[int, ...] | None:
-        """Look along a line for the first time."""
+    def look(self, start: int, end: int, row: dict[int, tuple[int, ...] | None]) -> tuple[int, ...] | None:
+        """Look along a line for the first time, and keep it in the row of its first hex."""
         self._known += 1
         if self._known > MOST_VIEWS:
             self._rows.clear()
             self._known = 0
-        near = self.ground.grid.distance(start, end) <= self._reach
-        seen = self.row(start)[end] = free_way(self.ground, start, end, self.volume) if near else None
+        seen: tuple[int, ...] | None = DOUBTFUL
+        if self._reach and self.ground.grid.distance(start, end) > self._reach:
+            seen = None
+        elif self._level[start]:
+            seen = _glance(self._sight, start, end)
+        if seen is DOUBTFUL:
+            seen = _closely(self.ground, start, end, self.volume)
+        row[end] = seen
         return seen
 
 

@@ -81,13 +81,19 @@ def _steps(stride: int) -> tuple[int, ...]:
     return (1, stride, stride - 1, -1, -stride, 1 - stride)
 
 
+_TURNED = tuple(
+    tuple(((1 - direction if mirrored else direction) + turns) % 6 for direction in range(6))
+    for mirrored in (False, True)
+    for turns in range(6)
+)
+"""What becomes of the directions when a line is mirrored about the line between east and south-east and then turned."""
+
+
 def _laid(
     stride: int, moves: tuple[Move, ...], turns: int, mirrored: bool, distance: int, *, outside: bool = False
 ) -> Course:
     """A course made of moves, turned and mirrored; ``outside``: the first move leads out of the hexside of origin."""
-    steps = _steps(stride)
-    # Mirrored about the line between east and south-east, east becomes south-east.
-    turned = tuple(((1 - d if mirrored else d) + turns) % 6 for d in range(6))
+    steps, turned = _steps(stride), _TURNED[turns + 6 * mirrored]
     place = 0
     hexes: list[int] = []
     sides: list[int] = []

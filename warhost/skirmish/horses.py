@@ -118,12 +118,13 @@ class Dismount(Act):
         armoured = fighter.in_state(Health(field.health[rider])).armoured
         costs = field.passages("armoured" if armoured else "foot").cost
         heaps = field.muster.option("corpses") == "on"
-        cells = field.cells(rider)
+        cells, seat, table = field.cells(rider), field.seat_of(rider), grid.table
         for cell in cells:
-            for there in grid.neighbours[cell]:
-                empty = there not in cells and not seen_in(field, there, field.seat_of(rider))
-                opens = costs[cell * 6 + grid.direction(cell, there)] and (not heaps or field.load[there] < CLOSED)
-                if empty and opens:
+            for side in range(cell * 6, cell * 6 + 6):
+                there = table[side]
+                if not costs[side] or there in cells or (heaps and field.load[there] >= CLOSED):
+                    continue
+                if not field.here[there] or not seen_in(field, there, seat):
                     yield there
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:

@@ -8,7 +8,7 @@ from warhost.core.hexes import OFF_MAP, opposite
 from warhost.skirmish.ground import Side
 from warhost.skirmish.hex_lines import CENTRE, Course, Tie, course
 from warhost.skirmish.line_marks import Cover, LineOfFire, Mark
-from warhost.skirmish.sight import LIP, OFF, Sight
+from warhost.skirmish.sight import LIP, OFF, Sight, View
 
 DARK_RANGE = 5
 """How far one sees by torchlight (DN-2.21-02)."""
@@ -209,7 +209,7 @@ class Judge:
         here = self.sight.hex_at[spot]
         there = self.ground.grid.table[here * 6 + direction]
         if thing == LIP:
-            return self._over_lip(here, there, direction)
+            return self._over_lip(spot, direction)
         inner, outer = (here, there) if self._inside(here, there) else (there, here)
         if thing == Side.WALL:
             return [Mark("wall", "DN-2.24-32", Cover.INFINITE, here, direction)]
@@ -251,31 +251,20 @@ class Judge:
         swims = "water" in self.ground.kind(self.target).traits
         return Mark("low wall", "DN-2.24-04", Cover.INFINITE if swims else Cover.MEDIUM, here, direction)
 
-    def _over_lip(self, here: int, there: int, direction: int) -> list[Mark]:
+    def _over_lip(self, spot: int, direction: int) -> list[Mark]:
         """Over the lip of a slope, or any edge where the ground falls away (DN-2.24-23, DN-2.24-24)."""
-        level = self.ground.level
-        high, low = (here, there) if level[here] > level[there] else (there, here)
-        height = level[high]
-        up, down = self.shooter, self.target
-        if level[up] >= height and level[down] >= height:
+        here, lip = self.sight.hex_at[spot], self.sight.lips[spot * 6 + direction]
+        view = lip.view(self.ground, self.shooter, self.target)
+        if view is View.FREE:
             return []
         if self.looks_down:
             return [Mark("lip", "DN-2.24-28", Cover.NONE, here, direction)]
-        if level[down] >= height:
-            up, down = down, up
-        if level[up] < height:
+        if view is View.BELOW:
             return [Mark("higher ground", "DN-2.24-23", Cover.INFINITE, here, direction)]
-        if down == low and "slope" in self.ground.kind(low).traits:
-            cover = Cover.MEDIUM if down == self.target else Cover.NONE
+        if view is View.ON_SLOPE:
+            cover = Cover.MEDIUM if lip.low == self.target else Cover.NONE
             return [Mark("lip", "DN-2.24-24", cover, here, direction)]
-        distance = self.ground.grid.distance
-        halfway = bool(self.ground.kind(low).traits & {"slope", "stair"})
-        # From the slope hex, or from the edge itself where the ground falls sheer.
-        above, below = (
-            (distance(up, low), distance(down, low)) if halfway else (distance(up, high), distance(down, low))
-        )
-        hidden = below < above and not (halfway and down == low)
-        return [Mark("lip", "DN-2.24-23", Cover.INFINITE if hidden else Cover.NONE, here, direction)]
+        return [Mark("lip", "DN-2.24-23", Cover.INFINITE if view is View.HIDDEN else Cover.NONE, here, direction)]
 
     def _hex(self, spot: int) -> list[Mark]:
         """A hex that the line crosses and that matters."""

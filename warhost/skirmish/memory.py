@@ -34,8 +34,13 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
 BY_PIECE = ("gait", "start", "march", "shoot")
 """Of these, what is kept of several pieces together rests on what is kept of each, be it only that there is nothing."""
 
-SWEEPING = frozenset({"under", "magic", "turn", "notes"})
-"""Columns on which things rest that are kept of every piece."""
+SWEEPING: Mapping[str, tuple[str, ...]] = {
+    "under": ("gait", "march", "shoot", "bows", "target", "way"),  # who commands whom
+    "magic": ("gait", "shoot", "way"),  # what spells have made of the ground
+    "turn": ("march",),  # who comes onto the map when
+    "notes": ("march",),  # and how many have come
+}
+"""Columns on which things rest that are kept of every piece, with what rests on them."""
 
 
 class Kept:
@@ -69,7 +74,7 @@ class Kept:
 class Memory:
     """All that is kept of one position."""
 
-    __slots__ = ("_all", "_rows", "aspects", "passing", "seen")
+    __slots__ = ("_rows", "_sweeping", "aspects", "passing", "seen")
 
     def __init__(self, seen: int) -> None:
         self.seen = seen
@@ -81,7 +86,9 @@ class Memory:
             column: tuple(self.aspects[name].stale for name, columns in ASPECTS.items() if column in columns)
             for column in {column for columns in ASPECTS.values() for column in columns}
         }
-        self._all = tuple(kept.stale for kept in self.aspects.values())
+        self._sweeping = {
+            column: tuple(self.aspects[name].stale for name in names) for column, names in SWEEPING.items()
+        }
 
     def catch_up(self, journal: Sequence[Entry]) -> None:
         """Read what was written."""
@@ -96,13 +103,13 @@ class Memory:
 
     def _read(self, entries: Sequence[Entry]) -> None:
         self.passing.clear()
-        heard = self._rows
+        heard, sweeping = self._rows, self._sweeping
         for name, row, _ in entries:
             if name in heard:
                 for stale in heard[name]:
                     stale.add(row)
-            elif name in SWEEPING:
-                for stale in self._all:
+            elif name in sweeping:
+                for stale in sweeping[name]:
                     stale.add(ALL)
 
 

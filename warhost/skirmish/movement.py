@@ -75,10 +75,13 @@ class Marching(Mode):
         found: list[int] | None = kept.whole.get(side)
         if found is None:
             known = kept.rows
+            found = kept.whole[side] = []
             for piece in field.muster.walkers:
-                if piece not in known:
-                    known[piece] = marcher_of(field, piece)
-            found = kept.whole[side] = [piece for piece in field.muster.walkers if known[piece] == side]
+                seat = known.get(piece)
+                if seat is None:
+                    seat = known[piece] = marcher_of(field, piece)
+                if seat == side:
+                    found.append(piece)
         return found
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:

@@ -31,6 +31,12 @@ def paces(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Pace, .
     return found
 
 
+def foretell(field: Skirmish, going: Going, path: tuple[Any, ...], steps: tuple[Pace, ...]) -> None:
+    """Keep the steps of a path for who will ask for them, since they were worked out already."""
+    if not (going.led or going.carried >= 0 or field.below[going.piece]):
+        field.kept("way").whole[going.piece, going.points, path] = steps
+
+
 def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, ...]) -> tuple[Pace, ...]:
     gait, facing, gone, legs = gait_of(field, piece), field.facing[piece], 0, len(path)
     found: list[Pace] = []

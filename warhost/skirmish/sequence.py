@@ -141,7 +141,11 @@ class SidePhase(Phase):
         return field.seat(self.side)
 
     def moot(self, field: Skirmish, /) -> bool:
-        return not any(mode.offered(field, self.side) for mode in self.modes(field))
+        side = self.side
+        for mode in field.rules.seams[self.seam]:  # noqa: SIM110  (asked after every order)
+            if mode.offered(field, side):
+                return False
+        return True
 
 
 @dataclass(frozen=True, slots=True)

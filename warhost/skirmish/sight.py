@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
@@ -13,10 +15,63 @@ OFF = 128
 _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
 
 
+class Lip(NamedTuple):
+    """A hexside where the ground falls away (DN-2.24-23, DN-2.24-24)."""
+
+    height: int
+    """The level above it."""
+    high: int
+    low: int
+    slope: bool
+    """Whether a slope lies below it."""
+    halfway: bool
+    """Whether a slope or stair does."""
+
+    @classmethod
+    def between(cls, ground: Ground, here: int, there: int) -> Lip:
+        """The lip between two hexes."""
+        level = ground.level
+        high, low = (here, there) if level[here] > level[there] else (there, here)
+        below = ground.kind(low).traits
+        return cls(level[high], high, low, "slope" in below, bool(below & {"slope", "stair"}))
+
+    def view(self, ground: Ground, shooter: int, target: int) -> View:
+        """How those at the two ends of a line over it see each other."""
+        height, high, low, slope, halfway = self
+        level, up, down = ground.level, shooter, target
+        if level[down] >= height:
+            if level[up] >= height:
+                return View.FREE
+            up, down = down, up
+        if level[up] < height:
+            return View.BELOW
+        if slope and down == low:
+            return View.ON_SLOPE
+        distance = ground.grid.distance
+        # From the slope hex, or from the edge itself where the ground falls sheer.
+        hidden = distance(down, low) < distance(up, low if halfway else high) and not (halfway and down == low)
+        return View.HIDDEN if hidden else View.OVER
+
+
+class View(IntEnum):
+    """What a lip does to those at the two ends of a line."""
+
+    FREE = 0
+    """Both are above it."""
+    OVER = 1
+    """One looks down over it at the other."""
+    ON_SLOPE = 2
+    """One stands on the slope below it."""
+    HIDDEN = 3
+    """One is too near to it to be seen from above."""
+    BELOW = 4
+    """Both are below it, with the higher ground between them."""
+
+
 class Sight:
     """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
 
-    __slots__ = ("bare", "first", "ground", "heights", "hex_at", "hexes", "level_field", "openings", "sides", "stride")
+    __slots__ = ("bare", "first", "ground", "hex_at", "hexes", "level_field", "lips", "openings", "sides", "stride")
 
     def __init__(self, ground: Ground) -> None:
         grid = ground.grid
@@ -33,8 +88,8 @@ class Sight:
         self.hexes = [OFF] * size
         self.sides = [0] * (size * 6)
         self.hex_at = [OFF_MAP] * size
-        self.heights: dict[int, float] = {}
-        """How high the ground is above each lip."""
+        self.lips: dict[int, Lip] = {}
+        """The lips of the ground, by hexside."""
         self.openings: list[tuple[int, ...]] = []
         self.level_field: list[bool] = []
         self.bare: list[bool] = []
@@ -54,7 +109,7 @@ class Sight:
                 lip = self._lip(hex_, there)
                 self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
                 if lip:
-                    self.heights[spot * 6 + direction] = max(ground.level[hex_], ground.level[there])
+                    self.lips[spot * 6 + direction] = Lip.between(ground, hex_, there)
                 if thing in (Side.DOOR, Side.WINDOW, Side.SLIT):
                     openings.append(direction)
             self.openings.append(tuple(openings))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
@@ -82,9 +83,11 @@ def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
 def can_get_away(field: Skirmish, piece: int) -> bool:
     """Whether a fighter can go anywhere with his points: most can step into an empty hex."""
     gait, going, here, load = gait_of(field, piece), begin(field, piece), field.here, field.load
-    if type(gait) is OnFoot:
-        for to, cost in gait.table.steps[field.at[piece]]:
-            if cost <= going.points and not here[to] and not load[to]:
+    pose, table = field.at[piece] * 6 + field.facing[piece], field.grid.table
+    for to, after, cost, _ in gait.known.get(pose, ()):
+        if cost <= going.points and not here[to] and not load[to]:
+            rear = table[to * 6 + (after + 3) % 6]
+            if type(gait) is OnFoot or (type(gait) is Long and rear != OFF_MAP and here[rear] in ((), (piece,))):
                 return True
     return some_way(field, going) is not None
 

@@ -10,8 +10,9 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
-from warhost.skirmish.gaits import GUESSES, SHUT, OnFoot, gait_of
+from warhost.skirmish.gaits import GUESSES, SHUT, Long, OnFoot, gait_of
 from warhost.skirmish.legs import acts_of, path_refusal, planned
+from warhost.skirmish.paces import foretell
 from warhost.skirmish.state import OFF, Going, Skirmish
 
 WANDER = 6
@@ -152,7 +153,7 @@ def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
         facing, points = inward(field, at), points - entry_cost(field, piece, at)
         path.append(at)
         best = 1 if gait.can_stay(at, facing) else 0
-    poses = []
+    inside, steps = len(path), []
     for _ in range(1 + dice.below(WANDER)):
         step = gait.some_step(at, facing, points, dice)
         if step is None:
@@ -162,12 +163,17 @@ def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
             path.append(("swing", piece))
         path.append(at)
         points -= cost
-        poses.append((at, facing, len(path)))
-    for at, facing, legs in reversed(poses):
+        steps.append((len(path), at, facing, points, (at,)))
+    while steps:
+        gone, at, facing, _, _ = steps[-1]
         if gait.can_stay(at, facing):
-            best = legs
+            best = gone
             break
-    return tuple(path[:best]) or None
+        steps.pop()
+    way = tuple(path[:best])
+    if steps and not inside and type(gait) in (OnFoot, Long):
+        foretell(field, going, way, tuple(steps))
+    return way or None
 
 
 def some_way(field: Skirmish, going: Going) -> tuple[Any, ...] | None:

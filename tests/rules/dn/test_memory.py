@@ -162,6 +162,8 @@ def test_a_way_is_found_exactly_when_there_is_one(scenario: str) -> None:
             reach, way = Reach(field, going), some_way(field, going)
             assert (way is not None) == bool(reach.cost)
             wandered = wander(field, going, dice)
+            if wandered is not None:
+                assert paces(field, going, wandered) == paces(field.copy(), going, wandered)
             for path in (way, wandered) if not dice.below(8) else ():
                 if path is not None and path[-1] != field.at[piece]:
                     steps = paces(field, going, path)
