@@ -61,7 +61,7 @@ def test_a_hidden_piece_in_the_open_is_seen_on_a_clear_line() -> None:
     board.give("march matt A2")
     assert not is_hidden(board, "zugun")
     for hex_, hidden in (("A8", False), ("A9", True)):  # six hexes away, and seven
-        far = valley(f"zugun@{hex_}", terrain=("flat",), rebels=["matt@A1", "konrad@D10 stunned"]).moving("rebels")
+        far = valley(f"zugun@{hex_}", terrain=("flat",)).moving("rebels")
         far.give("march matt A2")
         assert is_hidden(far, "zugun") is hidden
     behind_a_tree = valley("zugun@C7", terrain=("flat",), rebels=["matt@C1", "rix@C2"]).moving("rebels")
