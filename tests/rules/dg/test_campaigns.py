@@ -22,7 +22,7 @@ from tests.rules.dg.games import (
     war_of,
 )
 from warhost.campaign.activation import neutral_nations
-from warhost.campaign.setup import Deploy, SetUp
+from warhost.campaign.setup import Deploy, SetUp, setup_areas
 from warhost.campaign.sides import GONE, NEUTRAL
 from warhost.campaign.victory import JudgeVictory, counted_nations, countries_held
 from warhost.campaign.war import War
@@ -265,6 +265,15 @@ def test_historical_where_the_highlords_may_be() -> None:
     assert deploy(game, green_dragon_1="4441") is None
     assert deploy(game, kitiara="4441", khur_leader="4440") is None
     assert because(deploy(game, khur_1="2314"), "DG-15-01")  # Palanthus
+
+
+@rule("DG-15-02")
+def test_historical_dragons_and_leaders_alone_may_begin_in_silvanesti() -> None:
+    war = war_of(until_setup(game_of("historical"), HL))
+    silvanesti = war.theatre.atlas.hexes_of("silvanesti")
+    for piece, hexes in setup_areas(war, HL).items():
+        may = war.of.is_dragon[piece] or war.of.is_leader[piece]
+        assert bool(silvanesti.intersection(hexes)) is may, war.theatre.pieces[piece].token
 
 
 @rule("DG-15-02")
