@@ -178,6 +178,20 @@ def budgets() -> list[Budget]:
             *(0.2, 0.02),
         ),
         Budget(
+            "save a game of 500 pieces",
+            "spin loop",
+            lambda _: timed(sizes.save_crowd, 5),
+            lambda _: timed(peers.spin, 1),
+            *(0.05, 0.005),
+        ),
+        Budget(
+            "load a game of 500 pieces, ready to play",
+            "spin loop",
+            lambda _: timed(sizes.load_crowd, 5),
+            lambda _: timed(peers.spin, 1),
+            *(0.2, 0.02),
+        ),
+        Budget(
             "replay a whole campaign",
             "spin loop",
             lambda run: sizes.replay(run % 2),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
+from collections.abc import Mapping
 from functools import cache
 from time import process_time
 
 import msgspec
 
-from benchmarks.campaign import BOOK, random_game
+from benchmarks.campaign import BOOK, random_game, war_of
 from warhost.campaign.movement import open_movement
+from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Movement
 from warhost.campaign.sides import HL, WS
 from warhost.campaign.theatre import Gait, Theatre
@@ -19,10 +21,21 @@ from warhost.core import Dice, Game
 from warhost.core.chronicle import Header
 from warhost.core.game import start
 from warhost.core.rulebook import Resolved, settle_options
-from warhost.library import rulebook
+from warhost.core.saves import load_lines, save_lines
+from warhost.library import CODEC, rulebook
 
 ORDERS = 50
 """How many orders are given in a Movement Step before the next one is begun."""
+
+
+class Levy(DragonsOfGlory):
+    """The rulebook with a host of any size in the place of the counters of the book."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
+        return host_of(self.size)
 
 
 @cache
@@ -31,11 +44,14 @@ def host_of(size: int) -> Resolved:
     book = rulebook(BOOK)
     resolved = book.resolve("campaign", settle_options(book, {}))
     theatre: Theatre = resolved.data
-    armies = [counter for counter in theatre.pieces if counter.is_army]
-    armies += [msgspec.structs.replace(army, token=f"{army.token}-too") for army in armies]
+    own = [counter for counter in theatre.pieces if counter.is_army]
+    doubles = max(1, -(-size // len(own)) - 1)
+    armies = own + [
+        msgspec.structs.replace(army, token=f"{army.token}-too-{n}") for n in range(doubles) for army in own
+    ]
     pieces = armies[:: len(armies) // size][:size]  # every nation and kind has its share
     smaller = Theatre(theatre.atlas, theatre.manifest, pieces, theatre.scenario, theatre.options)
-    return Resolved(book, resolved.scenario, resolved.options, resolved.seats, resolved.seams, smaller)
+    return Resolved(Levy(size), resolved.scenario, resolved.options, resolved.seats, resolved.seams, smaller)
 
 
 def drawn_up(size: int, seed: int) -> Game:
@@ -51,7 +67,9 @@ def drawn_up(size: int, seed: int) -> Game:
     war.set("turn", 0, 1)
     open_movement(war, HL)
     war.push(Movement(HL))
-    game = Game(resolved, war, Header(BOOK, "", resolved.scenario, resolved.options, str(seed)), dice)
+    book = resolved.rulebook
+    header = Header(BOOK, book.version, resolved.scenario, resolved.options, str(seed), book.digest(resolved))
+    game = Game(resolved, war, header, dice)
     game.settle()
     return game
 
@@ -65,6 +83,36 @@ def seconds_an_order(size: int, run: int) -> float:
         game.give(game.suggest(dice))
         orders += 1
     return (process_time() - begun) / orders
+
+
+CROWD = 500
+"""How many pieces a game has that must be saved and loaded in no time."""
+
+
+@cache
+def crowded() -> Game:
+    """A host of 500 pieces on the march."""
+    game, dice = drawn_up(CROWD, 1), Dice(1)
+    for _ in range(ORDERS):
+        game.give(game.suggest(dice))
+    return game
+
+
+@cache
+def _saved_crowd() -> list[str]:
+    return save_lines(crowded(), CODEC)
+
+
+def save_crowd() -> None:
+    """Write the host as the lines of its file."""
+    save_lines(crowded(), CODEC)
+
+
+def load_crowd() -> None:
+    """Read the host from the lines of its file, and see who is asked what."""
+    game = load_lines(_saved_crowd(), lambda _: Levy(CROWD), codec=CODEC)
+    assert game.ask.offers
+    assert len(war_of(game).theatre.pieces) == CROWD
 
 
 def bytes_of_a_campaign(run: int) -> float:

@@ -12,7 +12,7 @@ from typing import Any, Self
 from warhost.campaign.seasons import Season
 from warhost.campaign.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
 from warhost.campaign.theatre import MOVED, Gait, Ground, Lay, Spans, Theatre
-from warhost.core.floods import HexSet, Steps
+from warhost.core.floods import HexSet, Steps, hex_set
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
@@ -399,16 +399,20 @@ class War(State):
         self.span_rivers()
         rosters: tuple[list[int], ...] = ([], [], [])
         stacks: dict[int, list[int]] = {}
+        armies: tuple[dict[int, int], ...] = ({}, {}, {})
         for piece, hex in enumerate(self.at):
             if hex >= 0:
-                rosters[self.owner[piece]].append(piece)
+                side = self.owner[piece]
+                rosters[side].append(piece)
                 stacks.setdefault(hex, []).append(piece)
-                if self.owner[piece] != NEUTRAL and self.counts_as_army(piece):
-                    self._feel(self.owner[piece], OFF, hex)
+                if self.counts_as_army(piece):
+                    armies[side][hex] = armies[side].get(hex, 0) + 1
         self.set("hl_roster", 0, tuple(rosters[HL]))
         self.set("ws_roster", 0, tuple(rosters[WS]))
-        for hex, pieces in stacks.items():
-            self.set("here", hex, tuple(pieces))
+        self.set_all("here", {hex: tuple(pieces) for hex, pieces in stacks.items()})
+        for side, (name, held) in enumerate(_FELT):
+            self.set_all(name, armies[side])
+            self.set(held, 0, hex_set(armies[side]))
 
     # Asking about pieces
 

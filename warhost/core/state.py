@@ -169,6 +169,15 @@ class State:
         self._journal.append((name, row, cells[row]))
         cells[row] = value
 
+    def set_all(self, name: str, values: Mapping[int, Any]) -> None:
+        """Write many cells of a column."""
+        cells, journal = self._cells[name], self._journal
+        for row, value in values.items():
+            if row < 0:
+                raise IndexError(f"column {name!r} has no row {row}")
+            journal.append((name, row, cells[row]))
+            cells[row] = value
+
     def add_row(self, table: str) -> int:
         """A new row of default values at the end of a table that grows; its number."""
         if not any(known.name == table and known.grows for known in self.tables):
