@@ -24,6 +24,8 @@ CARE_FOR_THE_PRECIOUS: Final = 0.8
 EAGER: Final = 0.8
 DARED: Final = 0.12
 """The part of his worth that a fighter expects to lose when he slips past an enemy."""
+DARING: Final = 0.15
+"""The same for those who clear the way for others: if all wait until it is safe nobody ever goes."""
 HASTE: Final = 3.0
 """With less than so many times the time that the way takes, the way counts more."""
 UTMOST: Final = 4.0
@@ -126,7 +128,7 @@ class Scout:
     def value(self, piece: int, hex_: int, cells: tuple[int, ...]) -> float:
         """What it is worth to a fighter to be in a hex."""
         goal, errand = self.goal(piece), self.errand(piece)
-        care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else CARE
+        care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else DARING if self._is_loose(piece) else CARE
         value = self._strikes(piece, cells) * EAGER - self._exposure(piece, hex_) * care
         if goal is not None and goal[hex_] < FAR:
             value -= self._pull(piece, goal) * goal[hex_]
