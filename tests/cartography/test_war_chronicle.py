@@ -38,6 +38,11 @@ def finished(scenario: str = "kender-strike", **options: str) -> Game:
     return game
 
 
+@cache
+def page_of(scenario: str = "kender-strike") -> str:
+    return write_page(finished(scenario))
+
+
 class Ids(HTMLParser):
     """The ids and the depth of a page's elements."""
 
@@ -58,7 +63,7 @@ def test_every_turn_has_its_date_its_lines_and_its_stacks() -> None:
         "— Turn 1, March/April 348 AC —",
         "— Turn 2, May/June 348 AC —",
     ]
-    page = write_page(finished())
+    page = page_of()
     reader = Ids()
     reader.feed(page)
     assert {f"turn-{turn}" for turn in range(1, 6)} <= set(reader.found)
@@ -76,6 +81,14 @@ def test_the_log_can_be_asked_for_the_evil_armies_near_a_place() -> None:
     assert all(stack.side == 0 and stack.armies for stack in everywhere)
 
 
+def test_a_game_that_has_not_begun_has_a_page_and_no_turns() -> None:
+    fresh = warhost.new("dragons-of-glory", "kender-strike", seed=11)
+    assert [report.turn for report in tell(fresh)] == [0]
+    assert "Where everybody stood" not in write_page(fresh)
+    with pytest.raises(WarhostError, match="no Turn 3; it is still being set up"):
+        armies_near(fresh, "Hylo", 3, 3)
+
+
 def test_a_turn_that_was_not_played_is_told() -> None:
     with pytest.raises(WarhostError, match="no Turn 9"):
         armies_near(finished(), "Hylo", 9, 3)
@@ -90,7 +103,7 @@ def test_a_battle_is_told_from_the_attack_over_its_arithmetic_to_its_losses() ->
         assert sum(line.id == "dg-log-combat" for line in course) <= 1
     harmful = [battle for battle in battles if any(line.id == "dg-log-combat" for line in battle)]
     assert any(line.id in ("dg-log-depleted", "dg-log-destroyed") for battle in harmful for line in battle)
-    page = write_page(finished())
+    page = page_of()
     assert page.count("class='sum'") == len(harmful)
 
 
@@ -119,7 +132,7 @@ def test_every_line_that_the_report_looks_for_exists() -> None:
 def test_the_report_says_when_nations_entered_the_war_and_when_they_were_lost() -> None:
     game = finished("historical")
     reports = tell(game)
-    page = write_page(game)
+    page = page_of("historical")
     assert reports[0].allegiance["Hylo"] == 1
     assert "<td>Hylo</td><td>Whitestone</td><td>before the first Turn</td>" in page
     late = [n for n, side in reports[0].allegiance.items() if side == 2 and reports[-1].allegiance[n] != 2]
@@ -133,7 +146,7 @@ def test_the_report_says_when_nations_entered_the_war_and_when_they_were_lost() 
 
 @rule("DG-13-06")
 def test_the_adventures_stand_beside_their_turns() -> None:
-    page = write_page(finished("historical"))
+    page = page_of("historical")
     assert "DL14" in page.partition("<main>")[0]
     assert "The adventures beside the war" in page
 

@@ -215,7 +215,9 @@ def armies_near(game: Game, place: str, turn: int, hexes: int, side: int = HL) -
     centre = atlas.hex_of(place)
     report = next((r for r in reports if r.turn == turn), None)
     if report is None:
-        raise WarhostError(f"the game has no Turn {turn}; it has the Turns {reports[1].turn} to {reports[-1].turn}")
+        turns = ", ".join(str(report.turn) for report in reports if report.turn)
+        known = f"it has come to these: {turns}" if turns else "it is still being set up"
+        raise WarhostError(f"the game has no Turn {turn}; {known}")
     distance = atlas.grid.distance
     return [s for s in report.stacks if s.side == side and s.armies and distance(s.hex, centre) <= hexes]
 
@@ -370,7 +372,8 @@ def _turn_section(report: TurnReport, base: _BaseMap) -> str:
     events = "".join(f"<p class='modules'>{escape(text)}</p>" for text in calendar.events(report.turn))
     heading = f"<h2>{report.title} <small>{escape(report.date)}</small></h2>"
     signs = "▢ Highlord, ○ Whitestone, ★ ships or leaders alone, ✕ a battle"
-    caption = f"Strength of each stack at the end of the Turn; {signs}."
+    when = "at the end of the Turn" if report.turn else "when the armies were set up"
+    caption = f"Strength of each stack {when}; {signs}."
     return (
         f'<section id="turn-{report.turn}">{heading}{adventures}{events}'
         f"<figure>{base.figure(report)}<figcaption>{caption}</figcaption></figure>{_balance(report)}"
@@ -411,6 +414,8 @@ def _events(report: TurnReport) -> str:
 
 
 def _positions(report: TurnReport) -> str:
+    if not report.stacks:
+        return ""
     rows = "".join(
         f"<tr><td>{SIDE_NAMES[s.side]}</td><td>{escape(s.where)}</td><td>{s.strength or ''}</td>"
         f"<td>{escape(', '.join(s.pieces))}</td></tr>"
