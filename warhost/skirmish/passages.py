@@ -102,14 +102,14 @@ class Passages:
 
     def _steps_from(self, at: int, facing: int) -> Iterator[LongStep]:
         """Both ways into every hex around the counter: the usual one, then that which keeps the rear half."""
-        grid, cost = self.grid, self.cost
-        rear = grid.table[at * 6 + (facing + 3) % 6]
-        around = grid.neighbours[at] if rear == OFF_MAP else (*grid.neighbours[at], *grid.neighbours[rear])
-        for to in dict.fromkeys(around):
-            if to in (at, rear):
+        table, cost = self.grid.table, self.cost
+        rear = table[at * 6 + (facing + 3) % 6]
+        ahead_to = {table[at * 6 + direction]: direction for direction in range(6)}
+        behind_to = {} if rear == OFF_MAP else {table[rear * 6 + direction]: direction for direction in range(6)}
+        for to in {**ahead_to, **behind_to}:
+            if to in (at, rear, OFF_MAP):
                 continue
-            ahead = grid.direction(at, to)
-            behind = grid.direction(rear, to) if rear != OFF_MAP else -1
+            ahead, behind = ahead_to.get(to, -1), behind_to.get(to, -1)
             turn = turning(facing, ahead, behind)
             if ahead >= 0 and cost[at * 6 + ahead]:
                 yield LongStep(to, ahead, cost[at * 6 + ahead], turn, False)
