@@ -11,7 +11,7 @@ from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.gaits import GUESSES, SHUT, Long, OnFoot, gait_of
-from warhost.skirmish.legs import acts_of, path_refusal, planned
+from warhost.skirmish.legs import ACTS, acts_of, path_refusal, planned
 from warhost.skirmish.paces import foretell
 from warhost.skirmish.state import OFF, Going, Skirmish
 
@@ -125,7 +125,7 @@ class Planned(PathTo):
         found: dict[tuple[Any, ...], Message] = {}
         with planned(field, going, legs) as ahead:
             if ahead is not None and (not legs or field.at[going.piece] != OFF):
-                for known in acts_of(self.field.muster):
+                for known in (doing for doing in ACTS.values() if doing.is_known(field.muster)):
                     found |= {(*legs, *way): act_name(field, way) for way in known.possible(field, ahead)}
         return {path: name for path, name in found.items() if path_refusal(field, going, path) is None}
 

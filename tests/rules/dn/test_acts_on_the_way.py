@@ -10,6 +10,7 @@ from warhost import library
 from warhost.core import CHANCE, Dice
 from warhost.core.prompts import PathTo
 from warhost.skirmish.movement import March
+from warhost.skirmish.scenarios import Special
 
 MEADOW = """
 A   .   .   .   .   .   .
@@ -85,3 +86,15 @@ def test_whatever_is_listed_on_the_way_can_be_done_and_has_a_name(scenario: str)
                     seen.add(str(name).split()[0])
         game.give(game.suggest(dice))
     assert seen
+
+
+def test_the_tablet_is_taken_up_and_laid_down_from_the_list() -> None:
+    special = Special("tablet", "A rule.", {"place": "room", "readers": ("zacharie",), "company": 2})
+    board = Field.on(MEADOW, rebels=["zacharie@B3", "rix@A1"], orks=["zugun@C6"], specials=(special,))
+    board.field.set("notes", 0, (("tablet-at", board.hex("B3")),))
+    board.moving("rebels")
+    here = choices(board, "zacharie")
+    assert "Take up the tablet" in names(here)
+    taken = here.after((("take-tablet", board.piece("zacharie")),))
+    assert "Lay the tablet down" in names(taken)
+    assert "Take up the tablet" not in names(choices(board, "rix"))

@@ -85,8 +85,15 @@ def drop(field: Skirmish) -> None:
         field.tell(msg("dn-log-tablet-dropped", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
 
 
+class TabletAct(Act):
+    """Something done with the tablet."""
+
+    def is_known(self, muster: Muster) -> bool:
+        return any(written.key == Tablet.key for written in muster.scenario.specials)
+
+
 @act
-class TakeTablet(Act):
+class TakeTablet(TabletAct):
     """``take-tablet:rix``: take up the tablet, once it has been read, in the hex where it lies."""
 
     word = "take-tablet"
@@ -111,7 +118,7 @@ class TakeTablet(Act):
 
 
 @act
-class DropTablet(Act):
+class DropTablet(TabletAct):
     """``drop-tablet:rix``: lay the tablet down; it costs nothing."""
 
     word = "drop-tablet"
