@@ -341,6 +341,13 @@ def test_who_is_driven_out_of_the_hole_is_in_it_no_longer() -> None:
     assert board.moving("rebels").refuses("march konrad A2>A3>B3").because("DN-2.31-01")
 
 
+@rule("DN-2.37-02")
+def test_climbing_into_the_hole_costs_one_point() -> None:
+    board = Field.on(HOLE, rebels=["matt@B2", "rix@C1"], orks=["zugun@C4"]).moving("rebels")
+    assert not board.refuses("march matt under:matt>B3>B4>A4>A3>A2")  # one and five of his six
+    assert board.refuses("march matt under:matt>B3>B4>A4>A3>A2>A1").because("DN-2.31-09")
+
+
 @rule("DN-2.37-02", refused="a third")
 def test_no_third_one_fits_into_an_entrance() -> None:
     board = Field.on(HOLE, rebels=["matt@B2", "rix@B1", "simon@A2"], orks=["zugun@C4"]).moving("rebels")

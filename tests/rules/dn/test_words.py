@@ -125,6 +125,14 @@ def test_a_convinced_troll_walks_as_far_as_he_can_and_past_nobody() -> None:
     assert shut_in.at("gnurr") == "B3"
 
 
+@rule("DN-2.11-02", "DN-3.53-01")
+def test_a_convinced_troll_who_is_held_fast_stays_where_he_is() -> None:
+    board = convinced()
+    board.field.set("charms", board.piece("gnurr"), (("root", 1, 99),))
+    board.turn_of("goblins", "movement").give("end-movement")
+    assert board.at("gnurr") == "B3"
+
+
 @rule("DN-2.11-02")
 def test_a_convinced_troll_who_is_attacked_fights_for_his_own_again() -> None:
     board = convinced().fighting("rebels")
