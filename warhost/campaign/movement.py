@@ -132,9 +132,10 @@ def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
 
 def companions(war: War, piece: int) -> tuple[int, ...]:
     """Who could march along with a piece from its hex."""
-    return tuple(
-        p for p in war.here[war.at[piece]] if p != piece and war.owner[p] == war.owner[piece] and can_start(war, p)
-    )
+    stack = war.here[war.at[piece]]
+    if len(stack) == 1:
+        return ()
+    return tuple(p for p in stack if p != piece and war.owner[p] == war.owner[piece] and can_start(war, p))
 
 
 # How far
@@ -223,10 +224,18 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
         ways = reach_together(war, group)
         fit = ends_for(war, group, hex_set(hex for hex in ways if hex != start))
         return PathTo({hex: ways[hex][0] for hex in members(fit)}, lambda hex: ways[hex][1])
-    side, with_army = war.owner[piece], any(war.of.is_army[one] for one in group)
+    side, with_army = war.owner[piece], war.of.is_army[piece] or any(war.of.is_army[one] for one in along)
     reach = reach_of(war, group)
     ends = reach.within(ends_for(war, group, reach.hexes ^ 1 << start))
-    return PathTo(ends, lambda hex: quiet_way(reach, hex, lambda there: is_eventful(war, there, side, with_army)))
+    return PathTo(ends, (lambda hex: way_through(war, reach, hex, side)) if with_army else reach.way)
+
+
+def way_through(war: War, reach: Reach, goal: int, side: int) -> tuple[int, ...]:
+    """A shortest way of an army to a goal with as few consequences as possible."""
+    way = reach.way(goal)
+    if not first_event(war, way[:-1], side):
+        return way
+    return quiet_way(reach, goal, lambda hex: is_eventful(war, hex, side, True))
 
 
 def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
@@ -361,8 +370,9 @@ def closed_refusal(war: War, piece: int, here: int, there: int) -> Refusal:
 def march_refusal(war: War, side: int, order: March) -> Refusal | None:
     """Why a march is not allowed; None if it is."""
     group = (order.piece, *order.along)
-    if not all(war.owner[piece] == side and can_start(war, piece) for piece in group):
-        return first_with_all([reason for piece in group for reason in start_refusals(war, piece, side)])
+    for piece in group:
+        if war.owner[piece] != side or not can_start(war, piece):
+            return first_with_all([reason for one in group for reason in start_refusals(war, one, side)])
     if not order.path:
         return Refusal(msg("dg-no-path", piece=war.ref(order.piece)), ("DG-05-01",), (war.ref(order.piece),))
     for piece in order.along:

@@ -49,6 +49,8 @@ def can_stack(war: War, pieces: Collection[int], hex: int, *, leaving: Collectio
 
     ``leaving`` are pieces in the hex that do not count because they are about to leave it.
     """
+    if len(pieces) == 1 and hex not in war.here:
+        return True
     of = war.of
     ground = air = kender = other = 0
     for piece in pieces:
@@ -89,12 +91,14 @@ def ends_for(war: War, pieces: Collection[int], hexes: HexSet) -> HexSet:
     """Those of a set of hexes where pieces may end their move; nothing is counted where no army stands."""
     alone = len(pieces) == 1
     doubtful = hexes & (war.held[HL][0] | war.held[WS][0]) if alone or is_small(war, pieces) else hexes
+    if not doubtful:
+        return hexes
     full = 0
     here, is_kender = war.here, war.of.is_kender
-    shy = not alone or any(is_kender[piece] for piece in pieces)
+    sociable = alone and not any(is_kender[piece] for piece in pieces)
     for hex in members(doubtful):
         stack = here[hex]
-        if not shy and len(stack) == 1 and not is_kender[stack[0]]:
+        if sociable and len(stack) == 1 and not is_kender[stack[0]]:
             continue  # two can be together anywhere
         if not can_stack(war, pieces, hex):
             full |= 1 << hex

@@ -267,10 +267,20 @@ class Reach(Mapping[int, int]):
         """A cheapest way from the start to a goal, the start left out."""
         path = []
         spent = self[goal]
+        low, onward, into = self._low, self._onward, self._steps.into
         while spent:
             path.append(goal)
-            goal, spent = self.before(goal, spent)[0]
-        return tuple(reversed(path))
+            # The first of those that :meth:`before` would list.
+            for near, price in into[goal]:
+                left = spent - price
+                if left > 0:
+                    if onward[left] >> near - low & 1:
+                        break
+                elif left == 0 and near == self._start and self._first >> goal & 1:
+                    break
+            goal, spent = near, left
+        path.reverse()
+        return tuple(path)
 
 
 def flood(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
+from types import MappingProxyType
 from typing import Any
 
 from warhost.core.breakdowns import Breakdown
@@ -84,6 +85,9 @@ class Choices:
         raise NotImplementedError
 
 
+_NONE: Mapping[Any, Any] = MappingProxyType({})
+
+
 class OneOf(Choices):
     """One thing out of a list: a piece, a hex, a card, an option, a number.
 
@@ -102,8 +106,8 @@ class OneOf(Choices):
     ) -> None:
         self.kind = kind
         self.values = values
-        self.labels = labels or {}
-        self.disabled = disabled or {}
+        self.labels = labels or _NONE
+        self.disabled = disabled or _NONE
 
     def __len__(self) -> int:
         return len(self.values)
