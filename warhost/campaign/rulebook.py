@@ -75,7 +75,7 @@ from warhost.campaign.wizards import Send, Sending
 from warhost.core.dice import Dice
 from warhost.core.messages import Ref
 from warhost.core.orders import Order
-from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
+from warhost.core.rulebook import BadSetup, Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
 from warhost.core.seats import Seat
 from warhost.core.values import Plain
 from warhost.datafiles import DataError
@@ -142,16 +142,14 @@ class DragonsOfGlory(Rulebook):
     hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:
-        cards = []
-        for path in book_scenarios().values():
-            scenario = load_scenario(path)
-            turns = f"{scenario.first_turn}–{scenario.last_turn}"
-            cards.append(ScenarioCard(scenario.id, scenario.title, scenario.summary, SEATS, turns))
-        return cards
+        return [card_of(path) for path in book_scenarios().values()]
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
-        settled = {**options, **load_scenario(book_scenarios()[scenario]).fixed}
-        return resolved_once(self, scenario, tuple(sorted(settled.items())))
+        try:
+            settled = {**options, **load_scenario(book_scenarios()[scenario]).fixed}
+            return resolved_once(self, scenario, tuple(sorted(settled.items())))
+        except DataError as error:
+            raise BadSetup(str(error)) from None
 
     def seams(self, options: Mapping[str, str]) -> dict[str, Any]:
         """The seams with the layers that the options switch on; a layer's option has its name."""
@@ -197,6 +195,16 @@ class DragonsOfGlory(Rulebook):
 
     def ref(self, state: War, kind: str, id: int) -> Ref:
         return state.hex_ref(id) if kind == "hex" else state.ref(id)
+
+
+def card_of(path: Path) -> ScenarioCard:
+    """A scenario as the list shows it; one that cannot be read says so there, and the others can be played."""
+    try:
+        scenario = load_scenario(path)
+    except DataError as error:
+        return ScenarioCard(path.stem, path.stem, f"This cannot be played: {error.faults[0]}", SEATS, "")
+    turns = f"{scenario.first_turn}–{scenario.last_turn}"
+    return ScenarioCard(path.stem, scenario.title, scenario.summary, SEATS, turns)
 
 
 @lru_cache(maxsize=64)

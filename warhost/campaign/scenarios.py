@@ -20,6 +20,9 @@ from warhost.datafiles import DataError, TomlFile
 
 FOLDER = Path(__file__).parent / "data" / "scenarios"
 
+LAST_LESSON = 99
+"""The place of a scenario that teaches nothing in particular."""
+
 SideName = Literal["highlord", "whitestone"]
 StepName = Literal["replacements", "events", "activation", "initiative"]
 
@@ -156,7 +159,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     map: str
     first_turn: int
     last_turn: int
-    lesson: int = 99
+    lesson: int = LAST_LESSON
     initiative: SideName
     force: tuple[Force, ...]
     goal: tuple[Goal, ...] = ()
@@ -211,8 +214,16 @@ def load_scenario(path: Path) -> Scenario:
 @cache
 def book_scenarios() -> dict[str, Path]:
     """The scenarios of the book by id, those first with which one learns the game (DG-13-08)."""
-    paths = sorted(FOLDER.glob("*.toml"), key=lambda path: (load_scenario(path).lesson, path.stem))
+    paths = sorted(FOLDER.glob("*.toml"), key=lambda path: (lesson_of(path), path.stem))
     return {path.stem: path for path in paths}
+
+
+def lesson_of(path: Path) -> int:
+    """The place of a scenario in the list; one that cannot be read comes last."""
+    try:
+        return load_scenario(path).lesson
+    except DataError:
+        return LAST_LESSON + 1
 
 
 @cache

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.rulemark import rule
+from warhost.campaign import scenarios
 from warhost.campaign.atlas import load_atlas
 from warhost.campaign.check_scenario import scenario_faults
 from warhost.campaign.counters import load_manifest
 from warhost.campaign.options import OPTIONS
+from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.scenarios import book_scenarios, load_scenario
+from warhost.core import BadSetup, new_game
 from warhost.rulebooks import catalogue
 from warhost.rulebooks import rule as rule_of
 
@@ -131,6 +135,38 @@ def test_forces_and_goals_can_depend_on_options() -> None:
     assert [force.only_if for force in historical.force if force.nation == "draconian"] == [
         {"historical-draconians": "10"}
     ]
+
+
+# A faulty scenario among the others
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of scenarios with the one of the kender in it; games find it instead of the project's own."""
+    (tmp_path / "kender-strike.toml").write_text(KENDER, "utf-8")
+    monkeypatch.setattr(scenarios, "FOLDER", tmp_path)
+    book_scenarios.cache_clear()
+    yield tmp_path
+    book_scenarios.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("broken [", r"mine\.toml:1: "),
+        (KENDER.replace("count = 4", "count = 8").replace('"kender-strike"', '"mine"'), r"mine\.toml:28: 10 ground"),
+        (KENDER.replace("first_turn = 1", 'first_turn = "one"'), r"mine\.toml:10: expected"),
+    ],
+)
+def test_a_scenario_that_cannot_be_played_says_why_and_leaves_the_others_alone(
+    shelf: Path, text: str, fault: str
+) -> None:
+    (shelf / "mine.toml").write_text(text, "utf-8")
+    book = DragonsOfGlory()
+    assert [card.id for card in book.scenarios()] == ["kender-strike", "mine"]
+    assert not new_game(book, "kender-strike", seed=1).over
+    with pytest.raises(BadSetup, match=fault):
+        new_game(book, "mine", seed=1)
 
 
 # Options
