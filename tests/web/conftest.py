@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect, sync_playwright
 
 from tests.web.serving import ROOT, Server
 from tests.web.table import Table
@@ -20,6 +20,11 @@ PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 
 PROVOKED = ("Failed to load resource", "WebSocket")
 """What the browser says when a test makes it on purpose: refused orders, a server that is gone."""
+
+PATIENCE = 30_000
+"""How long anything may take, in milliseconds: a page that is late on a busy machine is not at fault."""
+
+expect.set_options(timeout=PATIENCE)
 
 Seated = Callable[..., Table]
 
@@ -72,7 +77,7 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     def open_context(size: tuple[int, int] = DESKTOP, **more: Any) -> BrowserContext:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         context.on("console", note)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         opened.append(context)
