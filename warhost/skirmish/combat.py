@@ -128,20 +128,32 @@ def targets_near(field: Skirmish, side: int, attackers: Iterable[int]) -> dict[i
     for attacker in attackers:
         near = {p for cell in field.cells(attacker) for n in neighbours[cell] for p in here[n]}
         for target in sorted(near):
+            if field.seat_of(target) == side:
+                continue
             fair = can_be_attacked(field, side, target) or can_be_provoked(field, target)
             if fair and can_strike(field, attacker, target):
                 found.setdefault(target, []).append(attacker)
     return found
 
 
-def fresh(field: Skirmish, side: int) -> list[int]:
-    """Those of a side who may still attack."""
-    return [piece for piece in field.pieces_of(side) if can_attack(field, side, piece)]
-
-
 def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
     """The enemies that a side can strike now, each with those who can."""
     return field.once(("strikes", side), lambda: targets_near(field, side, fresh(field, side)))
+
+
+def fresh(field: Skirmish, side: int) -> list[int]:
+    """Those of a side who may still attack and have anybody beside them who is not of it: few are asked for more."""
+    return [p for p in field.pieces_of(side) if _is_in_touch(field, side, p) and can_attack(field, side, p)]
+
+
+def _is_in_touch(field: Skirmish, side: int, piece: int) -> bool:
+    here, neighbours, owner, under = field.here, field.grid.neighbours, field.side, field.under
+    for cell in field.cells(piece):
+        for near in neighbours[cell]:
+            for other in here[near]:
+                if owner[other] < 0 or under[owner[other]] != side:
+                    return True
+    return False
 
 
 def is_possible(field: Skirmish, melee: Melee) -> bool:

@@ -31,12 +31,14 @@ from warhost.skirmish.aiming import (
     letter_of,
     line_reasons,
     lines_tried,
+    marksman_of,
     marksmen,
     missile_table,
     weapon_of,
 )
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat import can_be_provoked, land, provocation
+from warhost.skirmish.fighters import Health
 from warhost.skirmish.line_of_fire import LineOfFire, Mark
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import kill, wound
@@ -179,8 +181,9 @@ class Shooting(Mode):
     def _targets_of(self, field: Skirmish, side: int, man: int) -> list[int]:
         if man not in self._ready(field, side):
             return []
-        targets = self._targets(field, side)
-        return [target for target in targets if is_possible(field, man, target, defensive=self.defensive)]
+        targets = [(target, field.cells(target)) for target in self._targets(field, side)]
+        seen = marksman_of(field, man).in_view(targets)
+        return [target for target, _ in seen if is_possible(field, man, target, defensive=self.defensive)]
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
         """Enemies; and neutrals, but not in defence: they do not move (see :mod:`neutrals`)."""
@@ -188,13 +191,18 @@ class Shooting(Mode):
         found: list[int] | None = kept.get((side, self.defensive))
         if found is None:
             calm, mine, owner = not self.defensive, field.sides_of(side), field.side
-            found = kept[side, self.defensive] = [
-                piece
-                for piece, at in enumerate(field.at)
-                if at != OFF
-                and owner[piece] not in mine
-                and (can_be_shot(field, side, piece) or (calm and can_be_provoked(field, piece)))
-            ]
+            foes = [number for number, under in enumerate(field.under) if under not in (side, NOBODY)]
+            health, hidden, specials, dead = field.health, field.hidden, field.muster.specials, int(Health.DEAD)
+            found = kept[side, self.defensive] = []
+            for piece, at in enumerate(field.at):
+                if at == OFF or owner[piece] in mine:
+                    continue
+                if owner[piece] in foes:
+                    # The same as :func:`can_be_shot`, without asking for each.
+                    if health[piece] != dead and not hidden[piece] and "arrow-proof" not in specials[piece]:
+                        found.append(piece)
+                elif calm and can_be_provoked(field, piece):
+                    found.append(piece)
         return found
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:

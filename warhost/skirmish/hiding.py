@@ -30,6 +30,8 @@ def is_seen(field: Skirmish, seat: int, piece: int) -> bool:
 
 def hides(field: Skirmish, seat: int) -> bool:
     """Whether a seat has hidden pieces."""
+    if not any(field.hidden):
+        return False
     return any(hidden and field.seat_of(piece) == seat for piece, hidden in enumerate(field.hidden))
 
 

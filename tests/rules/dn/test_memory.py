@@ -11,9 +11,10 @@ from warhost import library
 from warhost.core import CHANCE, Dice, Game
 from warhost.skirmish.aiming import bows, marksmen
 from warhost.skirmish.bodies import the_fallen
+from warhost.skirmish.combat import can_attack, can_be_provoked, strikes_of, targets_near
 from warhost.skirmish.defensive_fire import ShootingAtTheIdle
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.fire import Shooting, missile_men
+from warhost.skirmish.fire import Shooting, can_be_shot, missile_men
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import Marching, can_march
@@ -60,6 +61,12 @@ def is_true_to_itself(field: Skirmish) -> None:
     twin.rebuild()
     for kept, fresh in zip(answers(field), answers(twin), strict=True):
         assert kept == fresh
+    for seat in range(len(field.muster.seats)):
+        fair = [p for p in range(field.muster.size) if can_be_shot(field, seat, p)]
+        calm = [p for p in range(field.muster.size) if can_be_provoked(field, p)]
+        assert Shooting()._targets(field, seat) == sorted({*fair, *calm})
+        fresh_men = [p for p in field.pieces_of(seat) if can_attack(field, seat, p)]
+        assert strikes_of(field, seat) == targets_near(field, seat, fresh_men)
 
 
 def field_of(game: Game) -> Skirmish:
