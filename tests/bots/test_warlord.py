@@ -14,7 +14,7 @@ from warhost.bots.campaign.marshal import Marshal, arrangement
 from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner, marched, refuges
 from warhost.bots.campaign.threats import Threats
-from warhost.bots.campaign.warlord import DOCTRINES, IN_FORCE, nation_worth
+from warhost.bots.campaign.warlord import DOCTRINES, IN_FORCE, has_only_to_hold, nation_worth
 from warhost.bots.campaign.worth import Stakes, conquests_worth
 from warhost.bots.search import Budget, Desk, Reckless, best_of, play_out
 from warhost.campaign.war import War
@@ -228,6 +228,17 @@ def test_garrisons_reckon_with_the_gaps_that_others_leave() -> None:
     beyond, enemy = war.hex("1414"), war.piece("Draconians 1")
     assert beyond not in Threats(war.war, HL, Stakes(war.war)).reach[enemy]
     assert beyond in Threats(war.war, HL, Stakes(war.war), gaps=True).reach[enemy]
+
+
+@rule("DG-16-06", "DG-18-04")
+@pytest.mark.parametrize(
+    ("scenario", "place", "only"), [("silvanesti", "silvanost", True), ("kender-strike", "hylo", False)]
+)
+def test_who_wins_by_holding_a_place_marches_to_it_unless_losses_count(scenario: str, place: str, only: bool) -> None:
+    """In Silvanesti Whitestone has to hold Silvanost; in the Kender Strike it must also break the host."""
+    war = board(scenario).hold(place, side=WS).war
+    assert has_only_to_hold(war, WS, Stakes(war)) is only
+    assert not has_only_to_hold(war, HL, Stakes(war))
 
 
 # Running

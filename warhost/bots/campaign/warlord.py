@@ -14,7 +14,7 @@ from typing import TypeVar
 from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks
 from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner, Doctrine, Move
-from warhost.bots.campaign.worth import CAPITAL
+from warhost.bots.campaign.worth import CAPITAL, GOAL, Stakes, held_places, loss_limits
 from warhost.bots.search import Asked, Budget, Commander, Desk, Reckless, best_of, play_out
 from warhost.campaign.activation import Activate, NoAttempt, activation_target
 from warhost.campaign.combat import Attack
@@ -163,7 +163,7 @@ class Warlord(Marshal):
 
     def _choose_plan(self, war: War, side: int) -> None:
         plans: list[tuple[Doctrine, list[Move]]] = []
-        for doctrine in self._ways(war):
+        for doctrine in self._ways(war, side):
             moves = self._planned(war, side, doctrine)
             if not any(_is_same(moves, known) for _, known in plans):
                 plans.append((doctrine, moves))
@@ -175,8 +175,11 @@ class Warlord(Marshal):
         self.doctrine, moves = self._search(war, plans, trial)
         self.follow(war, side, moves)
 
-    def _ways(self, war: War) -> tuple[Doctrine, ...]:
-        return DOCTRINES if self._pays(war) else DOCTRINES[:1]
+    def _ways(self, war: War, side: int) -> tuple[Doctrine, ...]:
+        ways = DOCTRINES if self._pays(war) else DOCTRINES[:1]
+        if not has_only_to_hold(war, side, self._stakes(war)):
+            return ways
+        return tuple(replace(way, guard=True) for way in ways)
 
     def _planned(self, war: War, side: int, doctrine: Doctrine) -> list[Move]:
         mark = war.mark
@@ -250,6 +253,15 @@ class Warlord(Marshal):
         orders = play_out(twin, {SEATS[side]: me, SEATS[enemy(side)]: other}, LONGEST)
         self._budget.spend(orders * _armies(_war(twin)))
         return outlook(_war(twin), side)
+
+
+def has_only_to_hold(war: War, side: int, stakes: Stakes) -> bool:
+    """Whether a side wins by what it holds: a place that decides the game, and nothing of the enemy's is worth more."""
+    held = held_places(war, side, stakes)
+    other = enemy(side)
+    if not held or held[0][0] < GOAL or loss_limits(war.theatre)[other] is not None:
+        return False
+    return all(worth < held[0][0] for worth, _ in held_places(war, other, stakes))
 
 
 def nation_worth(war: War, nation: int) -> float:
