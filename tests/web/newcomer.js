@@ -119,13 +119,16 @@
 
     /** Choose something for the component that is still open. */
     choose(attempt) {
-      const last = all(".order fieldset").at(-1);
+      const last = all(".order fieldset:not(.acts)").at(-1);
       if (!last) return false;
-      const list = last.querySelector("select");
+      const list = last.querySelector("select:not(.acts select)");
+      const deeds = all(".acts .btn", last);
       const goals = list ? all("option:not([disabled])", list) : [];
       const boxes = all("li:not(:has(:checked)) input", last);
       const buttons = all(".row .btn[aria-pressed=false]:not([title])", last);
-      if (goals.length) {
+      // Now and then something is done on the way instead of going somewhere.
+      if (attempt < 2 && deeds.length && this.turn % 4 === 0) deeds[this.turn % deeds.length].click();
+      else if (goals.length) {
         list.value = goals[(this.turn * 7 + attempt) % goals.length].value;
         list.dispatchEvent(new Event("change", { bubbles: true }));
       } else if (boxes.length) boxes[(this.turn + attempt) % boxes.length].click();
