@@ -4,7 +4,7 @@ import Icons from "unplugin-icons/vite";
 import { defineConfig } from "vitest/config";
 
 // The server that `warhost serve` starts by default.
-const server = "http://127.0.0.1:8017";
+const server = "http://127.0.0.1:8642";
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), Icons({ compiler: "svelte" })],

@@ -126,9 +126,9 @@ def test_the_log_of_a_long_game_is_read_back_to_its_beginning(
     expect(table.prompt.locator(".verdict")).to_be_visible()
     told = [str(message) for message, _ in game.state.log or ()]
     assert len(told) > 200
-    assert len(table.log) == 60
+    assert len(table.log) == 32
     older = table.page.get_by_role("button", name="Show older lines")
-    expect(older).to_have_text(f"Show older lines ({len(told) - 60})")
+    expect(older).to_have_text(f"Show older lines ({len(told) - 32})")
     older.click()
     expect(older).to_have_text(f"Show older lines ({len(told) - 200})")
     older.click()

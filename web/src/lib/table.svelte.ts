@@ -76,6 +76,13 @@ export class Table {
   view = $derived(this.past ?? this.live);
   counters = $derived<Counter[]>(this.view?.counters ?? []);
   stacks = $derived(stacksOf(this.counters));
+  /** The hexes of counters by their keys; of a large one the first. */
+  #places = $derived.by(() => {
+    const found = new Map<string, number>();
+    for (const [hex, stack] of this.stacks)
+      for (const { key } of stack) if (!found.has(key)) found.set(key, hex);
+    return found;
+  });
   prompt = $derived<Prompt | null>(this.past ? null : (this.live?.prompt ?? null));
   /** How it ended, by the rules or because somebody gave up. */
   verdict = $derived(
@@ -439,10 +446,7 @@ export class Table {
   }
 
   hexOfPiece(ref: Ref): number | null {
-    for (const [hex, counters] of this.stacks) {
-      if (counters.some((counter) => counter.key === `${ref.kind}:${ref.id}`)) return hex;
-    }
-    return null;
+    return this.#places.get(`${ref.kind}:${ref.id}`) ?? null;
   }
 
   /** Where something can be pointed at. */

@@ -13,5 +13,8 @@ export function t(id: string, args?: Record<string, FluentVariable>): string {
   return bundle.formatPattern(message.value, args ?? null, []);
 }
 
+// The browser prepares for its first number and plural, which takes a while: it does so while the server is asked.
+setTimeout(() => t("log-older", { count: 1 }));
+
 /** All names in the catalogue. */
 export const textIds = (): string[] => [...bundle._messages.keys()];

@@ -1,0 +1,25 @@
+// Copies of drawings in pixels, kept from visit to visit where the browser allows that: under a safe address.
+const SHELF = "warhost-copies";
+
+/** The copy that was kept of a drawing; null if there is none. */
+export async function keptCopy(href: string): Promise<Blob | null> {
+  try {
+    const found = await (await caches.open(SHELF)).match(href);
+    return found ? await found.blob() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a copy, in place of those of older versions; whether that could be done. */
+export async function keepCopy(href: string, copy: Blob): Promise<boolean> {
+  try {
+    const shelf = await caches.open(SHELF);
+    const path = new URL(href, location.href).pathname;
+    for (const old of await shelf.keys()) if (new URL(old.url).pathname === path) await shelf.delete(old);
+    await shelf.put(href, new Response(copy));
+    return true;
+  } catch {
+    return false;
+  }
+}
