@@ -6,6 +6,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.skirmish.bodies import has_hands
 from warhost.skirmish.scenarios import Left, Victory
 
 MEADOW = """
@@ -339,6 +340,14 @@ def test_who_is_driven_out_of_the_hole_is_in_it_no_longer() -> None:
     board.fighting("rebels").give("attack krular konrad", 6).give("fall-back B3")
     assert (board.at("krular"), board.field.below[board.piece("krular")]) == ("B3", 0)
     assert board.moving("rebels").refuses("march konrad A2>A3>B3").because("DN-2.31-01")
+
+
+@rule("DN-2.32.2-01")
+def test_dogs_dragons_and_spirits_have_no_hands() -> None:
+    people = ["rix@B1", "zacharie@B2", "lucifer@B3", "gargoyle-1@A1", "baby-dragon@C3>E"]
+    board = Field.on(MEADOW, rebels=people, orks=["zugun@A7"])
+    hands = [who.partition("@")[0] for who in people if has_hands(board.field, board.piece(who.partition("@")[0]))]
+    assert hands == ["rix", "zacharie"]
 
 
 @rule("DN-2.37-02")

@@ -14,7 +14,7 @@ from warhost.library import new
 from warhost.skirmish.aiming import may_shoot
 from warhost.skirmish.defensive_fire import Overwatch, Volley, stops, window
 from warhost.skirmish.entering import doors
-from warhost.skirmish.fire import hit_of, is_possible, strike_home
+from warhost.skirmish.fire import hit_of, is_possible, shooter_reasons, strike_home
 from warhost.skirmish.legs import begin
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK, Skirmish
 from warhost.skirmish.stray_arrows import bystander
@@ -264,6 +264,7 @@ def test_the_black_dragon_walks_unharmed() -> None:
 def test_who_may_shoot_back_after_what_he_did_in_his_own_turn(shooter: str, did: int, may: bool) -> None:
     board = Field.on(PLAIN, rebels=["simon@C2", "rix@E1"], orks=[f"{shooter}@A8"])
     board.field.set("did", board.piece(shooter), did)
+    assert bool(shooter_reasons(board.field, board.piece(shooter), defensive=True)) is not may
     board.moving("rebels").give("march simon C3>C4")
     assert (board.asked == "orks") == may
 

@@ -93,6 +93,13 @@ def test_the_surprised_do_not_shoot_back() -> None:
     assert plain.asked == "orks"
 
 
+@rule("DN-2.11-02")
+def test_the_surprised_shoot_in_their_own_turn_all_the_same() -> None:
+    specials = with_special("surprise", side="orks", turn=1)
+    board = Field.on(MEADOW, rebels=["konrad@A1", "matt@D1"], orks=["fnarad@C6"], specials=specials).shooting("orks")
+    assert not board.refuses("shoot fnarad konrad")
+
+
 # Captives and prisoners
 
 
