@@ -72,9 +72,12 @@ class Shelf:
         return self.volume(id).rulebook
 
     def warm_up(self) -> None:
-        """Make all volumes and boards, so that nobody has to wait for them."""
+        """Make all volumes and boards, then read their rule texts, so that nobody has to wait for them."""
         for id in self._makers:
             _ = self.volume(id).board
+        for found in BOOKS:
+            if found.name in self._makers:
+                catalogue(found.name)
 
     def cards(self) -> list[games.RulebookCard]:
         """What can be played."""
