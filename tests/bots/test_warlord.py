@@ -241,6 +241,16 @@ def test_who_wins_by_holding_a_place_marches_to_it_unless_losses_count(scenario:
     assert not has_only_to_hold(war, HL, Stakes(war))
 
 
+@rule("DG-19-04", "DG-09-01")
+def test_who_holds_much_but_not_what_decides_the_game_has_to_take_it() -> None:
+    war = board("kalaman").hold("kalaman", side=WS).hold("neraka", side=HL).ally("highlord", side=HL)
+    war.place(*(f"mercenary-{n}" for n in range(1, 6)), at="neraka")
+    stakes = Stakes(war.war, conquest=2.0)
+    assert stakes.place(war.hex("neraka")) > stakes.place(war.hex("kalaman"))
+    assert not has_only_to_hold(war.war, HL, stakes)
+    assert not has_only_to_hold(war.war, WS, stakes), "Neraka is worth more to it than Kalaman, which it has"
+
+
 # Running
 
 

@@ -14,7 +14,7 @@ from typing import TypeVar
 from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks
 from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner, Doctrine, Move
-from warhost.bots.campaign.worth import CAPITAL, GOAL, Stakes, held_places, loss_limits
+from warhost.bots.campaign.worth import CAPITAL, GOAL, Stakes, held_places, loss_limits, places_worth
 from warhost.bots.search import Asked, Budget, Commander, Desk, Reckless, best_of, play_out
 from warhost.campaign.activation import Activate, NoAttempt, activation_target
 from warhost.campaign.combat import Attack
@@ -257,11 +257,12 @@ class Warlord(Marshal):
 
 def has_only_to_hold(war: War, side: int, stakes: Stakes) -> bool:
     """Whether a side wins by what it holds: a place that decides the game, and nothing of the enemy's is worth more."""
-    held = held_places(war, side, stakes)
-    other = enemy(side)
-    if not held or held[0][0] < GOAL or loss_limits(war.theatre)[other] is not None:
+    other, theatre = enemy(side), war.theatre
+    if loss_limits(theatre)[other] is not None:
         return False
-    return all(worth < held[0][0] for worth, _ in held_places(war, other, stakes))
+    goals = {hex for hex, worth in places_worth(theatre).items() if worth >= GOAL}
+    most = max((worth for worth, hex in held_places(war, side, stakes) if hex in goals), default=0.0)
+    return all(worth < most for worth, _ in held_places(war, other, stakes))
 
 
 def nation_worth(war: War, nation: int) -> float:
