@@ -434,7 +434,11 @@ def read_tablet() -> Field:
 def test_the_tablet_hangs_fast_until_it_has_been_read() -> None:
     board = library().moving("company")
     assert board.refuses("march zacharie take-tablet:zacharie").because("DN-2.11-02")
-    assert not read_tablet().refuses("march zacharie take-tablet:zacharie>B2")
+    read = read_tablet()
+    assert not read.refuses("march zacharie take-tablet:zacharie>B2>B1>A1>A2>A3"), (
+        "one to take it, five of his six to go"
+    )
+    assert read.refuses("march zacharie take-tablet:zacharie>B2>B1>A1>A2>A3>A4").because("DN-2.31-09")
 
 
 @rule("DN-2.11-02")
