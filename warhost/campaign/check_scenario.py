@@ -93,13 +93,14 @@ def area_fault(draft: Draft, path: KeyPath, name: str) -> Fault | None:
 
 
 def nations(draft: Draft) -> Iterator[Fault]:
-    """Nations that musters, alliances, defeats, exile and activation speak of."""
+    """Nations that musters, alliances, defeats, exile, mercy and activation speak of."""
     scenario = draft.scenario
     named: list[tuple[KeyPath, Iterable[str]]] = [
         *((("muster", i, "nations"), muster.nations) for i, muster in enumerate(scenario.muster)),
         *((("allied", side), found) for side, found in scenario.allied.items()),
         *((("defeated", side), found) for side, found in scenario.defeated.items()),
         (("exiled",), scenario.exiled),
+        (("spared",), scenario.spared),
         (("activatable",), scenario.activatable or ()),
     ]
     for path, found in named:

@@ -87,6 +87,8 @@ def is_conquered_now(war: War, nation: int) -> bool:
         return False  # DG-09-13; a moved capital has its own watcher (DG-09-14)
     if spec.id == "highlord" and war.theatre.option("neraka-conquest") == "no":
         return False  # DG-09-08
+    if spec.id in war.theatre.scenario.spared:
+        return False  # DG-19-01, DG-19-02
     apart = spec.knights and side != WS
     places = fortified_places(war.theatre.atlas, spec.home or spec.id) if apart else strongholds_of(war, nation)
     return bool(places) and all(war.holder[place] == enemy(side) for place in places)

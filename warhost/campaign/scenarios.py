@@ -150,7 +150,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     open them; then they can be invaded. ``playing_area``: lands and regions outside of which nobody may go. ``fixed``:
     options that the scenario settles itself. ``lesson``: its place when learning the game. ``allied``: nations on a
     side from the start even without counters. ``defeated``: nations conquered before play, by the side that holds
-    them. ``exiled``: nations whose capital is set up elsewhere.
+    them. ``exiled``: nations whose capital is set up elsewhere. ``spared``: nations that cannot be conquered, because
+    the set-up leaves their homes empty.
     """
 
     id: str
@@ -176,6 +177,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     allied: dict[SideName, tuple[str, ...]] = field(default_factory=dict)
     defeated: dict[SideName, tuple[str, ...]] = field(default_factory=dict)
     exiled: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    spared: tuple[str, ...] = ()
     dropped_steps: tuple[StepName, ...] = ()
     new_draconians: bool = True
     invasions: bool = True

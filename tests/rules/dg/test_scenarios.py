@@ -24,7 +24,7 @@ from warhost.campaign.activation import neutral_nations
 from warhost.campaign.events import cup_size
 from warhost.campaign.muster import ChooseForces, Enlist
 from warhost.campaign.setup import Deploy
-from warhost.campaign.sides import GONE, NEUTRAL
+from warhost.campaign.sides import GONE, NEUTRAL, enemy
 from warhost.campaign.victory import EndOfTurn, JudgeVictory
 from warhost.campaign.war import War
 from warhost.core import Dice, Game
@@ -476,6 +476,22 @@ def test_kalaman_turn_20_no_activation_and_closed_neutrals() -> None:
     men = board("kalaman").ally("highlord", side=HL).place("mercenary-1", at=start).moving(HL)
     there = neighbours_in(men.war, start, "nordmaar")[0]
     assert men.refuses(f"march mercenary-1 - {there}").because("DG-19-03")
+
+
+@rule("DG-19-01", "DG-19-02")
+@pytest.mark.parametrize(
+    ("home", "army", "camp", "flier"),
+    [("palanthus", "palanthus-1", "kalaman", "red-dragon-1"), ("kernen", "kern-1", "dargaard keep", "gold-dragon-1")],
+)
+def test_kalaman_dragons_take_an_empty_home_and_its_army_fights_on(home: str, army: str, camp: str, flier: str) -> None:
+    war = board("kalaman").ally("palanthus", "good-dragons", side=WS).ally("highlord", "kern", side=HL)
+    city, raider = war.war.theatre.atlas.place(home), HL if home == "palanthus" else WS
+    war.hold(home, side=enemy(raider)).place(army, at=camp)
+    start = next(hex for hex in war.war.theatre.neighbours[city.hex] if war.war.theatre.dry[hex])
+    war.place(flier, at=war.war.theatre.atlas.token(start)).moving(raider)
+    war.give(f"fly {flier} - {war.war.theatre.atlas.token(city.hex)}")
+    assert war.war.holder[city.index] == raider
+    assert war.war.at[war.piece(army)] == war.hex(camp)
 
 
 @rule("DG-19-04")
