@@ -40,7 +40,7 @@ from warhost.skirmish.specials import layers_of, rules_of, spread_news
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.stacking import MakeRoom, MakingRoom
-from warhost.skirmish.state import Skirmish
+from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.texts import TEXTS
 from warhost.skirmish.thrown_riders import Tumble, watch_thrown
 from warhost.skirmish.victory import forget_news, watch_victory
@@ -156,7 +156,7 @@ class DragonNoir(Rulebook):
             "magic": encode(state.magic[0]),
             "circles": encode(state.circles[0]),
             "sacks": encode(state.sacks_at[0]),
-            "tablet": tablet_at(state),
+            "tablet": [hex_ for hex_ in (tablet_at(state),) if hex_ != OFF],
         }
 
     def row(self, state: Skirmish, seat: Seat, table: str, row: int) -> dict[str, Plain]:

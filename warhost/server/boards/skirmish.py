@@ -134,8 +134,7 @@ class SkirmishBoard:
             found.append(
                 overlay(f"sacks:{hex}", hex, overlays.symbol_for("sacks"), str(msg("board-dn-lying", n=number)))
             )
-        if facts.get("tablet", OFF) != OFF:
-            hex = facts["tablet"]
+        for hex in facts.get("tablet") or ():
             found.append(overlay(f"tablet:{hex}", hex, overlays.symbol_for("tablet"), str(msg("board-dn-tablet"))))
         return found
 
