@@ -113,6 +113,18 @@ def test_a_conquered_country_has_nothing_more_to_lose() -> None:
     assert conquests_worth(war.war) == {}
 
 
+@rule("DG-19-01", "DG-16-02")
+@pytest.mark.parametrize(
+    ("scenario", "nation", "army", "home"),
+    [("kalaman", "kern", "kern-1", "kernen"), ("silvanesti", "highlord", "mercenary-1", "neraka")],
+)
+def test_a_country_that_a_scenario_spares_has_nothing_to_lose(scenario: str, nation: str, army: str, home: str) -> None:
+    spared = board(scenario).ally(nation, side=HL).hold(home, side=HL).place(army, at="4128")
+    assert spared.hex(home) not in conquests_worth(spared.war)
+    usual = board("campaign").ally(nation, side=HL).hold(home, side=HL).place(army, at="4128")
+    assert usual.hex(home) in conquests_worth(usual.war)
+
+
 # Looking ahead
 
 

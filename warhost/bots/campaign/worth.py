@@ -87,7 +87,7 @@ def last_strongholds(war: War, nation: int) -> tuple[int, ...]:
     theatre = war.theatre
     side, name = war.allegiance[nation], theatre.nations[nation]
     moved = war.capital_turn[nation] or war.capital[nation] >= 0
-    spared = name == "highlord" and theatre.option("neraka-conquest") == "no"  # DG-09-08
+    spared = name in theatre.scenario.spared or (name == "highlord" and theatre.option("neraka-conquest") == "no")
     if side == NEUTRAL or war.conquered[nation] or moved or spared or not theatre.manifest.nations[name].conquered:
         return ()
     return tuple(place for place in strongholds_of(war, nation) if war.holder[place] == side)
