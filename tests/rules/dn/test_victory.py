@@ -203,6 +203,11 @@ def test_the_cavern_is_won_by_rescue_or_by_words() -> None:
     game, field = game_of("furnished-cavern")
     leave(field, "F1", "sarah")
     assert judged(game) == ("rebels", "victory")
+    game, field = game_of("furnished-cavern")
+    assert judged_at_the_end(game, field) == ("dwarves", "victory")
+    game, field = game_of("furnished-cavern")
+    kill(field, "sarah")
+    assert judged_at_the_end(game, field) == (None, "draw"), "the Dwarves meant to protect her"
 
 
 @rule("DN-2.11-02")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from warhost.bots.skirmish.errands import Errand
 from warhost.bots.skirmish.moves import DARED, Scout
-from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, gain, worth
+from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
 from warhost.skirmish.advance import Advance, StayPut
@@ -81,9 +81,9 @@ class Captain:
         return field.muster.seats.index(view.seat)
 
     def _enemies(self, view: View, field: Skirmish, targets: Iterable[int]) -> list[int]:
-        """Neutrals are left in peace: who attacks them makes them his enemies."""
-        seat = self._seat(view, field)
-        return [piece for piece in targets if field.is_foe(seat, piece)]
+        """Neutrals are left in peace, for who attacks them makes them his enemies; so are those who must not die."""
+        seat, spared = self._seat(view, field), better_alive(field.muster)
+        return [piece for piece in targets if field.is_foe(seat, piece) and piece not in spared]
 
     # Magic and words
 
@@ -177,7 +177,7 @@ class Captain:
                 value = self._shot_value(view, field, order, going.piece) if going else 0.0
                 if best is None or value > best[0]:
                     best = (value, order)
-        if best is None or best[0] < WORTH_A_SHOT:
+        if best is None or best[0] < WORTH_A_SHOT or (going and going.piece in better_alive(field.muster)):
             return LetPass(), "no shot is worth it"
         return best[1], f"wins {best[0]:.1f} on the average"
 

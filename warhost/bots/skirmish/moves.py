@@ -17,7 +17,7 @@ PROGRESS: Final = 0.9
 """What a movement point nearer to the goal is worth."""
 CLOSER: Final = 0.35
 """What a hex nearer to an enemy worth attacking is worth."""
-CARE: Final = 0.5
+CARE: Final = 0.45
 """How much the blows that he would take count beside those that he could strike."""
 CARE_FOR_THE_PRECIOUS: Final = 0.8
 """The same for those of whom the victory depends: the enemy comes for them first."""
@@ -186,7 +186,10 @@ class Scout:
             return 0.0
         near = sorted(near, key=lambda foe: -foe.attack)[:TOGETHER]
         column = min(sum(foe.attack for foe in near) // max(field.defence(piece), 1) + (len(near) > 1), 12)
-        others = max(0.0, min(foe.targets - (mine if at in foe.menaced else 0.0) for foe in near))
+        others = 0.0
+        if self.is_precious(piece) or self._is_loose(piece):
+            # Escorts draw the blows; whoever runs for himself reckons with the worst.
+            others = max(0.0, min(foe.targets - (mine if at in foe.menaced else 0.0) for foe in near))
         return losses(is_on_horseback(field, piece))[column] * mine * mine / (mine + others)
 
     def _chase(self, piece: int, hex_: int) -> float:

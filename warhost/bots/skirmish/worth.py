@@ -31,7 +31,8 @@ RECOIL: Final = {"A": 0.6, "B": 0.1}
 def importance(muster: Muster) -> tuple[float, ...]:
     """What the scenario adds to each piece's worth: points, and being named by a condition."""
     extra = [0.0] * muster.size
-    for condition in conditions_of(muster.scenario):
+    won_by = (condition for side in muster.sides for condition in conditions_of(muster.scenario, side.key))
+    for condition in won_by:
         if isinstance(condition, Left | Dead | Alive) and len(condition.who) <= 4:
             for who in condition.who:
                 if who in muster.index:
@@ -40,6 +41,13 @@ def importance(muster: Muster) -> tuple[float, ...]:
         for who, value in points.points_for.items():
             extra[muster.index[who]] += 6.0 * value
     return tuple(extra)
+
+
+@lru_cache(maxsize=64)
+def better_alive(muster: Muster) -> frozenset[int]:
+    """Those whose death robs everybody of victory: no enemy strikes at them."""
+    drawn = (victory.when for victory in muster.scenario.victories if victory.side is None)
+    return frozenset(piece for when in drawn if isinstance(when, Dead) for piece in muster.named(*when.who))
 
 
 @lru_cache(maxsize=64)
