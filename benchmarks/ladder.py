@@ -51,7 +51,7 @@ LADDER = (
     Contest("kender-strike", "warlord", "odds", 60, 0.60),
     Contest("silvanesti", "warlord", "random", 40, 0.90),
     Contest("silvanesti", "warlord", "odds", 60, 0.60),
-    Contest("kalaman", "warlord", "random", 10, 0.90),
+    Contest("kalaman", "warlord", "random", 40, 0.90),
     Contest("kalaman", "warlord", "odds", 40, 0.60),
     Contest("solamnic-plain", "warlord", "odds", 16),
     Contest("historical", "warlord", "odds", 8),
