@@ -12,7 +12,9 @@ from warhost.bots.skirmish.ground_plans import menaced
 from warhost.bots.skirmish.worth import better_alive
 from warhost.core import Dice
 from warhost.core.seats import Seat
+from warhost.skirmish.combat import Attack
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.scenarios import Special
 from warhost.skirmish.sequence import EndCombat, HoldFire
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.state import Skirmish
@@ -111,6 +113,20 @@ def test_a_captain_leaves_neutrals_in_peace() -> None:
     board.shooting("rebels")
     assert not board.refuses("shoot jon findarfin")
     assert isinstance(Captain(Dice("peace")).advise(board.game.view(Seat("rebels")))[0], HoldFire)
+
+
+@pytest.mark.parametrize(("turn", "strikes"), [(4, False), (5, True)])
+def test_while_onlookers_choose_a_captain_strikes_nobody_who_is_stunned(turn: int, strikes: bool) -> None:
+    board = Field.on(
+        "A   .   .   .   .   .   .   .",
+        rebels=["konrad@A1"],
+        orks=["krular@A2 stunned"],
+        neutrals=["gerfindel@A7"],
+        specials=(Special("honour", "A rule.", {"side": "neutrals", "checks": (4,), "crowd": 4}),),
+    ).fighting("rebels")
+    board.field.set("turn", 0, turn)
+    order = Captain(Dice("honour")).advise(board.game.view(Seat("rebels")))[0]
+    assert isinstance(order, Attack) is strikes
 
 
 def test_captains_finish_a_battle_with_magic_and_the_same_dice_give_the_same_battle() -> None:

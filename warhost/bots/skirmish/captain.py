@@ -30,6 +30,7 @@ from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire
 from warhost.skirmish.setup import Deploy, Ready
 from warhost.skirmish.specials.company import NameCompany
+from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.stacking import MakeRoom, overfull
@@ -146,6 +147,8 @@ class Captain:
         best: tuple[float, Order] | None = None
         for shooter in _values(view, Shoot):
             for target in self._enemies(view, field, _values(view, Shoot, shooter)):
+                if _offends(field, (shooter,), target):
+                    continue
                 order = Shoot(shooter, target)
                 value = self._shot_value(view, field, order, target)
                 if best is None or value > best[0]:
@@ -319,6 +322,8 @@ class Captain:
             able = view.choices(Attack, target)
             free = [p for p in able.values if not _waits(field, scout, p)] if isinstance(able, SubsetOf) else []
             for some in _groups(field, free):
+                if _offends(field, some, target):
+                    continue
                 value = gain(field, Melee(some, (target,)))
                 if best is None or value > best[0]:
                     best = (value, Attack(target, some))
@@ -327,6 +332,8 @@ class Captain:
                 targets = view.choices(Sweep, attacker)
                 foes = self._enemies(view, field, targets.values if isinstance(targets, SubsetOf) else ())
                 for pair in combinations(foes, 2):
+                    if _offends(field, (attacker,), *pair):
+                        continue
                     order = Sweep(attacker, pair)
                     value = gain(field, Melee((attacker,), pair))
                     if (best is None or value > best[0]) and view.refusal(order) is None:
@@ -409,6 +416,12 @@ def _values(view: View, kind: type[Order], *chosen: Any) -> Iterable[Any]:
         return ()
     choices = view.choices(kind, *chosen)
     return choices.values if isinstance(choices, OneOf) else ()
+
+
+def _offends(field: Skirmish, attackers: tuple[int, ...], *defenders: int) -> bool:
+    """Whether a blow would cost honour in the eyes of onlookers who have still to choose a side."""
+    honour = field.rules.seams["specials"].get(Honour.key)
+    return honour is not None and honour.is_watched(field) and honour.offends(field, attackers, defenders)
 
 
 def _groups(field: Skirmish, able: Iterable[int]) -> Iterable[tuple[int, ...]]:

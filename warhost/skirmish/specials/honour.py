@@ -28,10 +28,17 @@ class Honour(Rule, frozen=True):
         """Was that blow honourable?"""
         for attackers, defenders in blows(news):
             side = field.side[attackers[0]]
-            stunned = any(field.health[target] == Health.STUNNED for target in defenders)
-            if side >= 0 and (stunned or len(attackers) >= self.crowd):
+            if side >= 0 and self.offends(field, attackers, defenders):
                 field.set("dishonour", side, field.dishonour[side] + 1)
                 field.tell(msg("dn-log-dishonour", side=field.muster.sides[side].name))
+
+    def offends(self, field: Skirmish, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> bool:
+        """Whether a blow costs honour: at somebody stunned, or by a crowd."""
+        return len(attackers) >= self.crowd or any(field.health[target] == Health.STUNNED for target in defenders)
+
+    def is_watched(self, field: Skirmish) -> bool:
+        """Whether the onlookers have still to choose."""
+        return field.under[side_number(field, self.side)] == NOBODY and field.turn[0] <= max(self.checks)
 
     def favoured(self, field: Skirmish) -> int:
         """The seat that has lost less honour; NOBODY while both have lost the same."""
