@@ -126,12 +126,12 @@ class Feed:
     """What a seat is sent: a full view on joining, then numbered changes.
 
     A row is sent only if what the seat may see of it has changed: that something was written in a row that it cannot
-    see must not show either.
+    see must not show either::
 
-    >>> feed = game.view(seat).feed()          # doctest: +SKIP
-    >>> send(feed.whole)                       # doctest: +SKIP
-    >>> game.listeners.append(feed.hear)       # doctest: +SKIP
-    >>> send(feed.changes())                   # doctest: +SKIP
+        feed = game.view(seat).feed()
+        send(feed.whole)
+        game.listeners.append(feed.hear)
+        send(feed.changes())
     """
 
     def __init__(self, game: Game, seat: Seat) -> None:

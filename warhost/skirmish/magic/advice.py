@@ -2,10 +2,9 @@
 
 A worth is counted in points of attack and defence, like the strength of fighters, times the chance that the spell
 works, less a share of the energy that it takes. Only spells with a clear use are weighed; a bot that knows more about
-a scenario can weigh others itself.
+a scenario can weigh others itself::
 
->>> [order for worth, order in sensible_casts(field, seat)][:1]        # doctest: +SKIP
-[Fireball(caster=3, hex=117)]
+    worth, order = sensible_casts(field, seat)[0]      # perhaps Fireball(caster=3, hex=117)
 """
 
 from __future__ import annotations
