@@ -269,8 +269,11 @@ DRAG = """async (seconds) => {
         };
         requestAnimationFrame(move);
     });
+    send(window, 'mousemove', x, y, 1);
     send(window, 'mouseup', x, y, 0);
 }"""
+"""Ends where it began: a map that drifts to its edge from drag to drag stands still there, and what stands still is not
+shown again."""
 SHOWN = "Display::FrameDisplayed"
 TASKS = "disabled-by-default-devtools.timeline"
 
