@@ -1,6 +1,8 @@
-"""Two players who know nothing of the rules: they take what the table offers, one by mouse, one by keys."""
+"""Players who know nothing of the rules: they take what the table offers, one by mouse, one by keys."""
 
 from __future__ import annotations
+
+from abc import ABC, abstractmethod
 
 from playwright.sync_api import Locator, expect
 
@@ -11,24 +13,45 @@ FOLLOWING = 4
 """What a browser calls a place farther down the page."""
 
 
-class MousePlayer:
-    """Clicks on counters, hexes and buttons; marches once a turn and attacks whenever it can."""
+class Player(ABC):
+    """Sits at a table and answers whatever it is asked."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.page = table.page
-        self.marched = False
         self.did: set[str] = set()
 
-    def play(self) -> None:
-        """Play until there is a verdict."""
+    def play(self, until: str = "") -> None:
+        """Play until there is a verdict, or until something has been done."""
         for _ in range(MOST_ORDERS):
-            if not self.table.wait_for_turn():
+            if not self.table.wait_for_turn() or until in self.did:
                 return
             before = self.table.position
             self.answer()
             self.table.expect_later_than(before)
         raise AssertionError("the game does not end")
+
+    @abstractmethod
+    def answer(self) -> None:
+        """Answer one prompt."""
+
+    def answered(self) -> None:
+        """Wait until the referee has said what can be chosen next."""
+        self.page.wait_for_function("() => document.querySelector('.order')?.ariaBusy !== 'true'")
+
+    def click(self, thing: Locator) -> None:
+        """Click into the middle of a thing on the board."""
+        box = thing.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+class MousePlayer(Player):
+    """Clicks on counters, hexes and buttons; marches once a turn and attacks whenever it can."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.marched = False
 
     def answer(self) -> None:
         """Answer one prompt."""
@@ -58,9 +81,15 @@ class MousePlayer:
         self.marched = True
         if not self.page.locator(".order").count():
             self.table.press("March")
-        self._click(self.page.locator(".counter:has(.pickable)").first)
+        self.page.locator(".order").wait_for()
+        self.answered()
         costs = self.page.locator(".reach text")
-        self.page.locator(".order .brief, .order legend:text-is('Path')").first.wait_for()
+        # The only piece that can march is taken at once; of several the first may stand where it can go nowhere.
+        for key in self._pickable():
+            if costs.count():
+                break
+            self.click(self.page.locator(f".counter[data-key='{key}']"))
+            self.answered()
         if not costs.count():
             return False
         box = costs.first.bounding_box()
@@ -71,13 +100,19 @@ class MousePlayer:
         self._give("march")
         return True
 
+    def _pickable(self) -> list[str]:
+        """The counters on the board that can be chosen."""
+        counters = self.page.locator(".counter:has(.pickable)")
+        keys: list[str] = counters.evaluate_all("(nodes) => nodes.map((node) => node.dataset.key)")
+        return keys
+
     def _attack(self) -> None:
         if not self.page.locator(".order").count():
             self.table.press("Attack")
         self.page.locator(".order").wait_for()
         target = self.page.locator("path.ring").first
         if target.count():
-            self._click(target)
+            self.click(target)
         self._fill()
         odds = self.page.locator(".order .odds")
         expect(odds).to_contain_text("Attackers")
@@ -89,7 +124,7 @@ class MousePlayer:
         """Choose the first of everything that is still open."""
         give = self.page.locator(".order .give .btn.primary")
         for _ in range(6):
-            self.page.wait_for_function("() => document.querySelector('.order')?.ariaBusy !== 'true'")
+            self.answered()
             if give.is_enabled():
                 return
             if self.table.labelled.count():
@@ -104,32 +139,19 @@ class MousePlayer:
             give.click()
         self.did.add(what)
 
-    def _click(self, thing: Locator) -> None:
-        box = thing.bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-
-class KeyboardPlayer:
+class KeyboardPlayer(Player):
     """Plays in the text view and never touches the mouse: Tab, Space, Enter, arrows, typed orders."""
 
     def __init__(self, table: Table) -> None:
-        self.table = table
-        self.page = table.page
+        super().__init__(table)
         self.marched = False
-        self.did: set[str] = set()
 
-    def play(self) -> None:
-        """Play until there is a verdict."""
+    def play(self, until: str = "") -> None:
+        """Play on in the text view."""
         self.page.keyboard.press("t")
         expect(self.page.get_by_role("heading", name="Where everything is")).to_be_visible()
-        for _ in range(MOST_ORDERS):
-            if not self.table.wait_for_turn():
-                return
-            before = self.table.position
-            self.answer()
-            self.table.expect_later_than(before)
-        raise AssertionError("the game does not end")
+        super().play(until)
 
     def answer(self) -> None:
         """Answer one prompt."""
@@ -189,7 +211,7 @@ class KeyboardPlayer:
         self.page.keyboard.press("Space")
         goals = self.page.locator(".order select[aria-label=Path]")
         goals.wait_for()
-        self.page.wait_for_function("() => document.querySelector('.order')?.ariaBusy !== 'true'")
+        self.answered()
         if goals.locator("option").count() < 2:
             self.type("end-movement")
             return
@@ -207,7 +229,7 @@ class KeyboardPlayer:
         give = self.page.locator(".order .give .btn.primary")
         give.wait_for()
         for _ in range(6):
-            self.page.wait_for_function("() => document.querySelector('.order')?.ariaBusy !== 'true'")
+            self.answered()
             if not give.count():
                 return
             if give.is_enabled():

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
+from tests.web.players import Player
 from tests.web.table import Table
 
-MOST_ORDERS = 200
 TOOLS = (70, 200)
 """How far the buttons in the corner of the map reach into it, in pixels."""
 
 
-class Scout:
+class Scout(Player):
     """Clicks on counters, hexes and buttons."""
 
     def __init__(self, table: Table, goal: str, *, riders: int = 99) -> None:
-        self.table = table
+        super().__init__(table)
         self._riders = riders
-        self.page = table.page
         self.goal = table.hex_named(goal)
-        self.did: set[str] = set()
         self.ridden: set[str] = set()
-
-    def play(self, until: str = "") -> None:
-        """Play until there is a verdict, or until something has been done."""
-        for _ in range(MOST_ORDERS):
-            if not self.table.wait_for_turn() or until in self.did:
-                return
-            before = self.table.position
-            self.answer()
-            self.table.expect_later_than(before)
-        raise AssertionError("the game does not end")
 
     def answer(self) -> None:
         """Answer one prompt."""
@@ -63,7 +51,7 @@ class Scout:
             return False
         self.ridden.add(names[fresh])
         riders.nth(fresh).locator("input").click()
-        self._answered()
+        self.answered()
         if not self._leave() and not self._go():
             return False
         self._give()
@@ -77,7 +65,7 @@ class Scout:
         x, y = min(spots, key=lambda spot: (spot[0] - before[0]) ** 2 + (spot[1] - before[1]) ** 2)
         self.page.mouse.click(x, y)
         expect(self.page.locator(".ghost")).to_be_visible()
-        self._answered()
+        self.answered()
         self._leave()
         return True
 
@@ -86,7 +74,7 @@ class Scout:
         if not leaving.count():
             return False
         leaving.click()
-        self._answered()
+        self.answered()
         self.did.add("leave")
         return True
 
@@ -112,7 +100,7 @@ class Scout:
             self.page.locator(".order").wait_for()
         give = self.page.locator(".order .give .btn.primary")
         for _ in range(6):
-            self._answered()
+            self.answered()
             if not give.count():
                 return
             if give.is_enabled():
@@ -134,7 +122,7 @@ class Scout:
         if self.page.locator(".reach text").count():
             self.page.mouse.click(*self._reached()[0])
             return
-        self._click(self.page.locator("path.ring").first)
+        self.click(self.page.locator("path.ring").first)
 
     def _look_at_odds(self) -> None:
         odds = self.page.locator(".order .odds")
@@ -144,11 +132,3 @@ class Scout:
 
     def _give(self) -> None:
         self.page.locator(".order .give .btn.primary").click()
-
-    def _answered(self) -> None:
-        self.page.wait_for_function("() => document.querySelector('.order')?.ariaBusy !== 'true'")
-
-    def _click(self, thing: Locator) -> None:
-        box = thing.bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
