@@ -216,7 +216,8 @@ class Advance(Procedure):
 
     def run(self, war: War, /) -> None:
         battle: Battle = war.battle[0]
-        if not defenders_of(war, battle) and not blow_on(battle, 0).retreat:
+        held = any(war.at[army] == battle.target for army in defenders_of(war, battle))  # a citadel may have fled
+        if not held and not blow_on(battle, 0).retreat:
             war.push(AdvanceAfterCombat(battle.side, battle.target, attackers_of(war, battle)))
 
 

@@ -9,7 +9,14 @@ from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from typing import Any, cast
 
-from warhost.campaign.combat import Declare, battle_preview, can_attack, with_best_generals
+from warhost.campaign.combat import (
+    Declare,
+    battle_preview,
+    can_attack,
+    is_forbidden,
+    odds_refusal,
+    with_best_generals,
+)
 from warhost.campaign.combat_modifiers import NOBODY, Battle, defenders_of
 from warhost.campaign.leaders import lose_company
 from warhost.campaign.modes import Mode
@@ -354,12 +361,24 @@ def stormers(war: War, side: int, citadel: int) -> list[int]:
     return [army for army in near if war.of.is_air[army] and can_attack(war, army, hex)]
 
 
+def storm_of(war: War, side: int, citadel: int, armies: Listed[int]) -> Battle:
+    """The battle of a storm, with the best leaders of both sides."""
+    return with_best_generals(war, Battle(side, war.at[citadel], tuple(armies), stormed=citadel))
+
+
+def may_storm(war: War, side: int, citadel: int, armies: Listed[int]) -> bool:
+    """Whether these fliers may storm a citadel: somebody must, at odds that are not forbidden (DG-07-10)."""
+    return bool(armies) and not is_forbidden(war, storm_of(war, side, citadel, armies))
+
+
 def storm_targets(war: War, side: int) -> list[int]:
     """The enemy citadels that a side could attack now; a hex is attacked once (DG-07-04)."""
     return [
         citadel
         for citadel in citadels_of(war, enemy(side))
-        if war.at[citadel] not in war.attacked_hexes[0] and riders_of(war, citadel) and stormers(war, side, citadel)
+        if war.at[citadel] not in war.attacked_hexes[0]
+        and riders_of(war, citadel)
+        and may_storm(war, side, citadel, stormers(war, side, citadel))
     ]
 
 
@@ -378,14 +397,14 @@ class Storming(Mode):
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
             return OneOf(Kind.PIECE, storm_targets(war, side))
-        return SubsetOf(stormers(war, side, chosen[0]))
+        citadel: int = chosen[0]
+        return SubsetOf(stormers(war, side, citadel), holds=lambda found: may_storm(war, side, citadel, found))
 
     def refusal(self, war: War, side: int, order: Storm) -> Refusal | None:
         return storm_refusal(war, side, order)
 
     def preview(self, war: War, side: int, order: Storm) -> Preview:
-        battle = Battle(side, war.at[order.citadel], order.armies, stormed=order.citadel)
-        return battle_preview(war, with_best_generals(war, battle))
+        return battle_preview(war, storm_of(war, side, order.citadel, order.armies))
 
     def take(self, war: War, side: int, order: Storm) -> None:
         war.push(Declare(side, war.at[order.citadel], order.armies, stormed=order.citadel))
@@ -402,9 +421,10 @@ def storm_refusal(war: War, side: int, order: Storm) -> Refusal | None:
     if not order.armies:
         return Refusal(msg("dg-no-attackers"), ("DG-07-03",), (where,))
     able = stormers(war, side, order.citadel)
-    return first_with_all(
-        [reason for army in order.armies if army not in able for reason in stormer_refusals(war, side, army, where.id)]
-    )
+    unable = [army for army in order.armies if army not in able]
+    if not unable and not may_storm(war, side, order.citadel, order.armies):
+        return odds_refusal(war, where.id, order.armies)
+    return first_with_all([reason for army in unable for reason in stormer_refusals(war, side, army, where.id)])
 
 
 def stormer_refusals(war: War, side: int, army: int, hex: int) -> list[Refusal]:

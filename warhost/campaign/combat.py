@@ -135,7 +135,8 @@ def is_target(war: War, side: int, hex: int) -> bool:
     if not is_defended(war, hex, enemy(side)):
         return False
     forbidding = war.theatre.option("odds-below-minimum") == "forbid"
-    return not forbidding or is_allowed(war, side, hex, possible_attackers(war, side, hex))
+    everybody = (*possible_attackers(war, side, hex), *joining_citadels(war, side, hex)) if forbidding else ()
+    return not forbidding or is_allowed(war, side, hex, everybody)
 
 
 def attack_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
@@ -151,7 +152,7 @@ def attack_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
 
 def is_allowed(war: War, side: int, target: int, pieces: Listed[int]) -> bool:
     """Whether these pieces may attack together: some army among them, and odds that are not forbidden (DG-07-10)."""
-    return any(war.of.is_army[piece] for piece in pieces) and not is_forbidden(war, side, target, pieces)
+    return any(war.of.is_army[piece] for piece in pieces) and not is_forbidden(war, declared(war, side, target, pieces))
 
 
 def attack_refusal(war: War, side: int, order: Attack) -> Refusal | None:
@@ -166,9 +167,15 @@ def attack_refusal(war: War, side: int, order: Attack) -> Refusal | None:
     if all(war.of.is_citadel[piece] for piece in order.armies):
         return Refusal(msg("dg-no-attackers"), ("DG-07-03",), (where,))
     reasons = [reason for army in order.armies for reason in attacker_refusals(war, side, army, order.target)]
-    if not reasons and is_forbidden(war, side, order.target, order.armies):
-        reasons.append(Refusal(msg("dg-odds-too-low", hex=where), ("DG-07-10",), (*war.refs(order.armies), where)))
+    if not reasons and is_forbidden(war, declared(war, side, order.target, order.armies)):
+        reasons.append(odds_refusal(war, order.target, order.armies))
     return first_with_all(reasons)
+
+
+def odds_refusal(war: War, target: int, armies: Listed[int]) -> Refusal:
+    """An attack is hopeless, and an option forbids it (DG-07-10)."""
+    where = war.hex_ref(target)
+    return Refusal(msg("dg-odds-too-low", hex=where), ("DG-07-10",), (*war.refs(armies), where))
 
 
 def attacker_refusals(war: War, side: int, army: int, target: int) -> list[Refusal]:
@@ -250,11 +257,11 @@ def is_known(war: War, side: int, target: int) -> bool:
     return all(war.sees(side, piece) for piece in war.here[target])
 
 
-def is_forbidden(war: War, side: int, target: int, pieces: Listed[int]) -> bool:
+def is_forbidden(war: War, battle: Battle) -> bool:
     """Whether an attack may not be declared because of its odds (DG-07-10)."""
-    if war.theatre.option("odds-below-minimum") != "forbid" or not is_known(war, side, target):
+    if war.theatre.option("odds-below-minimum") != "forbid" or not is_known(war, battle.side, battle.target):
         return False
-    return is_hopeless(war, declared(war, side, target, pieces))
+    return is_hopeless(war, battle)
 
 
 def result_of(war: War, column: int, modifier: int, face: int) -> Result:
@@ -337,7 +344,10 @@ class Declare(Procedure):
             war.mark_did(army, ATTACKED)
         if not self.taunted:
             war.set("attacked_hexes", 0, (*war.attacked_hexes[0], self.target))
-        battle = Battle(self.side, self.target, self.attackers, self.taunted, self.citadels, self.stormed)
+        # A citadel that carried attackers stays in the battle when its riders are lost (DG-11-24).
+        carriers = (war.aboard[army] for army in self.attackers if is_rider(war, army))
+        citadels = tuple(dict.fromkeys((*self.citadels, *carriers)))
+        battle = Battle(self.side, self.target, self.attackers, self.taunted, citadels, self.stormed)
         war.set("battle", 0, battle)
         war.bare((*company_of(war, self.attackers), *war.in_hex(self.target, battle.defender)))
         if war.log is not None:

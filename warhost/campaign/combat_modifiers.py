@@ -33,7 +33,7 @@ class Battle(Record):
     attackers: tuple[int, ...]
     taunted: int = 0
     citadels: tuple[int, ...] = ()
-    """Flying citadels that join the attack without carrying an attacker."""
+    """Flying citadels that join the attack; once it is declared, also those that carry an attacker."""
     stormed: int = NOBODY
     """The flying citadel that is attacked from the air, if the battle is about one (DG-11-23)."""
     general: int = NOBODY

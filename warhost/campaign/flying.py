@@ -91,7 +91,7 @@ def can_lift(war: War, carrier: int, army: int) -> bool:
 def began_together(war: War, flier: int, passenger: int) -> bool:
     """Whether both have been together since the Movement Step began (DG-06-06)."""
     if war.has(passenger, LADEN):
-        return war.has(flier, MOVED)
+        return war.bearer[passenger] == flier
     return not war.did[passenger] & (MOVED | CARRIED) and not war.has(flier, MOVED)
 
 
@@ -127,11 +127,10 @@ def passenger_refusals(war: War, flier: int, passenger: int) -> list[Refusal]:
 
 
 def own_load(war: War, flier: int) -> tuple[int, ...]:
-    """The infantry that a flier has carried this Step and must stay with; with several carriers any of them."""
+    """The infantry that a flier has carried this Step and must stay with (DG-06-06)."""
     if not war.has(flier, LADEN):
         return ()
-    side = war.owner[flier]
-    return tuple(p for p in war.armies_in(war.at[flier], side) if war.has(p, LADEN) and can_lift(war, flier, p))
+    return tuple(p for p in war.armies_in(war.at[flier], war.owner[flier]) if war.bearer[p] == flier)
 
 
 def passengers(war: War, flier: int) -> tuple[int, ...]:
@@ -368,6 +367,8 @@ def fly(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
         war.put(piece, here)
         flags = MOVED if piece == flier else MOVED | CARRIED | LADEN
         war.set("did", piece, war.did[piece] | flags | (LADEN if laden else 0))
+        if piece != flier and war.bearer[piece] != flier:
+            war.set("bearer", piece, flier)
     rest = path[done:]
     if rest:
         war.push(OnTheWing(group, rest))

@@ -48,6 +48,8 @@ def open_movement(war: War, side: int) -> None:
             war.set("spent", piece, 0)
         if war.flown[piece]:
             war.set("flown", piece, 0)
+        if war.bearer[piece] >= 0:
+            war.set("bearer", piece, -1)  # the flier of the last Step
         flags = war.did[piece] & ~THIS_STEP
         if (
             of.is_ground[piece]

@@ -121,10 +121,9 @@ def returnable(war: War, side: int) -> list[int]:
 
 def can_merge(war: War, army: int, spent: int, side: int) -> bool:
     """Two depleted armies of one nationality in one hex (DG-01-06)."""
-    if war.of.race[army] == "draconian" and war.temple_lost[0]:
-        return False  # DG-10-14
     return (
         army != spent
+        and not is_temple_missed(war, army)
         and all(
             war.owner[p] == side
             and war.at[p] >= 0
@@ -136,6 +135,11 @@ def can_merge(war: War, army: int, spent: int, side: int) -> bool:
         and war.at[army] == war.at[spent]
         and war.theatre.nationality[army] == war.theatre.nationality[spent]
     )
+
+
+def is_temple_missed(war: War, army: int) -> bool:
+    """Whether an army is draconian and the Dark Temple has fallen, so that its losses are final (DG-10-14)."""
+    return war.of.race[army] == "draconian" and bool(war.temple_lost[0])
 
 
 def mergers(war: War, side: int) -> dict[int, list[int]]:
@@ -191,6 +195,8 @@ class Replacements(Decision):
                 return None
             pair = war.refs((order.army, order.spent))
             rules = ("DG-01-06",) if can_be_rebuilt(war, order.army) else ("DG-01-10",)
+            if is_temple_missed(war, order.army):
+                rules = ("DG-10-14",)
             return Refusal(msg("dg-cannot-merge", a=pair[0], b=pair[1]), rules, pair)
         assert isinstance(order, Replace)
         who = war.ref(order.army)

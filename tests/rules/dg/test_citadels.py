@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
+from tests.rules.dg.battles import suffer
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
 from tests.rules.dg.test_events import drawn
 from tests.rules.dg.test_magic import attack, bears
 from warhost.campaign.atlas import Terrain
 from warhost.campaign.citadels import Drift, Storm
+from warhost.campaign.combat import Attack
 from warhost.campaign.sides import GONE
 from warhost.core.dice import Dice
 
@@ -241,6 +243,21 @@ def test_riders_may_ignore_a_retreat() -> None:
     assert war.offered() == {"retreat", "stand"}
     war.give("retreat draconian-1 - 3942")
     assert [war.at(name) for name in ("citadel-1", "draconian-1", "draconian-2")] == ["3942"] * 3
+    assert war.offered() == {"advance", "hold"}, "the hex is vacated (DG-07-45)"
+
+
+@rule("DG-07-10")
+def test_a_storm_that_is_too_weak_is_forbidden_where_an_option_says_so() -> None:
+    war = battlefield(odds_below_minimum="forbid").place("citadel-1", "citadel-2", at="3943", side=HL)
+    war.place("draconian-1", "draconian-2", at="3943", aboard="citadel-1")
+    war.place("draconian-3", at="3943", depleted=True, aboard="citadel-2")
+    war.place("gold-dragon-1", "silver-dragon-1", at="3944").fighting(WS)
+    assert war.refuses("storm citadel-1 gold-dragon-1").because("DG-07-10"), "4 against 24"
+    assert not war.refuses("storm citadel-1 gold-dragon-1,silver-dragon-1"), "8 against 24"
+    assert not war.refuses("storm citadel-2 gold-dragon-1"), "4 against 6"
+    gold, silver = war.piece("gold-dragon-1"), war.piece("silver-dragon-1")
+    storms = {order.components() for order in war.game.completions(Storm)}
+    assert {armies for citadel, armies in storms if citadel == war.piece("citadel-1")} == {(gold, silver)}
 
 
 @rule("DG-11-23")
@@ -300,6 +317,27 @@ def test_a_citadel_joins_with_its_riders_and_walls_do_not_stop_the_retreat() -> 
         war.game.give(war.game.suggest(Dice("strip")))
     assert war.asked == "whitestone"
     assert war.offered() == {"retreat"}, "no standing behind walls"
+
+
+@rule("DG-11-24")
+def test_a_citadel_that_loses_its_riders_in_the_battle_still_leaves_no_walls() -> None:
+    war = battlefield().place("caergoth-1", "caergoth-2", at="2522").place("mercenary-1", "mercenary-2", at="2521")
+    war.place("citadel-1", at="2422", side=HL).place("draconian-1", at="2422", depleted=True, aboard="citadel-1")
+    suffer(war.fighting(HL), "attack 2522 draconian-1,mercenary-1,mercenary-2", "1/1R")
+    war.give("deplete draconian-1").give("deplete caergoth-1")
+    assert war.asked == "whitestone"
+    assert war.offered() == {"retreat"}, "no standing behind walls"
+
+
+@rule("DG-11-24", "DG-07-10")
+def test_a_citadel_opens_a_target_that_would_be_too_strong_behind_its_walls() -> None:
+    war = battlefield(odds_below_minimum="forbid").place("caergoth-1", "caergoth-2", at="2522")
+    war.place("mercenary-1", at="2521").place("mercenary-2", at="3943").place("tarsis-1", at="3944").fighting(HL)
+    assert war.refuses("attack 2522 mercenary-1").because("DG-07-10"), "6 against 24"
+    assert war.hex("2522") not in {order.components()[0] for order in war.game.completions(Attack)}
+    war.place("citadel-1", at="2422", side=HL).fighting(HL)
+    assert not war.refuses("attack 2522 citadel-1,mercenary-1"), "6 against 12"
+    assert war.hex("2522") in {order.components()[0] for order in war.game.completions(Attack)}
 
 
 @rule("DG-11-24")

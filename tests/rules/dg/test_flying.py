@@ -239,6 +239,20 @@ def test_a_carrier_stays_with_what_it_carried() -> None:
     assert war.at("silvanesti-1") == "4543"
 
 
+@rule("DG-06-06", refused="another's load")
+def test_infantry_ends_the_step_with_the_flier_it_began_with() -> None:
+    """Two carriers that meet on the way do not swap their loads: the infantry would go twice as far."""
+    war = eyrie().place("silvanesti-griffon-2", "silvanesti-3", at="4443").moving(WS)
+    war.give("fly silvanesti-griffon-1 silvanesti-1 4443")
+    war.give("fly silvanesti-griffon-2 silvanesti-3 4543>4443")
+    assert war.refuses("fly silvanesti-griffon-2 silvanesti-1 4543").because("DG-06-06")
+    assert war.refuses("fly silvanesti-griffon-2 - 4543").because("DG-06-06"), "it has its own load"
+    war.give("fly silvanesti-griffon-2 silvanesti-3 4543").give("fly silvanesti-griffon-1 silvanesti-1 4343")
+    war.moving(WS)
+    war.war.put(war.piece("silvanesti-griffon-2"), war.hex("4343"))
+    assert not war.refuses("fly silvanesti-griffon-2 silvanesti-1 4443"), "another Turn, another flier"
+
+
 @rule("DG-06-07", refused="too far")
 def test_a_loaded_flier_has_half_its_points() -> None:
     war = eyrie().moving(WS)
@@ -284,6 +298,14 @@ def test_a_leader_rides_with_a_flier() -> None:
 def test_by_option_leaders_walk() -> None:
     war = eyrie(leaders_ride_fliers="no").moving(WS)
     assert war.refuses("fly silvanesti-griffon-1 silvanesti-leader 4443").because("DG-05-27")
+
+
+@rule("DG-05-27", refused="a leader who rode on another")
+def test_a_leader_does_not_change_horses() -> None:
+    war = eyrie().place("silvanesti-griffon-2", at="4443").moving(WS)
+    war.give("fly silvanesti-griffon-1 silvanesti-leader 4443").give("fly silvanesti-griffon-2 - 4543>4443")
+    assert war.refuses("fly silvanesti-griffon-2 silvanesti-leader 4543").because("DG-05-27")
+    assert not war.refuses("fly silvanesti-griffon-1 silvanesti-leader 4543")
 
 
 @rule("DG-05-27", refused="leader who walked")

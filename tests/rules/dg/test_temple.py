@@ -7,6 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.dg.test_activation import suggested
+from warhost.campaign.replacements import Replacements
 from warhost.campaign.sequence import BattleTurn, Movement, ReplacementStep
 from warhost.campaign.setup import SetUp
 from warhost.campaign.sides import HIGHLORD, OFF, POOL, WHITESTONE
@@ -178,6 +179,16 @@ def test_the_loss_of_the_temple_ends_new_draconians_replacements_and_mergers(res
     assert war.war.temple_lost[0] == (restorable == "no")
     war.doing(ReplacementStep())
     assert war.game.over == (restorable == "no")
+
+
+@rule("DG-10-14", refused="merging")
+def test_draconians_are_not_merged_without_their_temple() -> None:
+    war = with_temple().place("draconian-5", "draconian-6", "mercenary-1", "mercenary-2", at="4826", depleted=True)
+    war.doing(Replacements(HL))
+    assert not war.refuses("merge draconian-5 draconian-6")
+    war.war.set("temple_lost", 0, 1)
+    assert war.refuses("merge draconian-5 draconian-6").because("DG-10-14")
+    assert not war.refuses("merge mercenary-1 mercenary-2")
 
 
 @rule("DG-10-15")
