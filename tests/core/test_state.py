@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -208,6 +208,28 @@ def test_the_same_value_in_another_row_or_column_has_another_hash() -> None:
         state.set(name, row, value)
         hashes.add(state.hash)
     assert len(hashes) == 5
+
+
+@given(st.dictionaries(st.integers(0, 9), st.integers(-(1 << 80), 1 << 80) | st.integers(-9, 9)))
+def test_a_restored_column_has_the_hash_of_its_cells_one_by_one(pages: dict[int, int]) -> None:
+    written = Shelf(RULES, {"book": 10})
+    for row, value in pages.items():
+        written.set("pages", row, value)
+    restored = Shelf(RULES, {"book": 10})
+    restored.restore({"columns": {"pages": [item for pair in pages.items() for item in pair]}, "sizes": {}})
+    assert restored.hash == restored.fresh_hash() == written.hash
+
+
+def test_filling_a_derived_column_can_be_taken_back() -> None:
+    state = shelf()
+    mark = state.mark
+    state.fill("used", {1: 7})
+    state.fill("books", {1: (0, 2), 3: (1,)})
+    assert (state.used[1], state.books[1], state.books[2]) == (7, (0, 2), ())
+    with pytest.raises(IndexError):
+        state.fill("books", {-1: (0,)})
+    state.revert(mark)
+    assert state.derived() == shelf().derived()
 
 
 def test_reverting_needs_no_hash_and_spoils_none() -> None:

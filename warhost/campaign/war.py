@@ -6,6 +6,7 @@ many armies each side has there) in step.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
@@ -399,19 +400,23 @@ class War(State):
         self.span_rivers()
         rosters: tuple[list[int], ...] = ([], [], [])
         stacks: dict[int, list[int]] = {}
-        armies: tuple[dict[int, int], ...] = ({}, {}, {})
+        armies: tuple[list[int], ...] = ([], [], [])
+        owner, is_army, aboard = self.owner, self.of.is_army, self.aboard
         for piece, hex in enumerate(self.at):
             if hex >= 0:
-                side = self.owner[piece]
+                side = owner[piece]
                 rosters[side].append(piece)
-                stacks.setdefault(hex, []).append(piece)
-                if self.counts_as_army(piece):
-                    armies[side][hex] = armies[side].get(hex, 0) + 1
+                if hex in stacks:
+                    stacks[hex].append(piece)
+                else:
+                    stacks[hex] = [piece]
+                if is_army[piece] and (aboard[piece] == ASHORE or self.counts_as_army(piece)):
+                    armies[side].append(hex)
         self.set("hl_roster", 0, tuple(rosters[HL]))
         self.set("ws_roster", 0, tuple(rosters[WS]))
-        self.set_all("here", {hex: tuple(pieces) for hex, pieces in stacks.items()})
+        self.fill("here", {hex: tuple(pieces) for hex, pieces in stacks.items()})
         for side, (name, held) in enumerate(_FELT):
-            self.set_all(name, armies[side])
+            self.fill(name, Counter(armies[side]))
             self.set(held, 0, hex_set(armies[side]))
 
     # Asking about pieces
