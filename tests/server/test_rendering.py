@@ -40,5 +40,9 @@ def test_a_line_that_is_older_than_its_words_is_told_as_far_as_it_goes() -> None
 
 def test_a_bot_says_which_rulebooks_it_understands() -> None:
     cards = {card.name: card for card in bot_cards()}
-    assert cards["random"].rulebooks == []
-    assert "dragons-of-glory" in cards["odds"].rulebooks
+    assert [role.rulebook for role in cards["random"].roles] == [""]
+    assert [(role.rulebook, role.title) for role in cards["odds"].roles] == [
+        ("dragons-of-glory", "marshal"),
+        ("dragon-noir", "captain"),
+    ]
+    assert all(role.strength and role.about for card in cards.values() for role in card.roles)

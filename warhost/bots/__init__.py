@@ -6,17 +6,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final
 
 from warhost.bots.odds_bot import OddsBot
-from warhost.bots.players import Player
+from warhost.bots.players import ANY_RULEBOOK, Player, Role
 from warhost.bots.random_bot import RandomBot
 from warhost.bots.warlord_bot import WarlordBot
 from warhost.core import BadSetup
 
-__all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "WarlordBot", "bot"]
+__all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "Role", "WarlordBot", "bot", "role_in", "roles"]
 
 BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "random": RandomBot,
@@ -33,3 +34,25 @@ def bot(name: str, seed: str | int = 0) -> Player:
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(BOTS)}"
         raise BadSetup(f"no bot is called {name!r}; {hint}")
     return BOTS[name](seed)
+
+
+def roles(name: str) -> Mapping[str, Role]:
+    """What a bot is in the rulebooks that it understands.
+
+    >>> roles("odds")["dragon-noir"].title
+    'captain'
+    """
+    maker = BOTS[name]
+    about = (maker.__doc__ or "").strip().partition("\n")[0]
+    found: Mapping[str, Role] = getattr(sys.modules[maker.__module__], "ROLES", {ANY_RULEBOOK: Role(name, "", about)})
+    return found
+
+
+def role_in(rulebook: str, name: str) -> Role:
+    """What a bot is in a rulebook; in one that it does not understand it is known by its name.
+
+    >>> role_in("dragons-of-glory", "warlord").strength
+    'strong'
+    """
+    known = roles(name) if name in BOTS else {}
+    return known.get(rulebook) or known.get(ANY_RULEBOOK) or Role(name, "", "")

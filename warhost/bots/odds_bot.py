@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from warhost.bots.campaign.marshal import Advice, Marshal
+from warhost.bots.players import Role
 from warhost.bots.skirmish.captain import Captain
 from warhost.core import Dice, Order, View
 
-SPEAKS = ("dragons-of-glory", "dragon-noir")
-"""The rulebooks that it understands; in any other it plays legal orders at random."""
+ROLES = {
+    "dragons-of-glory": Role(
+        "marshal", "fair", "Strikes where the odds are good, holds what matters, looks no further."
+    ),
+    "dragon-noir": Role(
+        "captain", "strong", "Reckons every blow and shot, keeps to cover, casts spells and has the victory in mind."
+    ),
+}
+"""What it is in the rulebooks that it understands; in any other it plays legal orders at random."""
 
 
 class OddsBot:

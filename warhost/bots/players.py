@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from warhost.core import CHANCE, Game, Order, Seat, View
 
@@ -18,6 +18,23 @@ class Player(Protocol):
     def choose(self, view: View) -> Order:
         """The order that the player gives to what its seat is asked now."""
         ...
+
+
+class Role(NamedTuple):
+    """What a bot is in a game.
+
+    Its module names one for each rulebook that it understands in ``ROLES``, or one for :data:`ANY_RULEBOOK`; a module
+    without them is taken to play anything.
+    """
+
+    title: str
+    strength: str
+    """How hard it is to beat, in a word or two."""
+    about: str
+    """How it plays, for those who choose whom to play against."""
+
+
+ANY_RULEBOOK = ""
 
 
 def play(game: Game, players: Mapping[Seat, Player], most: int = 100_000) -> None:

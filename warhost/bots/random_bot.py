@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from warhost.bots.players import ANY_RULEBOOK, Role
 from warhost.core import Dice, Order, View
+
+ROLES = {ANY_RULEBOOK: Role("recruit", "easy", "Gives legal orders at random: good for learning the rules.")}
 
 
 class RandomBot:

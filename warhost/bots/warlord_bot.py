@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from warhost.bots.campaign.marshal import Advice
 from warhost.bots.campaign.warlord import Warlord
-from warhost.bots.odds_bot import SPEAKS, OddsBot
+from warhost.bots.odds_bot import OddsBot
+from warhost.bots.players import Role
 from warhost.core import Dice, Order, View
 
-__all__ = ["SPEAKS", "WarlordBot"]
+ROLES = {
+    "dragons-of-glory": Role("warlord", "strong", "Plans whole campaigns, and tries plans out before it chooses one.")
+}
+"""Where it is worth more than the odds bot."""
 
 
 class WarlordBot:

@@ -62,7 +62,7 @@ from warhost.campaign.scenarios import (
 from warhost.campaign.sequence import EndCombat, EndMovement, FirstSide, ReplacementStep, SecondSide, TheWar
 from warhost.campaign.setup import Deploy, Ready
 from warhost.campaign.ships import Sail, Sailing, watch_emergence
-from warhost.campaign.sides import SEATS, viewer_of
+from warhost.campaign.sides import SEATS, SIDE_NAMES, viewer_of
 from warhost.campaign.special_armies import NoTaunt, Taunt
 from warhost.campaign.stations import PutOut, watch_landfalls
 from warhost.campaign.temple import Consecrate, FoundTemple, NewDraconian, TempleClaim, watch_temple
@@ -204,7 +204,7 @@ def card_of(path: Path) -> ScenarioCard:
     except DataError as error:
         return ScenarioCard(path.stem, path.stem, f"This cannot be played: {error.faults[0]}", SEATS, "")
     turns = f"{scenario.first_turn}–{scenario.last_turn}"
-    return ScenarioCard(path.stem, scenario.title, scenario.summary, SEATS, turns)
+    return ScenarioCard(path.stem, scenario.title, scenario.summary, SEATS, turns, SIDE_NAMES[: len(SEATS)])
 
 
 @lru_cache(maxsize=64)

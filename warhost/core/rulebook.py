@@ -99,6 +99,8 @@ class ScenarioCard:
     summary: str
     seats: tuple[Seat, ...]
     turns: str = ""
+    sides: tuple[str, ...] = ()
+    """What the seats are called; empty if their ids will do."""
 
 
 @dataclass(slots=True, eq=False)

@@ -15,8 +15,8 @@ from typing import Any
 
 import msgspec
 
-from warhost.bots import BOTS
-from warhost.server.wire.games import BotCard
+from warhost.bots import BOTS, roles
+from warhost.server.wire.games import BotCard, BotRole
 
 LOG = logging.getLogger("warhost.bots")
 
@@ -132,9 +132,10 @@ def bot_cards() -> list[BotCard]:
     return [
         BotCard(
             name=name,
-            about=(maker.__doc__ or "").strip().partition("\n")[0],
-            # A bot that understands some rulebooks only names them in its module.
-            rulebooks=list(getattr(sys.modules[maker.__module__], "SPEAKS", ())),
+            roles=[
+                BotRole(rulebook=rulebook, title=role.title, strength=role.strength, about=role.about)
+                for rulebook, role in roles(name).items()
+            ],
         )
-        for name, maker in BOTS.items()
+        for name in BOTS
     ]

@@ -8,6 +8,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from hashlib import blake2b
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -472,7 +473,7 @@ class House:
             state=game.state.dump(),
             seat=bot.seat,
             bot=bot.bot,
-            seed=f"{table.id}/{bot.seat}/{table.position}",
+            seed=bot_seed(game.header.seed or table.id, bot.seat, table.position),
             player=f"{table.id}/{bot.seat}",
         )
 
@@ -517,6 +518,11 @@ def fill(seat: KeptSeat, filling: games.Filling) -> str:
         case games.OpenSeat():
             seat.filled = "open"
     return ""
+
+
+def bot_seed(game: str, seat: str, position: int) -> str:
+    """The seed of a bot's own dice: the same in every game of the same seed, and nothing that tells the game's dice."""
+    return blake2b(f"bot {seat} {position} {game}".encode(), digest_size=16).hexdigest()
 
 
 def receipt_of(table: Table, done: Done, seat: Seat) -> games.Receipt:

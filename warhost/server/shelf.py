@@ -16,6 +16,7 @@ from warhost.core.rulebook import find_scenario, settle_options
 from warhost.rulebooks import BOOKS, Rule, book, catalogue, rule
 from warhost.rulebooks import search as search_rules
 from warhost.server.boards import BOARDS, Board, ListBoard
+from warhost.server.boards.base import seat_name
 from warhost.server.wire import boards, games
 from warhost.server.wire.texts import RuleText
 
@@ -156,7 +157,14 @@ def card(rulebook: Rulebook) -> games.RulebookCard:
         version=rulebook.version,
         has_secrets=rulebook.hidden_information,
         scenarios=[
-            games.ScenarioCard(id=one.id, title=one.title, summary=one.summary, seats=list(one.seats), turns=one.turns)
+            games.ScenarioCard(
+                id=one.id,
+                title=one.title,
+                summary=one.summary,
+                seats=list(one.seats),
+                sides=list(one.sides) or [seat_name(seat) for seat in one.seats],
+                turns=one.turns,
+            )
             for one in rulebook.scenarios()
         ],
         options=[

@@ -202,5 +202,6 @@ def muster_of(scenario: str, options: tuple[tuple[str, str], ...]) -> Muster:
 @lru_cache
 def _card(key: str) -> ScenarioCard:
     scenario = scenario_named(key)
-    seats = tuple(Seat(side.key) for side in scenario.sides if not side.neutral)
-    return ScenarioCard(key, scenario.title, " ".join(scenario.story.split()), seats, f"1–{scenario.turns}")
+    playing = [side for side in scenario.sides if not side.neutral]
+    seats, names = tuple(Seat(side.key) for side in playing), tuple(side.name for side in playing)
+    return ScenarioCard(key, scenario.title, " ".join(scenario.story.split()), seats, f"1–{scenario.turns}", names)

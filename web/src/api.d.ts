@@ -721,9 +721,18 @@ export interface components {
          * @description A player made of code.
          */
         BotCard: {
-            about: string;
             name: string;
-            rulebooks?: string[];
+            roles: components["schemas"]["BotRole"][];
+        };
+        /**
+         * BotRole
+         * @description What a bot is in a rulebook, or in any where none is named: its title, its strength in a word, how it plays.
+         */
+        BotRole: {
+            about: string;
+            rulebook: string;
+            strength: string;
+            title: string;
         };
         /**
          * Chance
@@ -1479,6 +1488,7 @@ export interface components {
         ScenarioCard: {
             id: string;
             seats: string[];
+            sides: string[];
             summary: string;
             title: string;
             /** @default  */
@@ -1512,6 +1522,8 @@ export interface components {
             seat: string;
             /** @default false */
             thinks?: boolean;
+            /** @default  */
+            title?: string;
             /** @default false */
             to_act?: boolean;
         };

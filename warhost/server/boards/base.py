@@ -51,12 +51,17 @@ class Board(Protocol):
         ...
 
 
+def seat_name(seat: Seat) -> str:
+    """What a seat is called where its rulebook has no name for it."""
+    return seat.replace("-", " ").title()
+
+
 def seat_cards(seats: tuple[Seat, ...]) -> list[wire.SeatCard]:
     """Seats with a colour and a sign each."""
     return [
         wire.SeatCard(
             seat=seat,
-            name=seat.replace("-", " ").title(),
+            name=seat_name(seat),
             colour=COLOURS[index % len(COLOURS)],
             sign=SIGNS[index % len(SIGNS)],
         )

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from warhost.bots import role_in
 from warhost.core import CHANCE, SPECTATOR, Game, Seat
 from warhost.core.chronicle import Entry
 from warhost.core.saves import snapshot
@@ -356,6 +357,7 @@ def info_of(
             filled=seat.filled,  # type: ignore[arg-type]
             name=seat.name,
             bot=seat.bot,
+            title=role_in(kept.rulebook, seat.bot).title if seat.bot else "",
             online=present.get(Seat(seat.seat), 0),
             thinks=seat.seat in (thinking or ()),
             resigned=seat.resigned,

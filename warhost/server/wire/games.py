@@ -31,6 +31,8 @@ class ScenarioCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     summary: str
     seats: list[str]
+    sides: list[str]
+    """What the seats are called, in the same order."""
     turns: str = ""
 
 
@@ -46,13 +48,21 @@ class RulebookCard(Sent, frozen=True, kw_only=True):
     options: list[OptionCard]
 
 
+class BotRole(Sent, frozen=True, kw_only=True):
+    """What a bot is in a rulebook, or in any where none is named: its title, its strength in a word, how it plays."""
+
+    rulebook: str
+    title: str
+    strength: str
+    about: str
+
+
 class BotCard(Sent, frozen=True, kw_only=True):
     """A player made of code."""
 
     name: str
-    about: str
-    rulebooks: list[str] = []
-    """The rulebooks that it understands; empty for one that plays any."""
+    roles: list[BotRole]
+    """The rulebooks that it plays, and how well."""
 
 
 # Who sits where
@@ -111,6 +121,8 @@ class SeatInfo(Sent, frozen=True, kw_only=True, omit_defaults=True):
     filled: Literal["person", "open", "bot"]
     name: str = ""
     bot: str = ""
+    title: str = ""
+    """What the bot is called in this game."""
     online: int = 0
     thinks: bool = False
     resigned: bool = False

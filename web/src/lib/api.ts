@@ -1,7 +1,11 @@
 // Calls to the server. Whatever goes wrong arrives as one kind of error that carries the server's problem details.
 import createClient from "openapi-fetch";
 import type { paths } from "../api";
+import { t } from "./texts";
 import type { Problem } from "./wire";
+
+/** The kind of problem when nobody answers. */
+export const OFFLINE = "offline";
 
 /** What the server answers when something cannot be done; nothing was changed. */
 export class ApiError extends Error {
@@ -14,9 +18,18 @@ export class ApiError extends Error {
 
   /** The short name of the problem, the end of its type. */
   get kind(): string {
-    return this.problem.type.split(/[/:#]/).pop() ?? "";
+    return kindOf(this.problem);
   }
 }
+
+/** The short name of a problem. */
+export const kindOf = (problem: Problem): string => problem.type.split(/[/:#]/).pop() ?? "";
+
+/** What went wrong, whatever it was. */
+export const problemOf = (error: unknown): Problem =>
+  error instanceof ApiError
+    ? error.problem
+    : { type: "internal", title: String(error), status: 500, detail: "" };
 
 const client = createClient<paths>({ baseUrl: "" });
 
@@ -31,7 +44,12 @@ export async function read<T>(call: Promise<Answer<T>>): Promise<T> {
   try {
     answer = await call;
   } catch {
-    throw new ApiError({ type: "offline", title: "The server cannot be reached.", status: 0, detail: "" });
+    throw new ApiError({
+      type: OFFLINE,
+      title: t("no-server"),
+      status: 0,
+      detail: `${t("no-server")}. ${t("offline-advice")}`,
+    });
   }
   if (answer.response.ok) return answer.data as T;
   const found = answer.error as Partial<Problem> | undefined;

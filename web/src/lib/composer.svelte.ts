@@ -12,6 +12,7 @@ export class Composer {
   judgement = $state.raw<Judgement | null>(null);
   /** What can be chosen first for each offer, for picking on the board before a button is pressed. */
   firsts = $state.raw<ReadonlyMap<string, Choices>>(new Map());
+  /** Whether the referee has been asked something and has not answered yet. */
   working = $state(false);
   byHand = $state(false);
   error = $state<string | null>(null);
@@ -23,29 +24,36 @@ export class Composer {
     this.#table = table;
   }
 
-  /** A new prompt: whatever was being composed is void. */
-  async reset(prompt: Prompt | null): Promise<void> {
+  /**
+   * A new prompt: whatever was being composed is void, unless others have acted meanwhile and the same is still asked
+   * (`undisturbed`): then it goes on, as far as it still can.
+   */
+  async reset(prompt: Prompt | null, undisturbed = false): Promise<void> {
     const { offer: begun, steps } = this;
     const round = this.clear();
     this.firsts = new Map();
-    // Whoever uses a right while others act goes on with it, as far as it can still be used so.
-    if (begun && !prompt?.ask && prompt?.claims?.some((claim) => claim.verb === begun.verb)) {
+    // The same holds for whoever uses a right while others act.
+    const still = undisturbed ? (prompt?.ask?.offers ?? []) : prompt?.ask ? [] : (prompt?.claims ?? []);
+    if (begun && still.some((offer) => offer.verb === begun.verb)) {
       this.offer = begun;
       return this.#advance(steps);
     }
     const offers = prompt?.ask?.offers ?? [];
     const open = offers.filter((offer) => offer.components?.length);
     if (open.length === 1 && open[0]) return this.start(open[0]);
+    const onBoard = open.filter((offer) => isOnBoard(offer.components?.[0]?.kind));
+    if (!onBoard.length) return;
+    this.working = true;
     const found = new Map<string, Choices>();
     await Promise.all(
-      open
-        .filter((offer) => isOnBoard(offer.components?.[0]?.kind))
-        .map(async (offer) => {
-          const choices = await this.#choices(offer, []).catch(() => null);
-          if (choices) found.set(offer.verb, choices);
-        }),
+      onBoard.map(async (offer) => {
+        const choices = await this.#choices(offer, []).catch(() => null);
+        if (choices) found.set(offer.verb, choices);
+      }),
     );
-    if (round === this.#round) this.firsts = found;
+    if (round !== this.#round) return;
+    this.firsts = found;
+    this.working = false;
   }
 
   clear(): number {

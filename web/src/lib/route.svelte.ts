@@ -1,28 +1,46 @@
-// Addresses behind the hash: #/, #/game/ID, #/game/ID/at/N, #/join/ID/SEAT/KEY.
+// Addresses behind the hash: #/, #/game/ID, #/game/ID/at/N, #/join/ID/SEAT/KEY. Any other leads nowhere.
 export type Route =
   | { page: "home" }
   | { page: "game"; id: string; at: number | null }
-  | { page: "join"; id: string; seat: string; key: string };
+  | { page: "join"; id: string; seat: string; key: string }
+  | { page: "lost"; address: string };
 
 export function parseRoute(hash: string): Route {
-  const parts = hash
+  const [page, id = "", third = "", fourth = ""] = hash
     .replace(/^#?\/?/, "")
     .split("/")
-    .map(decodeURIComponent);
-  const [page, id = "", third = "", fourth = ""] = parts;
-  if (page === "game" && id) {
-    const at = third === "at" && /^\d+$/.test(fourth) ? Number(fourth) : null;
-    return { page: "game", id, at };
-  }
+    .map(decoded);
+  if (!page) return { page: "home" };
+  if (page === "game" && id && !third) return { page: "game", id, at: null };
+  if (page === "game" && id && third === "at" && /^\d+$/.test(fourth))
+    return { page: "game", id, at: Number(fourth) };
   if (page === "join" && id && third && fourth) return { page: "join", id, seat: third, key: fourth };
-  return { page: "home" };
+  // The key of a seat is not shown to whoever looks over a shoulder.
+  return {
+    page: "lost",
+    address: `#/${page === "join" ? "join/…" : [page, id, third].filter(Boolean).join("/")}`,
+  };
+}
+
+/** A part of an address in plain letters; one that was cut in two stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export const gamePath = (id: string, at: number | null = null): string =>
   at === null ? `#/game/${id}` : `#/game/${id}/at/${at}`;
 
 class Router {
-  route = $state.raw<Route>(parseRoute(location.hash));
+  // A link that has lost its hash asks for a page that there is not.
+  route = $state.raw<Route>(
+    location.hash || location.pathname === "/"
+      ? parseRoute(location.hash)
+      : { page: "lost", address: location.pathname },
+  );
 
   constructor() {
     addEventListener("hashchange", () => {

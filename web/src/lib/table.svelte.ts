@@ -1,6 +1,7 @@
 // One game as this browser sees it: the live view of the seat it plays, the replay, and what can be done.
-import { ApiError, api, bearer, read } from "./api";
+import { ApiError, api, bearer, problemOf, read } from "./api";
 import { applyChange } from "./changes";
+import { same } from "./compose";
 import { Composer } from "./composer.svelte";
 import { away, drop, held } from "./keys";
 import { type LinkState, LiveLink } from "./live";
@@ -14,6 +15,7 @@ import type {
   Frame,
   GameInfo,
   Layout,
+  Problem,
   Prompt,
   Receipt,
   Ref,
@@ -59,7 +61,7 @@ export class Table {
   annals = $state.raw<Annals | null>(null);
   link = $state<LinkState>("connecting");
   /** Why there is no table to show. */
-  failed = $state<string | null>(null);
+  failed = $state.raw<Problem | null>(null);
   seat = $state(SPECTATOR);
   /** A seat of this browser to which the table must be turned, when its player should look alone. */
   curtain = $state<string | null>(null);
@@ -71,6 +73,8 @@ export class Table {
   throws = $state.raw<Thrown[]>([]);
   notices = $state.raw<Notice[]>([]);
   giving = $state(false);
+  /** Whether something is on its way to the referee or back: what is shown may change at once. */
+  busy = $derived.by(() => this.giving || this.composer.working);
   playing = $state(false);
 
   view = $derived(this.past ?? this.live);
@@ -143,8 +147,14 @@ export class Table {
       this.#connect();
       if (at !== null) await this.showAt(at);
     } catch (error) {
-      this.failed = error instanceof ApiError ? error.message : String(error);
+      this.failed = problemOf(error);
     }
+  }
+
+  /** Once more from the beginning, with the keys that are left. */
+  async reopen(): Promise<void> {
+    this.failed = null;
+    await this.open(null);
   }
 
   async #readBoard(): Promise<void> {
@@ -201,12 +211,24 @@ export class Table {
         this.#change(frame);
         break;
       case "closed":
-        this.failed = t("game-closed");
+        void this.#leftBehind(frame.reason);
         break;
       case "trouble":
-        this.failed = frame.problem.detail || frame.problem.title;
+        this.failed = frame.problem;
         if (frame.problem.status === 401) drop(this.id, this.seat);
         break;
+    }
+  }
+
+  /** The connection was ended for good: either the game is gone, or the seat is somebody else's. */
+  async #leftBehind(reason: string): Promise<void> {
+    try {
+      this.info = await read(api.GET("/api/games/{game_id}", { params: { path: { game_id: this.id } } }));
+      this.failed = { type: "bad-key", title: reason, status: 401, detail: reason };
+      drop(this.id, this.seat);
+    } catch (error) {
+      this.failed = problemOf(error);
+      if (this.failed.status === 404) drop(this.id);
     }
   }
 
@@ -216,19 +238,21 @@ export class Table {
     const applied = applyChange(this.live, change);
     if (applied.kind === "gap") this.#link?.resume();
     if (applied.kind !== "view") return;
+    const undisturbed =
+      change.record.seat !== this.seat && same(this.live.prompt.ask ?? null, applied.view.prompt.ask ?? null);
     this.live = applied.view;
     if (change.record.kind === "roll") {
       if (roll) this.#rolls.set(change.position, roll);
       const thrown = { position: change.position, faces: change.record.dice ?? [], roll };
       this.throws = [...this.throws.slice(-(MOST_THROWS - 1)), thrown];
     }
-    this.#arrived(change);
+    this.#arrived(change, undisturbed);
   }
 
-  #arrived(change: Change | null): void {
+  #arrived(change: Change | null, undisturbed = false): void {
     const prompt = this.live?.prompt;
     if (!prompt) return;
-    void this.composer.reset(prompt);
+    void this.composer.reset(prompt, undisturbed && prompt.ask != null);
     for (const wait of this.#waiting) if (wait.position <= this.position) wait.go();
     if (change && prompt.ask && change.record.seat !== this.seat) ring();
     this.#turnIfNeeded(prompt);
@@ -370,7 +394,9 @@ export class Table {
         }),
       );
     } catch (error) {
-      this.complain(error);
+      if (error instanceof ApiError && error.kind === "taken")
+        this.say(t("seat-taken", { seat: this.seatName(seat) }), [], true);
+      else this.complain(error);
       return null;
     }
   }

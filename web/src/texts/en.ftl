@@ -29,6 +29,7 @@ filled-open = free
 filled-bot = computer
 delete-game = Delete { $title }
 delete-sure = Delete “{ $title }” for good?
+delete-failed = “{ $title }” is still there: { $fault }
 
 ## A new game
 
@@ -37,7 +38,7 @@ seat-you = You, at this browser
 seat-friend = A friend, by a secret link
 seat-open = Whoever comes along
 seat-bot = Computer: { $bot }
-about-bot = { $bot }: { $about }
+seat-bot-strength = Computer: { $bot } ({ $strength })
 your-name = Your name
 your-name-hint = may stay empty
 options = Options ({ $count })
@@ -54,7 +55,10 @@ close = Close
 import-title = Go on with a saved game
 import-about = A file that was exported here (.jsonl). It is played again first; a file that was changed is refused.
 import-file = Saved game
-import-not-a-game = That is no saved game.
+import-not-a-game = “{ $file }” is no saved game. Choose a file that “Export” in the menu of a game has written; it ends in .jsonl.
+import-unknown = “{ $file }” is a game of “{ $scenario }”, which this server does not have. Start the server with the scenario's folder, or choose another file.
+import-broken = “{ $file }” cannot be gone on with: { $fault } Export the game once more where it was played, and do not change the file.
+import-too-large = “{ $file }” is larger than a saved game can be. Choose a file that “Export” has written.
 import-start = Go on
 
 ## The table
@@ -62,6 +66,18 @@ import-start = Go on
 title = { $name } · Warhost
 title-your-move = ● Your move · { $name }
 no-table = There is no table here
+lost-about = No page of Warhost has the address “{ $address }”. Perhaps a part of the link is missing: copy it once more, whole.
+no-server = The server cannot be reached
+offline-advice = Start it again with “make play” in the project, then try again. Nothing that it had acknowledged is lost.
+try-again = Try again
+no-game = There is no such game
+no-game-advice = It was deleted, or a part of the link is missing. Ask whoever sent you the link to copy it once more, or choose another game.
+no-seat = This link seats nobody any more
+no-seat-advice = The host has renewed it, or has given the seat to somebody else. Ask the host for the new link; meanwhile you can look on.
+no-onlookers = Only players see this game
+no-onlookers-advice = Ask one of them for the link of a seat.
+look-on = Look on
+seat-taken = Somebody else has just sat down as { $seat }. You can look on; if other seats are free, they stand in the menu.
 back-home = Back to all games
 laying-out = Laying out the board …
 seats = Seats
@@ -77,7 +93,6 @@ link-closed = Not connected
 table-tools = Tools of the table
 text-view = Text
 board-view = Board
-game-closed = The game was deleted, or this seat has a new key.
 stale-position = The game had moved on meanwhile; nothing was done. Look again.
 prompt = What is asked
 offers = What you can do
