@@ -115,7 +115,15 @@ describe("addresses", () => {
       seat: "red",
       key: "s3cret",
     });
-    expect(parseRoute("#/nonsense")).toEqual({ page: "home" });
+    expect(parseRoute("#/")).toEqual({ page: "home" });
+  });
+
+  it("that are cut short or misspelt lead nowhere, and show no key", () => {
+    expect(parseRoute("#/gmae/abc")).toEqual({ page: "lost", address: "#/gmae/abc" });
+    expect(parseRoute("#/game")).toEqual({ page: "lost", address: "#/game" });
+    expect(parseRoute("#/game/abc/at/last")).toEqual({ page: "lost", address: "#/game/abc/at" });
+    expect(parseRoute("#/join/abc/s3cret")).toEqual({ page: "lost", address: "#/join/…" });
+    expect(parseRoute("#/game/%E0%A4%A")).toEqual({ page: "game", id: "%E0%A4%A", at: null });
   });
 });
 
