@@ -273,7 +273,11 @@ def the_fallen(field: Skirmish) -> list[tuple[int, tuple[int, ...]]]:
 
 def can_drag(field: Skirmish, piece: int) -> bool:
     """Whether a fighter can spend his turn on dragging: on foot, and he has done nothing else."""
-    fresh = field.is_able(piece) and not field.did[piece] & (MOVED | SHOT | LABOURED)
+    fresh = (
+        field.is_able(piece)
+        and not field.did[piece] & (MOVED | SHOT | LABOURED)
+        and field.cast_in[piece] != field.player_turn[0]
+    )
     return fresh and not field.is_long(piece) and has_hands(field, piece) and field.muster.is_fighter[piece]
 
 

@@ -274,6 +274,7 @@ class Shot(Throw):
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         found = aim(field, self.shooter, self.target)
         if found is None or not field.is_alive(self.target):
+            spend_charm(field, self.shooter)
             field.tell(msg("dn-log-shot-in-vain", piece=field.ref(self.shooter)))
             return
         letter = self._letter(field, found, faces[0])

@@ -248,6 +248,14 @@ def test_an_advance_is_not_challenged_by_enemies_who_are_engaged() -> None:
     assert board.at("konrad") == "C4"
 
 
+@rule("DN-2.44-04")
+def test_who_fought_in_an_earlier_phase_is_not_engaged_any_more() -> None:
+    board = Field.on(PLAIN, rebels=["konrad@B2", "grast@A3"], orks=["attrag@B3", "gromrak@A4"]).fighting("orks")
+    board.give("attack grast gromrak", 8).fighting("rebels")
+    board.give("attack attrag konrad", 1).give("advance konrad B3>C4")
+    assert board.waits_for_dice  # Gromrak watches B3
+
+
 @rule("DN-2.44-01")
 def test_an_advance_does_not_count_as_movement_of_the_next_turn() -> None:
     board = Field.on(PLAIN, rebels=["konrad@B2"], orks=["attrag@B3", "azrog@D6"]).fighting("rebels")

@@ -192,6 +192,21 @@ def test_those_who_dragged_do_not_fight() -> None:
     assert board.orders("attack") == {"attack attrag konrad"}
 
 
+@rule("DN-2.32.1-01", refused="a spell in the same turn")
+def test_a_caster_who_drags_bodies_casts_nothing_in_that_turn() -> None:
+    def beside_a_heap() -> Field:
+        rebels = ["zacharie@B1", "rix@B3", "matt@C1"]
+        return Field.on(MEADOW, rebels=rebels, orks=[*heap("B2", 3), "zed@C7"]).moving("rebels")
+
+    board = beside_a_heap().give("drag rix,zacharie zugun,krular,azrog A2")
+    assert board.refuses("empower zacharie strong-arm 3", "rebels").because("DN-2.32.1-01")
+    board.moving("orks")
+    assert not board.refuses("empower zacharie strong-arm 3", "rebels"), "in the enemy's turn he may"
+    tired = beside_a_heap().claim("rebels", "empower zacharie strong-arm 3", 10)
+    assert tired.refuses("drag rix,zacharie zugun A2").because("DN-2.32.1-01")
+    assert "drag" not in tired.offered()
+
+
 @rule("DN-2.32.1-01", refused="four bodies")
 def test_what_two_can_drag() -> None:
     board = clearing("paul-horse@A4>E dead")

@@ -10,6 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW, energy
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.results import Effect, wound
 
 
 def alone(*rebels: str, orks: tuple[str, ...] = ("zugun@E20",), **more: Any) -> Field:
@@ -265,6 +266,21 @@ def test_a_dragon_is_revived_only_by_its_own_side() -> None:
     assert not board.refuses("enchant shaman revive baby-dragon", "orks")
 
 
+@rule("DN-3.53-05")
+def test_the_black_dragon_is_revived_whole() -> None:
+    board = Field.on(MEADOW, rebels=["zacharie@E3", "black-dragon@E10>E"], orks=["zugun@A1"]).moving("rebels")
+    body, head = board.piece("black-dragon"), board.piece("black-dragon-head")
+    board.field.set("wounds", head, 2)
+    board.field.set("wounds", body, 2)
+    assert wound(board.field, body) is Effect.KILLED
+    board.game.settle()
+    board.game.resume(board.field)
+    board.claim("rebels", "enchant zacharie revive black-dragon", 10)
+    assert (board.health("black-dragon"), board.at("black-dragon-head")) == ("fit", "E11")
+    assert not board.field.wounds[body]
+    assert not board.field.is_beaten(head)
+
+
 @rule("DN-3.53-06")
 def test_a_circle_costs_ten_for_each_hex() -> None:
     board = alone("matt@E5", "grast@E6", orks=("zugun@E7",))
@@ -339,6 +355,17 @@ def test_a_better_aim_costs_three_a_point_and_lasts_for_one_shot() -> None:
     assert ("aim", 3) in [charm[:2] for charm in board.field.charms[grunek]]
     board.give("shoot grunek matt", 10)
     assert not board.field.charms[grunek]
+
+
+@rule("DN-3.53-08")
+def test_a_shot_in_vain_uses_the_better_aim_up() -> None:
+    board = Field.on(MEADOW, rebels=["matt@E15", "rix@A1"], orks=["shaman@E3", "grunek@E6"]).shooting("orks")
+    grunek = board.piece("grunek")
+    board.field.set("charms", grunek, (("aim", 3, 99), ("move", 1, 99)))
+    board.give("shoot grunek matt")
+    board.field.become(board.piece("matt"), Health.DEAD)  # before the die falls
+    board.roll(1)
+    assert board.field.charms[grunek] == (("move", 1, 99),)
 
 
 @rule("DN-3.53-08", refused="a swordsman")

@@ -34,7 +34,7 @@ from warhost.skirmish.magic.incantations import (
 )
 from warhost.skirmish.retreats import Flight, Retreat
 from warhost.skirmish.spells import Spell, casting_threshold
-from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.state import LABOURED, OFF, Skirmish, refuse
 
 DISPLACING = frozenset({"teleport", "levitate", "invisibility"})
 """Spells that take a character from where he is."""
@@ -70,7 +70,13 @@ def may_cast(field: Skirmish, seat: int, piece: int) -> bool:
         and field.turn[0] > 0
         and field.is_able(piece)
         and not has_cast(field, piece)
+        and not is_at_work(field, piece)
     )
+
+
+def is_at_work(field: Skirmish, piece: int) -> bool:
+    """Whether a caster drags bodies in this turn of his side, which leaves him time for nothing else (DN-2.32.1-01)."""
+    return bool(field.did[piece] & LABOURED) and field.active[0] == field.seat_of(piece)
 
 
 def has_cast(field: Skirmish, piece: int) -> bool:
@@ -111,6 +117,8 @@ def caster_reasons(field: Skirmish, seat: int, piece: int) -> list[Refusal]:
         return [refuse(msg("dn-no-magic-yet", piece=me), "DN-3.3-04", me)]
     if not field.is_able(piece):
         return [refuse(msg("dn-cannot-cast", piece=me), "DN-3.3-04", me)]
+    if is_at_work(field, piece):
+        return [refuse(msg("dn-cannot-cast-at-work", piece=me), "DN-2.32.1-01", me)]
     if has_cast(field, piece):
         rule = "DN-2.12.2-06" if _one_a_game_turn(field) else "DN-3.3-03"
         return [refuse(msg("dn-cast-already", piece=me), rule, me)]

@@ -265,8 +265,9 @@ def revive(field: Skirmish, cast: Incantation) -> None:
         return
     field.put(piece, OFF)
     field.become(piece, Health.FIT)
-    if field.wounds[piece]:
-        field.set("wounds", piece, 0)
+    for part in (piece, *field.muster.parts_of.get(piece, {}).values()):
+        if field.wounds[part]:
+            field.set("wounds", part, 0)
     taken = visible_in(field, field.seat_of(piece), (at,)) or at in field.ground.closed
     place = next(iter(nearest_free(field, piece, at)), at) if taken else at
     field.put(piece, place)

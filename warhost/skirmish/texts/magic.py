@@ -38,6 +38,7 @@ REFUSALS = {
     "dn-no-magic-yet": "{piece} can cast spells when the first turn has begun.",
     "dn-no-caster": "{piece} is no spellcaster who could do that.",
     "dn-cannot-cast": "{piece} cannot cast: a caster must be on the map and in his senses.",
+    "dn-cannot-cast-at-work": "{piece} drags bodies in this turn and can do nothing else.",
     "dn-cast-already": "{piece} has cast his spell of this turn.",
     "dn-countered-already": "{piece} has cast his counterspell of this turn.",
     "dn-no-energy": "That takes {cost} energy; {piece} has {energy}.",
