@@ -79,6 +79,11 @@ def sampled_prompts(setting: Setting, seed: int, *, rarely: int = 1, claims: boo
 # What can be ordered
 
 
+def askers(game: Game) -> list[Seat]:
+    """The seats that are asked something now."""
+    return [ask.seat for ask in game.asks if ask.seat != CHANCE]
+
+
 def offered(game: Game, seat: Seat, dice: Dice, most: int = MANY) -> list[Order]:
     """Orders that the ask of a seat offers: all of them if they can be listed and are not too many, else samples."""
     found: list[Order] = []

@@ -8,6 +8,7 @@ from tests.conformance.registry import Setting
 from tests.conformance.suite import (
     NONSENSE,
     Pool,
+    askers,
     check_message,
     check_preview,
     check_refusal,
@@ -35,11 +36,6 @@ from warhost.core.orders import Kind
 from warhost.core.prompts import OneOf
 from warhost.core.refusals import OrderError
 from warhost.core.steps import Decision
-
-
-def askers(game: Game) -> list[Seat]:
-    """The seats that are asked something now."""
-    return [ask.seat for ask in game.asks if ask.seat != CHANCE]
 
 
 def test_every_offered_order_is_accepted_and_leads_somewhere(setting: Setting) -> None:
