@@ -267,15 +267,12 @@ def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
         steps = war.steps(side, gait_in(war, piece, guide))
         stopped, pinned = is_stopped_by_enemies(war, piece), is_pinned(war, piece)
         here, left, halted = war.at[piece], war.points_left(piece), 0
+        prices = steps.prices
         for there in path:
-            for hex, price in steps[here]:
-                if hex == there:
-                    left -= price
-                    break
-            else:
+            price = prices[here].get(there)
+            if price is None or halted or blocked[there]:
                 return False
-            if halted or blocked[there]:
-                return False
+            left -= price
             if pinned:
                 if war.is_adjacent_to_enemy_ground(there, side):
                     return False
@@ -438,7 +435,8 @@ def march(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
     """A group goes on to the next hex where something may happen, or to the end."""
     guide = guide_of(war, group)
     side = war.owner[guide]
-    with_army = war.of.is_army[guide] or any(war.of.is_army[piece] for piece in group)
+    of = war.of
+    with_army = of.is_army[guide] or any(of.is_army[piece] for piece in group)
     done = first_event(war, path, side) if with_army else 0
     walked, rest = (path[:done], path[done:]) if done else (path, ())
     end = walked[-1]
@@ -447,8 +445,9 @@ def march(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
         steps = war.steps(side, gait_in(war, piece, guide))
         war.set("spent", piece, war.spent[piece] + steps.price_of(war.at[piece], walked))
         war.put(piece, end)
-        flags = war.did[piece] | MOVED | (HALTED if stops and is_stopped_by_enemies(war, piece) else 0)
-        if flags != war.did[piece]:
+        did = war.did[piece]
+        flags = did | MOVED | (HALTED if stops and of.is_stopped[piece] else 0)
+        if flags != did:
             war.set("did", piece, flags)
     if rest:
         war.push(OnTheMarch(group, rest))
@@ -476,7 +475,7 @@ def first_event(war: War, path: Sequence[int], side: int) -> int:
     Such are a place to take, a neutral land, enemies that are no armies.
     """
     theatre, other = war.theatre, enemy(side)
-    fort, nation_at = theatre.fort, theatre.nation_at
+    fort, nation_at, allegiance = theatre.fort, theatre.nation_at, war.allegiance
     rivers = theatre.waters.rivers_of if war.afloat[0] else ()
     here, owner = war.here, war.owner
     for done, hex in enumerate(path, start=1):
@@ -488,7 +487,8 @@ def first_event(war: War, path: Sequence[int], side: int) -> int:
                     return done
         if rivers and rivers[hex] and war.ships_touching(hex, other):
             return done
-        if nation_at[hex] >= 0 and is_neutral_land(war, hex):
+        nation = nation_at[hex]
+        if nation >= 0 and allegiance[nation] == NEUTRAL and is_neutral_land(war, hex):
             return done
     return 0
 

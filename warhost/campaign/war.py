@@ -197,19 +197,24 @@ class War(State):
         old = self.at[piece]
         if old == hex:
             return
-        self.set("at", piece, hex)
-        here = self.here
+        # Nothing is done more often in a war: what :meth:`set` does for a cell is written out here and in _feel.
+        wrote, here = self._journal.append, self.here
+        wrote(("at", piece, old))
+        self.at[piece] = hex
         if old >= 0:
             stack = here[old]
-            self.set("here", old, () if len(stack) == 1 else tuple([p for p in stack if p != piece]))
+            wrote(("here", old, stack))
+            here[old] = () if len(stack) == 1 else tuple([p for p in stack if p != piece])
         if hex >= 0:
-            stack = here[hex]
-            self.set("here", hex, tuple(sorted((*stack, piece))) if stack else (piece,))
+            stack = here.get(hex, ())
+            wrote(("here", hex, stack))
+            here[hex] = tuple(sorted((*stack, piece))) if stack else (piece,)
         if (old < 0) != (hex < 0):
             self._enrol(piece, hex >= 0)
-        if self.of.is_army[piece] and self.owner[piece] != NEUTRAL:
-            if self.counts_as_army(piece):
-                self._feel(self.owner[piece], old, hex)
+        side = self.owner[piece]
+        if self.of.is_army[piece] and side != NEUTRAL:
+            if self.aboard[piece] == ASHORE or self.counts_as_army(piece):
+                self._feel(side, old, hex)
             if hex >= 0 and waters.has_shore[hex]:
                 self.make_landfall(piece, hex)
 
@@ -219,7 +224,7 @@ class War(State):
         if side == NEUTRAL:
             return
         roster = self.rosters[side][0]
-        new = tuple(sorted((*roster, piece))) if present else tuple(p for p in roster if p != piece)
+        new = tuple(sorted((*roster, piece))) if present else tuple([p for p in roster if p != piece])
         self.set("hl_roster" if side == HL else "ws_roster", 0, new)
 
     def make_landfall(self, army: int, hex: int) -> None:
@@ -230,21 +235,25 @@ class War(State):
 
     def _feel(self, side: int, old: int, new: int) -> None:
         """An army of a side is felt in a new hex and no longer in the old one; either may lie off the map."""
-        armies = self.armies[side]
+        armies, wrote = self.armies[side], self._journal.append
         name, held_name = _FELT[side]
-        held = self.held[side][0]
+        known = self.held[side]
+        held = known[0]
         if old >= 0:
-            left = armies[old] - 1
-            self.set(name, old, left)
-            if not left:
+            there = armies[old]
+            wrote((name, old, there))
+            armies[old] = there - 1
+            if there == 1:
                 held ^= 1 << old
         if new >= 0:
-            before = armies[new]
-            self.set(name, new, before + 1)
-            if not before:
+            there = armies[new]
+            wrote((name, new, there))
+            armies[new] = there + 1
+            if not there:
                 held ^= 1 << new
-        if held != self.held[side][0]:
-            self.set(held_name, 0, held)
+        if held != known[0]:
+            wrote((held_name, 0, known[0]))
+            known[0] = held
 
     def is_ashore(self, piece: int) -> bool:
         """Whether a piece is no ship and aboard none."""
@@ -524,7 +533,7 @@ class War(State):
     def tell(self, message: Message, *to: Seat) -> None:
         """Put a line into the log; who may not know the counters it names reads less, or nothing (DG-07-50)."""
         if not self.theatre.hides or to:
-            super().tell(message, *to)
+            State.tell(self, message, *to)
             return
         lines = [self._as_seen(message, side) for side in (HL, WS)]
         if lines[HL] == lines[WS] == message:

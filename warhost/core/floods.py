@@ -151,16 +151,18 @@ class Steps(tuple[Row, ...]):
         twin.__dict__["into"] = tuple(into)
         return twin
 
+    @cached_property
+    def prices(self) -> Mapping[int, Mapping[int, int]]:
+        """For each hex the price of every step out of it that is open; of use to who knows his way."""
+        return _Prices(self)
+
     def price(self, here: int, there: int) -> int:
         """The price of a step, 0 if it is closed.
 
         >>> Steps((((1, 2),), ((0, 3),))).price(0, 1)
         2
         """
-        for hex, price in self[here]:
-            if hex == there:
-                return price
-        return 0
+        return self.prices[here].get(there, 0)
 
     def price_of(self, start: int, way: Iterable[int]) -> int:
         """The price of a way whose steps are all open.
@@ -168,12 +170,9 @@ class Steps(tuple[Row, ...]):
         >>> Steps((((1, 2),), ((0, 3),))).price_of(0, (1, 0))
         5
         """
-        total = 0
+        total, prices = 0, self.prices
         for there in way:
-            for hex, price in self[start]:
-                if hex == there:
-                    total += price
-                    break
+            total += prices[start][there]
             start = there
         return total
 
@@ -184,6 +183,20 @@ class Steps(tuple[Row, ...]):
             for shift, origins in ways:
                 leaving = hexes & origins
                 found |= leaving << shift if shift > 0 else leaving >> -shift
+        return found
+
+
+class _Prices(dict[int, dict[int, int]]):
+    """The rows of steps by neighbour; those of the hexes that somebody has walked through are made and kept."""
+
+    __slots__ = ("_steps",)
+
+    def __init__(self, steps: Steps) -> None:
+        super().__init__()
+        self._steps = steps
+
+    def __missing__(self, hex: int) -> dict[int, int]:
+        found = self[hex] = dict(self._steps[hex])
         return found
 
 

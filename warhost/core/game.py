@@ -268,15 +268,19 @@ class Game(Referee):
 
         A game without a chronicle has no use for the journal either: it cannot be taken back to before the record.
         """
-        if entry.kind == "roll":
+        kind, what = entry.kind, entry.what
+        if kind == "roll":
             count = self.dice.count
-            self.roll(*entry.what)
+            self.roll(*what)
             self.dice.count = count
-        elif entry.kind in ("order", "claim"):
-            order = self.read(entry.what) if isinstance(entry.what, str) else entry.what
+        elif kind == "order" or kind == "claim":
+            order = self.read(what) if isinstance(what, str) else what
             seat = Seat(entry.seat)
-            taker = self._checked(order, seat) if checked else self._trusted(order, seat, entry.kind)
-            self._carry_out(order, taker, auto=entry.auto)
+            taker = self._checked(order, seat) if checked else self._trusted(order, seat, kind)
+            if self._recording:
+                self._carry_out(order, taker, auto=entry.auto)
+            else:
+                self._give(order, taker)
         if not checked and not self._recording:
             self.state.discard()
 

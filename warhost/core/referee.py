@@ -332,22 +332,23 @@ class Referee:
         """Who takes an order that was found legal when it was recorded."""
         if kind == "claim":
             return Taker("claim", seat, self._claims[type(order)])
-        step = self.state.top
+        step = self.state.stack[0][-1]
         return Taker("answer" if isinstance(step, Sealed) else "order", seat, step)
 
     def _give(self, order: Order, taker: Taker) -> int:
         """Let an order be carried out with all that follows from it, or nothing at all; the mark from before it."""
         state = self.state
+        sort, seat, by = taker
         mark = self._begin()
         try:
-            if taker.sort == "order":
-                if not taker.by.lasts:
+            if sort == "order":
+                if not by.lasts:
                     state.pop()
-                taker.by.take(state, order)
-            elif taker.sort == "answer":
-                self._seal(taker.by, taker.seat, order)
+                by.take(state, order)
+            elif sort == "answer":
+                self._seal(by, seat, order)
             else:
-                taker.by.take(state, taker.seat, order)
+                by.take(state, seat, order)
             self.settle()
         except BaseException:
             self._call_off(mark)
