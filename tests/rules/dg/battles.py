@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tests.rules.dg.board import Board
 from warhost.campaign.atlas import Atlas, Barrier, Crossing, Terrain
+from warhost.campaign.battle import Appoint
 from warhost.campaign.combat import CombatRoll
 from warhost.campaign.combat_modifiers import defenders_of
 from warhost.campaign.retreats import SlipAway
@@ -93,7 +94,8 @@ def to_the_dice(war: Board, order: str) -> Board:
             war.give("stand")
         else:
             assert war.offered() == {"appoint"}, war.game.step
-            war.game.give(max(war.game.orders(), key=lambda o: war.war.of.tactical[o.components()[0]]))  # type: ignore[index]
+            orders = [order for order in war.game.orders() if isinstance(order, Appoint)]
+            war.game.give(max(orders, key=lambda order: war.war.of.tactical[order.leader]))
     assert isinstance(war.game.step, CombatRoll)
     return war
 

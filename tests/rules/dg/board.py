@@ -19,6 +19,7 @@ from warhost.campaign.special_armies import Taunts
 from warhost.campaign.war import War
 from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.orders import Kind
+from warhost.core.prompts import Preview
 from warhost.core.steps import Step
 
 __all__ = ["HL", "WS", "Board", "battlefield", "board"]
@@ -172,6 +173,13 @@ class Board:
     def waits_for_dice(self) -> bool:
         """Whether dice are to be rolled."""
         return self.game.ask.seat is CHANCE
+
+    @property
+    def roll_preview(self) -> Preview:
+        """What the roll that is waited for would mean."""
+        seen = self.game.roll_preview()
+        assert seen is not None
+        return seen
 
     def offered(self) -> set[str]:
         """The verbs that can be given now."""

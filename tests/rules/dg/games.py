@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warhost.campaign.counters import EventClass
+from warhost.campaign.events import event_of
 from warhost.campaign.muster import ChooseForces, Enlist
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.setup import Deploy, SetUp
 from warhost.campaign.sides import SEATS
 from warhost.campaign.war import War
 from warhost.core import CHANCE, Dice, Game, Refusal, Verdict, new_game
+from warhost.core.orders import Arrangement, Order
+from warhost.core.prompts import Arrange, SubsetOf
 from warhost.core.steps import Procedure
 
 
@@ -63,6 +67,25 @@ def deploy(game: Game, **places: str) -> Refusal | None:
     return game.refusal(order)
 
 
+def proposed(game: Game, order: type[Order]) -> Arrangement:
+    """The arrangement that an order of setting up or placing proposes."""
+    choices = game.choices(order)
+    assert isinstance(choices, Arrange)
+    return choices.proposed
+
+
+def give_some(game: Game, kind: type[Order], dice: Dice) -> None:
+    """Give an order of a kind at random."""
+    order = game.sample(kind, dice)
+    assert order is not None
+    game.give(order)
+
+
+def cup_classes(war: War) -> list[EventClass]:
+    """The classes of the counters in the cup."""
+    return [event_of(war, piece).e_class for piece in war.cup[0]]
+
+
 def hold(war: War, side: int, *places: str) -> None:
     """Let a side control places."""
     for place in places:
@@ -111,5 +134,6 @@ def musters(game: Game) -> list[tuple[str, int, int, int]]:
             break
         if isinstance(now.step, ChooseForces):
             choices = now.choices(Enlist)
-            found.append((str(now.ask.seat), len(choices), choices.least, choices.most))  # type: ignore[attr-defined]
+            assert isinstance(choices, SubsetOf)
+            found.append((str(now.ask.seat), len(choices), choices.least, choices.most))
     return found

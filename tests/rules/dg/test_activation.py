@@ -8,6 +8,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
+from tests.rules.dg.games import proposed
 from warhost import rulebooks
 from warhost.campaign.activation import (
     ActivationStep,
@@ -22,7 +23,7 @@ from warhost.campaign.activation import (
     roll_off_chance,
 )
 from warhost.campaign.atlas import load_atlas
-from warhost.campaign.placement import LateArrivals, PlaceForces
+from warhost.campaign.placement import LateArrivals, Place, PlaceForces
 from warhost.campaign.sides import HELD, NEUTRAL, OFF
 from warhost.core import Game, Order
 from warhost.core.dice import Dice
@@ -247,10 +248,7 @@ def test_the_proposed_arrangement_is_legal_for_every_nation() -> None:
     for nation in board().war.theatre.activatable:
         war = board()
         war.doing(Alliance(nation, WS))
-        kind = war.game.offers()[0].order
-        choices = war.game.choices(kind)
-        order = kind(choices.proposed)  # type: ignore[attr-defined, call-arg]
-        assert war.game.refusal(order) is None
+        assert war.game.refusal(Place(proposed(war.game, Place))) is None
         while not war.game.over:
             war.game.give(war.game.suggest(Dice(nation)))
         of = [p for p, n in enumerate(war.war.theatre.nation_of) if n == nation]

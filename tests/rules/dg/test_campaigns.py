@@ -10,12 +10,15 @@ from tests.rules.dg.games import (
     ally,
     barred,
     because,
+    cup_classes,
     deploy,
     forces,
     game_of,
+    give_some,
     hold,
     musters,
     play,
+    proposed,
     until_setup,
     until_turn,
     verdict_after,
@@ -48,7 +51,8 @@ def test_a_set_up_made_at_random_obeys_every_restriction(scenario: str) -> None:
                 twin = now.copy()
                 twin.give(Deploy(arrangement))
                 assert twin.ask.disabled == (), twin.ask.disabled
-                assert twin.step.violations(twin.state) == ()  # type: ignore[union-attr]
+                assert isinstance(twin.step, SetUp)
+                assert twin.step.violations(war_of(twin)) == ()
 
 
 @rule("DG-00-02")
@@ -59,10 +63,9 @@ def test_the_proposed_set_up_is_legal_and_always_the_same(scenario: str) -> None
         game = game_of(scenario)
         for now in play(game, Dice("same")):
             if isinstance(now.step, SetUp):
-                proposed = now.choices(Deploy).proposed  # type: ignore[attr-defined]
-                now.give(Deploy(proposed))
+                proposals.append(proposed(now, Deploy))
+                now.give(Deploy(proposals[-1]))
                 assert now.ask.disabled == ()
-                proposals.append(proposed)
                 break
     assert proposals[0] == proposals[1]
 
@@ -117,11 +120,7 @@ def test_campaign_from_turn_1_to_30_with_the_highlords_initiative() -> None:
 @rule("DG-14-04")
 def test_campaign_the_cup_holds_the_first_events_and_the_others_come_on_turns_10_and_20() -> None:
     war = until_turn(game_of("campaign"))
-
-    def classes(war: War) -> set[str]:
-        return {war.theatre.pieces[piece].event.e_class for piece in war.cup[0]}  # type: ignore[union-attr]
-
-    assert classes(war) == {"E1"}
+    assert set(cup_classes(war)) == {"E1"}
     assert war.theatre.scenario.first_turn < 10
 
 
@@ -242,7 +241,7 @@ def test_historical_exactly_six_armies_stand_in_abanasinia() -> None:
     war = war_of(game)
     abanasinia = sorted(h for h in war.theatre.atlas.hexes_of("abanasinia") if war.theatre.dry[h])
     outside = sorted(h for h in war.theatre.atlas.hexes_of("kern") if war.theatre.dry[h])
-    game.give(game.sample(Deploy, Dice("historical")))  # type: ignore[arg-type]
+    give_some(game, Deploy, Dice("historical"))
     there = [p for p in war.pieces_of(HL) if war.of.is_army[p] and war.at[p] in abanasinia]
     assert len(there) == 6
     assert game.ask.disabled == ()
@@ -388,6 +387,5 @@ def test_historical_turn_20_the_late_events_and_the_campaigns_victory() -> None:
     game = game_of("historical")
     war = until_turn(game)
     assert (war.turn[0], war.initiative[0], war.theatre.scenario.last_turn) == (20, HL, 30)
-    classes = {war.theatre.pieces[piece].event.e_class for piece in war.cup[0]}  # type: ignore[union-attr]
-    assert classes == {"E10", "E20"}
+    assert set(cup_classes(war)) == {"E10", "E20"}
     assert war.theatre.scenario.level == war_of(game_of("campaign")).theatre.scenario.level

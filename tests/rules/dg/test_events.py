@@ -11,6 +11,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.activation import ActivationStep, Attempt, activation_target
 from warhost.campaign.conquest import conquer
+from warhost.campaign.counters import EventClass
 from warhost.campaign.events import UNSEEN, FillCup, OpeningDraws, StrategicEvents, counters_of_class, cup_size
 from warhost.campaign.muster import ChooseForces
 from warhost.campaign.placement import LateArrivals
@@ -60,11 +61,11 @@ def all_of(war: Board, *classes: str) -> int:
         ("kender-strike", ()),
     ],
 )
-def test_the_scenario_names_the_counters_in_the_cup(scenario: str, classes: tuple[str, ...]) -> None:
+def test_the_scenario_names_the_counters_in_the_cup(scenario: str, classes: tuple[EventClass, ...]) -> None:
     war = board(scenario).doing(FillCup())
     found = classes_in(war, war.war.cup[0])
     assert set(found) == set(classes)
-    wanted = {c: len(counters_of_class(war.war, c)) for c in classes}  # type: ignore[arg-type]
+    wanted = {c: len(counters_of_class(war.war, c)) for c in classes}
     assert found == wanted
 
 

@@ -11,7 +11,7 @@ from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.games import game_of, play, war_of
 from warhost.campaign.hidden_stacks import imagine, stacks_seen
 from warhost.campaign.sides import HIGHLORD, NEUTRAL, UNSEEN, WHITESTONE
-from warhost.core import SPECTATOR, Dice, IllegalOrder
+from warhost.core import SPECTATOR, Dice, IllegalOrder, Seat
 
 NEAR, HERE, FAR = "3944", "3945", "3948"
 
@@ -28,20 +28,22 @@ def stack_at(war: Board, viewer: int, hex: str) -> list[int] | None:
     for found in stacks_seen(war.war, viewer):
         assert isinstance(found, list)
         if found[0] == war.hex(hex):
-            return found[3:]  # type: ignore[return-value]
+            return [number for number in found[3:] if isinstance(number, int)]
     return None
 
 
-def row(war: Board, seat: str, name: str) -> dict[str, object]:
+def row(war: Board, seat: Seat, name: str) -> dict[str, object]:
     """What a seat sees of a piece."""
-    return dict(war.game.view(seat).row("piece", war.piece(name)))  # type: ignore[arg-type]
+    return dict(war.game.view(seat).row("piece", war.piece(name)))
 
 
 @rule("DG-07-50")
 def test_without_the_option_everybody_sees_everything() -> None:
     war = battlefield().place("vingaard-1", at=HERE, depleted=True).moving(HL)
     assert row(war, HIGHLORD, "vingaard-1")["at"] == war.hex(HERE)
-    assert "stacks" not in war.game.view(HIGHLORD).snapshot()["facts"]  # type: ignore[operator]
+    facts = war.game.view(HIGHLORD).snapshot()["facts"]
+    assert isinstance(facts, dict)
+    assert "stacks" not in facts
     assert not war.game.rulebook.keeps_secrets(war.game.resolved)
 
 
@@ -55,7 +57,7 @@ def test_of_an_enemy_stack_only_place_side_and_sort_are_seen() -> None:
     assert stack_at(war, HL, "3947") == [1, 1]
     assert stack_at(war, HL, "3942") is None  # his own
     assert stack_at(war, WS, NEAR) == [1, 1]
-    assert row(war, str(SPECTATOR), "mercenary-1")["at"] == UNSEEN
+    assert row(war, SPECTATOR, "mercenary-1")["at"] == UNSEEN
     assert stack_at(war, NEUTRAL, NEAR) == [1, 1]
 
 
@@ -102,7 +104,7 @@ def test_an_attack_is_declared_blindly_and_bares_both_stacks_until_it_is_over() 
     assert row(war, HIGHLORD, "caergoth-1")["at"] == UNSEEN
     assert war.game.odds(HIGHLORD) is not None
     war.roll(10)
-    while war.game.state.battle[0] is not None:  # type: ignore[attr-defined]
+    while war.war.battle[0] is not None:
         war.game.give(war.game.suggest(Dice("fight")))
     assert row(war, HIGHLORD, "gunthar-1")["at"] in (UNSEEN, -2)
 

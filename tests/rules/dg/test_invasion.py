@@ -101,8 +101,7 @@ def test_the_odds_of_a_whole_roll_off_are_exact() -> None:
     odds = roll_off_odds(war.war, war.war.theatre.nation_index["vingaard"], HL)
     assert [str(chance) for _, chance in odds.chances] == ["70/79", "9/79"]
     war.place("mercenary-1", at="2317").moving(HL).give("march mercenary-1 - 2417")
-    preview = war.game.step.preview(war.war)  # type: ignore[union-attr]
-    assert preview is not None
+    preview = war.roll_preview
     assert [str(note) for note in preview.notes] == [
         "Whitestone wins the roll-off from the start in 89%",
         "Highlord wins the roll-off from the start in 11%",

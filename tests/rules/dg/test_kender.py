@@ -110,8 +110,7 @@ def test_the_taunted_attack_alone_with_two_less() -> None:
     war = jeering("khur-cavalry-1", "khur-1", "khur-leader").place("khur-2", at="1718")
     war.give("taunt 1619 1618", 6)
     assert war.war.battle[0].attackers == (war.piece("khur-1"), war.piece("khur-cavalry-1"))
-    preview = war.game.step.preview(war.war)  # type: ignore[union-attr]
-    assert preview is not None
+    preview = war.roll_preview
     modifier = preview.breakdowns[2][1]
     assert modifier.total == -3
     assert {part.rule: part.amount for part in modifier.parts} == {

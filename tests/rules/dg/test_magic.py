@@ -120,8 +120,7 @@ def test_an_orb_may_be_left_alone_and_used_in_defence() -> None:
     assert defence.asked == "whitestone"
     defence.give("use-orb dragon-orb-1", 4)
     assert defence.war.at[defence.piece("red-dragon-1")] == GONE
-    preview = defence.game.step.preview(defence.war)  # type: ignore[union-attr]
-    assert preview is not None
+    preview = defence.roll_preview
     assert preview.breakdowns[0][1].total == 4, "the dragon counts no more"
 
 
@@ -160,10 +159,7 @@ def test_a_higher_die_costs_leader_and_orb_and_the_dragons_stay() -> None:
     assert war.war.at[war.piece("lord-gunthar")] == GONE
     assert war.war.at[war.piece("dragon-orb-1")] == GONE
     assert war.at("red-dragon-1") == "3944"
-    step = war.game.step
-    assert step is not None
-    preview = step.preview(war.war)  # type: ignore[attr-defined]
-    labels = [str(part.label) for part in preview.breakdowns[2][1].parts]
+    labels = [str(part.label) for part in war.roll_preview.breakdowns[2][1].parts]
     assert "Lord Gunthar" not in labels
 
 
@@ -252,8 +248,7 @@ def gnome_battle(bearer: str, side: int) -> Board:
 
 def modifier_now(war: Board) -> int:
     """The modifier of the combat roll that is waited for."""
-    preview = war.game.step.preview(war.war)  # type: ignore[union-attr]
-    assert preview is not None
+    preview = war.roll_preview
     found: int = preview.breakdowns[2][1].total
     return found
 

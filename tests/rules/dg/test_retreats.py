@@ -120,8 +120,7 @@ def test_before_cavalry_fliers_may_leave_and_cavalry_may_not() -> None:
 def test_who_stays_behind_fights_alone() -> None:
     war = clash("caergoth-cavalry-1", "vingaard-1").give(f"attack {PLAIN} mercenary-1")
     war.give(f"retreat caergoth-cavalry-1 - {SOUTH}")
-    preview = war.game.step.preview(war.war)  # type: ignore[union-attr]
-    assert preview is not None
+    preview = war.roll_preview
     assert [number.total for _, number in preview.breakdowns[:2]] == [6, 4]
 
 

@@ -9,9 +9,11 @@ from tests.rules.dg.board import HL, WS, board
 from tests.rules.dg.games import (
     ally,
     because,
+    cup_classes,
     deploy,
     forces,
     game_of,
+    give_some,
     hold,
     musters,
     play,
@@ -249,7 +251,7 @@ def test_solamnic_plain_each_force_sets_up_in_its_own_country() -> None:
     assert because(deploy(game, caergoth_1="solanthus"), "DG-17-04")
     three = dict.fromkeys(("tower_knights_1", "tower_knights_2", "tower_knights_3"), "2316")
     assert deploy(game, caergoth_1="caergoth", gunthar_1="0326", **three) is None
-    game.give(game.sample(Deploy, Dice("plain")))  # type: ignore[arg-type]
+    give_some(game, Deploy, Dice("plain"))
     game.give("deploy tower-knights-1@2316,tower-knights-2@2316,tower-knights-3@2316")
     assert game.ask.disabled == ()  # the three may stand in their fortress together
     found = forces(until_turn(game), WS)
@@ -265,7 +267,7 @@ def test_solamnic_plain_turn_10_and_six_early_events_at_random() -> None:
     events = [c for c in war.theatre.pieces if c.event is not None]
     late = sum(c.event.e_class == "E10" for c in events if c.event)
     early = {i for i, c in enumerate(war.theatre.pieces) if c.event and c.event.e_class == "E1"}
-    assert [war.theatre.pieces[piece].event.e_class for piece in war.cup[0]] == ["E10"] * late  # type: ignore[union-attr]
+    assert cup_classes(war) == ["E10"] * late
     ((count, unseen),) = war.blind[0]
     assert (count, set(unseen)) == (6, early)
     assert cup_size(war) == late + 6
@@ -469,8 +471,7 @@ def test_kalaman_turn_20_no_activation_and_closed_neutrals() -> None:
     game = game_of("kalaman")
     war = until_turn(game)
     assert (war.turn[0], war.initiative[0]) == (20, HL)
-    classes = {war.theatre.pieces[piece].event.e_class for piece in war.cup[0]}  # type: ignore[union-attr]
-    assert classes == {"E10", "E20"}
+    assert set(cup_classes(war)) == {"E10", "E20"}
     assert neutral_nations(war) == []
     start = next_to("kalaman", "nordmaar")
     men = board("kalaman").ally("highlord", side=HL).place("mercenary-1", at=start).moving(HL)

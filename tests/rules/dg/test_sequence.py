@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
-from tests.rules.dg.games import game_of, play, until_turn
+from tests.rules.dg.games import game_of, play, until_turn, war_of
 from warhost import new
 from warhost.campaign.calendar import load_calendar
 from warhost.campaign.initiative import Initiative
@@ -107,7 +107,7 @@ def test_the_steps_of_a_played_turn_come_in_that_order() -> None:
                 done = (state.turn[0], step.listed(state)[step.done - 1].__class__.__name__ if step.done else "")
                 if done[1] and (not seen or seen[-1] != done):
                     seen.append(done)
-    order = steps_of(game.state)  # type: ignore[arg-type]
+    order = steps_of(war_of(game))
     for turn in range(1, 6):
         played = [order.index(name) for number, name in seen if number == turn]
         assert played == sorted(played)
@@ -287,7 +287,7 @@ def test_a_side_that_cannot_move_anything_is_not_asked() -> None:
 @rule("DG-12-11")
 def test_the_game_ends_after_its_last_turn() -> None:
     game = game_of("kender-strike")
-    turns = {now.state.turn[0] for now in play(game)}  # type: ignore[attr-defined]
+    turns = {war_of(now).turn[0] for now in play(game)}
     assert turns == {0, 1, 2, 3, 4, 5}
     assert game.verdict is not None
 
