@@ -169,7 +169,7 @@ class Shooting(Mode):
 
     def _find(self, field: Skirmish, side: int) -> list[int]:
         men = marksmen(field, side, defensive=self.defensive)
-        targets = [(target, field.cells(target)) for target in self._targets(field, side)] if men else []
+        targets = self._marks(field, side) if men else []
         return [man.piece for man in men if self._has_target(field, man, targets) and not contacts(field, man.piece)]
 
     def _has_target(self, field: Skirmish, man: Marksman, targets: list[tuple[int, tuple[int, ...]]]) -> bool:
@@ -181,8 +181,7 @@ class Shooting(Mode):
     def _targets_of(self, field: Skirmish, side: int, man: int) -> list[int]:
         if man not in self._ready(field, side):
             return []
-        targets = [(target, field.cells(target)) for target in self._targets(field, side)]
-        seen = marksman_of(field, man).in_view(targets)
+        seen = marksman_of(field, man).in_view(self._marks(field, side))
         return [target for target, _ in seen if is_possible(field, man, target, defensive=self.defensive)]
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
@@ -204,6 +203,14 @@ class Shooting(Mode):
                 elif calm and can_be_provoked(field, piece):
                     found.append(piece)
         return found
+
+    def _marks(self, field: Skirmish, side: int) -> list[tuple[int, tuple[int, ...]]]:
+        """The same, each with the hexes that it covers."""
+        targets, cells = self._targets(field, side), field.kept("target").rows
+        return [
+            (piece, cells[piece] if piece in cells else cells.setdefault(piece, field.cells(piece)))
+            for piece in targets
+        ]
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:

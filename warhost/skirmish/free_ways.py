@@ -7,7 +7,7 @@ from typing import Literal
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.hex_lines import CENTRE, Tie, course
+from warhost.skirmish.hex_lines import CENTRE, PLACES, Tie, course, imprint
 from warhost.skirmish.line_judging import DARK_RANGE, Judge
 from warhost.skirmish.line_marks import LineOfFire
 from warhost.skirmish.line_of_fire import line_of_fire
@@ -49,7 +49,7 @@ def free_way(
     """
     sight = sight_of(ground)
     if sight.level_field[shooter]:
-        found = _glance(sight, shooter, target)
+        found = None if _is_barred(sight, shooter, target) else _glance(sight, shooter, target)
         if found is not DOUBTFUL:
             return found
     return _closely(ground, shooter, target, volume)
@@ -68,24 +68,27 @@ DOUBTFUL = (OFF_MAP,)
 """Stands for a line that needs a closer look."""
 
 
+def _is_barred(sight: Sight, shooter: int, target: int) -> bool:
+    """Whether a tree, a wall or a ridge is in the way, as for most lines: laid over all that is in the way of any."""
+    start, level = sight.first[shooter], sight.ground.level
+    lowest, bits = imprint(sight.stride, sight.first[target] - start)
+    higher = max(level[target], level[shooter])
+    return bool(sight.barred[higher] >> (start * PLACES + lowest) & bits)
+
+
 def _glance(sight: Sight, shooter: int, target: int) -> tuple[int, ...] | None:
-    """The same from the centre of the shooter's hex, if it is seen at a glance; else ``DOUBTFUL``."""
+    """Such a line that nothing bars from the centre of the shooter's hex, if seen at a glance; else ``DOUBTFUL``."""
     start = sight.first[shooter]
     way = course(sight.stride, CENTRE, sight.first[target] - start)
     assert way is not None
     crossed, passed, ties, distance = way
-    hexes, sides, hex_at, first = sight.hexes, sight.sides, sight.hex_at, start * 6
-    for offset in crossed:
-        if hexes[start + offset] == BLOCKS:
-            return None
+    sides, hex_at, first = sight.sides, sight.hex_at, start * 6
     if distance > DARK_RANGE and sight.ground.dark[target]:
         return None
     doubt = "tower" in sight.ground.kind(target).traits
     for offset in passed:
         thing = sides[first + offset]
         if thing:
-            if thing == WALL:
-                return None
             if thing == LIP:
                 if sight.lips[first + offset].view(sight.ground, shooter, target) >= View.HIDDEN:
                     return None
@@ -150,10 +153,14 @@ class Views:
         if self._known > MOST_VIEWS:
             self._rows.clear()
             self._known = 0
+        is_level = self._level[start]
+        if is_level and _is_barred(self._sight, start, end):
+            row[end] = None
+            return None
         seen: tuple[int, ...] | None = DOUBTFUL
         if self._reach and self.ground.grid.distance(start, end) > self._reach:
             seen = None
-        elif self._level[start]:
+        elif is_level:
             seen = _glance(self._sight, start, end)
         if seen is DOUBTFUL:
             seen = _closely(self.ground, start, end, self.volume)

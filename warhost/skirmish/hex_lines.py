@@ -75,6 +75,38 @@ def course(stride: int, origin: int, offset: int) -> Course | None:
     return _laid(stride, moves, turns, mirrored, distance)
 
 
+HEX = 6
+"""The place of a hex after its six hexsides, where everything on a map stands in one row."""
+PLACES = 7
+
+
+class Imprint(NamedTuple):
+    """All that a line from centre to centre crosses, as the bits of one number: seven places for every hex."""
+
+    lowest: int
+    """The place of the lowest bit, to be added to that of the first hex."""
+    bits: int
+
+
+@cache
+def imprint(stride: int, offset: int) -> Imprint:
+    """The hexes and hexsides crossed on the course to an offset; corners are left out, for there are two ways past."""
+    if offset < 0:  # the way back crosses the same
+        lowest, bits = imprint(stride, -offset)
+        return Imprint(lowest + offset * PLACES, bits)
+    way = course(stride, CENTRE, offset)
+    assert way is not None
+    places = [place * PLACES + HEX for place in way.hexes]
+    places += [side // 6 * PLACES + side % 6 for side in way.sides]
+    if not places:
+        return Imprint(0, 0)
+    lowest = min(places)
+    marks = bytearray((max(places) - lowest) // 8 + 1)
+    for place in places:
+        marks[(place - lowest) >> 3] |= 1 << ((place - lowest) & 7)
+    return Imprint(lowest, int.from_bytes(marks, "little"))
+
+
 @cache
 def _steps(stride: int) -> tuple[int, ...]:
     """The places to each neighbour."""

@@ -46,10 +46,12 @@ SWEEPING: Mapping[str, tuple[str, ...]] = {
 class Kept:
     """One aspect: what is known of each piece, and of all of them together."""
 
-    __slots__ = ("_by_piece", "rows", "stale", "whole")
+    __slots__ = ("_by_piece", "_groups", "_lost", "rows", "stale", "whole")
 
     def __init__(self, by_piece: bool) -> None:
         self._by_piece = by_piece
+        self._groups: dict[Hashable, list[int]] = {}
+        self._lost: dict[int, Hashable] = {}
         self.rows: dict[int, Any] = {}
         """By piece; a piece of which nothing is known is absent."""
         self.whole: dict[Hashable, Any] = {}
@@ -62,13 +64,34 @@ class Kept:
         if ALL in stale:
             rows.clear()
             self.whole.clear()
+            self._groups = {}
+            self._lost.clear()
         elif not self._by_piece:
             self.whole.clear()
         for row in stale:
             if row in rows:
-                del rows[row]
+                was = rows.pop(row)
+                if self._groups:
+                    self._lost.setdefault(row, was)
                 self.whole.clear()
         stale.clear()
+
+    def groups(self, pieces: Sequence[int], judge: Callable[[int], Hashable]) -> Mapping[Hashable, list[int]]:
+        """Pieces in order, put together by what is known of each; only those that have changed are judged again."""
+        groups, rows, lost = self._groups, self.rows, self._lost
+        if not groups:
+            for piece in pieces:
+                group = rows[piece] if piece in rows else rows.setdefault(piece, judge(piece))
+                groups.setdefault(group, []).append(piece)
+        elif lost:
+            for piece, was in lost.items():
+                group = rows[piece] if piece in rows else rows.setdefault(piece, judge(piece))
+                if group != was:
+                    # Whoever was given the old lists may still hold them.
+                    groups[was] = [other for other in groups[was] if other != piece]
+                    groups[group] = sorted((*groups.get(group, ()), piece))
+        lost.clear()
+        return groups
 
 
 class Memory:

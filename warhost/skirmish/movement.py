@@ -5,6 +5,7 @@ A march that was cut short (a wound, a shot, somebody hidden) asks its owner afr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -70,19 +71,9 @@ class Marching(Mode):
     def offered(self, field: Skirmish, side: int, /) -> bool:
         return bool(self._able(field, side))
 
-    def _able(self, field: Skirmish, side: int) -> list[int]:
-        kept = field.kept("march")
-        found: list[int] | None = kept.whole.get(side)
-        if found is None:
-            known = kept.rows
-            found = kept.whole[side] = []
-            for piece in field.muster.walkers:
-                seat = known.get(piece)
-                if seat is None:
-                    seat = known[piece] = marcher_of(field, piece)
-                if seat == side:
-                    found.append(piece)
-        return found
+    def _able(self, field: Skirmish, side: int) -> Sequence[int]:
+        groups = field.kept("march").groups(field.muster.walkers, lambda piece: marcher_of(field, piece))
+        return groups.get(side, ())
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:

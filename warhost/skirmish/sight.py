@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
+from warhost.skirmish.hex_lines import HEX, PLACES
 
 BLOCKS = 2
 LIP = 64
 OFF = 128
+_DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
 
 
@@ -71,7 +73,19 @@ class View(IntEnum):
 class Sight:
     """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
 
-    __slots__ = ("bare", "first", "ground", "hex_at", "hexes", "level_field", "lips", "openings", "sides", "stride")
+    __slots__ = (
+        "bare",
+        "barred",
+        "first",
+        "ground",
+        "hex_at",
+        "hexes",
+        "level_field",
+        "lips",
+        "openings",
+        "sides",
+        "stride",
+    )
 
     def __init__(self, ground: Ground) -> None:
         grid = ground.grid
@@ -116,6 +130,20 @@ class Sight:
             # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
             self.level_field.append(not openings and "tower" not in kind.traits)
             self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
+        self.barred = {level: self._bars(level) for level in set(ground.level)}
+        """For each level all that no line passes whose higher end is there, as the bits of one number."""
+
+    def _bars(self, level: int) -> int:
+        """Trees and the like, walls, and lips above both ends of a line; see :func:`imprint` for the places."""
+        marks = bytearray(len(self.hexes) * PLACES)
+        for spot, thing in enumerate(self.hexes):
+            marks[spot * PLACES + HEX] = thing == BLOCKS
+        for side, thing in enumerate(self.sides):
+            if thing:
+                above = thing == LIP and self.lips[side].height > level
+                marks[side // 6 * PLACES + side % 6] = above or thing == Side.WALL
+        digits = bytes(marks[::-1]).translate(_DIGITS)
+        return int(digits, 2)
 
     def _lip(self, here: int, there: int) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
