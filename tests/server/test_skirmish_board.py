@@ -16,6 +16,7 @@ from warhost.server.boards.plain import centre
 from warhost.server.boards.skirmish import SkirmishBoard, level_words, table_name
 from warhost.server.shelf import board_of
 from warhost.server.wire import boards as wire
+from warhost.skirmish.fighters import Health
 from warhost.skirmish.ground import Side
 from warhost.skirmish.scenarios import load_scenario
 
@@ -74,12 +75,12 @@ def test_a_hex_says_its_terrain_cost_cover_level_place_and_hexsides() -> None:
     table = layout("tablet-of-uzun")
     ground = {hex.token: hex for hex in table.ground}
     tablet = ground["dragons-lake/F14"]
-    assert tablet.notes[:2] == ["Interior: 1, horse no · +", "Level −1"]
+    assert tablet.notes[:2] == ["Interior: costs 1, closed to horses · favourable in combat", "Level −1"]
     assert "Lower room" in tablet.notes
     assert tablet.notes[-1] == "Door W; wall NE"
     assert "Level −½" in ground["dragons-lake/F15"].notes
     mill = {hex.token: hex for hex in layout("first-smoke").ground}
-    assert mill["A6"].notes == ["Scrub: 2, horse 4 · light cover · −", "Level 0"]
+    assert mill["A6"].notes == ["Scrub: costs 2, mounted 4 · light cover · unfavourable in combat", "Level 0"]
     assert mill["J12"].notes[-1] == "Road bridge"
 
 
@@ -164,7 +165,7 @@ def test_a_horse_without_its_rider_stands_alone() -> None:
     horse = counter(field, "rix-horse")
     assert (horse.symbol, horse.facing) == ("fighter-rix-horse-1", 1)
     assert horse.figures == [1]
-    field.field.become(field.piece("rix-horse"), 3)  # type: ignore[arg-type]
+    field.field.become(field.piece("rix-horse"), Health.DEAD)
     assert counter(field, "rix-horse").symbol == "fighter-rix-horse-dead-1"
     assert counter(field, "rix-horse").flat
 

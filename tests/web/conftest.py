@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect, sync_playwright
 
-from tests.web.serving import ROOT, Server
+from tests.web.serving import ROOT, SEED, Server
 from tests.web.table import Table
 
 DESKTOP = (1440, 900)
@@ -87,6 +87,26 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     for context in opened:
         context.close()
     assert not faults
+
+
+def seed_new_games(page: Page) -> None:
+    """Let the games that are started on a page take the same course in every run."""
+
+    def add_seed(route: Route) -> None:
+        if route.request.method == "POST":
+            route.continue_(post_data={**(route.request.post_data_json or {}), "seed": SEED})
+        else:
+            route.continue_()
+
+    page.route("**/api/games", add_seed)
+
+
+def expect_verdict(table: Table, server: Server) -> None:
+    """The game has ended by its own rules, and the table says how."""
+    ended = server.call(f"/games/{table.game}")["verdict"]
+    assert not ended.get("resigned")
+    expect(table.prompt.locator(".verdict")).to_contain_text(ended["reason"]["text"])
+    expect(table.prompt.locator(".verdict")).to_contain_text("Victory for" if ended["winner"] else "A draw")
 
 
 @pytest.fixture

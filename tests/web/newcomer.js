@@ -11,7 +11,7 @@
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const shown = () => Number(one(".strip input").max);
   const isOver = () => one(".prompt .verdict") !== null;
-  const isBusy = () => one(".order[aria-busy=true]") !== null || one(".offers .btn:disabled") !== null;
+  const isBusy = () => one(".prompt[data-busy=true]") !== null;
   const isAsked = () => one(".prompt.mine .offers") !== null && !isBusy();
 
   class Newcomer {
@@ -42,11 +42,13 @@
       for (;;) {
         await this.until(() => isOver() || isAsked(), "nobody asks");
         if (isOver()) return false;
-        // What can only be answered in one way answers itself: the next position may be on its way.
+        // The next position may be on its way; and a bot that is asked too, in secret, would make any answer stale.
         const game = location.hash.split("/")[2];
-        const { position } = await (await fetch(`/api/games/${game}`)).json();
-        if (isAsked() && shown() === position) return true;
-        await this.until(() => shown() >= position || isOver(), `position ${position} does not arrive`);
+        const { position, seats } = await (await fetch(`/api/games/${game}`)).json();
+        const bots = seats.some((seat) => seat.to_act && seat.filled === "bot");
+        if (isAsked() && shown() === position && !bots) return true;
+        const next = bots ? position + 1 : position;
+        await this.until(() => shown() >= next || isOver(), `position ${next} does not arrive`);
       }
     }
 

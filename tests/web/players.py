@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.table import Table
 
 MOST_ORDERS = 400
+MOST_CHOICES = 8
 FOLLOWING = 4
 """What a browser calls a place farther down the page."""
 
@@ -35,15 +36,32 @@ class Player(ABC):
     def answer(self) -> None:
         """Answer one prompt."""
 
-    def answered(self) -> None:
-        """Wait until the referee has said what can be chosen next."""
-        self.page.wait_for_function("() => document.querySelector('.order')?.ariaBusy !== 'true'")
+    @property
+    def order(self) -> Locator:
+        """The order that is being composed."""
+        return self.page.locator(".order")
 
-    def click(self, thing: Locator) -> None:
-        """Click into the middle of a thing on the board."""
-        box = thing.bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    @property
+    def give(self) -> Locator:
+        """The button that gives the order."""
+        return self.page.locator(".order .give .btn.primary")
+
+    def unchosen(self) -> Locator:
+        """What can still be chosen for the component that is open."""
+        return self.page.locator(".order fieldset").last.locator("li:not(:has(:checked)) input")
+
+    def goals(self) -> list[tuple[float, float]]:
+        """The middles of the hexes in reach that can be clicked; their cost is written in the lower half."""
+        return self.table.middles(self.page.locator(".reach text"), -0.3)
+
+    def choose(self) -> None:
+        """Choose the first thing there is by mouse: in the list, or on the map where it is asked there."""
+        if self.unchosen().count():
+            self.unchosen().first.click()
+            return
+        spots = self.goals() or self.table.middles(self.page.locator("path.ring"))
+        assert spots, self.order.inner_text()
+        self.page.mouse.click(*spots[0])
 
 
 class MousePlayer(Player):
@@ -66,39 +84,30 @@ class MousePlayer(Player):
         elif "No taunt" in offers:
             self.table.press("No taunt")
         elif "Place pieces" in offers and "Set-up finished" not in offers:
-            self.page.locator(".order .give .btn.primary").click()
+            self.give.click()
         elif "Set-up finished" in offers:
             self.table.press("Set-up finished")
-        elif self.page.locator(".order").count():
-            labelled = self.table.labelled.count()
-            self._fill()
-            if not labelled:
-                self._give("choice")
+        elif self.order.count():
+            self._fill("choice")
         else:
             self.table.press(offers[-1].replace("▸", "").strip())
 
     def _march(self) -> bool:
+        """March with the first who can go somewhere, as far as one can click; False if nobody can."""
         self.marched = True
-        if not self.page.locator(".order").count():
-            self.table.press("March")
-        self.page.locator(".order").wait_for()
-        self.answered()
-        costs = self.page.locator(".reach text")
+        self.table.begin("March")
         # The only piece that can march is taken at once; of several the first may stand where it can go nowhere.
-        for key in self._pickable():
-            if costs.count():
-                break
-            self.click(self.page.locator(f".counter[data-key='{key}']"))
-            self.answered()
-        if not costs.count():
-            return False
-        box = costs.first.bounding_box()
-        assert box is not None
-        # The cost is written in the lower half of its hex.
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] - 2)
-        expect(self.page.locator(".ghost")).to_be_visible()
-        self._give("march")
-        return True
+        for key in ("", *self._pickable()):
+            if key and not self._take(key):
+                continue
+            goals = self.goals()
+            if goals:
+                self.page.mouse.click(*goals[0])
+                expect(self.page.locator(".ghost")).to_be_visible()
+                self.give.click()
+                self.did.add("march")
+                return True
+        return False
 
     def _pickable(self) -> list[str]:
         """The counters on the board that can be chosen."""
@@ -106,38 +115,42 @@ class MousePlayer(Player):
         keys: list[str] = counters.evaluate_all("(nodes) => nodes.map((node) => node.dataset.key)")
         return keys
 
+    def _take(self, key: str) -> bool:
+        """Click on a counter, if nothing lies above the board there."""
+        for spot in self.table.middles(self.page.locator(f".counter[data-key='{key}']")):
+            self.page.mouse.click(*spot)
+            self.table.settle()
+            return True
+        return False
+
     def _attack(self) -> None:
-        if not self.page.locator(".order").count():
-            self.table.press("Attack")
-        self.page.locator(".order").wait_for()
-        target = self.page.locator("path.ring").first
-        if target.count():
-            self.click(target)
-        self._fill()
+        self.table.begin("Attack")
+        for spot in self.table.middles(self.page.locator("path.ring"))[:1]:
+            self.page.mouse.click(*spot)
+        self._fill("attack")
+
+    def _fill(self, what: str) -> None:
+        """Choose the first of everything that is still open, and give the order."""
+        for _ in range(MOST_CHOICES):
+            self.table.settle()
+            if self.table.labelled.count():
+                self.table.labelled.first.click()
+                break
+            if self.give.is_enabled():
+                if what == "attack":
+                    self._look_at_odds()
+                self.give.click()
+                break
+            self.choose()
+        else:
+            raise AssertionError(self.order.inner_text())
+        self.did.add(what)
+
+    def _look_at_odds(self) -> None:
         odds = self.page.locator(".order .odds")
         expect(odds).to_contain_text("Attackers")
         expect(odds).to_contain_text("Defenders")
         expect(odds.locator(".chances tbody tr").first).to_be_visible()
-        self._give("attack")
-
-    def _fill(self) -> None:
-        """Choose the first of everything that is still open."""
-        give = self.page.locator(".order .give .btn.primary")
-        for _ in range(6):
-            self.answered()
-            if give.is_enabled():
-                return
-            if self.table.labelled.count():
-                self.table.labelled.first.click()
-                return
-            self.page.locator(".order fieldset:last-of-type li:not(:has(:checked)) input").first.click()
-        expect(give).to_be_enabled()
-
-    def _give(self, what: str) -> None:
-        give = self.page.locator(".order .give .btn.primary")
-        if give.count():
-            give.click()
-        self.did.add(what)
 
 
 class KeyboardPlayer(Player):
@@ -163,13 +176,13 @@ class KeyboardPlayer(Player):
             self.marched = False
             self.type("end-movement")
         elif "Place pieces" in offers and "Set-up finished" not in offers:
-            self.tab_to(self.page.locator(".order .give .btn.primary"))
+            self.tab_to(self.give)
             self.page.keyboard.press("Enter")
         elif "Set-up finished" in offers:
             self.type("ready")
         elif "No taunt" in offers:
             self.type("no-taunt")
-        elif "Attack" in offers or self.page.locator(".order").count():
+        elif "Attack" in offers or self.order.count():
             self._compose(offers)
         else:
             self.tab_to(self.table.prompt.locator(".offers .btn").last)
@@ -203,44 +216,54 @@ class KeyboardPlayer(Player):
         self.did.add("typed")
 
     def _march(self, offers: list[str]) -> None:
-        if not self.page.locator(".order").count():
-            self.page.locator("body").press(str(offers.index("March") + 1))
-        pieces = self.page.locator(".order fieldset").first.locator("input[type=radio]")
-        pieces.first.wait_for()
+        """March with the first who can go somewhere; if nobody can, the phase ends."""
+        self._begin(offers, "March")
+        pieces = self.order.locator("fieldset").first.locator("input[type=radio]")
         self.tab_into(pieces)
         self.page.keyboard.press("Space")
         goals = self.page.locator(".order select[aria-label=Path]")
-        goals.wait_for()
-        self.answered()
-        if goals.locator("option").count() < 2:
+        for _ in range(pieces.count()):
+            self.table.settle()
+            if goals.locator("option:not([disabled])").count():
+                break
+            # Coming from above or below, the keys go round the whole group.
+            self.tab_into(pieces)
+            self.page.keyboard.press("ArrowDown")
+        else:
             self.type("end-movement")
             return
         self.tab_to(goals)
         self.page.keyboard.press("ArrowDown")
-        give = self.page.locator(".order .give .btn.primary")
-        expect(give).to_be_enabled()
-        self.tab_to(give)
+        expect(self.give).to_be_enabled()
+        self.tab_to(self.give)
         self.page.keyboard.press("Enter")
         self.did.add("march")
 
+    def _begin(self, offers: list[str], label: str) -> None:
+        """Press the number of an offer, unless it is begun already."""
+        if not self.order.count():
+            self.page.locator("body").press(str(offers.index(label) + 1))
+        self.order.wait_for()
+        self.table.settle()
+
     def _compose(self, offers: list[str]) -> None:
-        if not self.page.locator(".order").count():
-            self.page.locator("body").press("1")
-        give = self.page.locator(".order .give .btn.primary")
-        give.wait_for()
-        for _ in range(6):
-            self.answered()
-            if not give.count():
-                return
-            if give.is_enabled():
-                self.tab_to(give)
-                self.page.keyboard.press("Enter")
-                self.did.add("attack" if "Attack" in offers else "choice")
-                return
+        if "Attack" in offers:
+            self._begin(offers, "Attack")
+        for _ in range(MOST_CHOICES):
+            self.table.settle()
             if self.table.labelled.count():
                 self.tab_to(self.table.labelled.first)
                 self.page.keyboard.press("Enter")
                 return
-            self.tab_into(self.page.locator(".order fieldset").last.locator("input"))
-            self.page.keyboard.press("Space")
-        raise AssertionError("the order cannot be composed")
+            if self.give.is_enabled():
+                self.tab_to(self.give)
+                self.page.keyboard.press("Enter")
+                self.did.add("attack" if "Attack" in offers else "choice")
+                return
+            if self.unchosen().count():
+                self.tab_into(self.unchosen())
+                self.page.keyboard.press("Space")
+            else:
+                self.tab_to(self.order.locator("select").last)
+                self.page.keyboard.press("ArrowDown")
+        raise AssertionError(self.order.inner_text())

@@ -17,6 +17,8 @@ from urllib.request import Request, urlopen
 ROOT = Path(__file__).parents[2]
 SHELF = "tests.server.shelf:shelf_with_toy"
 START_SECONDS = 60.0
+SEED = "11"
+"""Of the dice and of the bots: a game takes the same course in every run."""
 
 Json = dict[str, Any]
 
@@ -81,5 +83,5 @@ class Server:
     def new_game(self, scenario: str = "kender-strike", rulebook: str = "dragons-of-glory", **seats: str) -> Json:
         """A new game; a seat is named with a bot, others are for persons."""
         filled = {seat: {"type": "bot", "bot": bot} for seat, bot in seats.items()}
-        made: Json = self.call("/games/", {"rulebook": rulebook, "scenario": scenario, "seats": filled, "seed": "11"})
+        made: Json = self.call("/games/", {"rulebook": rulebook, "scenario": scenario, "seats": filled, "seed": SEED})
         return made

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 SLOW = 60_000
 """A map that nobody has drawn before takes its time."""
+
+OVER = "document.querySelector('.prompt .verdict')"
+QUIET = "document.querySelector('.prompt[data-busy=false]')"
+ASKED = "document.querySelector('.prompt.mine[data-busy=false] .offers')"
 
 
 class Table:
@@ -70,13 +75,39 @@ class Table:
         expect(self.page.get_by_role("slider", name="Position")).to_have_value(str(position))
 
     def wait_for_turn(self) -> bool:
-        """Wait until this player is asked or the game is over; True if asked."""
-        self.page.wait_for_function(
-            "() => document.querySelector('.prompt .verdict') || (document.querySelector('.prompt.mine .offers')"
-            " && !document.querySelector('.order[aria-busy=true]'))",
-            timeout=SLOW,
+        """Wait until this player is asked and nothing more will come by itself, or the game is over; True if asked.
+
+        A bot that is asked at the same time, in secret, is waited for: its answer would make this one stale.
+        """
+        while True:
+            self.page.wait_for_function(f"() => ({OVER}) || ({ASKED})", timeout=SLOW)
+            if self.is_over:
+                return False
+            info = self._info()
+            bots = any(seat.get("to_act") and seat["filled"] == "bot" for seat in info["seats"])
+            if self.latest == info["position"] and not bots:
+                return True
+            self.page.wait_for_function(
+                f"(known) => ({OVER}) || Number(document.querySelector('.strip input').max) > known",
+                arg=info["position"] if bots else info["position"] - 1,
+                timeout=SLOW,
+            )
+
+    def settle(self) -> None:
+        """Wait until the referee has answered everything that this page has asked."""
+        self.page.wait_for_function(f"() => ({OVER}) || ({QUIET})", timeout=SLOW)
+
+    def _info(self) -> dict[str, Any]:
+        """How the game stands, as everybody may know."""
+        found: dict[str, Any] = self.page.evaluate(
+            "async (game) => (await fetch(`/api/games/${game}`)).json()", self.game
         )
-        return not self.is_over
+        return found
+
+    @property
+    def latest(self) -> int:
+        """The latest position that this page knows."""
+        return int(self.page.get_by_role("slider", name="Position").get_attribute("max") or "0")
 
     # What one does
 
@@ -89,6 +120,7 @@ class Table:
 
     def give(self) -> None:
         """Give the order that is composed, and wait until it is safely kept."""
+        self.wait_for_turn()
         before = self.position
         self.page.locator(".order .give .btn.primary").click()
         self.expect_later_than(before)
@@ -96,8 +128,9 @@ class Table:
     def expect_later_than(self, position: int) -> None:
         """Wait until the game has moved on."""
         self.page.wait_for_function(
-            "(before) => Number(document.querySelector('.strip input').max) > before", arg=position
+            "(before) => Number(document.querySelector('.strip input').max) > before", arg=position, timeout=SLOW
         )
+        self.settle()
 
     def set_up(self) -> None:
         """Take the proposed set-up."""
@@ -106,7 +139,38 @@ class Table:
         self.press("Set-up finished")
         self.expect_later_than(before)
 
+    def begin(self, label: str) -> Locator:
+        """Begin an order, unless it is begun already; the order, once the referee has said what can be chosen."""
+        offer = self.prompt.get_by_role("button", name=re.compile(f"^{re.escape(label)}")).first
+        if offer.get_attribute("aria-pressed") != "true":
+            offer.click()
+        order = self.page.locator(".order")
+        order.wait_for()
+        self.settle()
+        return order
+
     # The board
+
+    def wait_for_map(self) -> None:
+        """Wait until the whole map is drawn, and the browser has painted it."""
+        self.page.locator(".board[aria-busy=false]").wait_for(timeout=SLOW)
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def open_spots(self, spots: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Those spots of the screen where a click meets the board, for nothing lies above it there."""
+        free: list[bool] = self.page.evaluate(
+            "(spots) => spots.map(([x, y]) => document.elementFromPoint(x, y)?.closest('.board') != null)", spots
+        )
+        return [spot for spot, is_free in zip(spots, free, strict=True) if is_free]
+
+    def middles(self, things: Locator, down: float = 0.5) -> list[tuple[float, float]]:
+        """The middles of things on the board that can be clicked; ``down``: how far down in each, as a share."""
+        boxes: list[tuple[float, float]] = things.evaluate_all(
+            "(nodes, down) => nodes.map((node) => node.getBoundingClientRect())"
+            ".map((box) => [box.x + box.width / 2, box.y + box.height * down])",
+            down,
+        )
+        return self.open_spots([(x, y) for x, y in boxes])
 
     def spot(self, hex: int) -> tuple[float, float]:
         """Where a hex is on the screen."""

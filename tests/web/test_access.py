@@ -64,6 +64,7 @@ def screens(table: Table) -> Iterator[str]:
     table.expect_message("Move your armies")
     page.locator(".order input[type=radio]").first.click()
     page.locator(".order legend", has_text="Path").wait_for()
+    table.settle()
     yield "reach"
     page.locator(".prompt .rule").first.click()
     page.locator(".drawer article").wait_for()
@@ -71,7 +72,7 @@ def screens(table: Table) -> Iterator[str]:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
     yield "menu"
-    page.get_by_role("button", name="Close", exact=True).click()
+    page.locator("dialog").get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="Text", exact=True).click()
     yield "text"
     page.get_by_role("button", name="Board", exact=True).click()
@@ -100,6 +101,7 @@ def skirmish_screens(table: Table) -> Iterator[str]:
     table.expect_message("Move your fighters")
     page.locator(".order input[type=radio]").first.click()
     page.locator(".reach text").first.wait_for()
+    table.settle()
     yield "reach"
     page.get_by_role("button", name="Text", exact=True).click()
     page.get_by_label("Path", exact=True).select_option(index=9)
@@ -146,14 +148,17 @@ def test_reach_is_told_from_the_rest_by_every_eye(sit: Seated, server: Server, v
     table = sit(server.new_game("first-steps", "toy"), "red")
     page = table.page
     page.locator(".reach .border").wait_for()
+    table.wait_for_map()
     eyes = page.context.new_cdp_session(page)
     eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
     # The same open ground: out of reach during the set-up, and as it is when nothing is asked.
-    spot = table.spot(3)
+    (spot,) = table.open_spots([table.spot(3)])
     (without,) = colours(page, [spot])
     table.give()
     table.press("Ready")
     expect(page.locator(".reach")).to_have_count(0)
+    table.wait_for_map()
+    assert table.spot(3) == spot
     (within,) = colours(page, [spot])
     assert difference(within, without) > PLAIN_AT_A_GLANCE
     assert contrast(within, without) > 1.4
@@ -181,6 +186,8 @@ def test_nothing_scrolls_sideways_on_a_phone(sit: Seated, server: Server) -> Non
 
 def test_those_who_asked_for_calm_see_nothing_move(sit: Seated, server: Server) -> None:
     table = sit(server.new_game(), "highlord")
+    table.give()
+    expect(table.page.locator(".counter").first).to_be_visible()
     longest = table.page.evaluate(
         "() => Math.max(...[...document.querySelectorAll('.counter')]"
         ".map((node) => parseFloat(getComputedStyle(node).transitionDuration)))"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.web.conftest import Seated
+from tests.web.conftest import Seated, expect_verdict, seed_new_games
 from tests.web.newcomer import Newcomer
 from tests.web.scout import Scout
 from tests.web.serving import Server
@@ -17,9 +17,10 @@ def test_first_smoke_is_played_by_mouse_from_the_first_click_to_the_verdict(
     contexts: Callable[..., BrowserContext], server: Server
 ) -> None:
     page = contexts().new_page()
+    seed_new_games(page)
     page.goto(server.url)
     page.get_by_role("button", name="First Smoke").first.click()
-    page.locator("dialog label", has_text="Orks").locator("select").select_option("bot:random")
+    page.get_by_label("The patrol").select_option("bot:random")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/#/game/*")
     table = Table(page, server.url, page.url.rsplit("/", 1)[-1])
@@ -28,9 +29,8 @@ def test_first_smoke_is_played_by_mouse_from_the_first_click_to_the_verdict(
     scout = Scout(table, "J24")
     scout.play()
     assert "ride" in scout.did
-    expect(table.prompt.locator(".verdict")).to_contain_text("has won")
-    assert any(line.startswith("Game turn ") for line in table.log)
-    assert server.call(f"/games/{table.game}")["verdict"]["level"] == "victory"
+    expect_verdict(table, server)
+    expect(page.get_by_role("log")).to_contain_text("Game turn ")
 
 
 def test_a_scout_rides_past_an_enemy_who_does_nothing_and_leaves_the_map(sit: Seated, server: Server) -> None:

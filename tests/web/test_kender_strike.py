@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext
 
-from tests.web.conftest import Seated
+from tests.web.conftest import Seated, expect_verdict, seed_new_games
 from tests.web.players import KeyboardPlayer, MousePlayer
 from tests.web.serving import Server
 from tests.web.table import SLOW, Table
@@ -16,6 +16,7 @@ def test_a_newcomer_plays_after_two_clicks_and_a_whole_game_by_mouse(
     contexts: Callable[..., BrowserContext], server: Server
 ) -> None:
     page = contexts().new_page()
+    seed_new_games(page)
     page.goto(server.url)
     page.get_by_role("button", name="The Kender Strike").first.click()
     page.get_by_role("button", name="Start the game").click()
@@ -26,8 +27,7 @@ def test_a_newcomer_plays_after_two_clicks_and_a_whole_game_by_mouse(
     player = MousePlayer(table)
     player.play()
     assert "march" in player.did
-    expect(table.prompt.locator(".verdict")).to_be_visible()
-    assert any(line.startswith("Turn 5") for line in table.log)
+    expect_verdict(table, server)
 
 
 def test_a_whole_game_by_keys_in_the_text_view(sit: Seated, server: Server) -> None:
@@ -35,4 +35,4 @@ def test_a_whole_game_by_keys_in_the_text_view(sit: Seated, server: Server) -> N
     player = KeyboardPlayer(table)
     player.play()
     assert {"march", "typed"} <= player.did
-    expect(table.prompt.locator(".verdict")).to_be_visible()
+    expect_verdict(table, server)

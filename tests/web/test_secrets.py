@@ -99,9 +99,9 @@ def test_where_the_invisible_go_is_not_sent_to_the_other_browser(sit: Seated, se
         {"rulebook": "dragon-noir", "scenario": "day-of-the-black-fox", "seats": {}, "seed": "11", "dice": "table"},
     )
     tables = {seat: sit(made, seat) for seat in ("rebels", "orks")}
-    for table in sorted(tables.values(), key=lambda one: not one.prompt.locator(".offers").count()):
-        table.wait_for_turn()
-        table.set_up()
+    for _ in tables:
+        seats = server.call(f"/games/{made['game']['id']}")["seats"]
+        tables[next(one["seat"] for one in seats if one.get("to_act"))].set_up()
     rebels, orks = pass_on(tables, server, "rebels", "Move"), tables["orks"]
     zacharie = next(
         one["id"] for one in counters(server, rebels, made["seats"]["rebels"]) if one["name"].startswith("Zacharie")
@@ -115,6 +115,7 @@ def test_where_the_invisible_go_is_not_sent_to_the_other_browser(sit: Seated, se
     rebels.page.get_by_role("button", name="Cast on a fighter").click()
     order = rebels.page.locator(".order")
     order.get_by_role("button", name="Invisibility", exact=True).click()
+    rebels.settle()
     expect(order.locator(".give .btn.primary")).to_be_enabled()
     expect(order.locator(".odds")).to_contain_text("Invisibility")
     assert findings(rebels.page) == []
@@ -126,6 +127,7 @@ def test_where_the_invisible_go_is_not_sent_to_the_other_browser(sit: Seated, se
     rebels.page.get_by_role("button", name="These were rolled").click()
     rebels.expect_later_than(before)
     rebels.expect_message("is invisible")
+    rebels.settle()
     seen_at = other.hexes(zacharie)
     goal = order.locator("select option:not([disabled])").nth(5)
     hex = int(goal.get_attribute("value") or "")

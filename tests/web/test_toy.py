@@ -27,10 +27,10 @@ def answer(table: Table, wanted: str = "") -> str:
         press(table, label)
         if label != wanted:
             return label
-        page.locator(".order").wait_for()
+        table.begin(label)
     give = page.locator(".order .give .btn.primary")
     for _ in range(6):
-        page.wait_for_function("() => document.querySelector('.order')?.ariaBusy !== 'true'")
+        table.settle()
         if give.inner_text().startswith("All stand"):
             return press(table, table.offers()[-1])
         if give.is_enabled():
@@ -82,20 +82,43 @@ def test_hawks_fly_to_a_click_on_open_ground(sit: Seated, server: Server) -> Non
     order = table.page.locator(".order code")
     expect(order).to_contain_text("fly ")
     proposed = order.inner_text()
-    box = table.page.locator(".pose circle").bounding_box()
-    assert box is not None
-    table.page.mouse.click(box["x"] + box["width"] / 2 + 6, box["y"] + box["height"] / 2)
+    table.wait_for_map()
+    ((x, y),) = table.middles(table.page.locator(".pose circle"))
+    table.page.mouse.click(x + 6, y)
     expect(order).not_to_have_text(proposed)
-    before = table.position
-    table.page.locator(".order .give .btn.primary").click()
-    table.expect_later_than(before)
+    table.settle()
+    table.give()
 
 
 def test_players_at_one_screen_do_not_see_each_others_secrets(sit: Seated, server: Server) -> None:
     table = sit(server.new_game("first-steps", "toy"), "red", "blue")
     table.give()
     table.press("Ready")
-    curtain = table.page.get_by_role("dialog", name="Blue is to act")
+    curtain = table.page.get_by_role("dialog", name="It is for Blue to act")
     expect(curtain).to_be_visible()
-    curtain.get_by_role("button", name="I am Blue").click()
+    curtain.get_by_role("button", name="I play Blue").click()
     expect(table.page.locator(".seats .me")).to_contain_text("Blue")
+
+
+def test_an_order_in_the_making_outlives_what_others_do_in_secret(sit: Seated, server: Server) -> None:
+    made = server.new_game("first-steps", "toy")
+    red, blue = sit(made, "red"), sit(made, "blue")
+    for table in (red, blue):
+        table.give()
+        before = table.position
+        table.press("Ready")
+        table.expect_later_than(before)
+    for table in (red, blue):
+        table.wait_for_turn()
+        table.page.get_by_role("button", name="Text", exact=True).click()
+    choose_first(red)
+    red.settle()
+    order = red.page.locator(".order code")
+    expect(order).to_contain_text("hide ")
+    chosen = order.inner_text()
+    choose_first(blue)
+    blue.give()
+    red.expect_position(blue.position)
+    red.settle()
+    expect(order).to_have_text(chosen)
+    red.give()

@@ -115,7 +115,8 @@ PARTS = {
     "dg-defence-strength": "Defenders",
     "dg-modifier": "Die roll modifier",
     "dg-odds-note": "{a} against {d} ({ratio} to 1): column {column}",
-    "dg-policy-roll": "this roll, with the leaders named and the armies that stand there",
+    "dg-policy-roll": "this roll, with the leaders named and the armies that stand there. Left of the stroke stand the "
+    "attackers, right the defenders: a number of depletions, D one for each army, R retreat, E all eliminated",
 }
 
 REFUSALS = {

@@ -8,7 +8,6 @@ from typing import Any
 from warhost.cartography.skirmish import counters as drawn_counters
 from warhost.cartography.skirmish import overlays
 from warhost.cartography.skirmish.inks import SCALES, ground_style, inks_for
-from warhost.cartography.skirmish.legend import told
 from warhost.cartography.skirmish.sheet import draw_board
 from warhost.cartography.skirmish.table import MAPS
 from warhost.core import Preview, Resolved, Seat, State, msg, say_all
@@ -26,6 +25,7 @@ from warhost.skirmish.ground import Ground, Side
 from warhost.skirmish.muster import NOBODY, Counter, Muster
 from warhost.skirmish.scenarios import Scenario
 from warhost.skirmish.state import FOUGHT, LABOURED, MOVED, OFF, SHOT, Skirmish, charmed
+from warhost.skirmish.terrain import Terrain
 
 say_all(
     {
@@ -191,10 +191,32 @@ def seat_card(muster: Muster, number: int, seat: Seat) -> wire.SeatCard:
     return wire.SeatCard(seat=seat, name=force.name, colour=colour, sign=SIGNS[number % len(SIGNS)])
 
 
+def terrain_words(kind: Terrain) -> str:
+    """What a terrain does to whoever goes, stands or shoots there, without the signs of the map's legend.
+
+    >>> from warhost.skirmish.terrain import load_terrain
+    >>> terrain_words(load_terrain()["scrub"])
+    'costs 2, mounted 4 · light cover · unfavourable in combat'
+    """
+    foot, horse = kind.cost["foot"], kind.cost["horse"]
+    if foot is None:
+        return "nobody can enter" + (" · no sight through" if kind.blocks else "")
+    parts = [f"costs {foot}"]
+    if horse != foot:
+        parts[0] += f", mounted {horse}" if horse else ", closed to horses"
+    if kind.cover in ("light", "medium", "heavy"):
+        parts.append(f"{kind.cover} cover")
+    if kind.blocks:
+        parts.append("no sight through")
+    if kind.combat:
+        parts.append(("favourable" if kind.combat > 0 else "unfavourable") + " in combat")
+    return " · ".join(parts)
+
+
 def ground_card(ground: Ground, hex: int) -> wire.Ground:
     """What a hex is called, and all that a player asks about it."""
     kind = ground.kind(hex)
-    notes = [f"{words(kind.key)}: {told(kind)}"]
+    notes = [f"{words(kind.key)}: {terrain_words(kind)}"]
     if len(set(ground.level)) > 1 and "rock" not in kind.traits:
         notes.append(f"Level {level_words(ground.level[hex])}")
     places = [place for place, hexes in ground.places.items() if hex in hexes]

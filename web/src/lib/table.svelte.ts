@@ -136,6 +136,11 @@ export class Table {
     return this.seatCard(seat)?.name ?? seat;
   }
 
+  /** A seat's name within a sentence: “the scouts”, “Highlord”. */
+  seatInWords(seat: string): string {
+    return this.seatName(seat).replace(/^The /, "the ");
+  }
+
   async open(at: number | null): Promise<void> {
     try {
       const info = await read(api.GET("/api/games/{game_id}", { params: { path: { game_id: this.id } } }));
@@ -395,7 +400,7 @@ export class Table {
       );
     } catch (error) {
       if (error instanceof ApiError && error.kind === "taken")
-        this.say(t("seat-taken", { seat: this.seatName(seat) }), [], true);
+        this.say(t("seat-taken", { seat: this.seatInWords(seat) }), [], true);
       else this.complain(error);
       return null;
     }

@@ -82,10 +82,10 @@ back-home = Back to all games
 laying-out = Laying out the board …
 seats = Seats
 you = you
-thinks = is thinking
-online = is here
-offline = is away
-to-act = is to act
+thinks = thinking
+online = here
+offline = away
+to-act = to act
 your-seat = your seat
 link-connecting = Connecting …
 link-lost = Connection lost; trying again …
@@ -102,7 +102,7 @@ rights = At any time ({ $count })
 undo = Undo
 undo-about = Take back your last order
 looking-back = You are looking back at position { $position }.
-won-by = { $seat } has won
+won-by = Victory for { $seat }
 drawn = A draw
 waiting-for = Waiting for { $seat }.
 dice-wait = The dice are to be rolled.
@@ -241,10 +241,10 @@ free-seats = Free seats
 sit-down = Sit down as { $seat }
 ask-take-back = Ask for a take-back
 take-back-about = Back to before which order? Everyone has to agree; bots always do.
-take-back-asked = { $seat } asks to take back { $count ->
-    [one] { $count } record.
-   *[other] { $count } records.
-}
+take-back-asked = A take-back of { $count ->
+    [one] { $count } record
+   *[other] { $count } records
+} is asked for by { $seat }.
 take-back-dice = Dice that would be taken back: { $dice }.
 take-back-no-dice = No dice would be taken back.
 take-back-orders = What would be taken back
@@ -257,10 +257,10 @@ export-failed = The game could not be exported.
 watch-link = Copy the link for spectators
 leave = Leave the seat
 leave-title = Leave the seat?
-leave-about = { $seat } is then free for anybody who opens the game. Your key opens it no more.
+leave-about = The seat of { $seat } is then free for anybody who opens the game. Your key opens it no more.
 resign = Resign
 resign-title = Resign?
-resign-about = { $seat } gives up the game. This cannot be taken back.
+resign-about = You give up the game for { $seat }. This cannot be taken back.
 likes = Your preferences
 like-sound = A bell when it is my turn
 like-confirm = Ask before a phase ends
@@ -272,6 +272,6 @@ host = Seats (you are the host)
 host-about = A new link makes the old one void.
 renew-link = New link
 keys-help = Keys: 1 to 9 choose an order, Enter gives it, Esc cancels, U undoes, O goes to the order, R opens the rules, T switches between text and board.
-curtain-title = { $seat } is to act
+curtain-title = It is for { $seat } to act
 curtain-about = There are secrets on this table. Hand over the screen first.
-curtain-go = I am { $seat }
+curtain-go = I play { $seat }
