@@ -85,10 +85,18 @@ class Phase(Decision):
     def end(self, state: Any, /) -> None:
         """What follows when the side ends the phase; by default nothing."""
 
+    def lingers(self, state: Any, /) -> Refusal | None:
+        """Why the phase cannot end yet; by default it can at any time."""
+        return None
+
     def ask(self, state: Any, /) -> Ask:
         side = self.side
         offers = [mode.offer for mode in self.at_hand(state) if mode.offered(state, side)]
-        return Ask(self.seat(state), self.message, (*offers, self.ending), self.rules, self.waiting)
+        why = self.lingers(state)
+        if why is None:
+            offers.append(self.ending)
+        disabled = () if why is None else ((self.ending, why),)
+        return Ask(self.seat(state), self.message, tuple(offers), self.rules, self.waiting, disabled)
 
     def asked_for(self, state: Any, order: type[Order], /) -> Seat | None:
         mode = state.rules.by_order(self.seam).get(order)

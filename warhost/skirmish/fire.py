@@ -218,7 +218,15 @@ class Shooting(Mode):
         return OneOf(Kind.PIECE, self._ready(field, side))
 
     def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
+        if self._can_shoot(field, side, order.shooter, order.target):
+            return None
         return first_with_all(shot_reasons(field, side, order.shooter, order.target, defensive=self.defensive))
+
+    def _can_shoot(self, field: Skirmish, side: int, man: int, target: int) -> bool:
+        """The quick twin of :func:`shot_reasons`."""
+        if man not in self._ready(field, side) or target not in self._targets(field, side):
+            return False
+        return is_possible(field, man, target, defensive=self.defensive)
 
     def take(self, field: Skirmish, side: int, order: Shoot, /) -> None:
         field.push(loose(field, order.shooter, order.target, defensive=self.defensive))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from warhost.core.messages import msg
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
-from warhost.core.prompts import Ask, Offer
+from warhost.core.prompts import Offer
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
@@ -183,16 +183,9 @@ class Movement(SidePhase):
     rules = ("DN-2.12.1-03",)
     side: int
 
-    def ask(self, field: Skirmish, /) -> Ask:
+    def lingers(self, field: Skirmish, /) -> Refusal | None:
         """While a hex holds too many the phase cannot end, but others may move, be shot at and be challenged."""
-        found = SidePhase.ask(self, field)
-        if not field.crowded[0]:
-            return found
-        why = too_many(field.muster, tuple(overfull(field, self.side)))
-        if why is None:
-            return found
-        offers = tuple(offer for offer in found.offers if offer is not self.ending)
-        return replace(found, offers=offers, disabled=((self.ending, why),))
+        return too_many(field.muster, tuple(overfull(field, self.side))) if field.crowded[0] else None
 
 
 @lru_cache(maxsize=1024)

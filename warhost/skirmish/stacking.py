@@ -84,7 +84,7 @@ def can_get_away(field: Skirmish, piece: int) -> bool:
     """Whether a fighter can go anywhere with his points: most can step into an empty hex."""
     gait, going, here, load = gait_of(field, piece), begin(field, piece), field.here, field.load
     pose, table = field.at[piece] * 6 + field.facing[piece], field.grid.table
-    for to, after, cost, _ in gait.known.get(pose, ()):
+    for to, after, cost, _ in gait.known.get(pose) or gait.edges(pose):
         if cost <= going.points and not here[to] and not load[to]:
             rear = table[to * 6 + (after + 3) % 6]
             if type(gait) is OnFoot or (type(gait) is Long and rear != OFF_MAP and here[rear] in ((), (piece,))):
