@@ -32,6 +32,15 @@ def test_two_bots_play_a_game_to_its_end(host: Host, scenario: Json) -> None:
     assert game.wait_for(10**6, seconds=60)["verdict"]
 
 
+def test_bots_of_games_with_the_same_seed_play_the_same_game(host: Host) -> None:
+    games = [host.create(KENDER, seats={"highlord": RANDOM, "whitestone": RANDOM}, seed=seed) for seed in "778"]
+    for game in games:
+        game.wait_for(10**6, seconds=60)
+    one, same, other = (game.spectator.get("records").ok()["records"] for game in games)
+    assert one == same
+    assert one != other
+
+
 def test_a_person_plays_against_a_bot(host: Host) -> None:
     game = host.create(seats={"blue": RANDOM}, seed="2")
     dice, red = Dice("against"), game.seat("red")

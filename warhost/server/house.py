@@ -473,7 +473,7 @@ class House:
             state=game.state.dump(),
             seat=bot.seat,
             bot=bot.bot,
-            seed=bot_seed(game.header.seed or table.id, bot.seat, table.position),
+            seed=bot_seed(table, bot.seat),
             player=f"{table.id}/{bot.seat}",
         )
 
@@ -485,7 +485,7 @@ class House:
                 order = view.read(chosen)
                 if view.refusal(order) is None:
                     return order
-        return view.suggest(Dice(f"{table.id}/{table.position}"))
+        return view.suggest(Dice(bot_seed(table, seat)))
 
 
 def spare_collector() -> None:
@@ -520,9 +520,10 @@ def fill(seat: KeptSeat, filling: games.Filling) -> str:
     return ""
 
 
-def bot_seed(game: str, seat: str, position: int) -> str:
+def bot_seed(table: Table, seat: str) -> str:
     """The seed of a bot's own dice: the same in every game of the same seed, and nothing that tells the game's dice."""
-    return blake2b(f"bot {seat} {position} {game}".encode(), digest_size=16).hexdigest()
+    game = table.game.header.seed or table.id
+    return blake2b(f"bot {seat} {table.position} {game}".encode(), digest_size=16).hexdigest()
 
 
 def receipt_of(table: Table, done: Done, seat: Seat) -> games.Receipt:
