@@ -6,6 +6,7 @@ Counters of two hexes offer several lines; the shooter takes the one that is bes
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -91,10 +92,17 @@ def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int])
 # Lines
 
 
+class Targets(NamedTuple):
+    """Whom one could shoot at: each with the hexes that it covers, and all those hexes."""
+
+    cells: list[tuple[int, tuple[int, ...]]]
+    hexes: frozenset[int]
+
+
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
-    __slots__ = ("_rows", "_views", "cells", "field", "piece", "ready", "weapon")
+    __slots__ = ("_outlooks", "_views", "cells", "field", "piece", "ready", "weapon")
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
@@ -105,39 +113,35 @@ class Marksman:
         """Whether he may still shoot in his fire phase, and at who moves, as far as that was asked."""
         muster = field.muster
         self._views = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
-        self._rows = [(start, self._views.row(start)) for start in self.cells]
+        self._outlooks = [self._views.outlook(start) for start in self.cells]
 
     def is_ready(self, defensive: bool) -> bool:
         """Whether he may still shoot in his fire phase, or at who moves."""
         found = self.ready[defensive] = may_shoot(self.field, self.piece, defensive=defensive)
         return found
 
-    def sees(self, hexes: Iterable[int]) -> bool:
+    def sees(self, hexes: AbstractSet[int]) -> bool:
         """Whether the ground lets him see any of some hexes, whoever is in the way."""
-        for start, row in self._rows:
-            for end in hexes:
-                if (row[end] if end in row else self._views.look(start, end, row)) is not None:
-                    return True
+        for outlook in self._outlooks:  # noqa: SIM110  (asked for every step of every march)
+            if outlook.seen(hexes):
+                return True
         return False
 
-    def in_view(self, targets: Iterable[tuple[int, tuple[int, ...]]]) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Those of some targets, each with its hexes, whom the ground lets him see."""
-        for target in targets:
-            for start, row in self._rows:
-                for end in target[1]:
-                    if (row[end] if end in row else self._views.look(start, end, row)) is not None:
-                        yield target
-                        break
-                else:
-                    continue
-                break
+    def in_view(self, targets: Targets) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Those of some targets whom the ground lets him see."""
+        seen: set[int] = set()
+        for outlook in self._outlooks:
+            seen |= outlook.seen(targets.hexes)
+        for target in targets.cells if seen else ():
+            if not seen.isdisjoint(target[1]):
+                yield target
 
     def can_hit(self, target: int, cells: tuple[int, ...]) -> bool:
         """Whether a shot at a target in some hexes is possible: most lines are blocked or have nobody near them."""
         here = self.field.here
-        for start, row in self._rows:
+        for outlook in self._outlooks:
             for end in cells:
-                hexes = row[end] if end in row else self._views.look(start, end, row)
+                hexes = outlook.way(end)
                 if hexes is None:
                     continue
                 for hex_ in hexes:
@@ -145,7 +149,7 @@ class Marksman:
                         break
                 else:
                     return True
-                if self._gets_past(start, end, target, hexes):
+                if self._gets_past(outlook.start, end, target, hexes):
                     return True
         return False
 

@@ -19,6 +19,7 @@ from warhost.skirmish.aiming import (
     UNLOADED,
     Aim,
     Marksman,
+    Targets,
     aim,
     archers,
     bows,
@@ -169,10 +170,12 @@ class Shooting(Mode):
 
     def _find(self, field: Skirmish, side: int) -> list[int]:
         men = marksmen(field, side, defensive=self.defensive)
-        targets = self._marks(field, side) if men else []
+        if not men:
+            return []
+        targets = self._marks(field, side)
         return [man.piece for man in men if self._has_target(field, man, targets) and not contacts(field, man.piece)]
 
-    def _has_target(self, field: Skirmish, man: Marksman, targets: list[tuple[int, tuple[int, ...]]]) -> bool:
+    def _has_target(self, field: Skirmish, man: Marksman, targets: Targets) -> bool:
         return any(
             man.can_hit(target, cells) and not shot_bars(field, man.piece, target, defensive=self.defensive)
             for target, cells in man.in_view(targets)
@@ -204,13 +207,13 @@ class Shooting(Mode):
                     found.append(piece)
         return found
 
-    def _marks(self, field: Skirmish, side: int) -> list[tuple[int, tuple[int, ...]]]:
-        """The same, each with the hexes that it covers."""
-        targets, cells = self._targets(field, side), field.kept("target").rows
-        return [
-            (piece, cells[piece] if piece in cells else cells.setdefault(piece, field.cells(piece)))
-            for piece in targets
+    def _marks(self, field: Skirmish, side: int) -> Targets:
+        """The same with the hexes that they cover."""
+        pieces, known = self._targets(field, side), field.kept("target").rows
+        cells = [
+            (piece, known[piece] if piece in known else known.setdefault(piece, field.cells(piece))) for piece in pieces
         ]
+        return Targets(cells, frozenset([hex_ for _, hexes in cells for hex_ in hexes]))
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Literal
 
@@ -49,7 +51,7 @@ def free_way(
     """
     sight = sight_of(ground)
     if sight.level_field[shooter]:
-        found = None if _is_barred(sight, shooter, target) else _glance(sight, shooter, target)
+        found = _glance(sight, shooter, target) if _unbarred(sight, shooter, (target,)) else None
         if found is not DOUBTFUL:
             return found
     return _closely(ground, shooter, target, volume)
@@ -68,12 +70,25 @@ DOUBTFUL = (OFF_MAP,)
 """Stands for a line that needs a closer look."""
 
 
-def _is_barred(sight: Sight, shooter: int, target: int) -> bool:
-    """Whether a tree, a wall or a ridge is in the way, as for most lines: laid over all that is in the way of any."""
-    start, level = sight.first[shooter], sight.ground.level
-    lowest, bits = imprint(sight.stride, sight.first[target] - start)
-    higher = max(level[target], level[shooter])
-    return bool(sight.barred[higher] >> (start * PLACES + lowest) & bits)
+def _unbarred(sight: Sight, shooter: int, targets: Iterable[int]) -> list[int]:
+    """Those of some hexes to which no tree, wall or ridge bars the line, as one does most lines.
+
+    Each line is laid over all that is in the way of any.
+    """
+    start, level, first, barred, stride = (
+        sight.first[shooter],
+        sight.ground.level,
+        sight.first,
+        sight.barred,
+        sight.stride,
+    )
+    here, place = level[shooter], start * PLACES
+    found = []
+    for target in targets:
+        lowest, bits = imprint(stride, first[target] - start)
+        if not barred[max(here, level[target])] >> (place + lowest) & bits:
+            found.append(target)
+    return found
 
 
 def _glance(sight: Sight, shooter: int, target: int) -> tuple[int, ...] | None:
@@ -130,42 +145,73 @@ MOST_VIEWS = 1 << 18
 
 
 class Views:
-    """The lines over a ground within a reach that were looked at already, by their two hexes."""
+    """The lines over a ground within a reach that were looked at already."""
 
-    __slots__ = ("_known", "_level", "_reach", "_rows", "_sight", "ground", "volume")
+    __slots__ = ("_known", "_outlooks", "ground", "reach", "sight", "volume")
 
     def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
         self.ground = ground
         self.volume = volume
-        self._reach = reach if reach < ground.grid.columns + ground.grid.rows else 0
-        self._sight = sight_of(ground)
-        self._level = self._sight.level_field
-        self._rows: dict[int, dict[int, tuple[int, ...] | None]] = {}
+        self.reach = reach if reach < ground.grid.columns + ground.grid.rows else 0
+        """In hexes; 0 if nothing is too far."""
+        self.sight = sight_of(ground)
+        self._outlooks: dict[int, Outlook] = {}
         self._known = 0
 
-    def row(self, start: int) -> dict[int, tuple[int, ...] | None]:
-        """The lines from a hex: where somebody could be in the way; None if the line is blocked or too long."""
-        return self._rows.setdefault(start, {})
+    def outlook(self, start: int) -> Outlook:
+        """The lines from a hex."""
+        found = self._outlooks.get(start)
+        if found is None:
+            found = self._outlooks[start] = Outlook(self, start)
+        return found
 
-    def look(self, start: int, end: int, row: dict[int, tuple[int, ...] | None]) -> tuple[int, ...] | None:
-        """Look along a line for the first time, and keep it in the row of its first hex."""
-        self._known += 1
+    def count(self, lines: int) -> None:
+        """Some lines more are kept; of too many those from before are dropped."""
+        self._known += lines
         if self._known > MOST_VIEWS:
-            self._rows.clear()
+            self._outlooks.clear()
             self._known = 0
-        is_level = self._level[start]
-        if is_level and _is_barred(self._sight, start, end):
-            row[end] = None
-            return None
-        seen: tuple[int, ...] | None = DOUBTFUL
-        if self._reach and self.ground.grid.distance(start, end) > self._reach:
-            seen = None
-        elif is_level:
-            seen = _glance(self._sight, start, end)
-        if seen is DOUBTFUL:
-            seen = _closely(self.ground, start, end, self.volume)
-        row[end] = seen
-        return seen
+
+
+class Outlook:
+    """The lines from one hex, each looked along once."""
+
+    __slots__ = ("_known", "_views", "free", "start")
+
+    def __init__(self, over: Views, start: int) -> None:
+        self.start = start
+        self.free: dict[int, tuple[int, ...]] = {}
+        """By their ends, those lines looked at that are neither blocked nor too long: where somebody could be in the
+        way."""
+        self._views = over
+        self._known: set[int] = set()
+
+    def seen(self, hexes: AbstractSet[int]) -> AbstractSet[int]:
+        """Those of some hexes that can be seen, whoever is in the way."""
+        fresh = hexes - self._known
+        if fresh:
+            self._look(fresh)
+        return hexes & self.free.keys()
+
+    def way(self, end: int) -> tuple[int, ...] | None:
+        """The hexes where somebody could be in the way of a line; None if it is blocked or too long."""
+        if end not in self._known:
+            self._look((end,))
+        return self.free.get(end)
+
+    def _look(self, ends: Collection[int]) -> None:
+        over, start = self._views, self.start
+        over.count(len(ends))
+        self._known.update(ends)
+        is_level, reach, distance = over.sight.level_field[start], over.reach, over.ground.grid.distance
+        for end in _unbarred(over.sight, start, ends) if is_level else ends:
+            if reach and distance(start, end) > reach:
+                continue
+            way = _glance(over.sight, start, end) if is_level else DOUBTFUL
+            if way is DOUBTFUL:
+                way = _closely(over.ground, start, end, over.volume)
+            if way is not None:
+                self.free[end] = way
 
 
 def views(ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> Views:
