@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -28,7 +29,7 @@ Json = dict[str, Any]
 def free_port() -> int:
     """A port that nobody uses, and that the system gives to nobody who calls out: it is still free after a restart."""
     first = PORTS.start + os.getpid() * 10 % len(PORTS)
-    for port in (*range(first, PORTS.stop), *PORTS):
+    for port in chain(range(first, PORTS.stop), PORTS):
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
