@@ -38,7 +38,7 @@ def test_a_region_is_drawn_as_svg_with_its_proper_name(tmp_path: Path, capsys: p
     out = tmp_path / "hylo.svg"
     assert run("ansalon", "--region", "HYLO", "--out", str(out)) == 0
     root = ET.parse(out).getroot()
-    assert root.find("{http://www.w3.org/2000/svg}title").text == "Hylo"  # type: ignore[union-attr]
+    assert root.findtext("{http://www.w3.org/2000/svg}title") == "Hylo"
     assert "@font-face" in out.read_text()
     assert "Hylo, " in capsys.readouterr().out
 

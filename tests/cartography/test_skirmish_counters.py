@@ -106,19 +106,19 @@ def test_counters_have_the_reverses_that_the_rulebook_gives_them() -> None:
 
 @rule("DN-1.51-07")
 @pytest.mark.parametrize(
-    ("key", "state", "face"),
+    ("key", "health", "wounds", "mounted", "face"),
     [
-        ("konrad", {"health": Health.FIT, "wounds": 0, "mounted": True}, "mounted"),
-        ("konrad", {"health": Health.WOUNDED, "wounds": 0, "mounted": True}, "mounted-wounded"),
-        ("konrad", {"health": Health.STUNNED, "wounds": 0, "mounted": False}, "stunned"),
-        ("konrad", {"health": Health.DEAD, "wounds": 0, "mounted": False}, "dead"),
-        ("gnurr", {"health": Health.WOUNDED, "wounds": 2, "mounted": False}, "wounded-2"),
-        ("crazy-ork", {"health": Health.WOUNDED, "wounds": 0, "mounted": False}, "crazy"),
-        ("baby-dragon", {"health": Health.FIT, "wounds": 1, "mounted": False}, "wounded-1"),
+        ("konrad", Health.FIT, 0, True, "mounted"),
+        ("konrad", Health.WOUNDED, 0, True, "mounted-wounded"),
+        ("konrad", Health.STUNNED, 0, False, "stunned"),
+        ("konrad", Health.DEAD, 0, False, "dead"),
+        ("gnurr", Health.WOUNDED, 2, False, "wounded-2"),
+        ("crazy-ork", Health.WOUNDED, 0, False, "crazy"),
+        ("baby-dragon", Health.FIT, 1, False, "wounded-1"),
     ],
 )
-def test_a_state_shows_its_face(key: str, state: dict[str, int], face: str) -> None:
-    assert face_of(ROSTER[key], **state) == face  # type: ignore[arg-type]
+def test_a_state_shows_its_face(key: str, health: Health, wounds: int, mounted: bool, face: str) -> None:
+    assert face_of(ROSTER[key], health=health, wounds=wounds, mounted=mounted) == face
     assert face in faces(ROSTER[key])
 
 

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 import warhost
 from tests.rulemark import rule
+from warhost.campaign.war import War
 from warhost.cartography.war_chronicle import (
     ATTACK_LINES,
     COURSE_LINES,
@@ -170,7 +171,8 @@ def test_a_war_whose_rules_changed_is_told_as_far_as_it_can_be() -> None:
         half.apply(whole.entries[index])
     half.begin_epoch()
     reports = tell(half)
-    assert reports[-1].turn == half.state.turn[0]  # type: ignore[attr-defined]
+    assert isinstance(half.state, War)
+    assert reports[-1].turn == half.state.turn[0]
     assert [report.turn for report in reports] == list(range(reports[-1].turn + 1))
     half.entries[half.live[3]] = half.entries[half.live[-1]]  # an order that means nothing any more
     cut = tell(half)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -120,13 +119,14 @@ class Pool:
 
     def learn(self, order: Order) -> None:
         """Remember the components of an order."""
-        for (_, kind), value in zip(order.parts(), order.components(), strict=True):
+        values: tuple[Any, ...] = order.components()
+        for (_, kind), value in zip(order.parts(), values, strict=True):
             self._add(kind, value)
             if kind in (Kind.SET, Kind.SEQUENCE):
-                for piece in value:  # type: ignore[union-attr]
+                for piece in value:
                     self._add(Kind.PIECE, piece)
             if kind is Kind.PATH:
-                for leg in value:  # type: ignore[union-attr]
+                for leg in value:
                     if isinstance(leg, int):
                         self._add(Kind.HEX, leg)
 
@@ -137,11 +137,14 @@ class Pool:
 
     def mutated(self, order: Order, dice: Dice) -> Order:
         """The order with one component changed, perhaps into something illegal."""
-        parts = order.parts()
-        if not parts:
+        values: list[Any] = list(order.components())
+        if not values:
             return order
-        name, kind = dice.choose(parts)
-        return replace(order, **{name: self._other(kind, getattr(order, name), dice)})  # type: ignore[type-var]
+        at = dice.below(len(values))
+        _, kind = order.parts()[at]
+        values[at] = self._other(kind, values[at], dice)
+        made: Callable[..., Order] = type(order)
+        return made(*values)
 
     def _other(self, kind: Kind, value: Any, dice: Dice) -> Any:
         if dice.below(3) == 0 and self.values.get(kind):

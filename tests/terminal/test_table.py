@@ -12,6 +12,7 @@ from rich.console import Console
 import warhost
 from tests.rulemark import rule
 from warhost.bots import bot
+from warhost.campaign.war import War
 from warhost.commands.play import unused_name
 from warhost.core import CHANCE, Dice, Kind, Seat
 from warhost.terminal.chart import chart
@@ -106,7 +107,9 @@ def test_before_anybody_stands_on_it_the_map_shows_where_one_sets_up(scenario: s
 def test_the_map_of_a_large_war_shows_where_most_stacks_are() -> None:
     game = warhost.new("dragons-of-glory", "historical", seed=1)
     dice = Dice("crowd")
-    while game.state.turn[0] < 20:  # type: ignore[attr-defined]
+    war = game.state
+    assert isinstance(war, War)
+    while war.turn[0] < 20:
         if game.ask.seat is CHANCE:
             game.roll()
         else:
@@ -118,7 +121,8 @@ def test_the_map_of_a_large_war_shows_where_most_stacks_are() -> None:
 def test_undo_takes_the_last_order_back(tmp_path: Path) -> None:
     table, text = session(tmp_path, ["1", "", "undo"])
     assert "Taken back." in text
-    assert all(hex < 0 for hex in table.game.state.at)  # type: ignore[attr-defined]
+    assert isinstance(table.game.state, War)
+    assert all(hex < 0 for hex in table.game.state.at)
 
 
 def test_save_and_load_by_name(tmp_path: Path) -> None:

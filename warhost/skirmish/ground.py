@@ -261,10 +261,18 @@ class Ground:
         )
 
     @classmethod
-    def drawn(cls, text: str, legend: Mapping[str, Letter] | None = None, *, dark: bool = False) -> Ground:
+    def drawn(
+        cls,
+        text: str,
+        legend: Mapping[str, Letter] | None = None,
+        places: Mapping[str, tuple[str, ...]] | None = None,
+        *,
+        dark: bool = False,
+    ) -> Ground:
         """The ground of a small drawing, as tests and examples use it.
 
         Letters are those of `terrain.toml` at level 0; ``^`` is flat ground one level up and ``/`` a slope to it.
+        ``places`` are names for some of its hexes.
 
         >>> Ground.drawn('''
         ... A   .   t   .
@@ -276,7 +284,16 @@ class Ground:
         letters = {"^": Letter("flat", 1), "/": Letter("slope", 0.5), **(legend or {})}
         drawing = read_drawing(text, letters, kinds)
         grid = HexGrid(drawing.columns, drawing.rows)
-        return cls(grid, drawing.terrain, drawing.level, drawing.sides, dark=(dark,) * grid.size, notes=drawing.notes)
+        named = {hex_name(grid, hex_): hex_ for hex_ in range(grid.size)}
+        return cls(
+            grid,
+            drawing.terrain,
+            drawing.level,
+            drawing.sides,
+            dark=(dark,) * grid.size,
+            notes=drawing.notes,
+            places={place: tuple(named[name] for name in names) for place, names in (places or {}).items()},
+        )
 
 
 def hex_name(grid: HexGrid, hex_: int) -> str:

@@ -52,10 +52,11 @@ class Drawn(Scenario, frozen=True, kw_only=True):
 
     drawing: str
     legend: dict[str, Letter] | None = None
+    places: dict[str, tuple[str, ...]] | None = None
     dark: bool = False
 
     def ground(self) -> Ground:
-        return Ground.drawn(self.drawing, self.legend, dark=self.dark)
+        return Ground.drawn(self.drawing, self.legend, self.places, dark=self.dark)
 
 
 class DrawnBook(DragonNoir):
@@ -132,9 +133,10 @@ class Field:
     def on(cls, drawing: str, *, options: Mapping[str, str] | None = None, **sides: Any) -> Field:
         """Fighters on a drawing; ``rebels=[…], orks=[…]`` (or ``elves``, ``neutrals``, …) say who and where.
 
-        Further keys that a scenario knows (``spells``, ``turns``, ``specials``, ``legend``, ``dark``) are taken too.
+        Further keys that a scenario knows (``spells``, ``turns``, ``specials``, ``legend``, ``places``, ``dark``) are
+        taken too.
         """
-        known = ("spells", "turns", "specials", "legend", "dark", "first", "seams", "victories")
+        known = ("spells", "turns", "specials", "legend", "places", "dark", "first", "seams", "victories")
         more = {key: sides.pop(key) for key in known if key in sides}
         return cls(drawing, sides, options=options, **more)
 

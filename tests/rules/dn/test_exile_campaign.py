@@ -14,6 +14,7 @@ from warhost.bots import RandomBot
 from warhost.bots.skirmish.captain import Captain
 from warhost.cli import main
 from warhost.core import CHANCE, BadSetup, Dice, Game
+from warhost.core.prompts import Arrange
 from warhost.core.rulebook import Verdict
 from warhost.skirmish import exile_campaign as exile
 from warhost.skirmish.entering import doors, waits_to_enter
@@ -22,6 +23,7 @@ from warhost.skirmish.fighters import Health, load_fighters
 from warhost.skirmish.legs import movement_points
 from warhost.skirmish.scenario_changes import Changes, name_of, read_name, scenario_named
 from warhost.skirmish.scenarios import load_campaign, load_scenario
+from warhost.skirmish.setup import Deploy
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds
 
@@ -276,11 +278,12 @@ def test_a_scouted_valley_must_hold_four_orks_in_the_west() -> None:
     assert sum(int(field.muster.ground.name(h)[1:]) < 14 for h in orks) >= 4
     fresh = warhost.new("dragon-noir", "silent-valley?rule=scouted", seed=1)
     east = [h for h in range(field.grid.size) if int(field.muster.ground.name(h)[1:]) >= 14]
-    places = fresh.choices(fresh.rulebook.orders["deploy"]).places  # type: ignore[attr-defined]
+    choices = fresh.choices(Deploy)
+    assert isinstance(choices, Arrange)
     pairs: dict[int, int] = {}
-    for piece, hexes in places.items():
+    for piece, hexes in choices.places.items():
         pairs[piece] = next(h for h in hexes if h in east and h not in pairs.values())
-    fresh.give(fresh.rulebook.orders["deploy"](tuple(pairs.items())))  # type: ignore[call-arg]
+    fresh.give(Deploy(tuple(pairs.items())))
     why = fresh.refusal(fresh.read("ready"))
     assert why is not None
     assert "at least 4 must" in str(why)

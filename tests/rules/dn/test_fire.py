@@ -13,6 +13,7 @@ from warhost.core.breakdowns import part
 from warhost.core.messages import ENGLISH, msg
 from warhost.core.prompts import Preview
 from warhost.skirmish.aiming import RELOADING, aim, can_aim, contacts, cover_parts, die_parts, line_reasons, may_shoot
+from warhost.skirmish.fighters import Health
 from warhost.skirmish.fire import Shooting, can_be_shot, is_possible, missile_men, shot_reasons
 from warhost.skirmish.ground import Letter
 from warhost.skirmish.line_of_fire import Cover
@@ -48,6 +49,13 @@ def preview(board: Field, order: str) -> Preview:
     seen = board.game.preview(board.game.read(order))
     assert seen is not None
     return seen
+
+
+def chance(board: Field, order: str, letter: str) -> Fraction:
+    """The chance that the preview of a shot gives to a letter."""
+    odds = preview(board, order).odds
+    assert odds is not None
+    return odds.of(letter)
 
 
 def why(board: Field, shooter: str, target: str, *, defensive: bool = False) -> set[str]:
@@ -202,7 +210,7 @@ def test_nobody_can_shoot_at_the_black_dragon() -> None:
 def test_the_baby_dragon_is_shot_at_as_an_unarmoured_rider_and_wounded_by_d_to_f_alone() -> None:
     board = Field.on(PLAIN, dwarves=["hurin@C1", "barin@E1"], dragons=["baby-dragon@C6>E"]).shooting("dwarves")
     assert parts(board, "hurin", "baby-dragon") == {}
-    assert preview(board, "shoot hurin baby-dragon").odds.of("F") == Fraction(1, 10)  # type: ignore[union-attr]
+    assert chance(board, "shoot hurin baby-dragon", "F") == Fraction(1, 10)
     board.give("shoot hurin baby-dragon", 4)  # C
     assert board.field.wounds[board.piece("baby-dragon")] == 0
     board.give("shoot barin baby-dragon", 1)  # D
@@ -274,7 +282,7 @@ def test_underground_nobody_shoots_further_than_five_hexes() -> None:
 def test_armour_adds_one() -> None:
     board = Field.on(ROW, orks=["fnarad@A1"], rebels=["konrad@A6", "davrich@A8"])
     assert parts(board, "fnarad", "konrad") == {"DN-2.22-02": 1}
-    assert preview(board.shooting("orks"), "shoot fnarad konrad").odds.of("-") == Fraction(6, 10)  # type: ignore[union-attr]
+    assert chance(board.shooting("orks"), "shoot fnarad konrad", "-") == Fraction(6, 10)
 
 
 @rule("DN-5.11.1-02", "DN-5.11.4-03")
@@ -287,7 +295,7 @@ def test_a_wounded_archer_at_medium_range_against_armour_adds_three() -> None:
 def test_elves_take_one_off() -> None:
     board = Field.on(ROW, elves=["gerfindel@A1"], orks=["zugun@A9"]).shooting("elves")
     assert parts(board, "gerfindel", "zugun")["DN-4.2-32"] == -1
-    assert preview(board, "shoot gerfindel zugun").odds.of("-") == Fraction(3, 10)  # type: ignore[union-attr]
+    assert chance(board, "shoot gerfindel zugun", "-") == Fraction(3, 10)
 
 
 @rule("DN-3.53-08")
@@ -417,7 +425,7 @@ def test_mounted_arlon_shoots_over_friends_beside_him() -> None:
     on_foot = Field.on(ROW, rebels=["arlon@A2", "davrich@A3"], orks=["zugun@A9"])
     assert not can_aim(on_foot.field, on_foot.piece("arlon"), on_foot.piece("zugun"))
     enemy = Field.on(ROW, rebels=["arlon@A2>E"], orks=["zugun@A9", "krular@A3 stunned"])
-    enemy.field.become(enemy.piece("krular"), 0)  # type: ignore[arg-type]
+    enemy.field.become(enemy.piece("krular"), Health.FIT)
     assert not can_aim(enemy.field, enemy.piece("arlon"), enemy.piece("zugun"))
 
 
@@ -514,7 +522,7 @@ def test_special_rules_can_forbid_a_shot_and_change_the_die() -> None:
     board.shooting("orks")
     assert board.orders("shoot") == {"shoot fnarad davrich"}
     assert board.refuses("shoot fnarad simon")
-    assert preview(board, "shoot fnarad davrich").odds.of("-") == Fraction(4, 10)  # type: ignore[union-attr]
+    assert chance(board, "shoot fnarad davrich", "-") == Fraction(4, 10)
 
 
 def test_a_side_with_hidden_archers_is_always_asked() -> None:

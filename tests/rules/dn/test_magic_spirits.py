@@ -15,6 +15,7 @@ from warhost.core.dice import Dice
 from warhost.core.seats import Seat
 from warhost.skirmish.combat import land
 from warhost.skirmish.fighters import load_fighters
+from warhost.skirmish.state import Skirmish
 
 # Fireballs
 
@@ -321,9 +322,14 @@ def test_only_his_own_side_knows_where_the_invisible_goes() -> None:
     assert "unseen" not in theirs.row("piece", zacharie)
     assert "E7" in " ".join(map(str, mine.log()))
     assert "E7" not in " ".join(map(str, theirs.log()))
-    places = {board.game.imagine(Seat("orks"), salt).state.unseen[zacharie] for salt in range(20)}  # type: ignore[attr-defined]
-    assert len(places) > 5
-    assert board.game.imagine(Seat("rebels")).state.unseen[zacharie] == board.hex("E7")  # type: ignore[attr-defined]
+
+    def imagined(seat: str, salt: int = 0) -> int:
+        field = board.game.imagine(Seat(seat), salt).state
+        assert isinstance(field, Skirmish)
+        return field.unseen[zacharie]
+
+    assert len({imagined("orks", salt) for salt in range(20)}) > 5
+    assert imagined("rebels") == board.hex("E7")
     assert board.game.rulebook.keeps_secrets(board.game.resolved)
 
 

@@ -12,6 +12,7 @@ from warhost.core.dice import Dice
 from warhost.skirmish.legs import ACTS
 from warhost.skirmish.movement import March
 from warhost.skirmish.state import OFF
+from warhost.skirmish.ways import Itineraries
 
 GROUND = """
 A   .   .   .   ~   .   .   t   .   .
@@ -45,8 +46,9 @@ def sound(board: Field) -> None:
 def with_acts(board: Field, order: Any, dice: Dice) -> Any:
     """The order, or in its place something done on the way by the same fighter."""
     field = board.field
-    going = board.game.choices(March, order.piece).going  # type: ignore[attr-defined]
-    by_act = [ways for known in ACTS.values() if (ways := list(known.offered(field, going)))]
+    ways_on = board.game.choices(March, order.piece)
+    assert isinstance(ways_on, Itineraries)
+    by_act = [ways for known in ACTS.values() if (ways := list(known.offered(field, ways_on.going)))]
     found = March(order.piece, dice.choose(dice.choose(by_act))) if by_act else order
     return found if board.game.refusal(found) is None else order
 

@@ -8,10 +8,11 @@ import warhost
 from tests.rulemark import rule
 from warhost.core import Dice, Game
 from warhost.core.hexes import DIRECTION_NAMES
+from warhost.core.prompts import Arrange
 from warhost.core.seats import Seat
 from warhost.skirmish.entering import count_entry, doors
 from warhost.skirmish.scenarios import scenario_keys
-from warhost.skirmish.setup import Deploy, SetUp, areas_of
+from warhost.skirmish.setup import Deploy, Dismount, SetUp, areas_of
 from warhost.skirmish.state import OFF, Skirmish
 
 
@@ -31,7 +32,9 @@ def refused(game: Game, order: str) -> set[str]:
 
 def proposed(game: Game) -> Deploy:
     """The arrangement that is proposed."""
-    return Deploy(game.choices(Deploy).proposed)  # type: ignore[attr-defined]
+    choices = game.choices(Deploy)
+    assert isinstance(choices, Arrange)
+    return Deploy(choices.proposed)
 
 
 @rule("DN-2.11-01", "DN-1.42-03")
@@ -121,10 +124,9 @@ def test_riders_may_start_on_foot_beside_their_horses_where_the_scenario_lets_th
         game.give("ready")
     game.give(proposed(game))
     konrad, horse = field.muster.index["konrad"], field.muster.index["konrad-horse"]
-    dismount = game.rulebook.orders["dismount"]
-    hexes = list(game.choices(dismount, konrad).all())
+    hexes = list(game.choices(Dismount, konrad).all())
     assert hexes
-    game.give(dismount(konrad, hexes[0]))  # type: ignore[call-arg]
+    game.give(Dismount(konrad, hexes[0]))
     assert field.at[konrad] == hexes[0]
     assert field.at[horse] != OFF
     assert field.distance(konrad, horse) == 1

@@ -154,8 +154,13 @@ def test_nobody_carries_off_a_bound_captive() -> None:
 
 def prisoner() -> Field:
     special = Special("prisoners", "A rule.", {"who": ("sarah",), "place": "room"})
-    board = Field.on(MEADOW, rebels=["konrad@B1", "sarah@B4", "matt@A6"], orks=["zugun@A5"], specials=(special,))
-    board.field.muster.ground.places["room"] = (board.hex("B3"), board.hex("B4"))  # type: ignore[index]
+    board = Field.on(
+        MEADOW,
+        rebels=["konrad@B1", "sarah@B4", "matt@A6"],
+        orks=["zugun@A5"],
+        specials=(special,),
+        places={"room": ("B3", "B4")},
+    )
     return board.doing(NextTurn(), Confine())
 
 
@@ -402,23 +407,22 @@ def test_noise_wakes_the_dragon_sooner() -> None:
 # The tablet
 
 
-def library() -> Field:
+def library(*company: str, orks: str = "zugun@A6") -> Field:
+    """The tablet lies in B3."""
     special = Special("tablet", "A rule.", {"place": "room", "readers": ("zacharie",), "company": 2})
-    board = Field.on(MEADOW, company=["zacharie@B3", "konrad@B5", "matt@D6"], orks=["zugun@A6"], specials=(special,))
-    board.field.muster.ground.places["room"] = (board.hex("B3"),)  # type: ignore[index]
-    return board
+    return Field.on(MEADOW, company=list(company), orks=[orks], specials=(special,), places={"room": ("B3",)})
 
 
 @rule("DN-2.11-02")
 def test_a_reader_who_does_nothing_else_reads_the_tablet_to_those_near_him() -> None:
-    board = library().turn_of("company", "recovery")
+    board = library("zacharie@B3", "konrad@B5", "matt@D6").turn_of("company", "recovery")
     assert board.field.times("tablet-read") == 1
     assert recall(board.field, "tablet-witnesses") == tuple(sorted(map(board.piece, ("zacharie", "konrad"))))
 
 
 @rule("DN-2.11-02")
 def test_a_reader_who_fought_has_read_nothing() -> None:
-    board = library()
+    board = library("zacharie@B3", "konrad@B5", "matt@D6")
     board.field.set("did", board.piece("zacharie"), FOUGHT)
     board.turn_of("company", "recovery")
     assert board.field.times("tablet-read") == 0
@@ -426,13 +430,13 @@ def test_a_reader_who_fought_has_read_nothing() -> None:
 
 def read_tablet() -> Field:
     """Zacharie has read the tablet at B3; Matt stood too far away to hear."""
-    board = library().turn_of("company", "recovery")
+    board = library("zacharie@B3", "konrad@B5", "matt@D6").turn_of("company", "recovery")
     return board.turn_of("company", "movement")
 
 
 @rule("DN-2.11-02", refused="a tablet that was not read")
 def test_the_tablet_hangs_fast_until_it_has_been_read() -> None:
-    board = library().moving("company")
+    board = library("zacharie@B3", "konrad@B5", "matt@D6").moving("company")
     assert board.refuses("march zacharie take-tablet:zacharie").because("DN-2.11-02")
     read = read_tablet()
     assert not read.refuses("march zacharie take-tablet:zacharie>B2>B1>A1>A2>A3"), (
@@ -472,9 +476,7 @@ def test_the_bearer_of_the_tablet_drops_it_when_he_is_struck_down_and_can_lay_it
 
 @rule("DN-2.11-02", refused="a dog")
 def test_only_people_on_foot_carry_the_tablet() -> None:
-    special = Special("tablet", "A rule.", {"place": "room", "readers": ("zacharie",), "company": 2})
-    board = Field.on(MEADOW, company=["zacharie@B3", "lucifer@B2", "matt@B1"], orks=["zugun@D6"], specials=(special,))
-    board.field.muster.ground.places["room"] = (board.hex("B3"),)  # type: ignore[index]
+    board = library("zacharie@B3", "lucifer@B2", "matt@B1", orks="zugun@D6")
     board.turn_of("company", "recovery").turn_of("company", "movement").give("march zacharie B4")
     assert board.refuses("march lucifer B3>take-tablet:lucifer").because("DN-2.11-02")
 
