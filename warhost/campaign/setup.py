@@ -92,6 +92,9 @@ class SetUp(Decision):
     """A side sets up; stacking and unplaced pieces are tested when it says that it is ready."""
 
     title = "dg-phase-setup"
+    message = msg("dg-ask-setup")
+    offers = (Offer(Deploy, msg("dg-offer-deploy")), Offer(Ready, msg("dg-offer-ready")))
+    waiting = msg("dg-wait-setup")
     side: int
 
     def moot(self, war: War, /) -> bool:
@@ -101,13 +104,7 @@ class SetUp(Decision):
         return setup_areas(war, self.side)
 
     def ask(self, war: War, /) -> Ask:
-        return Ask(
-            war.seat(self.side),
-            msg("dg-ask-setup"),
-            (Offer(Deploy, msg("dg-offer-deploy")), Offer(Ready, msg("dg-offer-ready"))),
-            war.theatre.scenario.rules,
-            msg("dg-wait-setup"),
-        )
+        return Ask(war.seat(self.side), self.message, self.offers, war.theatre.scenario.rules, self.waiting)
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         places = self._areas(war)
@@ -145,12 +142,12 @@ class SetUp(Decision):
             found.append(Refusal(msg("dg-setup-waiting", pieces=names), ("DG-00-02",), war.refs(waiting)))
         for hex in sorted({war.at[piece] for piece in areas if war.at[piece] >= 0}):
             found += stacking_refusals(war, war.armies_in(hex, self.side), hex)
-        found += self._crowded_rivers(war) + self._lone_wizards(war) + self._quotas(war)
+        found += self._crowded_rivers(war, areas) + self._lone_wizards(war, areas) + self._quotas(war, areas)
         return tuple(found)
 
-    def _crowded_rivers(self, war: War) -> list[Refusal]:
+    def _crowded_rivers(self, war: War, pieces: Iterable[int]) -> list[Refusal]:
         """No more than two ships share a river hexside (DG-04-06)."""
-        stations = {war.station(p) for p in self._areas(war) if war.of.is_ship[p] and war.river[p] >= 0}
+        stations = {war.station(p) for p in pieces if war.of.is_ship[p] and war.river[p] >= 0}
         crowds = ((station, ships_at(war, station)) for station in sorted(stations))
         return [
             Refusal(msg("dg-river-full", hex=war.hex_ref(station)), ("DG-04-06",), war.refs(ships))
@@ -158,25 +155,25 @@ class SetUp(Decision):
             if len(ships) > RIVER_ROOM
         ]
 
-    def _lone_wizards(self, war: War) -> list[Refusal]:
+    def _lone_wizards(self, war: War, pieces: Iterable[int]) -> list[Refusal]:
         """A wizard must always be with an army or ship (DG-11-11)."""
         alone = [
             p
-            for p in self._areas(war)
+            for p in pieces
             if war.of.is_wizard[p]
             and war.at[p] >= 0
             and not any(war.of.is_army[o] or war.of.is_ship[o] for o in war.in_hex(war.at[p], self.side))
         ]
         return [Refusal(msg("dg-wizard-alone", piece=war.ref(p)), ("DG-11-11",), (war.ref(p),)) for p in alone]
 
-    def _quotas(self, war: War) -> list[Refusal]:
+    def _quotas(self, war: War, pieces: Iterable[int]) -> list[Refusal]:
         """A scenario may ask for exactly so many armies in a land (DG-15-01)."""
         found = []
         for quota in war.theatre.scenario.quota:
             if side_number(quota.side) != self.side:
                 continue
             hexes = war.theatre.atlas.hexes_of(quota.land)
-            armies = [p for p in self._areas(war) if war.of.is_army[p] and war.at[p] in hexes]
+            armies = [p for p in pieces if war.of.is_army[p] and war.at[p] in hexes]
             if len(armies) != quota.exactly:
                 where = war.hex_ref(min(hexes))
                 land = war.theatre.atlas.lands[war.theatre.land[where.id]].name
