@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from tests.rules.dg.battles import suffer
+from tests.rules.dg.battles import forecast, suffer
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
 from tests.rules.dg.test_events import drawn
 from tests.rules.dg.test_magic import attack, bears
@@ -274,6 +274,18 @@ def test_a_citadel_whose_riders_are_all_slain_falls() -> None:
 
 
 @rule("DG-11-23")
+def test_leaders_and_wizards_of_a_lost_citadel_do_not_simply_join_those_below() -> None:
+    war = aloft("3943", "draconian-1").place("kitiara", at="3943", aboard="citadel-1").place("mercenary-1", at="3943")
+    war.war.set("depleted", war.piece("draconian-1"), 1)
+    war.place("gold-dragon-1", "silver-dragon-1", at="3944").fighting(WS)
+    war.give("storm citadel-1 gold-dragon-1,silver-dragon-1", 10)
+    assert war.waits_for_dice, "Kitiara rolls for her life"
+    war.roll(4)
+    assert war.at("kitiara") == war.at("mercenary-1") == "3943", "with luck she lands among them"
+    assert war.war.aboard[war.piece("kitiara")] < 0
+
+
+@rule("DG-11-23")
 def test_an_empty_citadel_falls_when_enemy_fliers_enter_its_hex() -> None:
     war = aloft("3943").place("gold-dragon-1", "caergoth-1", at="3944").moving(WS)
     war.give("march caergoth-1 - 3943")
@@ -348,6 +360,29 @@ def test_river_pass_and_favourable_terrain_are_stripped_too() -> None:
     stripped = attack(war, HL, "1314", "mercenary-1", "citadel-1")[2]
     assert crossing <= -4
     assert stripped == 1
+
+
+@rule("DG-11-24")
+def test_a_fortress_in_a_pass_and_woods_give_nothing_against_a_citadel() -> None:
+    tower = battlefield().place("khur-1", at="2317").place("vingaard-1", at="2316")
+    tower.place("citadel-1", at="2416", side=HL).fighting(HL)
+    found = forecast(tower, "attack 2316 citadel-1,khur-1")
+    assert (found.counting, found.defence.total) == ({"DG-07-30": 1}, 4)
+    assert found.struck == dict.fromkeys(("DG-07-39", "DG-07-31"), "DG-11-24")
+    woods = battlefield().place("goodlund-1", at="3810").place("khur-1", at="3809")
+    woods.place("citadel-1", at="3811", side=HL).fighting(HL)
+    assert forecast(woods, "attack 3810 khur-1").counting == {"DG-07-41": -1}
+    assert forecast(woods, "attack 3810 citadel-1,khur-1").struck == {"DG-07-41": "DG-11-24"}
+
+
+@rule("DG-11-24", refused="a second attack")
+def test_a_citadel_joins_one_attack_in_a_turn() -> None:
+    war = battlefield().place("tarsis-1", at="3944").place("tarsis-2", at="4044").place("khur-3", at="4045")
+    war.place("khur-1", "khur-2", at="3943").place("citadel-1", at="3945", side=HL).fighting(HL)
+    assert not war.refuses("attack 4044 citadel-1,khur-3")
+    suffer(war, "attack 3944 citadel-1,khur-1,khur-2", "-/-")
+    assert war.refuses("attack 4044 citadel-1,khur-3").because("DG-11-24")
+    assert not war.refuses("attack 4044 khur-3")
 
 
 @rule("DG-11-24")

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
-from tests.rules.dg.board import HL, WS, Board, board
+from tests.rules.dg.board import HL, WS, Board, battlefield, board
 from warhost.campaign.atlas import Terrain
 from warhost.campaign.flying import (
     Fly,
@@ -201,6 +201,12 @@ def test_what_no_flier_carries() -> None:
     assert war.refuses("fly silvanesti-griffon-1 qualinesti-1 4443").because("DG-06-05"), "another nation"
     assert war.refuses("fly silvanesti-griffon-1 silvanesti-1,silvanesti-2 4443").because("DG-06-05"), "two"
     assert war.refuses("fly gold-dragon-1 silvanesti-1 4443").because("DG-06-05"), "dragons carry nothing"
+    loads = war.game.choices(Fly, war.piece("silvanesti-griffon-1")).all()
+    assert all(sum(war.war.of.is_army[piece] for piece in load) < 2 for load in loads)
+    wing = battlefield().place("red-dragon-1", "mercenary-1", at="3943").moving(HL)
+    one, other = (wing.war.theatre.nationality[wing.piece(name)] for name in ("red-dragon-1", "mercenary-1"))
+    assert one == other
+    assert wing.refuses("fly red-dragon-1 mercenary-1 3944").because("DG-06-05"), "not even their own"
 
 
 @rule("DG-06-05", refused="cavalry")

@@ -259,6 +259,24 @@ def test_a_dragon_does_not_pin_and_cavalry_is_not_pinned() -> None:
     assert not horse.refuses(f"march mercenary-cavalry-1 - {token(min(beside))}")
 
 
+@rule("DG-05-23")
+def test_a_pinned_army_may_step_up_to_a_dragon() -> None:
+    war = battlefield().place("vingaard-1", at="3945").place("mercenary-1", at="3944").place("red-dragon-1", at="3947")
+    war.moving(WS).give("march vingaard-1 - 3946")
+    assert war.at("vingaard-1") == "3946"
+
+
+@rule("DG-05-23", "DG-11-22")
+def test_riders_pin_those_below_but_are_not_pinned_themselves() -> None:
+    war = battlefield().place("citadel-1", at="3944", side=HL).place("draconian-1", at="3944", aboard="citadel-1")
+    war.place("vingaard-1", at="3945").moving(WS)
+    beside = set(war.war.theatre.neighbours[war.hex("3944")]) & set(war.war.theatre.neighbours[war.hex("3945")])
+    passing = war.war.theatre.atlas.token(min(beside))
+    assert war.refuses(f"march vingaard-1 - {passing}").because("DG-05-23")
+    war.moving(HL).give("descend citadel-1 draconian-1")
+    assert not war.refuses(f"march draconian-1 - {passing}")
+
+
 @rule("DG-05-23", "DG-05-20")
 def test_who_stands_next_to_a_dragon_alone_may_step_up_to_enemy_infantry_and_stops_there() -> None:
     war = battlefield().place("vingaard-1", at="3945").place("red-dragon-1", at="3944").place("mercenary-1", at="3947")

@@ -151,6 +151,17 @@ def test_up_to_ten_points_cannot_fail_in_range() -> None:
     assert board.hex("E9") in board.field.ground.closed
 
 
+@rule("DN-3.3-02")
+def test_a_higher_level_adds_more() -> None:
+    for level, chance in ((1, "9/10"), (2, "1")):
+        board = meadow()
+        board.field.set("level", board.piece("zacharie"), level)
+        board.claim("rebels", "empower zacharie strong-arm 20").give("let-be")
+        odds = board.game.odds()
+        assert odds is not None
+        assert str(odds.of("works")) == chance
+
+
 @rule("DN-3.3-03")
 def test_one_spell_for_each_caster_and_player_turn() -> None:
     board = meadow()
