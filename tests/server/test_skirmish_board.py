@@ -84,6 +84,10 @@ def test_a_hex_says_its_terrain_cost_cover_level_place_and_hexsides() -> None:
     assert mill["J12"].notes[-1] == "Road bridge"
 
 
+def test_around_a_cave_there_is_rock_and_around_a_mill_a_meadow() -> None:
+    assert [layout(scenario).beyond for scenario in ("furnished-cavern", "first-smoke")] == ["rock", "meadow"]
+
+
 def test_levels_are_written_as_the_rulebook_counts_them() -> None:
     assert [level_words(half) for half in (2, 1, 0, -1, -2, -3, -4)] == ["+1", "+½", "0", "−½", "−1", "−1½", "−2"]
 

@@ -1036,6 +1036,11 @@ export interface components {
          *     A point of a pose lies at ``(point_left + x * point_scale, point_top + y * point_scale)``.
          */
         Layout: {
+            /**
+             * @default sea
+             * @enum {string}
+             */
+            beyond?: "sea" | "meadow" | "rock";
             drawings?: components["schemas"]["Drawing"][];
             ground?: components["schemas"]["Ground"][];
             height: number;

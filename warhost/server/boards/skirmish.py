@@ -84,6 +84,7 @@ class SkirmishBoard:
             zones=[wire.Zone(id=zone, label=label) for zone, label in ZONES.items()],
             pieces=[piece_card(number, counter) for number, counter in enumerate(muster.pieces)],
             hypotheses=True,
+            beyond="rock" if any(muster.ground.dark) else "meadow",
         )
 
     def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:

@@ -112,6 +112,8 @@ class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Whether what-ifs can be asked."""
     secrets: bool = False
     """Whether some seat may know less than another in this very game."""
+    beyond: Literal["sea", "meadow", "rock"] = "sea"
+    """What lies around the map: the client colours the table accordingly."""
 
 
 class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):

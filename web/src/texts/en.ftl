@@ -127,6 +127,7 @@ choose-goal = { $count ->
 no-way = Nothing is in reach.
 change = Change
 cost-here = costs { $cost }
+cost-to-here = { $cost } to get here
 by-hand = Draw the way by hand
 by-hand-about = Click hex by hex; or hold Shift while clicking
 one-back = One hex back
