@@ -44,6 +44,8 @@ UNBOUNDED = 99
 """Points that last for any step."""
 SHUT = -1
 """The toll of a hex that somebody or something closes."""
+BEYOND = 1000
+"""A cost that nobody can pay."""
 
 
 class Gait:
@@ -104,6 +106,11 @@ class Gait:
         if not (self.here[hex_] or self.load[hex_]):
             return 0
         return SHUT if self.blocked(hex_) else self.extra(hex_)
+
+    def charged(self, hex_: int, cost: int) -> int:
+        """The cost of a hex with its toll; more than anybody has if it is shut."""
+        toll = self.toll(hex_)
+        return BEYOND if toll == SHUT else cost + toll
 
     def extra(self, hex_: int) -> int:
         """What bodies add to the cost of a hex (DN-2.31-13)."""
@@ -183,10 +190,7 @@ class OnFoot(Gait):
         for _ in range(GUESSES if steps else 0):
             to, cost = dice.choose(steps)
             if here[to] or load[to]:
-                toll = self.toll(to)
-                if toll == SHUT:
-                    continue
-                cost += toll
+                cost = self.charged(to, cost)
             if cost <= points:
                 return cost, to, facing, False
         return None
@@ -244,10 +248,7 @@ class Long(Gait):
             if not self.turns_freely:
                 cost += turn
             if here[to] or load[to]:
-                toll = self.toll(to)
-                if toll == SHUT:
-                    continue
-                cost += toll
+                cost = self.charged(to, cost)
             if cost <= points:
                 return cost, to, turned, swings
         return None
