@@ -38,7 +38,7 @@ COLLECTOR = (2_000, 5, 50)
 
 All games stand still while it looks: some milliseconds for ten thousand older objects.
 """
-HANDOVER = 0.0005
+HANDOVER = 0.001
 """Seconds until a thread that works hands over to one that waits.
 
 The ledger's thread waits so after calls of the database; with Python's usual 5 ms a commit beside a busy event loop
