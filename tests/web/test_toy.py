@@ -111,11 +111,16 @@ def test_an_order_in_the_making_outlives_what_others_do_in_secret(sit: Seated, s
     for table in (red, blue):
         table.wait_for_turn()
         table.page.get_by_role("button", name="Text", exact=True).click()
+        before = table.position
+        assert answer(table) == "hide"
+        table.expect_later_than(before)
+    red.wait_for_turn()
     choose_first(red)
     red.settle()
     order = red.page.locator(".order code")
-    expect(order).to_contain_text("hide ")
+    expect(order).to_contain_text("bid ")
     chosen = order.inner_text()
+    blue.wait_for_turn()
     choose_first(blue)
     blue.give()
     red.expect_position(blue.position)
