@@ -40,12 +40,12 @@ class Entrant:
 
     rulebook: Rulebook
     scenarios: tuple[str, ...]
-    knows_rule: Callable[[str], bool]
+    knows_rule: Callable[[str], bool] = in_the_catalogue
     """Whether a rule id is in the book's catalogue."""
     option_sets: tuple[Mapping[str, str], ...] = ({},)
     games: int = 20
     """Random games played to their end, over all scenarios and options together."""
-    probed: int = 2
+    probed: int = 1
     """Games for each scenario and option set that are looked at closely."""
     every: int = 5
     """At how many of the prompts the costly checks are made: one in so many."""
@@ -53,7 +53,7 @@ class Entrant:
     """After so many prompts a game has been looked at closely enough."""
     longest: int = 20_000
     """More records than a game can have."""
-    rare: frozenset[str] | None = frozenset()
+    rare: frozenset[str] | None = None
     """Verbs of orders that the scenarios above hardly ever come to; None if they are but a part of the book."""
     secrets: Callable[[Game, Seat], set[str]] = nothing_is_secret
     """Words that must not reach a seat at this moment."""
@@ -126,100 +126,77 @@ ENTRANTS = (
         probed=2,
         every=4,
         longest=600,
+        rare=frozenset(),
         secrets=hidden_snares,
     ),
     Entrant(
         DragonsOfGlory(),
         scenarios=("kender-strike",),
         option_sets=({}, OTHER_OPTIONS, {"hidden-stacks": "on"}),
-        knows_rule=in_the_catalogue,
         games=450,
-        probed=1,
         every=8,
         closely=150,
         longest=1_500,
-        rare=None,
         secrets=hidden_marches,
     ),
     Entrant(
         DragonsOfGlory(),
         scenarios=("silvanesti", "solamnic-plain", "kalaman", "historical", "campaign"),
-        knows_rule=in_the_catalogue,
         games=6,
-        probed=1,
         every=25,
         closely=120,
-        rare=None,
     ),
     Entrant(
         DragonsOfGlory(),
         scenarios=("kender-strike", "kalaman"),
         option_sets=({"winter": "on"},),
-        knows_rule=in_the_catalogue,
         games=8,
-        probed=1,
         every=25,
         closely=400,
         longest=2_500,
-        rare=None,
     ),
     Entrant(
         DragonsOfGlory(),
         scenarios=("silvanesti", "solamnic-plain"),
         option_sets=({"hidden-stacks": "on"},),
-        knows_rule=in_the_catalogue,
         games=2,
-        probed=1,
         every=30,
         closely=150,
-        rare=None,
         secrets=hidden_marches,
     ),
     Entrant(
         BLOOD_SEA,
         scenarios=("blood-sea",),
         option_sets=({}, {"leaders-ride-fliers": "no", "air-may-land-in-marsh": "yes"}, {"winter": "on"}),
-        knows_rule=in_the_catalogue,
         games=8,
-        probed=1,
         every=30,
         longest=3_000,
-        rare=None,
     ),
     Entrant(
         DragonNoir(),
         scenarios=("first-smoke", "furnished-cavern"),
-        knows_rule=in_the_catalogue,
         games=240,
-        probed=1,
         every=20,
         closely=200,
         longest=3_000,
-        rare=None,
     ),
     Entrant(
         DragonNoir(),
         scenarios=("silent-valley", "tablet-of-uzun"),
-        knows_rule=in_the_catalogue,
         games=40,
-        probed=1,
         every=20,
         closely=300,
         longest=4_000,
-        rare=None,
         secrets=hidden_fighters,
     ),
     Entrant(
         DragonNoir(),
         scenarios=("beans-for-giants", "sand-of-justice", "day-of-the-black-fox"),
         option_sets=({}, {"duel": "on"}),
-        knows_rule=in_the_catalogue,
         games=30,
-        probed=1,
         every=40,
         closely=250,
         longest=6_000,
-        rare=None,
     ),
 )
 
