@@ -6,7 +6,9 @@ disk, to 16 clients at once whose games have two watchers each. The server is on
 waits for the disk at every commit; the clients are another process on the same machine. The orders move a piece about
 in the set-up of The Kender Strike: they can be repeated for ever; each is checked, recorded, hashed and sent to all.
 Beside the rate stands the processor time that the server takes for an order, as a share of a spin loop that was timed
-before and after: a busy machine changes that least.
+before and after: a busy machine changes that least. And two figures say what the machine itself adds to an order: how
+long the server stood ready to work and had no processor, as the system counts it, and how long the disk takes to keep
+as much as a commit of 16 orders writes, timed between the runs.
 """
 
 from __future__ import annotations
@@ -148,6 +150,8 @@ class Stint(NamedTuple):
     """The seconds that each took."""
     worked: float
     """Processor seconds that the server took for one."""
+    starved: float
+    """Seconds for each during which some thread of the server could have worked and had no processor."""
 
 
 async def durable_orders(port: int, process: int, clients: int, seconds: float) -> Stint:
@@ -164,12 +168,13 @@ async def durable_orders(port: int, process: int, clients: int, seconds: float) 
         while time.perf_counter() < until:
             took.append(await player.order())
 
-    begun, worked = time.perf_counter(), processor_seconds(process)
+    begun, worked, starved = time.perf_counter(), processor_seconds(process), waiting_seconds(process)
     await asyncio.gather(*map(play, players))
     rate = len(took) / (time.perf_counter() - begun)
     worked = (processor_seconds(process) - worked) / len(took)
+    starved = (waiting_seconds(process) - starved) / len(took)
     await leave(players, sockets, crowd)
-    return Stint(rate, took, worked)
+    return Stint(rate, took, worked, starved)
 
 
 async def leave(
@@ -213,6 +218,14 @@ def processor_seconds(process: int) -> float:
     return math.nan
 
 
+def waiting_seconds(process: int) -> float:
+    """How long the threads of a process have waited for a processor; nothing where the system does not tell."""
+    with suppress(OSError):
+        threads = Path(f"/proc/{process}/task").iterdir()
+        return sum(int((thread / "schedstat").read_text().split()[1]) for thread in threads) / 1e9
+    return math.nan
+
+
 def spinning() -> float:
     """Processor seconds of a spin loop: what the machine is worth at this moment."""
     found = []
@@ -223,7 +236,23 @@ def spinning() -> float:
     return median(found)
 
 
-async def measure(port: int, process: int, runs: int, quick: bool) -> Table:
+COMMIT = 80 * 1024
+"""About as many bytes as SQLite writes for 16 orders of as many games: some twenty pages."""
+
+
+def syncing(folder: Path, times: int) -> list[float]:
+    """Seconds to add to a file and wait until it is on disk."""
+    found = []
+    with (folder / "syncing").open("wb", buffering=0) as file:
+        for _ in range(times):
+            begun = time.perf_counter()
+            file.write(bytes(COMMIT))
+            os.fsync(file.fileno())
+            found.append(time.perf_counter() - begun)
+    return found
+
+
+async def measure(port: int, process: int, folder: Path, runs: int, quick: bool) -> Table:
     """All figures."""
     await wait_until_ready(port)
     # The first games draw a map and read the rulebook.
@@ -240,11 +269,13 @@ async def measure(port: int, process: int, runs: int, quick: bool) -> Table:
         "median < 50 ms",
         verdict(median(screens) < 0.05),
     )
-    turns, stints = [spinning()], []
+    turns, stints, syncs = [spinning()], [], list[float]()
     for _ in range(runs):
         stints.append(await durable_orders(port, process, 16, seconds))
         turns.append(spinning())
-    rate, worked = (median(found) for found in zip(*[(one.rate, one.worked) for one in stints], strict=True))
+        syncs += syncing(folder, 200)
+    rate = median(one.rate for one in stints)
+    worked, starved = median(one.worked for one in stints), median(one.starved for one in stints)
     slowest = quantiles([one for stint in stints for one in stint.took], n=100)[98]
     table.add_row(
         "durable orders a second, 16 clients, 2 watchers a game",
@@ -259,6 +290,13 @@ async def measure(port: int, process: int, runs: int, quick: bool) -> Table:
         f"{worked * 1000:.2f} ms",
         "< 0.01: a processor for 1,000/s",
         verdict(worked / median(turns) < 0.01),
+    )
+    table.add_row("the machine itself: the server waits for a processor, an order", f"{starved * 1000:.2f} ms")
+    table.add_row(
+        "the machine itself: a commit's worth of writing, on disk",
+        f"{median(syncs) * 1000:.1f} ms",
+        f"{quantiles(syncs, n=100)[98] * 1000:.1f} ms",
+        f"slowest {max(syncs) * 1000:.0f} ms",
     )
     return table
 
@@ -283,7 +321,8 @@ def main() -> None:
         command = [sys.executable, "-m", "benchmarks.server", "--serve", str(port), database]
         server = subprocess.Popen(command, env=os.environ)
         try:
-            Console().print(asyncio.run(measure(port, server.pid, 1 if given.quick else given.runs, given.quick)))
+            runs = 1 if given.quick else given.runs
+            Console().print(asyncio.run(measure(port, server.pid, Path(folder), runs, given.quick)))
         finally:
             server.terminate()
             server.wait(20)
