@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Throw
 from warhost.skirmish.advance import AfterCombat, snapshot
 from warhost.skirmish.challenges import DIE
-from warhost.skirmish.combat_odds import Melee, Reckoning, is_on_horseback, reckon
+from warhost.skirmish.combat_odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import Effect, kill, stun, wound
 from warhost.skirmish.retreats import drive_back
@@ -199,6 +199,19 @@ def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
     return found
 
 
+def bands(field: Skirmish, attackers: list[int], target: int) -> Iterator[tuple[int, ...]]:
+    """The joint attacks with the best odds: all attackers, and all whose ground is no worse than some level.
+
+    One on bad ground can spoil for the others what his strength adds (DN-2.43.1-05).
+    """
+    if len(attackers) > 1:
+        ground = {piece: attack_terrain(field, piece, (target,)) for piece in attackers}
+        for worst in sorted(set(ground.values())):
+            band = tuple(piece for piece in attackers if ground[piece] >= worst)
+            if len(band) > 1:
+                yield band
+
+
 class Attacking(Mode):
     """One or several attack one enemy (DN-2.43.1-02)."""
 
@@ -217,7 +230,7 @@ class Attacking(Mode):
             target: attackers
             for target, attackers in near.items()
             if any(is_possible(field, Melee((a,), (target,))) for a in attackers)
-            or (len(attackers) > 1 and is_possible(field, Melee(tuple(attackers), (target,))))
+            or any(is_possible(field, Melee(band, (target,))) for band in bands(field, attackers, target))
         }
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:

@@ -268,6 +268,18 @@ def test_joint_attackers_count_the_worst_of_their_ground_as_in_the_printed_examp
     assert (found.odds, found.shifts.total, found.column) == (5, 0, 5)
 
 
+@rule("DN-2.43.1-05", "DN-2.41-03")
+def test_who_stands_badly_may_stay_out_of_an_attack_that_he_would_spoil() -> None:
+    """Three against an Elf in his tree: 9 against 5 is 1-1, two columns left and one right, which is no attack."""
+    ground = PLAIN.replace("A   .   .   .", "A   .   .   s").replace("B     .   .   .", "B     .   .   t")
+    goblins = ["arek@B2 wounded", "garek@B4 wounded", "krak@A3 wounded"]
+    board = Field.on(ground, goblins=goblins, elves=["findarfin@B3"]).fighting("goblins")
+    assert board.refuses("attack findarfin arek,garek,krak").because("DN-2.41-03")
+    assert board.refuses("attack findarfin arek").because("DN-2.41-03")
+    assert not board.refuses("attack findarfin arek,garek")
+    assert board.orders("attack") == {"attack findarfin arek,garek"}
+
+
 # The die
 
 
