@@ -343,15 +343,18 @@ class SetUp(Decision):
         return [
             piece
             for piece in places_of(field, self.side)
-            if field.at[piece] != OFF and field.is_mounted(piece) and self._beside(field, piece)
+            if field.at[piece] != OFF and field.is_mounted(piece) and next(self._beside(field, piece), None) is not None
         ]
 
-    def _beside(self, field: Skirmish, piece: int) -> list[int]:
+    def _beside(self, field: Skirmish, piece: int) -> Iterator[int]:
         """The free hexes beside a rider where he could stand on foot."""
-        cells = field.cells(piece)
-        near = dict.fromkeys(n for cell in cells for n in field.grid.neighbours[cell] if n not in cells)
-        area = ground_of(field.muster, self.side)[piece]
-        return [h for h in near if h in area and not field.here[h]]
+        area, here = ground_of(field.muster, self.side)[piece], field.here
+        found: set[int] = set()
+        for cell in field.cells(piece):
+            for hex_ in field.grid.neighbours[cell]:
+                if not here[hex_] and hex_ in area and hex_ not in found:
+                    found.add(hex_)
+                    yield hex_
 
     def _dismounted(self, field: Skirmish) -> list[int]:
         return [piece for piece in areas_of(field.muster, self.side) if is_dismounted(field, piece)]
@@ -377,7 +380,11 @@ class SetUp(Decision):
                 return OneOf(Kind.PIECE, self._turnable(field))
             return OneOf(Kind.NUMBER, self._facings(field, chosen[0]))
         if order is Dismount:
-            return OneOf(Kind.HEX, self._beside(field, chosen[0])) if chosen else OneOf(Kind.PIECE, self._riders(field))
+            return (
+                OneOf(Kind.HEX, list(self._beside(field, chosen[0])))
+                if chosen
+                else OneOf(Kind.PIECE, self._riders(field))
+            )
         if order is MountUp:
             return OneOf(Kind.PIECE, self._dismounted(field))
         return Deployment(field, places_of(field, self.side))
