@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.web.conftest import Seated, expect_verdict, seed_new_games
+from tests.web.conftest import DESKTOP, PHONE, Seated, expect_verdict, seed_new_games
 from tests.web.newcomer import Newcomer
 from tests.web.scout import Scout
 from tests.web.serving import Server
@@ -43,3 +44,17 @@ def test_a_scout_rides_past_an_enemy_who_does_nothing_and_leaves_the_map(sit: Se
     assert "leave" in scout.did
     table.page.get_by_role("tab", name="Off the map").click()
     expect(table.page.locator("#tab-panel")).to_contain_text("Has left the map")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_planning_a_way_does_not_move_the_map(sit: Seated, server: Server, size: tuple[int, int]) -> None:
+    table = sit(server.new_game("first-smoke", "dragon-noir", orks="random"), "rebels", size=size)
+    assert table.wait_for_turn()
+    table.begin("Move").locator("input[type=radio]").first.click()
+    table.settle()
+    goals = table.middles(table.page.locator(".reach text"), -0.3)
+    corner = table.spot(0)
+    table.page.mouse.click(*goals[len(goals) // 2])
+    expect(table.page.locator(".ghost")).to_be_visible()
+    table.settle()
+    assert table.spot(0) == corner
