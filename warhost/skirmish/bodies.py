@@ -31,7 +31,7 @@ PAIR, LOAD = 2, 3
 
 
 def has_hands(field: Skirmish, piece: int) -> bool:
-    """Whether a fighter can carry, drag and lead: on two legs, and on foot unless he leads."""
+    """Whether somebody has hands to carry, drag and lead with: neither beasts nor spirits do."""
     return not (field.has(piece, "dog") or field.has(piece, "dragon") or field.has(piece, "spirit"))
 
 

@@ -138,6 +138,10 @@ class NameTunnel(Decision):
     def _tunnels(self, field: Skirmish) -> list[int]:
         return [hex_ for hex_ in tunnels_of(field.ground) if hex_ not in self.hexes]
 
+    def _is_mine(self, made: tuple[Any, ...]) -> bool:
+        """Whether something that magic made is the entrance of which this is asked."""
+        return made[0] == "entrance" and tuple(hex_ for hex_, _ in made[1]) == self.hexes
+
     def moot(self, field: Skirmish, /) -> bool:
         return not self._tunnels(field)
 
@@ -160,8 +164,7 @@ class NameTunnel(Decision):
         return refuse(msg("dn-no-tunnel", hex=where), "DN-3.52.1-06", where)
 
     def take(self, field: Skirmish, order: LeadTo, /) -> None:
-        mine = [entry for entry in field.magic[0] if tuple(hex_ for hex_, _ in entry[1]) == self.hexes]
-        field.set("magic", 0, tuple((*e, order.hex) if e in mine else e for e in field.magic[0]))
+        field.set("magic", 0, tuple((*made, order.hex) if self._is_mine(made) else made for made in field.magic[0]))
         field.tell(msg("dn-log-lead-to", hex=field.hex_ref(self.hexes[0]), tunnel=field.hex_ref(order.hex)))
 
 
