@@ -144,3 +144,16 @@ def test_files_that_cannot_be_gone_on_with_say_why(server: Server, contexts: Con
     expect(said).to_contain_text("“changed.jsonl” cannot be gone on with: ")
     expect(said).to_contain_text("Export the game once more")
     assert findings(page) == []
+
+
+def test_a_map_that_could_not_be_had_comes_when_the_server_is_back(mortal_server: Server, contexts: Contexts) -> None:
+    made = mortal_server.new_game()
+    table = Table(contexts().new_page(), mortal_server.url, made["game"]["id"])
+    table.page.route("**/api/drawings/**", lambda route: route.abort())
+    table.open()
+    table.expect_message("setting up")
+    table.page.unroute_all()
+    mortal_server.kill()
+    expect(table.page.locator(".link")).to_contain_text("Connection lost")
+    mortal_server.start()
+    table.wait_for_map()
