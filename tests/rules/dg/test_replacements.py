@@ -13,10 +13,10 @@ from warhost.campaign.sides import GONE, HELD, POOL
 # Clerist Tower, 3113 Dargaard Keep, 4441 Silvanost. None of them is closed to those who return.
 
 
-def lost(war: Board, *names: str) -> Board:
+def lost(war: Board, *names: str, depleted: bool = False) -> Board:
     """Put armies into their pool, as a battle would."""
     for name in names:
-        war.place(name, at="3944")
+        war.place(name, at="3944", depleted=depleted)
         war.war.eliminate(war.piece(name))
     war.war.set("news", 0, ())
     return war
@@ -78,10 +78,11 @@ def test_the_owner_may_decline() -> None:
 
 
 @rule("DG-01-05")
+@pytest.mark.parametrize("when_lost", [False, True])
 @pytest.mark.parametrize(("strength", "depleted"), [("full", False), ("depleted", True)])
-def test_an_army_comes_back_full_or_by_option_depleted(strength: str, depleted: bool) -> None:
+def test_an_army_comes_back_full_or_by_option_depleted(strength: str, depleted: bool, when_lost: bool) -> None:
     war = battlefield(replacement_strength=strength).hold("khuri-khan", side=HL)
-    replacing(lost(war, "khur-1", "khur-2"), HL).give("replace khur-1 khur-2 4128")
+    replacing(lost(war, "khur-1", "khur-2", depleted=when_lost), HL).give("replace khur-1 khur-2 4128")
     assert war.is_depleted("khur-1") is depleted
 
 

@@ -61,6 +61,11 @@ def test_stun_wound_and_death_each_wound_the_baby_dragon_once_on_the_foot_table(
         board.give("attack baby-dragon konrad,thrugg", die)  # 40 against 20: 2-1, joint 3-1
         assert board.field.wounds[board.piece("baby-dragon")] == 1
         assert board.health("baby-dragon") == "fit"
+    giant = Field.on(CAVE, rebels=["konrad@C5", "thrugg@B4"], keepers=["baby-dragon@C4>E"]).fighting("rebels")
+    giant.field.set("charms", giant.piece("konrad"), (("attack", 200, 99),))
+    assert reckoning(giant, "konrad thrugg", "baby-dragon").result(1) == "F"
+    giant.give("attack baby-dragon konrad,thrugg", 1)
+    assert (giant.field.wounds[giant.piece("baby-dragon")], giant.health("baby-dragon")) == (1, "fit")
 
 
 @rule("DN-4.3-01")

@@ -67,6 +67,14 @@ def test_the_points_must_suffice_for_obstacle_and_landing() -> None:
     assert not board.refuses(f"march rix {there}>about:rix>about:rix>jump:rix>A6>A7")
 
 
+@rule("DN-2.36.3-01", refused="a horse on the bridle")
+def test_nobody_jumps_with_a_horse_on_the_bridle() -> None:
+    board = Field.on(STREAM, rebels=["rix@A4>E", "simon-horse@B4>E", "matt@D1"], orks=["zugun@D11"]).moving("rebels")
+    assert not board.refuses("march rix jump:rix>A6>A7")
+    assert board.refuses("march rix lead:simon-horse>jump:rix>A6>A7").because("DN-2.36.4-01")
+    assert not board.refuses("march rix lead:simon-horse>let-go:simon-horse>jump:rix>A6>A7")
+
+
 @rule("DN-2.36.3-01", refused="higher ground")
 def test_nobody_jumps_up_to_another_level() -> None:
     row = "A   .   .   .   .   ~   {0}   {0}   {0}   .   .   ."
