@@ -79,7 +79,8 @@ class Socket:
     def next(self, *kinds: str) -> Json:
         """The next frame, or the next of these kinds."""
         for _ in range(500):
-            frame: Json = self.session.receive_json(timeout=10)
+            # On a busy machine a bot's process alone may need a quarter of a minute to start.
+            frame: Json = self.session.receive_json(timeout=60)
             hold_frame(frame)
             if not kinds or frame["type"] in kinds:
                 return frame
