@@ -87,6 +87,17 @@ def test_an_army_comes_back_full_or_by_option_depleted(strength: str, depleted: 
 
 
 @rule("DG-01-06")
+def test_riders_of_a_citadel_merge_but_not_armies_aboard_ships() -> None:
+    war = battlefield().place("citadel-1", at="3943", side=HL).place("khur-1", at="3943", depleted=True)
+    war.place("khur-2", at="3943", depleted=True, aboard="citadel-1")
+    war.place("mithas-ship-1", at="5112", side=HL).place("mithas-1", at="5112", depleted=True, aboard="mithas-ship-1")
+    war.place("mithas-ship-2", at="5112", side=HL).place("mithas-2", at="5112", depleted=True, aboard="mithas-ship-2")
+    replacing(war, HL)
+    assert war.refuses("merge mithas-1 mithas-2").because("DG-01-06")
+    assert not war.refuses("merge khur-2 khur-1")
+
+
+@rule("DG-01-06")
 def test_two_depleted_armies_in_one_hex_become_one_full_one() -> None:
     war = battlefield().place("solanthus-1", "solanthus-2", at="3944", depleted=True)
     replacing(war, WS).give("merge solanthus-1 solanthus-2")
