@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations_with_replacement, product
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -13,10 +15,12 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.bots import OddsBot, RandomBot, bot
 from warhost.bots.campaign.worth import Losses
+from warhost.bots.players import Player
 from warhost.campaign.combat_table import read_blow
+from warhost.campaign.movement import March
 from warhost.campaign.theatre import MOVED
 from warhost.campaign.war import War
-from warhost.core import CHANCE, Game, Order, View
+from warhost.core import CHANCE, Game, View
 
 
 class Window:
@@ -131,8 +135,8 @@ def test_a_step_ends_and_nobody_goes_back_and_forth(seed: int) -> None:
             game.roll()
             continue
         order = players[game.ask.seat].choose(game.view(game.ask.seat))
-        if order.verb == "march":
-            went_now = [(state_of(game).turn[0], piece) for piece in (order.piece, *order.along)]  # type: ignore[attr-defined]
+        if isinstance(order, March):
+            went_now = [(state_of(game).turn[0], piece) for piece in (order.piece, *order.along)]
             assert went.isdisjoint(went_now), "a piece marched twice in a Step"
             went.update(went_now)
         game.give(order)
@@ -178,7 +182,7 @@ def test_it_keeps_the_last_word_in_the_last_turn() -> None:
 # A fair player
 
 
-def whole_game(player_of: dict[str, object], seed: int, look: type | None = None) -> list[str]:
+def whole_game(player_of: dict[str, Player], seed: int, look: Callable[[View], object] | None = None) -> list[str]:
     """The orders of a whole game; ``look`` is put around every view."""
     game = warhost.new("dragons-of-glory", "kender-strike", seed=seed)
     orders = []
@@ -188,14 +192,14 @@ def whole_game(player_of: dict[str, object], seed: int, look: type | None = None
             game.roll()
             continue
         view = game.view(seat)
-        order: Order = player_of[seat].choose(look(view) if look else view)  # type: ignore[attr-defined]
+        order = player_of[seat].choose(cast(View, look(view)) if look else view)
         orders.append(game.write(order))
         game.give(order, seat)
     return orders
 
 
 def test_it_sees_nothing_but_its_view() -> None:
-    players: dict[str, object] = {"highlord": OddsBot(1), "whitestone": RandomBot(1)}
+    players: dict[str, Player] = {"highlord": OddsBot(1), "whitestone": RandomBot(1)}
     assert whole_game(players, 3, Window)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from statistics import mean
+from typing import cast
+
 import pytest
 
 import warhost
@@ -9,17 +13,29 @@ from tests.bots.test_odds_bot import Window
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
 from tests.rules.dg.games import until_setup
-from warhost.bots import WarlordBot
+from warhost.bots import WarlordBot, bot
 from warhost.bots.campaign.marshal import Marshal, arrangement
 from warhost.bots.campaign.outlook import outlook
-from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner, marched, refuges
+from warhost.bots.campaign.plans import BY_THE_BOOK, EXITS, Campaigner, marched, planned, refuges, train_of
+from warhost.bots.campaign.rivals import SUSPICION, Opinion
 from warhost.bots.campaign.threats import Threats
-from warhost.bots.campaign.warlord import DOCTRINES, IN_FORCE, has_only_to_hold, nation_worth
+from warhost.bots.campaign.warlord import (
+    BY_STEALTH,
+    IN_FORCE,
+    OUT_OF_REACH,
+    TO_A_REFUGE,
+    has_only_to_hold,
+    nation_worth,
+)
 from warhost.bots.campaign.worth import Stakes, conquests_worth
 from warhost.bots.search import Budget, Desk, Reckless, best_of, play_out
+from warhost.campaign.initiative import MoveFirst
+from warhost.campaign.muster import Enlist
+from warhost.campaign.setup import Deploy
+from warhost.campaign.theatre import Gait
 from warhost.campaign.war import War
-from warhost.core import CHANCE, Dice, Game, Order
-from warhost.core.prompts import Arrange
+from warhost.core import CHANCE, Dice, Game, Order, View
+from warhost.core.prompts import Arrange, SubsetOf
 from warhost.core.rulebook import Verdict
 
 SCENARIOS = ("kender-strike", "silvanesti", "solamnic-plain", "kalaman", "historical", "campaign")
@@ -43,7 +59,7 @@ def played(scenario: str, *, to_the_last_turn: bool = False, seed: int = 1) -> t
         if seat is CHANCE:
             game.roll()
             continue
-        order = players[seat].choose(Window(game.view(seat)))  # type: ignore[arg-type]
+        order = players[seat].choose(cast(View, Window(game.view(seat))))
         orders.append(order)
         game.give(order, seat)
         assert players[seat].reason
@@ -84,9 +100,11 @@ def test_it_enlists_the_strongest() -> None:
     game = warhost.new("dragons-of-glory", "silvanesti", seed=1)
     war = war_of(game)
     order = WarlordBot().choose(game.view(game.ask.seat))
-    assert order.verb == "enlist"
-    taken = [war.of.strength[p][0] for p in order.pieces]  # type: ignore[attr-defined]
-    left = [war.of.strength[p][0] for p in game.choices(type(order)).values if p not in order.pieces]  # type: ignore[attr-defined]
+    assert isinstance(order, Enlist)
+    choices = game.choices(Enlist)
+    assert isinstance(choices, SubsetOf)
+    taken = [war.of.strength[p][0] for p in order.pieces]
+    left = [war.of.strength[p][0] for p in choices.values if p not in order.pieces]
     assert left
     assert min(taken) >= max(left)
 
@@ -211,25 +229,29 @@ def test_it_sends_its_wizard_to_the_attack() -> None:
 # Set-up
 
 
+def set_up(scenario: str, side: int) -> tuple[War, Deploy]:
+    """A war in which a side is to set up, and how the warlord does it."""
+    game = until_setup(warhost.new("dragons-of-glory", scenario, seed=1), side)
+    order = WarlordBot().choose(game.view(game.ask.seat))
+    assert isinstance(order, Deploy)
+    return war_of(game), order
+
+
 @rule("DG-16-02")
 def test_it_sets_up_next_to_the_way_to_the_place_that_decides_the_game() -> None:
-    game = until_setup(warhost.new("dragons-of-glory", "silvanesti", seed=1), HL)
-    war = war_of(game)
-    order = WarlordBot().choose(game.view(game.ask.seat))
+    war, order = set_up("silvanesti", HL)
     goal = war.theatre.atlas.hex_of("silvanost")
-    away = sorted(war.theatre.atlas.grid.distance(hex, goal) for _, hex in order.pieces)  # type: ignore[attr-defined]
+    away = sorted(war.theatre.atlas.grid.distance(hex, goal) for _, hex in order.pieces)
     nearest = min(war.theatre.atlas.grid.distance(hex, goal) for hex in war.theatre.atlas.hexes_of("khur"))
     assert away[len(away) // 2] <= nearest + 4
 
 
 @rule("DG-19-02")
 def test_it_fills_the_place_that_decides_the_game_before_an_enemy_is_to_be_seen() -> None:
-    game = until_setup(warhost.new("dragons-of-glory", "kalaman", seed=1), WS)
-    war = war_of(game)
-    order = WarlordBot().choose(game.view(game.ask.seat))
+    war, order = set_up("kalaman", WS)
     kalaman = war.theatre.atlas.hex_of("kalaman")
     on_foot = [p for p in war.theatre.piece_index.values() if war.owner[p] == WS and war.of.is_ground[p]]
-    garrison = [p for p, hex in order.pieces if hex == kalaman and war.of.is_army[p]]  # type: ignore[attr-defined]
+    garrison = [p for p, hex in order.pieces if hex == kalaman and war.of.is_army[p]]
     assert len(garrison) >= 2
     assert {war.printed_strength(p) for p in garrison} == {max(map(war.printed_strength, on_foot))}
 
@@ -266,9 +288,15 @@ def test_who_holds_much_but_not_what_decides_the_game_has_to_take_it() -> None:
 # Running
 
 
+def hunted() -> Board:
+    """A hobgoblin army alone, kender between it and the open country."""
+    war = strike().place("Throtyl 1", at="1212").place("Hylo 1", "Hylo 2", at="1314")
+    return war.place("Hylo 3", at="hylo").moving(HL)
+
+
 @rule("DG-18-04")
 def test_a_refuge_is_where_the_enemy_comes_last_and_not_a_blind_alley() -> None:
-    war = strike().place("Throtyl 1", at="1212").place("Hylo 1", "Hylo 2", at="1314").place("Hylo 3", at="hylo")
+    war = hunted()
     found = refuges(war.war, HL)
     assert found
     assert war.hex("1011") not in found, "the northern tip has one way out, past the kender"
@@ -278,13 +306,69 @@ def test_a_refuge_is_where_the_enemy_comes_last_and_not_a_blind_alley() -> None:
 
 @rule("DG-18-04")
 def test_who_runs_to_a_refuge_marches_past_the_blind_alley() -> None:
-    war = strike().place("Throtyl 1", at="1212").place("Hylo 1", "Hylo 2", at="1314").place("Hylo 3", at="hylo")
-    doctrine = next(way for way in DOCTRINES if way.refuge)
-    war.moving(HL)
-    moves = Campaigner(war.war, HL, doctrine).plan()
+    war = hunted()
+    moves = planned(war.war, HL, TO_A_REFUGE)
     assert [war.war.theatre.waters.tokens[move.hex] for move in moves if move.pieces == (war.piece("Throtyl 1"),)] == [
         "1015"
     ]
+
+
+@rule("DG-18-04")
+def test_a_hex_with_few_ways_out_is_no_refuge() -> None:
+    war = hunted()
+    ways = war.war.steps(HL, Gait.COMMON)
+    assert all(len(ways[hex]) >= EXITS for hex in refuges(war.war, HL))
+
+
+@rule("DG-05-01")
+def test_the_train_goes_its_own_way_and_a_plan_leaves_the_war_as_it_was() -> None:
+    war = strike().place("Draconians 1", at="1217").place("Throtyl 1", at="1218").place("Hylo 1", at="hylo").moving(HL)
+    fast, slow = war.piece("Draconians 1"), war.piece("Throtyl 1")
+    assert train_of(war.war, HL) == {slow}
+    before = war.war.at[:]
+    together, apart, away = (
+        {move.pieces[0]: move.hex for move in planned(war.war, HL, way)}
+        for way in (BY_STEALTH, replace(BY_STEALTH, train=OUT_OF_REACH), OUT_OF_REACH)
+    )
+    assert apart[fast] == together[fast] != away[fast]
+    assert apart.get(slow) == away.get(slow) != together.get(slow)
+    assert war.war.at[:] == before
+
+
+# What is thought of the enemy
+
+
+def first_look(whitestone: str, seed: int) -> float:
+    """How careless the Highlord thinks an enemy who set up and moved first."""
+    game = warhost.new("dragons-of-glory", "kender-strike", seed=seed)
+    players = {"highlord": bot("odds"), "whitestone": bot(whitestone, seed)}
+    war, opinion = war_of(game), Opinion()
+    while war.phasing[0] != HL:
+        seat = game.ask.seat
+        if seat is CHANCE:
+            game.roll()
+        else:
+            offered = {offer.order for offer in game.ask.offers}
+            game.give(MoveFirst("whitestone") if MoveFirst in offered else players[seat].choose(game.view(seat)), seat)
+    opinion.look(war, HL)
+    return opinion.careless
+
+
+def test_who_scatters_his_armies_is_thought_careless_and_who_places_them_well_is_not() -> None:
+    assert max(first_look("odds", seed) for seed in range(3)) < 0.1
+    assert mean(first_look("random", seed) for seed in range(8)) > 0.4
+
+
+def test_nothing_is_thought_of_an_enemy_who_could_not_march_yet() -> None:
+    war = strike().place("Throtyl 1", at="1217").place("Hylo 1", "Hylo 2", at="1314").moving(HL)
+    opinion = Opinion()
+    war.war.set("turn", 0, war.war.theatre.scenario.first_turn)
+    war.war.set("first", 0, HL)
+    opinion.look(war.war, HL)
+    assert opinion.careless == pytest.approx(SUSPICION)
+    war.war.set("first", 0, WS)
+    opinion.look(war.war, HL)
+    assert opinion.careless != pytest.approx(SUSPICION)
 
 
 # Taunts

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from warhost.bots.campaign.plans import BY_THE_BOOK, HORIZON, Campaigner, Doctrine, Move, joined, marched, slowest_first
+from warhost.bots.campaign.plans import (
+    BY_THE_BOOK,
+    HORIZON,
+    Campaigner,
+    Doctrine,
+    Move,
+    joined,
+    marched,
+    planned,
+    slowest_first,
+)
 from warhost.bots.campaign.routes import Ground, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
@@ -133,10 +143,7 @@ class Marshal:
     def march(self, view: Asked, war: War, side: int) -> Advice | None:
         """The next march of the plan for this Step."""
         if not self.has_plan(war, side):
-            mark = war.mark
-            moves = Campaigner(war, side, self.doctrine).plan()
-            war.revert(mark)
-            self.follow(war, side, moves)
+            self.follow(war, side, planned(war, side, self.doctrine))
         self._marched = marched(war, side)
         while self._moves:
             move = self._moves.pop(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from warhost.bots.campaign.routes import Ground, Routes
@@ -12,7 +12,7 @@ from warhost.campaign import flying, movement
 from warhost.campaign.combat import can_enter, declared
 from warhost.campaign.sides import enemy
 from warhost.campaign.stacking import can_stack
-from warhost.campaign.theatre import MOVED
+from warhost.campaign.theatre import MOVED, Gait
 from warhost.campaign.war import ATTACKED, War
 from warhost.campaign.wizards import can_be_sent
 
@@ -20,6 +20,8 @@ HORIZON = 6
 """How many Turns ahead a march is planned."""
 HEAD_START = 0.5
 """How many Turns before the enemy somebody who flees must be in a refuge."""
+EXITS = 4
+"""A hex with fewer ways out than this is no refuge but a trap."""
 TAUNT_CHANCE = 0.5
 """DG-10-04"""
 
@@ -59,6 +61,8 @@ class Doctrine:
     """Garrisons reckon with enemies who come through gaps that the own armies leave."""
     magic: int = 0
     """What each wizard adds to the die of an attack that he can be sent to; 0 leaves them where they are."""
+    train: Doctrine | None = None
+    """How those fight who cannot keep pace with the fastest on foot, if not like these."""
 
 
 BY_THE_BOOK = Doctrine()
@@ -79,7 +83,10 @@ class Move:
 class Campaigner:
     """Makes the plan of a side's Movement Step on an imagined war, which it changes as it goes."""
 
-    def __init__(self, war: War, side: int, doctrine: Doctrine = BY_THE_BOOK) -> None:
+    def __init__(
+        self, war: War, side: int, doctrine: Doctrine = BY_THE_BOOK, only: Container[int] | None = None
+    ) -> None:
+        """With ``only`` the plan is for these pieces; the others stay where they are."""
         self.war = war
         self.side = side
         self.doctrine = doctrine
@@ -88,6 +95,7 @@ class Campaigner:
         self._raids = Threats(war, enemy(side), self.stakes, gaps=True) if doctrine.wary else self.threats
         self.moves: list[Move] = []
         self._prey = stacks_of(war, enemy(side))
+        mine = [p for p in war.pieces_of(side) if only is None or p in only]
         turns = min(self.stakes.turns_left, HORIZON)
         whose = enemy(side) if doctrine.guard else side
         goals = wanted_places(war, whose, self.stakes, doctrine.ambition)
@@ -96,7 +104,8 @@ class Campaigner:
         # The enemy moves too: a long march is planned as if he were not there, a hunt as he stands.
         self._to_places = Routes(war, side, goals, turns, Ground.empty(war))
         self._to_enemies = Routes(war, side, self._prey, HORIZON, Ground.now(war, side))
-        self._free = [p for p in war.pieces_of(side) if war.of.is_army[p] and can_move(war, p) and not _moved(war, p)]
+        self._leaders = [p for p in mine if war.of.is_leader[p]]
+        self._free = [p for p in mine if war.of.is_army[p] and can_move(war, p) and not _moved(war, p)]
         self._wizards = [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w)]
         self._known_reach: dict[int, dict[int, int]] = {}
         self._best_progress: dict[int, float] = {}
@@ -320,8 +329,8 @@ class Campaigner:
         """Let leaders go with the armies that need them most: into battle, or with the strongest stack."""
         war = self.war
         attacking = {move.hex for move in self.moves if move.why.startswith("to attack")}
-        for leader in list(war.pieces_of(self.side)):
-            if not war.of.is_leader[leader] or _moved(war, leader):
+        for leader in self._leaders:
+            if _moved(war, leader):
                 continue
             camps = [hex for hex in self._reach(leader) if war.armies[self.side][hex]]
             if not camps:
@@ -346,6 +355,27 @@ class Campaigner:
         return sum(self.war.printed_strength(army) for army in self.war.armies_in(hex, self.side))
 
 
+def planned(war: War, side: int, doctrine: Doctrine) -> list[Move]:
+    """The moves of a side's Movement Step by a doctrine; the war is left as it was."""
+    mark = war.mark
+    if doctrine.train is None:
+        moves = Campaigner(war, side, doctrine).plan()
+    else:
+        slow = train_of(war, side)
+        fast = frozenset(war.pieces_of(side)) - slow
+        moves = Campaigner(war, side, doctrine, fast).plan()
+        moves += Campaigner(war, side, doctrine.train, slow).plan()
+    war.revert(mark)
+    return moves
+
+
+def train_of(war: War, side: int) -> frozenset[int]:
+    """The armies on foot of a side that cannot keep pace with the fastest of them."""
+    on_foot = [p for p in war.pieces_of(side) if war.of.is_army[p] and war.of.is_ground[p]]
+    pace = max((war.points(p) for p in on_foot), default=0)
+    return frozenset(p for p in on_foot if war.points(p) < pace)
+
+
 def can_move(war: War, piece: int) -> bool:
     """Whether a piece could still march or fly this Step."""
     return flying.can_fly(war, piece) if war.of.is_air[piece] else movement.can_start(war, piece)
@@ -358,14 +388,21 @@ def stacks_of(war: War, side: int) -> tuple[int, ...]:
 
 
 def refuges(war: War, side: int) -> tuple[int, ...]:
-    """The hexes that the armies of a side can reach well before the enemy, and to which he needs longest."""
+    """The hexes that the armies of a side can reach well before the enemy, and next to which he comes last.
+
+    All are as good to which he needs longer than the war will last; what has few ways out is a trap.
+    """
     other = enemy(side)
     hunted = _turns_from(war, side, Ground.now(war, side))
     hunters = _turns_from(war, other, Ground.empty(war))
-    far = HORIZON + 1.0
-    delay = {hex: hunters.get(hex, far) for hex, turns in hunted.items() if turns + HEAD_START <= hunters.get(hex, far)}
+    enough = Stakes(war).turns_left + HEAD_START
+    neighbours, ways = war.theatre.neighbours, war.steps(side, Gait.COMMON)
+    delay: dict[int, float] = {}
+    for hex, turns in hunted.items():
+        if len(ways[hex]) >= EXITS and turns + HEAD_START <= hunters.get(hex, enough):
+            delay[hex] = min(enough, *(hunters.get(near, enough) for near in (hex, *neighbours[hex])))
     longest = max(delay.values(), default=0.0)
-    return tuple(sorted(hex for hex, turns in delay.items() if turns >= longest - HEAD_START))
+    return tuple(sorted(hex for hex, turns in delay.items() if turns >= longest - HEAD_START / 2))
 
 
 def _turns_from(war: War, side: int, ground: Ground) -> dict[int, float]:

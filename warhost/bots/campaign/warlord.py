@@ -13,11 +13,13 @@ from typing import TypeVar
 
 from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks
 from warhost.bots.campaign.outlook import outlook
-from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner, Doctrine, Move
+from warhost.bots.campaign.plans import BY_THE_BOOK, Doctrine, Move, planned
+from warhost.bots.campaign.rivals import Opinion
 from warhost.bots.campaign.worth import CAPITAL, GOAL, Stakes, held_places, loss_limits, places_worth
 from warhost.bots.search import Asked, Budget, Commander, Desk, Reckless, best_of, play_out
 from warhost.campaign.activation import Activate, NoAttempt, activation_target
 from warhost.campaign.combat import Attack
+from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.muster import Enlist
 from warhost.campaign.placement import Place
 from warhost.campaign.retreats import Retreat
@@ -34,16 +36,22 @@ T = TypeVar("T")
 IN_FORCE = replace(
     BY_THE_BOOK, name="in force", conquest=1.0, garrison=8.0, ambition=0.6, magic=3, marches=True, wary=True
 )
-DOCTRINES = (
-    IN_FORCE,
-    replace(IN_FORCE, name="boldly", caution=0.3, margin=0.0, least=0.0, stride=5.0),
-    replace(IN_FORCE, name="carefully", caution=1.3, margin=1.5, stride=1.5),
-    replace(IN_FORCE, name="hunting", stride=0.5, hunt=1.5, margin=0.25),
-    replace(IN_FORCE, name="out of reach", stride=0.0, hunt=-1.0, margin=3.0, least=2.0, caution=1.0),
-    replace(IN_FORCE, name="at any price", caution=0.0, margin=-3.0, least=-3.0, stride=6.0, divert=1.0, garrison=99.0),
-    replace(IN_FORCE, name="to a refuge", refuge=True, stride=4.0, margin=3.0, least=2.0, caution=1.5, garrison=99.0),
+BOLDLY = replace(IN_FORCE, name="boldly", caution=0.3, margin=0.0, least=0.0, stride=5.0)
+CAREFULLY = replace(IN_FORCE, name="carefully", caution=1.3, margin=1.5, stride=1.5)
+HUNTING = replace(IN_FORCE, name="hunting", stride=0.5, hunt=1.5, margin=0.25)
+OUT_OF_REACH = replace(IN_FORCE, name="out of reach", stride=0.0, hunt=-1.0, margin=3.0, least=2.0, caution=1.0)
+AT_ANY_PRICE = replace(
+    IN_FORCE, name="at any price", caution=0.0, margin=-3.0, least=-3.0, stride=6.0, divert=1.0, garrison=99.0
 )
-"""The ways to fight that are tried out; the first one where nothing can be tried."""
+TO_A_REFUGE = replace(
+    IN_FORCE, name="to a refuge", refuge=True, stride=4.0, margin=3.0, least=2.0, caution=1.5, garrison=99.0
+)
+BY_STEALTH = replace(IN_FORCE, name="by stealth", caution=1.0, margin=4.0, least=2.0, stride=1.5)
+RAID = replace(BY_STEALTH, name="a raid of the fastest", caution=0.4, train=OUT_OF_REACH)
+DOCTRINES = (IN_FORCE, BOLDLY, CAREFULLY, HUNTING, OUT_OF_REACH, AT_ANY_PRICE, TO_A_REFUGE)
+"""The ways to fight an able enemy that are tried out; the first one where nothing can be tried."""
+DARING = (IN_FORCE, BOLDLY, CAREFULLY, HUNTING, BY_STEALTH, RAID)
+"""Those that are tried out against an enemy who does not seem to care."""
 LIGHT = 8
 """How many hexes an army looks at in a war that is only imagined."""
 UNITS = 4_000
@@ -54,14 +62,16 @@ FLIER = 3
 """As how many armies one that flies counts in this."""
 LARGEST = 20
 """With more armies than this on the map a plan takes too long to make to be made again and again."""
-RECKLESS = 4
-"""Every so many trials the enemy is a reckless one; he is an able one in the others."""
+LEAST_RECKLESS, MOST_RECKLESS = 0.1, 0.75
+"""In which part of the trials the enemy is a reckless one, whatever is thought of him; he is able in the others."""
 MOST = 24
 """How often a way is tried at most."""
 LONGEST = 400
 """After so many orders an imagined war is looked at as it stands."""
 ATTACKS = 3
 """How many attacks are tried out against each other."""
+STEADINESS = 0.03
+"""What going on as in the last Turn is worth beside what the trials say, which is partly chance."""
 HOPELESS = -4.0
 """An attack worth less than this is not tried out."""
 SET_UPS = 6
@@ -77,6 +87,8 @@ class Warlord(Marshal):
         super().__init__(dice, IN_FORCE)
         self._game: Game | None = None
         self._budget = Budget(0)
+        self._chosen: Doctrine | None = None
+        self.opinion = Opinion()
 
     def advise(self, view: Asked) -> Advice:
         """What to answer to the ask of the view's seat, or what to claim unasked."""
@@ -153,6 +165,20 @@ class Warlord(Marshal):
             return order, "where they are needed"
         return (Place(choices.proposed), "as proposed") if choices.proposed else None
 
+    def first(self, view: Asked, war: War, side: int) -> Advice:
+        """Which side moves first; in a small war both are tried out."""
+        advice = super().first(view, war, side)
+        if not self._pays(war):
+            return advice
+        usual, why = advice
+        orders: list[Order] = [usual, *(order for seat in SEATS if (order := MoveFirst(seat)) != usual)]
+
+        def trial(order: Order, number: int) -> float:
+            return self._fought_out(side, self.doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
+
+        best = self._search(war, orders, trial)
+        return best, why if best == usual else "it went better when it was tried out"
+
     # Movement and combat
 
     def march(self, view: Asked, war: War, side: int) -> Advice | None:
@@ -164,28 +190,27 @@ class Warlord(Marshal):
     def _choose_plan(self, war: War, side: int) -> None:
         plans: list[tuple[Doctrine, list[Move]]] = []
         for doctrine in self._ways(war, side):
-            moves = self._planned(war, side, doctrine)
+            moves = planned(war, side, doctrine)
             if not any(_is_same(moves, known) for _, known in plans):
                 plans.append((doctrine, moves))
 
         def trial(plan: tuple[Doctrine, list[Move]], number: int) -> float:
             doctrine, moves = plan
-            return self._fought_out(side, doctrine, number, lambda twin, me: me.follow(_war(twin), side, moves))
+            worth = self._fought_out(side, doctrine, number, lambda twin, me: me.follow(_war(twin), side, moves))
+            return worth + STEADINESS * (doctrine == self._chosen)
 
-        self.doctrine, moves = self._search(war, plans, trial)
+        self._chosen, moves = self._search(war, plans, trial)
+        self.doctrine = self._chosen
         self.follow(war, side, moves)
 
     def _ways(self, war: War, side: int) -> tuple[Doctrine, ...]:
-        ways = DOCTRINES if self._pays(war) else DOCTRINES[:1]
+        ways: tuple[Doctrine, ...] = DOCTRINES[:1]
+        if self._pays(war):
+            self.opinion.look(war, side)
+            ways = DARING if self.opinion.careless > 0.5 else DOCTRINES
         if not has_only_to_hold(war, side, self._stakes(war)):
             return ways
         return tuple(replace(way, guard=True) for way in ways)
-
-    def _planned(self, war: War, side: int, doctrine: Doctrine) -> list[Move]:
-        mark = war.mark
-        moves = Campaigner(war, side, doctrine).plan()
-        war.revert(mark)
-        return moves
 
     def attack(self, view: Asked, war: War, side: int) -> Advice:
         """The attack that is worth most, or none; close calls are tried out."""
@@ -238,21 +263,32 @@ class Warlord(Marshal):
 
     def _ordered(self, side: int, order: Order, number: int) -> float:
         """How a war ends after an order; this side goes on as it does now and runs to a refuge by turns."""
-        doctrine = DOCTRINES[-1] if number % 2 else self.doctrine
+        doctrine = TO_A_REFUGE if number % 2 else self.doctrine
         return self._fought_out(side, doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
 
     def _fought_out(self, side: int, doctrine: Doctrine, number: int, begin: Callable[[Game, Marshal], None]) -> float:
-        """How a war ends in which this side goes on in one way; the enemy is able and reckless by turns."""
+        """How a war ends in which this side goes on in one way; the enemy is able or reckless by what he seems."""
         assert self._game is not None
         twin = self._game.copy(number)
-        me = Marshal(Dice(f"own side {number}"), replace(doctrine, candidates=LIGHT, wary=False))
-        other: Commander = Reckless(Dice(f"enemy {number}"))
-        if number % RECKLESS != RECKLESS - 1:
-            other = Marshal(Dice(f"enemy {number}"), replace(BY_THE_BOOK, candidates=LIGHT))
+        me = Marshal(Dice(f"own side {number}"), _light(doctrine))
+        other: Commander = Marshal(Dice(f"enemy {number}"), _light(BY_THE_BOOK))
+        if self._is_reckless(number):
+            other = Reckless(Dice(f"enemy {number}"))
         begin(twin, me)
         orders = play_out(twin, {SEATS[side]: me, SEATS[enemy(side)]: other}, LONGEST)
         self._budget.spend(orders * _armies(_war(twin)))
         return outlook(_war(twin), side)
+
+    def _is_reckless(self, number: int) -> bool:
+        """Whether the enemy of a trial is reckless: spread evenly over the trials, the first ones not."""
+        part = min(max(self.opinion.careless, LEAST_RECKLESS), MOST_RECKLESS)
+        return int((number + 1) * part) > int(number * part)
+
+
+def _light(doctrine: Doctrine) -> Doctrine:
+    """A doctrine by which plans are made quickly."""
+    train = _light(doctrine.train) if doctrine.train else None
+    return replace(doctrine, candidates=LIGHT, wary=False, train=train)
 
 
 def has_only_to_hold(war: War, side: int, stakes: Stakes) -> bool:

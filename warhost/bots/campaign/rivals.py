@@ -1,0 +1,71 @@
+"""What is to be thought of the enemy: whether somebody able leads him or somebody who does not care.
+
+Nothing but the map is looked at: an able commander leaves his armies where few hexes in reach would be better.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from statistics import mean
+
+from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner
+from warhost.campaign import flying, movement
+from warhost.campaign.sides import enemy
+from warhost.campaign.war import War
+
+SUSPICION = 0.25
+"""How likely the enemy is thought to be careless before anything is seen of him."""
+PAR_AT_FIRST, PAR = 0.68, 0.57
+"""How well armies stand in the first Turn and later if it cannot be told who leads them."""
+LATER = 1 / 3
+"""What is seen after the first Turn tells so much less: the war drags armies to where they must be."""
+SHARPNESS = 30.0
+"""How quickly an opinion is formed: what one Turn weighs in which armies stand in the very best hexes."""
+MANY = 4
+"""What fewer armies than this do tells less."""
+
+
+class Opinion:
+    """What a side thinks of its enemy, from how his armies stood in the Turns that it has seen."""
+
+    def __init__(self) -> None:
+        self._seen: dict[int, float] = {}
+
+    def look(self, war: War, side: int) -> None:
+        """See how the enemies stand in a side's Movement Step; once a Turn, and not before they could march."""
+        turn, other = war.turn[0], enemy(side)
+        is_first = turn <= war.theatre.scenario.first_turn
+        if turn in self._seen or (is_first and war.first[0] != other):
+            return
+        ranks = standing(war, other)
+        if ranks:
+            found = mean(ranks) - PAR_AT_FIRST if is_first else LATER * (mean(ranks) - PAR)
+            self._seen[turn] = found * min(1.0, len(ranks) / MANY)
+
+    @property
+    def careless(self) -> float:
+        """How likely it is that the enemy does not care what he does."""
+        against = exp(SHARPNESS * sum(self._seen.values())) * (1 - SUSPICION) / SUSPICION
+        return 1 / (1 + against)
+
+
+def standing(war: War, side: int) -> list[float]:
+    """For each army of a side that could go elsewhere: the part of the hexes in its reach that are worse than its own.
+
+    They are judged as if it were its side's Movement Step.
+    """
+    mark = war.mark
+    war.set("phasing", 0, side)
+    for piece in war.pieces_of(side):
+        if war.did[piece]:
+            war.set("did", piece, 0)
+    staff = Campaigner(war, side, BY_THE_BOOK)
+    found = []
+    for army in [p for p in war.pieces_of(side) if war.counts_as_army(p)]:
+        reach = flying.destinations if war.of.is_air[army] else movement.destinations
+        here = staff.station(army, war.at[army])
+        others = [staff.station(army, hex) for hex in reach(war, army, ()).cost if hex != war.at[army]]
+        if others:
+            found.append(mean((worth < here) + (worth == here) / 2 for worth in others))
+    war.revert(mark)
+    return found
