@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.web.players import MOST_CHOICES, Player
 from tests.web.table import Table
 
+MOST_STEPS = 8
+
 
 class Scout(Player):
     """Clicks on counters, hexes and buttons."""
@@ -54,6 +56,7 @@ class Scout(Player):
         return True
 
     def _go(self) -> bool:
+        self._step_back()
         goal = self.table.spot(self.goal)
         spots = self.goals()
         if not spots:
@@ -63,6 +66,13 @@ class Scout(Player):
         self.table.settle()
         self._leave()
         return True
+
+    def _step_back(self) -> None:
+        """Look from farther away until the goal is in sight: who sees only a part of the map may ride in circles."""
+        for _ in range(MOST_STEPS):
+            if self.table.open_spots([self.table.spot(self.goal)]):
+                return
+            self.page.get_by_role("button", name="Farther").click()
 
     def _leave(self) -> bool:
         leaving = self.page.get_by_role("button", name="Leave the map")
