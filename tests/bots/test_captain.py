@@ -93,7 +93,8 @@ def test_a_captain_wants_peace_unless_the_enemy_has_lost_more() -> None:
 
 def test_captains_spare_those_whose_death_robs_everybody_of_victory() -> None:
     game = warhost.new("dragon-noir", "furnished-cavern", seed=1)
-    field: Skirmish = game.state  # type: ignore[assignment]
+    field = game.state
+    assert isinstance(field, Skirmish)
     sarah, gotmar = (field.muster.index[name] for name in ("sarah", "gotmar"))
     assert better_alive(field.muster) == {sarah}
     rebels, dwarves = Seat("rebels"), Seat("dwarves")

@@ -42,25 +42,10 @@ def empty_line(
     return line, tuple(found)
 
 
-def free_way(
-    ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"] = "exile"
-) -> tuple[int, ...] | None:
-    """Every hex where somebody could be in the way of the best line; None if the ground blocks it.
-
-    The quick twin of :func:`empty_line`: most lines meet a tree or a wall, or nothing at all.
-    """
-    sight = sight_of(ground)
-    if sight.level_field[shooter]:
-        found = _glance(sight, shooter, target) if _unbarred(sight, shooter, (target,)) else None
-        if found is not DOUBTFUL:
-            return found
-    return _closely(ground, shooter, target, volume)
-
-
 def _closely(
     ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"]
 ) -> tuple[int, ...] | None:
-    """The same for lines that begin at an opening or meet something out of the common."""
+    """Where somebody could be in the way of a line that begins at an opening or meets something out of the common."""
     if line_of_fire(ground, shooter, target, volume=volume).blocked:
         return None
     return empty_line(ground, shooter, target, volume)[1]

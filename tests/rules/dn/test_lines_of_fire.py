@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from warhost.core.hexes import HexGrid
-from warhost.skirmish.free_ways import empty_line, free_way
+from warhost.skirmish.free_ways import empty_line, views
 from warhost.skirmish.ground import Ground, Letter, Sheet, Side, lay_out
 from warhost.skirmish.hex_lines import CENTRE, course
 from warhost.skirmish.line_judging import Judge, clear_line
@@ -556,7 +556,9 @@ def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObjec
     if shooter == target:
         return
     line, near = empty_line(ground, shooter, target)
-    assert free_way(ground, shooter, target) == (None if line.blocked else near)
+    outlook = views(ground, "exile", ground.grid.size).outlook(shooter)
+    assert outlook.way(target) == (None if line.blocked else near)
+    assert outlook.seen({target}) == (set() if line.blocked else {target})
     standing = [int(h in people) for h in range(ground.grid.size)]
     with_people = line_of_fire(ground, shooter, target, standing=standing)
     assert with_people.cover >= line.cover

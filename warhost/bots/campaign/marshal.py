@@ -55,6 +55,12 @@ TRIALS = 24
 """How many orders are tried out where there is no plan."""
 
 
+def war_of(game: Game) -> War:
+    """The position of a game of the strategic war."""
+    assert isinstance(game.state, War)
+    return game.state
+
+
 class Marshal:
     """Commands one side of the strategic war."""
 
@@ -72,7 +78,7 @@ class Marshal:
         assert ask is not None, "nobody asks this seat"
         offered = {offer.order for offer in ask.offers}
         side = side_of(view.seat)
-        war: War = game.state  # type: ignore[assignment]
+        war = war_of(game)
         for kind, answer in self.answers():
             if kind in offered:
                 found = answer(view, war, side)
@@ -269,7 +275,7 @@ class Marshal:
         for index, order in enumerate(self._candidates(view)):
             twin = game.copy(index)
             twin.give(order, view.seat)
-            worth = position_worth(twin.state, side)  # type: ignore[arg-type]
+            worth = position_worth(war_of(twin), side)
             ranked = (worth, self._dice.below(1 << 16), order)
             if best is None or ranked[:2] > best[:2]:
                 best = ranked

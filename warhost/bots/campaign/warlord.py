@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TypeVar
 
-from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks
+from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks, war_of
 from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import BY_THE_BOOK, Doctrine, Move, planned
 from warhost.bots.campaign.rivals import Opinion
@@ -95,7 +95,7 @@ class Warlord(Marshal):
         self._game = game = view.imagine(self._dice.below(1 << 30))
         desk = Desk(game, view.seat)
         if Consecrate in desk.claims():
-            found = self.consecrate(desk, game.state, side_of(view.seat))  # type: ignore[arg-type]
+            found = self.consecrate(desk, war_of(game), side_of(view.seat))
             if found is not None:
                 return found
         return super().advise(desk)
@@ -196,7 +196,7 @@ class Warlord(Marshal):
 
         def trial(plan: tuple[Doctrine, list[Move]], number: int) -> float:
             doctrine, moves = plan
-            worth = self._fought_out(side, doctrine, number, lambda twin, me: me.follow(_war(twin), side, moves))
+            worth = self._fought_out(side, doctrine, number, lambda twin, me: me.follow(war_of(twin), side, moves))
             return worth + STEADINESS * (doctrine == self._chosen)
 
         self._chosen, moves = self._search(war, plans, trial)
@@ -276,8 +276,8 @@ class Warlord(Marshal):
             other = Reckless(Dice(f"enemy {number}"))
         begin(twin, me)
         orders = play_out(twin, {SEATS[side]: me, SEATS[enemy(side)]: other}, LONGEST)
-        self._budget.spend(orders * _armies(_war(twin)))
-        return outlook(_war(twin), side)
+        self._budget.spend(orders * _armies(war_of(twin)))
+        return outlook(war_of(twin), side)
 
     def _is_reckless(self, number: int) -> bool:
         """Whether the enemy of a trial is reckless: spread evenly over the trials, the first ones not."""
@@ -333,8 +333,3 @@ def _armies(war: War) -> int:
     of, at = war.of, war.at
     here = (p for p, owner in enumerate(war.owner) if owner != NEUTRAL and of.is_army[p] and at[p] >= OFF)
     return sum(FLIER if of.is_air[army] else 1 for army in here)
-
-
-def _war(game: Game) -> War:
-    assert isinstance(game.state, War)
-    return game.state

@@ -64,7 +64,8 @@ class Captain:
     def advise(self, view: View) -> Advice:
         """What to answer to the ask of the view's seat."""
         game = view.imagine(self._dice.below(1 << 30))
-        field: Skirmish = game.state  # type: ignore[assignment]
+        field = game.state
+        assert isinstance(field, Skirmish)
         ask = view.ask
         assert ask is not None, "nobody asks this seat"
         offered = {offer.order for offer in ask.offers}
