@@ -1,17 +1,18 @@
 """What was worked out from the position and still holds, so that a prompt does not work it out again.
 
-Every write stands in the journal. Before anything kept is used, what was written since the last look is read there, and
-whatever rests on it is forgotten; what a revert takes back counts as written too. So nothing kept is ever wrong, after
-orders, trials and undos alike, and no rule need say what it changes.
+Whatever is written is noted at once for everything kept that rests on it, and forgotten there when it is next asked
+for; what a revert takes back counts as written too. So nothing kept is ever wrong, after orders, trials and undos alike,
+and no rule need say what it changes.
 """
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
 from warhost.core.rulebook import Resolved
-from warhost.core.state import Entry, State
+from warhost.core.state import State
 
 T = TypeVar("T")
 
@@ -57,6 +58,11 @@ class Kept:
         self.whole: dict[Hashable, Any] = {}
         """What rests on several pieces, by any key; forgotten when anything changes about one of them."""
         self.stale: set[int] = set()
+        """The pieces about which something was written."""
+
+    def sweep(self, _row: int) -> None:
+        """Note that something was written on which rests what is known of every piece."""
+        self.stale.add(ALL)
 
     def freshen(self) -> None:
         """Forget what holds no longer."""
@@ -76,64 +82,34 @@ class Kept:
                 self.whole.clear()
         stale.clear()
 
-    def groups(self, pieces: Sequence[int], judge: Callable[[int], Hashable]) -> Mapping[Hashable, list[int]]:
+    def groups(
+        self, position: T, pieces: Sequence[int], judge: Callable[[T, int], Hashable]
+    ) -> Mapping[Hashable, list[int]]:
         """Pieces in order, put together by what is known of each; only those that have changed are judged again."""
         groups, rows, lost = self._groups, self.rows, self._lost
         if not groups:
             for piece in pieces:
-                group = rows[piece] if piece in rows else rows.setdefault(piece, judge(piece))
+                group = rows[piece] if piece in rows else rows.setdefault(piece, judge(position, piece))
                 groups.setdefault(group, []).append(piece)
         elif lost:
             for piece, was in lost.items():
-                group = rows[piece] if piece in rows else rows.setdefault(piece, judge(piece))
+                group = rows[piece] if piece in rows else rows.setdefault(piece, judge(position, piece))
                 if group != was:
                     # Whoever was given the old lists may still hold them.
-                    groups[was] = [other for other in groups[was] if other != piece]
-                    groups[group] = sorted((*groups.get(group, ()), piece))
+                    groups[was] = left = groups[was].copy()
+                    left.remove(piece)
+                    groups[group] = joined = groups[group].copy() if group in groups else []
+                    insort(joined, piece)
+        else:
+            return groups
         lost.clear()
         return groups
 
 
-class Memory:
-    """All that is kept of one position."""
+Hear = Callable[[int], None]
+"""Takes note of a row that was written."""
 
-    __slots__ = ("_rows", "_sweeping", "aspects", "passing", "seen")
-
-    def __init__(self, seen: int) -> None:
-        self.seen = seen
-        """How much of the journal has been read."""
-        self.passing: dict[Hashable, Any] = {}
-        """What holds only while nothing at all is written."""
-        self.aspects = {name: Kept(name in BY_PIECE) for name in ASPECTS}
-        self._rows: dict[str, tuple[set[int], ...]] = {
-            column: tuple(self.aspects[name].stale for name, columns in ASPECTS.items() if column in columns)
-            for column in {column for columns in ASPECTS.values() for column in columns}
-        }
-        self._sweeping = {
-            column: tuple(self.aspects[name].stale for name in names) for column, names in SWEEPING.items()
-        }
-
-    def catch_up(self, journal: Sequence[Entry]) -> None:
-        """Read what was written."""
-        self._read(journal[self.seen :])
-        self.seen = len(journal)
-
-    def take_back(self, journal: Sequence[Entry], mark: int) -> None:
-        """Note that all since a mark is about to be taken back."""
-        if self.seen > mark:
-            self._read(journal[mark : self.seen])
-            self.seen = mark
-
-    def _read(self, entries: Sequence[Entry]) -> None:
-        self.passing.clear()
-        heard, sweeping = self._rows, self._sweeping
-        for name, row, _ in entries:
-            if name in heard:
-                for stale in heard[name]:
-                    stale.add(row)
-            elif name in sweeping:
-                for stale in sweeping[name]:
-                    stale.add(ALL)
+_NOTHING_KEPT: Mapping[str, tuple[Hear, ...]] = {}
 
 
 class Remembering(State):
@@ -141,68 +117,101 @@ class Remembering(State):
 
     def __init__(self, rules: Resolved, sizes: Mapping[str, int]) -> None:
         super().__init__(rules, sizes)
-        self._memory: Memory | None = None
+        self.think_afresh()
+
+    def think_afresh(self) -> None:
+        """Keep nothing of what was worked out."""
+        self._aspects: dict[str, Kept] = {}
+        self._heard: Mapping[str, tuple[Hear, ...]] = _NOTHING_KEPT
+        """By column, who takes note of what is written in it."""
+        self._passing: dict[Hashable, Any] = {}
+        """What holds only while nothing at all is written."""
+        self._passing_at = 0
+        """How long the journal was when that was worked out."""
+
+    # Asking
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """Something worked out from the position, kept for as long as nothing is written.
 
         A prompt asks the same again and again: whether an order can be offered, then what can be chosen in it.
         """
-        passing = self._remembered().passing
+        passing = self.passing()
         if key not in passing:
             passing[key] = make()
         found: T = passing[key]
         return found
 
+    def passing(self) -> dict[Hashable, Any]:
+        """What was worked out since something was written last, by any key."""
+        if self._passing_at != len(self._journal):
+            self._passing_at = len(self._journal)
+            self._passing.clear()
+        return self._passing
+
     def kept(self, aspect: str) -> Kept:
         """What is known of an aspect of the pieces (see :data:`ASPECTS`) and still holds."""
-        memory, journal = self._memory, self._journal
-        if memory is None:
-            memory = self._memory = Memory(len(journal))
-        elif memory.seen != len(journal):
-            memory.catch_up(journal)
-        found = memory.aspects[aspect]
+        try:
+            found = self._aspects[aspect]
+        except KeyError:
+            found = self._begin_to_keep(aspect)
         if found.stale:
             found.freshen()
         return found
 
-    def _remembered(self) -> Memory:
-        memory, journal = self._memory, self._journal
-        if memory is None:
-            memory = self._memory = Memory(len(journal))
-        elif memory.seen != len(journal):
-            memory.catch_up(journal)
-        return memory
+    def _begin_to_keep(self, aspect: str) -> Kept:
+        found = self._aspects[aspect] = Kept(aspect in BY_PIECE)
+        heard = dict(self._heard)
+        for column in ASPECTS[aspect]:
+            heard[column] = (*heard.get(column, ()), found.stale.add)
+        for column, names in SWEEPING.items():
+            if aspect in names:
+                heard[column] = (*heard.get(column, ()), found.sweep)
+        self._heard = heard
+        return found
+
+    # Writing
+
+    def set(self, name: str, row: int, value: Any) -> None:
+        """Write one cell; the journal remembers what stood there, and what rests on it is known no longer."""
+        if row < 0:
+            raise IndexError(f"column {name!r} has no row {row}")
+        cells = self._cells[name]
+        self._journal.append((name, row, cells[row]))
+        cells[row] = value
+        heard = self._heard
+        if name in heard:
+            for hear in heard[name]:
+                hear(row)
+
+    def revert(self, mark: int) -> None:
+        """Take back every write since the mark, and what was worked out from it."""
+        heard = self._heard
+        for name, row, _ in self._journal[mark:]:
+            if name in heard:
+                for hear in heard[name]:
+                    hear(row)
+        self._passing.clear()
+        super().revert(mark)
+        self._passing_at = len(self._journal)
+
+    def forget(self) -> None:
+        """Drop the journal; what was worked out still holds."""
+        self.passing()
+        super().forget()
+        self._passing_at = 0
+
+    def discard(self) -> None:
+        """Drop the journal and the hash; what was worked out still holds."""
+        self.passing()
+        super().discard()
+        self._passing_at = 0
 
     def copy(self) -> Self:
         """An independent position, which keeps nothing of what was worked out from this one."""
         twin = super().copy()
         twin.think_afresh()
         return twin
-
-    def think_afresh(self) -> None:
-        """Keep nothing of what was worked out."""
-        self._memory = None
-
-    def revert(self, mark: int) -> None:
-        """Take back every write since the mark, and what was worked out from it."""
-        if self._memory is not None:
-            self._memory.take_back(self._journal, mark)
-        super().revert(mark)
-
-    def forget(self) -> None:
-        """Drop the journal; what was worked out still holds."""
-        memory = self._remembered() if self._memory is not None else None
-        super().forget()
-        if memory is not None:
-            memory.seen = 0
-
-    def discard(self) -> None:
-        """Drop the journal and the hash; what was worked out still holds."""
-        memory = self._remembered() if self._memory is not None else None
-        super().discard()
-        if memory is not None:
-            memory.seen = 0
 
     def restore(self, plain: object) -> None:
         """Take over what was dumped."""

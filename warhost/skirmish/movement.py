@@ -72,8 +72,7 @@ class Marching(Mode):
         return bool(self._able(field, side))
 
     def _able(self, field: Skirmish, side: int) -> Sequence[int]:
-        groups = field.kept("march").groups(field.muster.walkers, lambda piece: marcher_of(field, piece))
-        return groups.get(side, ())
+        return field.kept("march").groups(field, field.muster.walkers, marcher_of).get(side, ())
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
