@@ -1,8 +1,8 @@
 """What was worked out from the position and still holds, so that a prompt does not work it out again.
 
 Whatever is written is noted at once for everything kept that rests on it, and forgotten there when it is next asked
-for; what a revert takes back counts as written too. So nothing kept is ever wrong, after orders, trials and undos alike,
-and no rule need say what it changes.
+for; what a revert takes back counts as written too. So nothing kept is ever wrong, after orders, trials and undos
+alike, and no rule need say what it changes.
 """
 
 from __future__ import annotations

@@ -69,15 +69,12 @@ class Marching(Mode):
     label = "dn-offer-march"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        return bool(self._able(field, side))
-
-    def _able(self, field: Skirmish, side: int) -> Sequence[int]:
-        return field.kept("march").groups(field, field.muster.walkers, marcher_of).get(side, ())
+        return bool(marchers(field, side))
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
             return Itineraries(field, begin(field, chosen[0]))
-        return OneOf(Kind.PIECE, self._able(field, side))
+        return OneOf(Kind.PIECE, marchers(field, side))
 
     def refusal(self, field: Skirmish, side: int, order: March, /) -> Refusal | None:
         reasons = march_reasons(field, side, order.piece)
@@ -96,6 +93,11 @@ class Marching(Mode):
         places = tuple(field.hex_ref(leg) for leg in order.path if isinstance(leg, int))
         notes = (msg("dn-points-left", points=left), *(note for risk in risks for note in risk.notes))
         return Preview(figures, risks[0].odds if risks else None, notes, places)
+
+
+def marchers(field: Skirmish, side: int) -> Sequence[int]:
+    """Those whom a side may still move, in order."""
+    return field.kept("march").groups(field, field.muster.walkers, marcher_of).get(side, ())
 
 
 def can_march(field: Skirmish, side: int, piece: int) -> bool:
