@@ -12,17 +12,18 @@ from hashlib import blake2b
 from itertools import product
 from math import prod
 from struct import Struct
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from warhost.core.messages import Message
 from warhost.core.refusals import MalformedOrder
+from warhost.core.values import QuickToMake
 
 T = TypeVar("T")
 _EIGHT_WORDS = Struct("<8Q")
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(QuickToMake):
     """Dice to be rolled: the number of sides of each, and what for.
 
     A draw from a cup of seven counters is a roll of one seven-sided die.
@@ -59,18 +60,20 @@ class Dice:
     True
     """
 
-    __slots__ = ("_key", "_pool", "_seed", "count")
+    __slots__ = ("_keyed", "_pool", "_seed", "count")
 
     def __init__(self, seed: str | int, count: int = 0) -> None:
         self._seed = seed
-        self._key = b""  # made when dice are first rolled: of many copies few roll any
+        self._keyed: Any = None  # made when dice are first rolled: of many copies few roll any
         self._pool: list[int] = []
         self.count = count
 
     def _words(self, index: int, stream: int = 0) -> list[int]:
-        if not self._key:
-            self._key = blake2b(str(self._seed).encode(), digest_size=32).digest()
-        return list(_EIGHT_WORDS.unpack(blake2b(b"%d/%d" % (index, stream), key=self._key).digest()))
+        if self._keyed is None:
+            self._keyed = blake2b(key=blake2b(str(self._seed).encode(), digest_size=32).digest())
+        mixed = self._keyed.copy()
+        mixed.update(b"%d/%d" % (index, stream))
+        return list(_EIGHT_WORDS.unpack(mixed.digest()))
 
     def roll(self, sides: Sequence[int]) -> tuple[int, ...]:
         """The faces of the next roll. A roll uses one count, however many dice it has."""
@@ -92,10 +95,11 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, for players made of code and samplers. Uses a pool, so it is cheap."""
-        if not self._pool:
-            self._pool = self._words(self.count, 1 << 20)
+        pool = self._pool
+        if not pool:
+            pool = self._pool = self._words(self.count, 1 << 20)
             self.count += 1
-        return (self._pool.pop() >> 8) % n
+        return (pool.pop() >> 8) % n
 
     def choose(self, items: Sequence[T]) -> T:
         """One of the items."""

@@ -103,7 +103,8 @@ _NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
 def msg(id: str, /, **args: int | str | Ref | Message) -> Message:
     """A message by id; the arguments fill the template's braces."""
     names = tuple(args)
-    return Message(id, _NAMES.setdefault(names, names), tuple(args.values()))
+    # Message(...) would do the same by way of one more call.
+    return tuple.__new__(Message, (id, _NAMES.setdefault(names, names), tuple(args.values())))
 
 
 def render(message: Message, templates: Mapping[str, str]) -> str:

@@ -20,6 +20,7 @@ from warhost.core.odds import Odds
 from warhost.core.orders import Arrangement, Kind, Order
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
+from warhost.core.values import QuickToMake
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(QuickToMake):
     """Who decides what. ``waiting`` is what the other seats read meanwhile."""
 
     seat: Seat

@@ -9,7 +9,7 @@ and hashed. Derived columns (occupancy, counts of armies) are journalled too, bu
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import repeat
 from operator import xor
 from struct import pack
@@ -103,7 +103,12 @@ _ROW, _WORD, _MIX = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03, 0x94D049BB133111EB
 
 
 def _cell_hash(salt: int, row: int, value: Value) -> int:
-    word = value if isinstance(value, int) else digest(value)
+    return _mixed(salt, row, value if isinstance(value, int) else digest(value))
+
+
+@lru_cache(maxsize=1 << 16)
+def _mixed(salt: int, row: int, word: int) -> int:
+    """The hash of one cell; the same pieces come back to the same places again and again."""
     mixed = ((row + _ROW) * salt + word * _WORD) & _MASK
     mixed = ((mixed ^ (mixed >> 31)) * _MIX) & _MASK
     return mixed ^ (mixed >> 29)
@@ -355,14 +360,15 @@ class State:
         written = reversed(journal[self._hashed_to :])
         first = {(name, row): old for name, row, old in written if row >= 0 and name not in derived}
         for (name, row), old in first.items():
-            column = columns[name]
             new = cells[name][row]
             if old is new or old == new:
                 continue
-            if old != column.default:
-                code ^= _cell_hash(column.salt, row, old)
-            if new != column.default:
-                code ^= _cell_hash(column.salt, row, new)
+            column = columns[name]
+            salt, default = column.salt, column.default
+            if old != default:
+                code ^= _mixed(salt, row, old if isinstance(old, int) else digest(old))
+            if new != default:
+                code ^= _mixed(salt, row, new if isinstance(new, int) else digest(new))
         self._hash = code
         self._hashed_to = len(journal)
         self._checkpoints.append((self._hashed_to, code))
