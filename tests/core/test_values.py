@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warhost.core.values import BadValue, Record, Value, decode, digest, encode
+from warhost.core.values import BadValue, QuickToMake, Record, Value, decode, digest, encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +74,32 @@ def test_a_broken_value_is_named(plain: object, fault: str) -> None:
 def test_a_rulebook_cannot_have_two_records_of_one_name() -> None:
     with pytest.raises(TypeError, match="two records called Parcel"):
         type("Parcel", (Record,), {"__module__": "tests.core.elsewhere"})
+
+
+@dataclass(frozen=True, slots=True)
+class Sortie(Record):
+    leader: int
+    way: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NightSortie(Sortie):
+    torches: int = 2
+
+
+def test_a_record_without_its_guard_is_made_as_any_dataclass_is() -> None:
+    assert NightSortie(3, torches=1) == NightSortie(leader=3, way=(), torches=1)
+    assert NightSortie(3) != Sortie(3)
+    assert len({NightSortie(3), NightSortie(3, ()), NightSortie(4)}) == 2
+    assert replace(NightSortie(3, (7,)), torches=0) == NightSortie(3, (7,), 0)
+    with pytest.raises(TypeError, match="leader"):
+        NightSortie()  # type: ignore[call-arg]
+
+
+def test_what_is_quick_to_make_may_have_defaults_that_are_made_afresh() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Column(QuickToMake):
+        wagons: list[int] = field(default_factory=list)
+
+    assert Column().wagons == []
+    assert Column().wagons is not Column().wagons
