@@ -20,8 +20,8 @@ from warhost.skirmish.state import Skirmish
 
 MAP = "watermill"
 PAIRS = 400
-TURNS = 8
-"""How long a fight at random is played: by then both sides are locked."""
+CLOSED = 4
+"""After so many turns of a fight at random both sides have closed."""
 COPIES = 200
 
 
@@ -71,11 +71,11 @@ BOOK = "dragon-noir"
 LARGEST = "day-of-the-black-fox"
 
 
-def random_actions(scenario: str, seed: int, turns: int) -> tuple[Game, int]:
+def random_actions(scenario: str, seed: int, turns: int | None = None) -> tuple[Game, int]:
     """A random game, chronicle and hash on, to its end or through so many game turns; and its orders and rolls."""
     game, dice, actions = new(BOOK, scenario, seed=seed), Dice(seed), 0
     field = field_of(game)
-    while not game.over and field.turn[0] <= turns:
+    while not game.over and (turns is None or field.turn[0] <= turns):
         actions += 1
         if game.ask.seat is CHANCE:
             game.roll()
@@ -92,17 +92,17 @@ def field_of(game: Game) -> Skirmish:
 
 
 def seconds_an_action(run: int) -> float:
-    """Orders and rolls of random play, legality included, in the largest scenario."""
+    """Orders and rolls of a whole game at random, legality included, in the largest scenario; each run a new one."""
     new(BOOK, LARGEST, seed=run)
     begun = process_time()
-    _, actions = random_actions(LARGEST, run, TURNS)
+    _, actions = random_actions(LARGEST, run)
     return (process_time() - begun) / actions
 
 
 @cache
 def midfight() -> Game:
     """The largest battle when both sides have closed."""
-    game, _ = random_actions(LARGEST, 3, TURNS // 2)
+    game, _ = random_actions(LARGEST, 3, CLOSED)
     return game
 
 
