@@ -16,7 +16,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.free_ways import empty_line, views
+from warhost.skirmish.free_ways import Way, empty_line, views
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
@@ -102,7 +102,7 @@ class Targets(NamedTuple):
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
-    __slots__ = ("_outlooks", "_views", "cells", "field", "piece", "ready", "weapon")
+    __slots__ = ("_views", "cells", "field", "outlooks", "piece", "ready", "weapon")
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
@@ -113,7 +113,7 @@ class Marksman:
         """Whether he may still shoot in his fire phase, and at who moves, as far as that was asked."""
         muster = field.muster
         self._views = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
-        self._outlooks = [self._views.outlook(start) for start in self.cells]
+        self.outlooks = [self._views.outlook(start) for start in self.cells]
 
     def is_ready(self, defensive: bool) -> bool:
         """Whether he may still shoot in his fire phase, or at who moves."""
@@ -122,7 +122,7 @@ class Marksman:
 
     def sees(self, hexes: AbstractSet[int]) -> bool:
         """Whether the ground lets him see any of some hexes, whoever is in the way."""
-        for outlook in self._outlooks:  # noqa: SIM110  (asked for every step of every march)
+        for outlook in self.outlooks:  # noqa: SIM110  (asked for every step of every march)
             if outlook.seen(hexes):
                 return True
         return False
@@ -130,7 +130,7 @@ class Marksman:
     def in_view(self, targets: Targets) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Those of some targets whom the ground lets him see."""
         seen: set[int] = set()
-        for outlook in self._outlooks:
+        for outlook in self.outlooks:
             seen |= outlook.seen(targets.hexes)
         for target in targets.cells if seen else ():
             if not seen.isdisjoint(target[1]):
@@ -138,28 +138,32 @@ class Marksman:
 
     def can_hit(self, target: int, cells: tuple[int, ...]) -> bool:
         """Whether a shot at a target in some hexes is possible: most lines are blocked or have nobody near them."""
-        here = self.field.here
-        for outlook in self._outlooks:
+        who_is = self.field.here.__getitem__
+        for outlook in self.outlooks:
             for end in cells:
-                hexes = outlook.way(end)
-                if hexes is None:
-                    continue
-                for hex_ in hexes:
-                    if here[hex_]:
-                        break
-                else:
-                    return True
-                if self._gets_past(outlook.start, end, target, hexes):
+                way = outlook.way(end)
+                if way and (not any(map(who_is, way.hexes)) or self._gets_past(outlook.start, end, target, way)):
                     return True
         return False
 
-    def _gets_past(self, start: int, end: int, target: int, hexes: tuple[int, ...]) -> bool:
+    def _gets_past(self, start: int, end: int, target: int, way: Way) -> bool:
         """Whether those who stand near the line leave it free."""
-        field, ground = self.field, self._views.ground
+        field, ground, shooter = self.field, self._views.ground, self.piece
         band = field.muster.tables.ranges.band(self.weapon.key, field.grid.distance(start, end))
-        if self.weapon.over_heads and band is not None and band.modifier:
+        if band is not None and is_over_heads(self.weapon, band):
             return True
-        standing = in_the_way(field, self.piece, target, hexes)
+        level, here = ground.level, field.here
+        height, met = max(level[start], level[end]), False
+        for place, hex_ in enumerate(way.hexes):
+            for other in here[hex_]:
+                if other not in (shooter, target) and obstructs(field, shooter, other) is True:
+                    # Only who stands lower than an end of the line, or swims, could be shot over (DN-2.24-10 to 13).
+                    if place < way.sure and level[hex_] >= height and "water" not in ground.kind(hex_).traits:
+                        return False
+                    met = True
+        if not met:
+            return True
+        standing = in_the_way(field, shooter, target, way.hexes)
         return not line_of_fire(ground, start, end, standing=standing, volume=self._views.volume).blocked
 
 
@@ -222,12 +226,31 @@ def aim(field: Skirmish, shooter: int, target: int) -> Aim | None:
     """The best shot from one piece at another; None if none is possible."""
     cells = field.cells(target)
     best: Aim | None = None
-    for line, band in _lines(field, shooter, target, cells):
-        if not line.blocked:
-            found = _with_other_half(field, line, band, cells)
-            if best is None or found.handicap < best.handicap:
-                best = found
+    weapon, ground, here = weapon_of(field, shooter), field.ground, field.here
+    ranges, distance, volume = field.muster.tables.ranges, field.grid.distance, field.muster.scenario.volume
+    for outlook in marksman_of(field, shooter).outlooks:
+        start = outlook.start
+        for end in cells:
+            way = outlook.way(end)
+            band = ranges.band(weapon.key, distance(start, end)) if way else None
+            if way is None or band is None:
+                continue
+            standing = in_the_way(field, shooter, target, way.hexes) if any(map(here.__getitem__, way.hexes)) else None
+            over_heads = is_over_heads(weapon, band)
+            line = line_of_fire(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
+            if not line.blocked:
+                found = _with_other_half(field, line, band, cells) if len(cells) > 1 else Aim(line, band, *line[4:])
+                if best is None or found.handicap < best.handicap:
+                    best = found
     return best
+
+
+def is_over_heads(weapon: Weapon, band: Band) -> bool:
+    """Whether a weapon shoots over heads at a range: at short range none does, so none ever underground.
+
+    DN-2.24-08, DN-2.24-09
+    """
+    return weapon.over_heads and band.modifier > 0
 
 
 def _lines(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...]) -> Iterator[tuple[LineOfFire, Band]]:
@@ -241,8 +264,7 @@ def _lines(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...]) -
             if band is None:
                 continue
             line, hexes = empty_line(ground, start, end, volume)
-            # At short range nobody shoots over heads, so nobody ever does underground (DN-2.24-08, DN-2.24-09).
-            over_heads = weapon.over_heads and band.modifier > 0
+            over_heads = is_over_heads(weapon, band)
             if any(field.here[hex_] for hex_ in hexes):
                 standing = in_the_way(field, shooter, target, hexes)
                 line = line_of_fire(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)

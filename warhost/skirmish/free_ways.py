@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.hex_lines import CENTRE, PLACES, Tie, course, imprint
+from warhost.skirmish.hex_lines import CENTRE, Tie, course
 from warhost.skirmish.line_judging import DARK_RANGE, Judge
 from warhost.skirmish.line_marks import LineOfFire
 from warhost.skirmish.line_of_fire import line_of_fire
 from warhost.skirmish.sight import BLOCKS, LIP, OFF, Sight, View, sight_of
 
 WALL = int(Side.WALL)
-_HARMLESS = frozenset({Side.DOOR, Side.BARS})
+_HARMLESS = frozenset({0, int(Side.DOOR), int(Side.BARS)})
 """Hexsides that never block a line."""
+
+
+class Way(NamedTuple):
+    """A line that the ground leaves free: where somebody could be in the way."""
+
+    hexes: tuple[int, ...]
+    sure: int
+    """How many of them, from the first, the line crosses in any case; the others it may pass by."""
+
+
+DOUBTFUL = Way((OFF_MAP,), 0)
+"""Stands for a line that needs a closer look."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -30,7 +42,11 @@ def empty_line(
     stays blocked. Lines last asked for are kept.
     """
     line = line_of_fire(ground, shooter, target, volume=volume)
-    sight = sight_of(ground)
+    return line, _beside(sight_of(ground), shooter, target)
+
+
+def _beside(sight: Sight, shooter: int, target: int) -> tuple[int, ...]:
+    """Every hex where somebody could be in the way, wherever the line starts and however it passes corners."""
     start = sight.first[shooter]
     found: dict[int, None] = {}
     for origin in Judge(sight, shooter, target, None, False).origins():
@@ -39,90 +55,97 @@ def empty_line(
         offsets = (*way.hexes, *(offset for tie in way.ties for _, hexes in tie.ways for offset in hexes))
         found.update(dict.fromkeys(sight.hex_at[start + offset] for offset in offsets))
     found.pop(OFF_MAP, None)
-    return line, tuple(found)
+    return tuple(found)
 
 
-def _closely(
-    ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"]
-) -> tuple[int, ...] | None:
-    """Where somebody could be in the way of a line that begins at an opening or meets something out of the common."""
+def _closely(ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"]) -> Way | None:
+    """Such a line that begins at an opening or meets something out of the common; None if it is blocked."""
     if line_of_fire(ground, shooter, target, volume=volume).blocked:
         return None
-    return empty_line(ground, shooter, target, volume)[1]
+    return Way(_beside(sight_of(ground), shooter, target), 0)
 
 
-DOUBTFUL = (OFF_MAP,)
-"""Stands for a line that needs a closer look."""
-
-
-def _unbarred(sight: Sight, shooter: int, targets: Iterable[int]) -> list[int]:
-    """Those of some hexes to which no tree, wall or ridge bars the line, as one does most lines.
-
-    Each line is laid over all that is in the way of any.
-    """
-    start, level, first, barred, stride = (
-        sight.first[shooter],
-        sight.ground.level,
-        sight.first,
-        sight.barred,
-        sight.stride,
-    )
-    here, place = level[shooter], start * PLACES
-    found = []
-    for target in targets:
-        lowest, bits = imprint(stride, first[target] - start)
-        if not barred[max(here, level[target])] >> (place + lowest) & bits:
-            found.append(target)
-    return found
-
-
-def _glance(sight: Sight, shooter: int, target: int) -> tuple[int, ...] | None:
-    """Such a line that nothing bars from the centre of the shooter's hex, if seen at a glance; else ``DOUBTFUL``."""
-    start = sight.first[shooter]
-    way = course(sight.stride, CENTRE, sight.first[target] - start)
+def _glance(sight: Sight, shooter: int, target: int, origin: int = CENTRE) -> Way | None:
+    """A line that no tree stands on, if seen at a glance; else ``DOUBTFUL``. Not for shooters on towers."""
+    start, ground = sight.first[shooter], sight.ground
+    way = course(sight.stride, origin, sight.first[target] - start)
     assert way is not None
     crossed, passed, ties, distance = way
-    sides, hex_at, first = sight.sides, sight.hex_at, start * 6
-    if distance > DARK_RANGE and sight.ground.dark[target]:
+    if distance > DARK_RANGE and ground.dark[target]:
         return None
-    doubt = "tower" in sight.ground.kind(target).traits
+    sides, hex_at, first = sight.sides, sight.hex_at, start * 6
+    doubt = "tower" in ground.kind(target).traits
     for offset in passed:
         thing = sides[first + offset]
         if thing:
             if thing == LIP:
-                if sight.lips[first + offset].view(sight.ground, shooter, target) >= View.HIDDEN:
+                if sight.lips[first + offset].view(ground, shooter, target) >= View.HIDDEN:
                     return None
+            elif thing == WALL:
+                return None
             elif thing not in _HARMLESS:
                 doubt = True
+    people = [hex_at[start + offset] for offset in crossed]
     for tie in ties:
-        passing = _past(sight, start, tie)
+        passing = _past(sight, shooter, target, tie)
         if passing is False:
             return None
-        doubt = doubt or passing is None
-    if doubt:
-        return DOUBTFUL
-    people = [hex_at[start + offset] for offset in crossed]
-    if not ties:
-        return tuple(people)
-    people += [hex_at[start + offset] for tie in ties for _, beside in tie.ways for offset in beside]
-    return tuple(dict.fromkeys(hex_ for hex_ in people if hex_ != OFF_MAP))
+        if passing is None:
+            doubt = True
+        for _, beside in tie.ways:
+            for offset in beside:
+                hex_ = hex_at[start + offset]
+                if hex_ != OFF_MAP and hex_ not in people:
+                    people.append(hex_)
+    return DOUBTFUL if doubt else Way(tuple(people), len(crossed))
 
 
-def _past(sight: Sight, start: int, tie: Tie) -> bool | None:
-    """Whether a line gets past a tie, seen at a glance; None when it needs a closer look."""
-    hexes, sides, first = sight.hexes, sight.sides, start * 6
-    if tie.along is not None and sides[first + tie.along] == WALL:
-        return None
-    stopped = True
-    for across, beside in tie.ways:
-        met = [hexes[start + offset] for offset in beside]
-        if OFF in met:
-            continue
-        edges = [sides[first + offset] for offset in across]
-        if not any(met) and not any(edges):
+def _glance_out(sight: Sight, shooter: int, target: int) -> Way | None:
+    """The same for one who stands at openings: one free line is enough, but he may choose another."""
+    doubt, hexes, start = False, sight.hexes, sight.first[shooter]
+    for origin in Judge(sight, shooter, target, None, False).origins():
+        course_ = course(sight.stride, origin, sight.first[target] - start)
+        assert course_ is not None
+        for offset in course_.hexes:
+            if hexes[start + offset] == BLOCKS:
+                break
+        else:
+            way = _glance(sight, shooter, target, origin)
+            if way is DOUBTFUL:
+                doubt = True
+            elif way is not None:
+                return Way(_beside(sight, shooter, target), 0)
+    return DOUBTFUL if doubt else None
+
+
+def _past(sight: Sight, shooter: int, target: int, tie: Tie) -> bool | None:
+    """Whether a line gets past a tie on either side, seen at a glance; None when it needs a closer look."""
+    hexes, sides, start = sight.hexes, sight.sides, sight.first[shooter]
+    first = start * 6
+    along, ways = tie.along, tie.ways
+    if along is not None and sides[first + along] == WALL:
+        return False
+    found: bool | None = False
+    for across, beside in ways:
+        passes: bool | None = True
+        for offset in beside:
+            if hexes[start + offset] in (BLOCKS, OFF):
+                passes = False
+        for offset in across:
+            thing = sides[first + offset]
+            if thing in _HARMLESS:
+                continue
+            if thing == WALL:
+                passes = False
+            elif thing != LIP:
+                passes = passes and None
+            elif sight.lips[first + offset].view(sight.ground, shooter, target) >= View.HIDDEN:
+                passes = False
+        if passes:
             return True
-        stopped = stopped and (BLOCKS in met or WALL in edges)
-    return False if stopped else None
+        if passes is None:
+            found = None
+    return found
 
 
 MOST_VIEWS = 1 << 18
@@ -161,15 +184,17 @@ class Views:
 class Outlook:
     """The lines from one hex, each looked along once."""
 
-    __slots__ = ("_known", "_views", "free", "start")
+    __slots__ = ("_bars", "_known", "_views", "free", "start")
 
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
-        self.free: dict[int, tuple[int, ...]] = {}
-        """By their ends, those lines looked at that are neither blocked nor too long: where somebody could be in the
-        way."""
+        self.free: dict[int, Way] = {}
+        """By their ends, those lines looked at that are neither blocked nor too long."""
         self._views = over
         self._known: set[int] = set()
+        sight, here = over.sight, over.ground.level[start]
+        self._bars = {level: sight.barred(start, max(level, here)) for level in sight.levels}
+        """What bars a line, by the level of its other end."""
 
     def seen(self, hexes: AbstractSet[int]) -> AbstractSet[int]:
         """Those of some hexes that can be seen, whoever is in the way."""
@@ -178,23 +203,45 @@ class Outlook:
             self._look(fresh)
         return hexes & self.free.keys()
 
-    def way(self, end: int) -> tuple[int, ...] | None:
-        """The hexes where somebody could be in the way of a line; None if it is blocked or too long."""
+    def way(self, end: int) -> Way | None:
+        """The line to a hex; None if it is blocked or too long."""
         if end not in self._known:
             self._look((end,))
         return self.free.get(end)
 
     def _look(self, ends: Collection[int]) -> None:
+        """Look along some lines: each is laid over all that bars any, as trees, walls or ridges bar most."""
         over, start = self._views, self.start
         over.count(len(ends))
         self._known.update(ends)
-        is_level, reach, distance = over.sight.level_field[start], over.reach, over.ground.grid.distance
-        for end in _unbarred(over.sight, start, ends) if is_level else ends:
-            if reach and distance(start, end) > reach:
+        sight = over.sight
+        if not sight.level_field[start]:
+            self._look_out(ends)
+            return
+        bars, level, first, prints = self._bars, over.ground.level, sight.first, sight.prints
+        spot, reach = first[start], over.reach
+        for end in ends:
+            if bars[level[end]] & prints[first[end] - spot]:
                 continue
-            way = _glance(over.sight, start, end) if is_level else DOUBTFUL
+            if reach and over.ground.grid.distance(start, end) > reach:
+                continue
+            way = _glance(sight, start, end)
             if way is DOUBTFUL:
                 way = _closely(over.ground, start, end, over.volume)
+            if way is not None:
+                self.free[end] = way
+
+    def _look_out(self, ends: Collection[int]) -> None:
+        """The same from a tower or where there are openings."""
+        over, start = self._views, self.start
+        sight, ground = over.sight, over.ground
+        on_tower = "tower" in ground.kind(start).traits
+        for end in ends:
+            if over.reach and ground.grid.distance(start, end) > over.reach:
+                continue
+            way = DOUBTFUL if on_tower else _glance_out(sight, start, end)
+            if way is DOUBTFUL:
+                way = _closely(ground, start, end, over.volume)
             if way is not None:
                 self.free[end] = way
 

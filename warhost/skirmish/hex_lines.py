@@ -75,36 +75,71 @@ def course(stride: int, origin: int, offset: int) -> Course | None:
     return _laid(stride, moves, turns, mirrored, distance)
 
 
-HEX = 6
-"""The place of a hex after its six hexsides, where everything on a map stands in one row."""
-PLACES = 7
+@cache
+def faces(stride: int, direction: int, offset: int) -> bool:
+    """Whether a hex lies outside the line of a hexside, so that one sees it from the middle of that."""
+    rows = (offset + stride // 2) // stride
+    columns = offset - rows * stride
+    (ax, ay), (bx, by) = _CORNERS[direction], _CORNERS[direction - 5]
+    vx, vy = 4 * columns + 2 * rows - (ax + bx) // 2, 6 * rows - (ay + by) // 2
+    return vx * (ay - by) < vy * (ax - bx)
 
 
-class Imprint(NamedTuple):
-    """All that a line from centre to centre crosses, as the bits of one number: seven places for every hex."""
+HEX = 3
+"""The place of a hex after its hexsides to the east and south, where everything on a map stands in one row; those to
+the west and north are places of its neighbours."""
+PLACES = 4
 
-    lowest: int
-    """The place of the lowest bit, to be added to that of the first hex."""
-    bits: int
+
+class Imprints(dict[int, int]):
+    """By offset, all that a line from centre to centre crosses, as the bits of one number: four places for every hex.
+
+    Laid over a number that holds all that is in the way, moved so that its first hex lies at ``base``, it shows at once
+    whether there is anything. Corners are left out, for there are two ways past.
+    """
+
+    __slots__ = ("_stride", "base", "width")
+
+    def __init__(self, stride: int, height: int) -> None:
+        self._stride = stride
+        self.width = stride // 2 + 1
+        """Hexes from one row to the next: enough that what lies beyond an edge does not meet the other one."""
+        self.base = height * self.width * PLACES
+        """The place of the first hex: a line may lead up as well as down."""
+
+    def __missing__(self, offset: int) -> int:
+        if offset < 0:  # the way back crosses the same
+            found = self[-offset] >> -self._narrow(offset) * PLACES
+        else:
+            way = course(self._stride, CENTRE, offset)
+            assert way is not None
+            found = self._laid(way)
+        self[offset] = found
+        return found
+
+    def _laid(self, way: Course) -> int:
+        steps = _steps(self._stride)
+        places = [self._narrow(place) * PLACES + HEX for place in way.hexes]
+        for side in way.sides:
+            place, direction = divmod(side, 6)
+            if direction >= 3:
+                place, direction = place + steps[direction], direction - 3
+            places.append(self._narrow(place) * PLACES + direction)
+        marks = bytearray((self.base + max(places, default=0)) // 8 + 1)
+        for place in places:
+            marks[(self.base + place) >> 3] |= 1 << (self.base + place & 7)
+        return int.from_bytes(marks, "little")
+
+    def _narrow(self, place: int) -> int:
+        """The same place where rows are no wider than they must be."""
+        stride = self._stride
+        return place - (place + stride // 2) // stride * (stride - self.width)
 
 
 @cache
-def imprint(stride: int, offset: int) -> Imprint:
-    """The hexes and hexsides crossed on the course to an offset; corners are left out, for there are two ways past."""
-    if offset < 0:  # the way back crosses the same
-        lowest, bits = imprint(stride, -offset)
-        return Imprint(lowest + offset * PLACES, bits)
-    way = course(stride, CENTRE, offset)
-    assert way is not None
-    places = [place * PLACES + HEX for place in way.hexes]
-    places += [side // 6 * PLACES + side % 6 for side in way.sides]
-    if not places:
-        return Imprint(0, 0)
-    lowest = min(places)
-    marks = bytearray((max(places) - lowest) // 8 + 1)
-    for place in places:
-        marks[(place - lowest) >> 3] |= 1 << ((place - lowest) & 7)
-    return Imprint(lowest, int.from_bytes(marks, "little"))
+def imprints(stride: int, height: int) -> Imprints:
+    """The imprints of all lines over maps of so many rows; kept as long as the process lasts."""
+    return Imprints(stride, height)
 
 
 @cache

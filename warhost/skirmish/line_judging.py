@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from warhost.core.hexes import OFF_MAP, opposite
 from warhost.skirmish.ground import Side
-from warhost.skirmish.hex_lines import CENTRE, Course, Tie, course
+from warhost.skirmish.hex_lines import CENTRE, Course, Tie, course, faces
 from warhost.skirmish.line_marks import Cover, LineOfFire, Mark
 from warhost.skirmish.sight import LIP, OFF, Sight, View
 
@@ -123,7 +123,7 @@ class Judge:
         yield from openings
 
     def _faces(self, direction: int) -> bool:
-        return course(self.sight.stride, direction, self._offset()) is not None
+        return faces(self.sight.stride, direction, self._offset())
 
     def _may_use(self, direction: int) -> bool:
         """An opening serves him who stands in it, and at a window's sill also him who looks into the room."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.hex_lines import HEX, PLACES
+from warhost.skirmish.hex_lines import HEX, PLACES, imprints
 
 BLOCKS = 2
 LIP = 64
@@ -74,15 +74,18 @@ class Sight:
     """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
 
     __slots__ = (
+        "_barred",
+        "_solid",
         "bare",
-        "barred",
         "first",
         "ground",
         "hex_at",
         "hexes",
         "level_field",
+        "levels",
         "lips",
         "openings",
+        "prints",
         "sides",
         "stride",
     )
@@ -98,6 +101,8 @@ class Sight:
             (row + 1) * stride + column + slant - row // 2 for row in range(grid.rows) for column in range(grid.columns)
         ]
         """The spot of each hex."""
+        self.prints = imprints(stride, grid.rows + 2)
+        """What lines from centre to centre cross."""
         size = (grid.rows + 2) * stride
         self.hexes = [OFF] * size
         self.sides = [0] * (size * 6)
@@ -105,14 +110,20 @@ class Sight:
         self.lips: dict[int, Lip] = {}
         """The lips of the ground, by hexside."""
         self.openings: list[tuple[int, ...]] = []
+        """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
         self.level_field: list[bool] = []
         self.bare: list[bool] = []
+        self.levels = frozenset(ground.level)
+        self._solid: list[int] = []
+        self._barred: dict[int, int] = {}
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
             noticed = kind.traits & {"bridge", "gateway"}
             self.hexes[spot] = BLOCKS if kind.blocks else 1 if noticed else 0
             self.hex_at[spot] = hex_
+            if kind.blocks:
+                self._solid.append(self._place(hex_) + HEX)
             openings = []
             for direction in range(6):
                 number = hex_ * 6 + direction
@@ -124,24 +135,37 @@ class Sight:
                 self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
                 if lip:
                     self.lips[spot * 6 + direction] = Lip.between(ground, hex_, there)
-                if thing in (Side.DOOR, Side.WINDOW, Side.SLIT):
+                if thing == Side.WALL and direction < HEX:
+                    self._solid.append(self._place(hex_) + direction)
+                if thing == Side.WINDOW or (ground.room[hex_] and thing in (Side.DOOR, Side.SLIT)):
                     openings.append(direction)
             self.openings.append(tuple(openings))
             # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
             self.level_field.append(not openings and "tower" not in kind.traits)
             self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
-        self.barred = {level: self._bars(level) for level in set(ground.level)}
-        """For each level all that no line passes whose higher end is there, as the bits of one number."""
+
+    def barred(self, shooter: int, level: int) -> int:
+        """All that no line passes whose higher end is on a level, as bits that lines from a hex can be laid over.
+
+        Trees and the like, walls, and lips above both ends; see :class:`Imprints` for the places.
+        """
+        found = self._barred.get(level)
+        if found is None:
+            found = self._barred[level] = self._bars(level)
+        return found << (self.prints.base - self._place(shooter))
+
+    def _place(self, hex_: int) -> int:
+        row, column = divmod(hex_, self.ground.grid.columns)
+        return ((row + 1) * self.prints.width + column + self.ground.grid.rows // 2 - row // 2) * PLACES
 
     def _bars(self, level: int) -> int:
-        """Trees and the like, walls, and lips above both ends of a line; see :func:`imprint` for the places."""
-        marks = bytearray(len(self.hexes) * PLACES)
-        for spot, thing in enumerate(self.hexes):
-            marks[spot * PLACES + HEX] = thing == BLOCKS
-        for side, thing in enumerate(self.sides):
-            if thing:
-                above = thing == LIP and self.lips[side].height > level
-                marks[side // 6 * PLACES + side % 6] = above or thing == Side.WALL
+        marks = bytearray(self.prints.base)
+        for place in self._solid:
+            marks[place] = 1
+        for side, lip in self.lips.items():
+            spot, direction = divmod(side, 6)
+            if direction < HEX and lip.height > level and self.sides[side] == LIP:
+                marks[self._place(self.hex_at[spot]) + direction] = 1
         digits = bytes(marks[::-1]).translate(_DIGITS)
         return int(digits, 2)
 
