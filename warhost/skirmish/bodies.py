@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
@@ -19,6 +19,7 @@ from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import CLOSED, gait_of
 from warhost.skirmish.ground import Way
 from warhost.skirmish.legs import Act, act
+from warhost.skirmish.movement import is_rooted, marchers
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.stacking import nearest_free
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
@@ -202,17 +203,20 @@ class Dragging(Mode):
     def _chances(self, field: Skirmish, side: int) -> Iterator[tuple[int, list[int]]]:
         """Each body that two can drag, with all who are beside it."""
         fallen = the_fallen(field)
-        if not fallen or field.muster.options["corpses"] != "on":
+        beside = fallen.beside
+        if not beside or field.muster.options["corpses"] != "on":
             return
-        here = field.here
-        for body, around in fallen:
-            near: set[int] = set()
-            for hex_ in around:
-                if here[hex_]:
-                    near.update(here[hex_])
-            if len(near) < PAIR:
-                continue
-            hands = [p for p in sorted(near) if field.seat_of(p) == side and can_drag(field, p)]
+        # Who can drag may still march, unless a spell roots him; and few of these stand beside a body.
+        at, may = field.at, marchers(field, side)
+        if fallen.rooted:
+            may = sorted({*may, *fallen.rooted})
+        near = [p for p in may if at[p] in beside]
+        within_reach = [body for p in near for body in beside[at[p]]]
+        if len(within_reach) == len(set(within_reach)):
+            return  # no two are beside the same one
+        able = [p for p in near if field.seat_of(p) == side and can_drag(field, p)]
+        for body in sorted(set(within_reach)):
+            hands = [p for p in able if body in beside[at[p]]]
             if len(hands) >= PAIR and drag_hexes(field, (body,)):
                 yield body, hands
 
@@ -258,16 +262,28 @@ class Dragging(Mode):
             sink(field, body)
 
 
-def the_fallen(field: Skirmish) -> list[tuple[int, tuple[int, ...]]]:
-    """All who lie dead on the map, each with the hexes where it lies and those around."""
+class Fallen(NamedTuple):
+    """Where the dead lie, and who cannot get away from there."""
+
+    beside: Mapping[int, tuple[int, ...]]
+    """For each hex where somebody lies dead and those around it, the bodies that can be laid hands on from there."""
+    rooted: tuple[int, ...]
+    """Those whom a spell keeps where they are."""
+
+
+def the_fallen(field: Skirmish) -> Fallen:
+    """All who lie dead on the map, and from where they can be dragged."""
     kept = field.kept("fallen").whole
-    found: list[tuple[int, tuple[int, ...]]] | None = kept.get("all")
+    found: Fallen | None = kept.get("all")
     if found is None:
         dead, near = int(Health.DEAD), field.grid.neighbours
-        bodies = [piece for piece, health in enumerate(field.health) if health == dead and field.at[piece] != OFF]
-        found = kept["all"] = [
-            (body, tuple({hex_: 0 for cell in field.cells(body) for hex_ in (cell, *near[cell])})) for body in bodies
-        ]
+        beside: dict[int, tuple[int, ...]] = {}
+        for body, health in enumerate(field.health):
+            if health == dead and field.at[body] != OFF:
+                for hex_ in {h for cell in field.cells(body) for h in (cell, *near[cell])}:
+                    beside[hex_] = (*beside.get(hex_, ()), body)
+        rooted = tuple([p for p, charms in enumerate(field.charms) if charms and is_rooted(field, p)])
+        found = kept["all"] = Fallen(beside, rooted)
     return found
 
 

@@ -134,6 +134,9 @@ class Retreat(Decision):
     """1 for a friend who makes room: he takes a free hex if there is one, and is not wounded if there is none."""
 
     def _refuges(self, field: Skirmish) -> Refuges:
+        return field.once(self, lambda: self._find(field))
+
+    def _find(self, field: Skirmish) -> Refuges:
         if self.displaced:
             free = Refuges(field, self.piece, self.distance, only_free=True)
             if free.ends:
@@ -176,7 +179,8 @@ class Retreat(Decision):
         return None
 
     def take(self, field: Skirmish, order: FallBack, /) -> None:
-        short = self._refuges(field).reached < self.distance and not self.displaced
+        # Nobody stops before he is as far away as he can get (see :meth:`refusal`).
+        short = sum(isinstance(leg, int) for leg in order.path) < self.distance and not self.displaced
         field.then(Flight(self.piece, order.path), *((Cornered(self.piece),) if short else ()))
 
 

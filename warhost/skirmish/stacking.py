@@ -16,6 +16,7 @@ from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.gaits import CLOSED, Gait, Long, OnFoot, gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import can_march
+from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.ways import some_way
 
@@ -39,16 +40,12 @@ class MakingRoom(Mode):
         return bool(self._crowd(field, side))
 
     def _crowd(self, field: Skirmish, side: int) -> list[int]:
-        return field.once(("crowd", side), lambda: self._find(field, side)) if field.crowded[0] else []
-
-    def _find(self, field: Skirmish, side: int) -> list[int]:
-        return [
-            piece
-            for crowd in overfull(field, side)
-            if not can_thin_out(field, side, crowd)
-            # Large counters find room less easily: they stay unless there are only such.
-            for piece in movable(field, side, crowd)
-        ]
+        found: list[int] = []
+        for crowd in overfull(field, side) if field.crowded[0] else ():
+            if not can_thin_out(field, side, crowd):
+                # Large counters find room less easily: they stay unless there are only such.
+                found += movable(field, side, crowd)
+        return found
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
@@ -70,8 +67,12 @@ class MakingRoom(Mode):
 
 
 def can_thin_out(field: Skirmish, side: int, crowd: tuple[int, ...]) -> bool:
-    """Whether somebody in a crowd can still walk away."""
-    return any(can_march(field, side, piece) and can_get_away(field, piece) for piece in crowd)
+    """Whether somebody in a crowd can still walk away; most step aside, so that ways are sought only for the rest."""
+    able = [piece for piece in crowd if can_march(field, side, piece)]
+    for piece in able:
+        if can_step_aside(field, piece):
+            return True
+    return any(some_way(field, begin(field, piece)) is not None for piece in able)
 
 
 def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
@@ -80,34 +81,55 @@ def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
     return [p for p in mine if not field.is_long(p)] or mine
 
 
-def can_get_away(field: Skirmish, piece: int) -> bool:
-    """Whether a fighter can go anywhere with his points: most can step into an empty hex."""
-    gait, going, here, load = gait_of(field, piece), begin(field, piece), field.here, field.load
-    pose, table = field.at[piece] * 6 + field.facing[piece], field.grid.table
-    for to, after, cost, _ in gait.known.get(pose) or gait.edges(pose):
-        if cost <= going.points and not here[to] and not load[to]:
-            rear = table[to * 6 + (after + 3) % 6]
-            if type(gait) is OnFoot or (type(gait) is Long and rear != OFF_MAP and here[rear] in ((), (piece,))):
+def can_step_aside(field: Skirmish, piece: int) -> bool:
+    """Whether a fighter can step into an empty hex beside him with his points."""
+    gait, points, here, load = gait_of(field, piece), begin(field, piece).points, field.here, field.load
+    at = field.at[piece]
+    if type(gait) is OnFoot:
+        for to, cost in gait.table.steps[at]:
+            if not here[to] and not load[to] and cost <= points:
                 return True
-    return some_way(field, going) is not None
+    elif type(gait) is Long:
+        pose, table = at * 6 + field.facing[piece], field.grid.table
+        for to, after, cost, _ in gait.known.get(pose) or gait.edges(pose):
+            if not here[to] and not load[to] and cost <= points:
+                rear = table[to * 6 + (after + 3) % 6]
+                if rear != OFF_MAP and here[rear] in ((), (piece,)):
+                    return True
+    return False
 
 
 def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     """The groups of a side's living pieces that share a hex and may not."""
-    if not field.crowded[0]:
+    crowded = field.crowded[0]
+    if not crowded:
         return []
-    return field.once(("overfull", side), lambda: _overfull(field, side))
+    kept = field.kept("way").whole
+    found: list[tuple[int, ...]] | None = kept.get(("overfull", side))
+    if found is None:
+        found = kept["overfull", side] = _overfull(field, side)
+    return found
 
 
 def _overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     """Of somebody hidden who shares a hex with an enemy nobody on the other side knows."""
     found: list[tuple[int, int, tuple[int, ...]]] = []
+    at, hidden, sides, under = field.at, field.hidden, field.side, field.under
     for hex_ in field.crowded[0]:
-        crowd = tuple(seen_in(field, hex_, side))
-        mine = [piece for piece in crowd if field.seat_of(piece) == side]
-        if mine and len(crowd) > 1 and not may_share(field, crowd):
-            found.append((mine[0], hex_ != field.at[mine[0]], crowd))
-    return list(dict.fromkeys([crowd for _, _, crowd in sorted(found)]))
+        crowd, mine = field.here[hex_], NOBODY
+        for piece in crowd:
+            if hidden[piece]:
+                crowd = tuple(seen_in(field, hex_, side))
+                break
+        for piece in crowd:
+            if under[sides[piece]] == side and sides[piece] >= 0:
+                mine = piece
+                break
+        if mine != NOBODY and len(crowd) > 1 and not may_share(field, crowd):
+            found.append((mine, hex_ != at[mine], crowd))
+    if len(found) > 1:
+        return list(dict.fromkeys([crowd for _, _, crowd in sorted(found)]))
+    return [crowd for _, _, crowd in found]
 
 
 def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
@@ -115,7 +137,9 @@ def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
     if len(here) != 2:
         return False
     one, other = here
-    return field.below[one] != field.below[other] or field.is_beaten(one) or field.is_beaten(other)
+    if field.below[one] != field.below[other]:
+        return True
+    return bool(field.muster.parts_of) and (field.is_beaten(one) or field.is_beaten(other))
 
 
 # The nearest free place
