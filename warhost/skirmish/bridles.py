@@ -33,8 +33,10 @@ def riderless(field: Skirmish) -> list[int]:
 def horses_beside(field: Skirmish, piece: int) -> list[int]:
     """The living horses without a rider next to a piece."""
     here, around, is_horse = field.here, field.grid.neighbours, field.muster.is_horse
-    near = {p for cell in field.cells(piece) for hex_ in around[cell] for p in here[hex_] if is_horse[p]}
-    return [horse for horse in sorted(near) if field.distance(piece, horse) == 1]
+    near: set[int] = set()
+    for cell in field.cells(piece):
+        near.update(*map(here.__getitem__, around[cell]))
+    return [horse for horse in sorted(near) if is_horse[horse] and field.distance(piece, horse) == 1]
 
 
 def is_riderless(field: Skirmish, piece: int) -> bool:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.dice import Dice
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
@@ -19,7 +18,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.gaits import GAITS, GUESSES, Gait, Step, Stride
+from warhost.skirmish.gaits import GAITS, Gait, Stride
 from warhost.skirmish.legs import ACTS, Act, take_stride
 from warhost.skirmish.muster import Muster
 from warhost.skirmish.results import wound
@@ -100,14 +99,6 @@ class Striding(Gait):
             cost = self._price(at, to)
             if cost and cost <= points and self._fits(to, facing):
                 yield Stride(cost, to, facing, self.cells(to, facing))
-
-    def some_step(self, at: int, facing: int, points: int, dice: Dice) -> Step | None:
-        for _ in range(GUESSES):
-            to = dice.choose(self.field.grid.neighbours[at])
-            cost = self._price(at, to)
-            if cost and cost <= points and self._fits(to, facing):
-                return cost, to, facing, False
-        return None
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
         if other or self.field.grid.direction(at, to) < 0 or not self._fits(to, facing):

@@ -45,6 +45,7 @@ class Under(Act):
     """``under:matt>J7``: into the entrance J7; ``under:matt``: into that above which he stands, or out of it."""
 
     word = "under"
+    for_riders = False
 
     def _goal(self, field: Skirmish, piece: int, rest: tuple[Any, ...]) -> int:
         """The entrance that is meant: the next leg, or where he is."""
@@ -173,6 +174,7 @@ class Through(Act):
     """``through:matt>H4``: from in an entrance down to its tunnel, or from the tunnel up into the entrance."""
 
     word = "through"
+    for_riders = False
 
     def _below(self, field: Skirmish, piece: int, goal: int) -> int:
         """1 if the way leads up into an entrance, 0 if down from one; -1 if there is no such way."""

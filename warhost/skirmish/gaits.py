@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from warhost.core.dice import Dice
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
@@ -19,9 +18,6 @@ from warhost.skirmish.state import MOVED, Skirmish, refuse
 
 CROWDED, CLOSED = 3, 6
 """Bodies that slow a hex and that close it (DN-2.31-13)."""
-
-GUESSES = 4
-"""How many steps a player at random thinks of before he stops."""
 
 ABOUT_TURN = 3
 """A half-turn on the spot (DN-2.36.1-01)."""
@@ -36,9 +32,6 @@ class Stride(NamedTuple):
     covers: tuple[int, ...]
     """The hexes that the counter newly covers."""
 
-
-Step = tuple[int, int, int, bool]
-"""The cost of a step, the hex and the facing after it, and whether it is the less usual way into that hex."""
 
 UNBOUNDED = 99
 """Points that last for any step."""
@@ -70,10 +63,6 @@ class Gait:
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
         """Every step that he can take from a pose with so many points."""
-        raise NotImplementedError
-
-    def some_step(self, at: int, facing: int, points: int, dice: Dice) -> Step | None:
-        """A step at random; None if the first few that come to mind cannot be taken."""
         raise NotImplementedError
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
@@ -185,16 +174,6 @@ class OnFoot(Gait):
             if toll != SHUT and cost + toll <= points:
                 yield Stride(cost + toll, to, facing, (to,))
 
-    def some_step(self, at: int, facing: int, points: int, dice: Dice) -> Step | None:
-        steps, here, load = self.table.steps[at], self.here, self.load
-        for _ in range(GUESSES if steps else 0):
-            to, cost = dice.choose(steps)
-            if here[to] or load[to]:
-                cost = self.charged(to, cost)
-            if cost <= points:
-                return cost, to, facing, False
-        return None
-
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
         cost = self.table.prices[at].get(to)
         toll = self.toll(to) if cost else SHUT
@@ -240,18 +219,6 @@ class Long(Gait):
             toll = self.toll(to) if price <= points else SHUT
             if toll != SHUT and price + toll <= points:
                 yield Stride(price + toll, to, turned, (to,))
-
-    def some_step(self, at: int, facing: int, points: int, dice: Dice) -> Step | None:
-        steps, here, load = self.table.long_steps(at, facing), self.here, self.load
-        for _ in range(GUESSES if steps else 0):
-            to, turned, cost, turn, swings = dice.choose(steps)
-            if not self.turns_freely:
-                cost += turn
-            if here[to] or load[to]:
-                cost = self.charged(to, cost)
-            if cost <= points:
-                return cost, to, turned, swings
-        return None
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
         for there, turned, cost, turn, swings in self.table.long_steps(at, facing):

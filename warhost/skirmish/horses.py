@@ -21,10 +21,9 @@ from warhost.skirmish.bridles import (
     take_reasons,
 )
 from warhost.skirmish.challenges import is_hurt
-from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import CLOSED
 from warhost.skirmish.legs import Act, act, movement_points, too_dear
-from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LIGHT, HEAVY = 2, 3
@@ -48,11 +47,19 @@ def leads_at_most(field: Skirmish, piece: int) -> int:
     return LED_MOUNTED if field.is_mounted(piece) else LED_ON_FOOT
 
 
+class HorseAct(Act):
+    """Something done with a horse."""
+
+    def is_known(self, muster: Muster) -> bool:
+        return bool(muster.horses)
+
+
 @act
-class Mount(Act):
+class Mount(HorseAct):
     """``mount:konrad-horse``: onto a horse beside him, his own or another's (DN-2.36.2-01)."""
 
     word = "mount"
+    for_riders = False
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         rider = going.piece
@@ -97,6 +104,11 @@ class Mount(Act):
             led=tuple(led for led in going.led if led != piece),
         ), 0
 
+    def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        if rest or going.led or not all(field.here[cell] == (piece,) for cell in field.cells(piece)):
+            return False
+        return not self.reasons(field, going, piece, rest)
+
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         rider = going.piece
         if field.is_mounted(rider) or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
@@ -107,18 +119,17 @@ class Mount(Act):
 
 
 @act
-class Dismount(Act):
+class Dismount(HorseAct):
     """``dismount:konrad>J7``: onto an empty hex beside the horse, which stays (DN-2.36.2-02)."""
 
     word = "dismount"
+    for_walkers = False
 
     def _places(self, field: Skirmish, rider: int) -> Iterator[int]:
-        grid = field.grid
-        fighter = field.muster.fighter[rider]
-        armoured = fighter.in_state(Health(field.health[rider])).armoured
+        armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
         costs = field.passages("armoured" if armoured else "foot").cost
-        heaps = field.muster.option("corpses") == "on"
-        cells, seat, table = field.cells(rider), field.seat_of(rider), grid.table
+        heaps = field.muster.options["corpses"] == "on"
+        cells, seat, table = field.cells(rider), field.seat_of(rider), field.grid.table
         for cell in cells:
             for side in range(cell * 6, cell * 6 + 6):
                 there = table[side]
@@ -151,6 +162,11 @@ class Dismount(Act):
     def crosses(self) -> bool:
         return True
 
+    def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        if len(rest) != 1 or going.led or not isinstance(rest[0], int) or field.here[rest[0]]:
+            return False
+        return not self.reasons(field, going, piece, rest)
+
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
         if field.mount[piece] != NOBODY and field.at[piece] != OFF and going.points >= saddle_cost(field, piece):
@@ -158,7 +174,7 @@ class Dismount(Act):
 
 
 @act
-class Lead(Act):
+class Lead(HorseAct):
     """``lead:konrad-horse``: take a horse beside him by the bridle; it follows him from here on (DN-2.36.4-01)."""
 
     word = "lead"
@@ -178,6 +194,11 @@ class Lead(Act):
         take_horse(field, going.piece, piece, going.piece)
         return replace(going, led=(*going.led, piece)), 0
 
+    def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        if rest or going.led or not all(len(field.here[c]) == 1 for p in (going.piece, piece) for c in field.cells(p)):
+            return False
+        return not self.reasons(field, going, piece, rest)
+
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         leader = going.piece
         if going.led or field.at[leader] == OFF:
@@ -188,7 +209,7 @@ class Lead(Act):
 
 
 @act
-class LetGo(Act):
+class LetGo(HorseAct):
     """``let-go:konrad-horse``: leave a led horse where it is."""
 
     word = "let-go"

@@ -108,6 +108,7 @@ class Jump(Act):
     """``jump:konrad>J7>J8``: over water or a crevasse; the rear half lands in J7, the front half in J8."""
 
     word = "jump"
+    for_walkers = False
 
     def _jump(
         self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]
@@ -271,6 +272,7 @@ class Leap(Act):
     """``leap:matt>J7``: down to the next hex on a lower level; the move ends there (DN-5.12.2-02)."""
 
     word = "leap"
+    for_riders = False
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
@@ -298,6 +300,11 @@ class Leap(Act):
         if drowns(field, going.piece, rest[0]):
             return Preview(notes=(msg("dn-drowns", piece=field.ref(going.piece)),))
         return LevelJump(going.piece).preview(field)
+
+    def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        if len(rest) != 1 or not isinstance(rest[0], int) or field.here[rest[0]]:
+            return False
+        return not self.reasons(field, going, piece, rest)
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece

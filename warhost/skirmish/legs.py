@@ -30,6 +30,9 @@ class Act:
     """Something done on the way. Acts are written as ``word:piece``; some take the hexes after them too."""
 
     word: str
+    for_riders = True
+    for_walkers = True
+    """Whether it is something for who sits on a horse, and for who does not."""
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         """Why it cannot be done; ``rest`` is the itinerary after the act."""
@@ -44,8 +47,12 @@ class Act:
         return False
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
-        """Ways to do it here and now, as legs of an itinerary, for players who move at random."""
+        """Ways to do it here and now, as legs of an itinerary, for players at random who move somebody on the map."""
         return iter(())
+
+    def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        """Whether a march of nothing but this act is allowed beyond doubt; all that is doubtful is tried out."""
+        return False
 
     def is_known(self, muster: Muster) -> bool:
         """Whether somebody who takes part could ever do it; if not, nobody is asked whether he wants to."""
@@ -75,6 +82,12 @@ def acts_of(muster: Muster) -> tuple[Act, ...]:
     """The acts that can be offered in a game, in order."""
     acts = [known for known in ACTS.values() if type(known).offered is not Act.offered]
     return tuple(known for known in acts if known.is_known(muster))
+
+
+@lru_cache(maxsize=128)
+def acts_for(muster: Muster, mounted: bool) -> tuple[Act, ...]:
+    """Those of them that are for riders, or for all others."""
+    return tuple(known for known in acts_of(muster) if (known.for_riders if mounted else known.for_walkers))
 
 
 def begin(field: Skirmish, piece: int) -> Going:
@@ -226,6 +239,9 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
 
 
 def _tried(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusal | None:
+    leg = path[0]
+    if not isinstance(leg, int) and leg[0] in ACTS and ACTS[leg[0]].is_plain(field, going, leg[1], path[1:]):
+        return None
     mark, log = field.mark, field.log
     field.log = None
     try:
@@ -379,6 +395,9 @@ class Leave(Act):
 
     def crosses(self) -> bool:
         return True
+
+    def is_known(self, muster: Muster) -> bool:
+        return any(exits(muster, side) for side in range(len(muster.sides)))
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece

@@ -10,13 +10,18 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
-from warhost.skirmish.gaits import GUESSES, SHUT, Long, OnFoot, gait_of
-from warhost.skirmish.legs import ACTS, acts_of, path_refusal, planned
-from warhost.skirmish.paces import foretell
+from warhost.skirmish.gaits import SHUT, Gait, Long, OnFoot, gait_of
+from warhost.skirmish.legs import ACTS, acts_for, acts_of, path_refusal, planned
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.paces import Pace, foretell
 from warhost.skirmish.state import OFF, Going, Skirmish
 
 WANDER = 6
 """How many steps a march at random has at most."""
+GUESSES = 4
+"""How many steps a player at random thinks of before he stops."""
+MANY, ENOUGH = 1 << 56, 1 << 32
+"""The sides of a die that is thrown for several things at once, and what must be left of it for the next of them."""
 
 
 class Itineraries(PathTo):
@@ -76,21 +81,19 @@ class Itineraries(PathTo):
         return path_refusal(self.field, self.going, way) is None
 
     def pick(self, dice: Dice) -> Any:
+        field, going = self.field, self.going
         if not dice.below(3):
-            acts = [
-                ways for known in acts_of(self.field.muster) if (ways := list(known.offered(self.field, self.going)))
-            ]
-            way = dice.choose(dice.choose(acts)) if acts else None
+            way = some_act(field, going, dice)
             if way is not None and self._is_legal(way):
                 return way
         for _ in range(GUESSES):
-            way = wander(self.field, self.going, dice)
+            way = wander(field, going, dice)
             if way is not None and (not self._is_doubtful or self._is_legal(way)):
                 return way
         # He wandered into a corner: there may be a way all the same.
-        return next(self.all(), None) if self._is_doubtful else some_way(self.field, self.going) or self._some_act()
+        return next(self.all(), None) if self._is_doubtful else some_way(field, going) or self._first_act()
 
-    def _some_act(self) -> tuple[Any, ...] | None:
+    def _first_act(self) -> tuple[Any, ...] | None:
         return next((way for way in self._acts() if self._is_legal(way)), None)
 
 
@@ -138,42 +141,84 @@ def act_name(field: Skirmish, way: tuple[Any, ...]) -> Message:
     return msg(ends, piece=field.ref(piece), hex=field.hex_ref(hexes[-1] if hexes else max(field.at[piece], 0)))
 
 
+def some_act(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
+    """Something to do on the spot, at random: first what, out of all that can be done, then how; None if nothing can.
+
+    Kinds of acts are thought of in random order until one can be done: so each has the same chance, and the ways of
+    the others are never listed.
+    """
+    if field.at[going.piece] == OFF:
+        return None
+    kinds = list(acts_for(field.muster, field.mount[going.piece] != NOBODY))
+    chance = dice.below(MANY)
+    while kinds:
+        chance, n = divmod(chance, len(kinds))
+        ways = list(kinds.pop(n).offered(field, going))
+        if ways:
+            return dice.choose(ways)
+    return None
+
+
 def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
     """A way at random; None if he cannot move."""
     piece = going.piece
     gait = gait_of(field, piece)
-    at, facing, points = field.at[piece], field.facing[piece], going.points
-    path: list[Any] = []
-    best = 0
-    if at == OFF:
-        gates = [h for h in doors(field, piece) if entry_cost(field, piece, h) <= points and not gait.blocked(h)]
-        if not gates:
-            return None
-        at = dice.choose(gates)
-        facing, points = inward(field, at), points - entry_cost(field, piece, at)
-        path.append(at)
-        best = 1 if gait.can_stay(at, facing) else 0
-    inside, steps = len(path), []
-    for _ in range(1 + dice.below(WANDER)):
-        step = gait.some_step(at, facing, points, dice)
-        if step is None:
-            break
-        cost, at, facing, swings = step
-        if swings:
-            path.append(("swing", piece))
-        path.append(at)
-        points -= cost
-        steps.append((len(path), at, facing, points, (at,)))
-    while steps:
-        gone, at, facing, _, _ = steps[-1]
-        if gait.can_stay(at, facing):
-            best = gone
-            break
-        steps.pop()
-    way = tuple(path[:best])
-    if steps and not inside and type(gait) in (OnFoot, Long):
+    if field.at[piece] == OFF:
+        return _wander_in(field, going, gait, dice)
+    path, steps = _stroll(gait, field.at[piece] * 6 + field.facing[piece], going.points, dice)
+    if not steps:
+        return None
+    way = tuple(path[: steps[-1][0]])
+    if type(gait) in (OnFoot, Long):
         foretell(field, going, way, tuple(steps))
-    return way or None
+    return way
+
+
+def _wander_in(field: Skirmish, going: Going, gait: Gait, dice: Dice) -> tuple[Any, ...] | None:
+    """The same for who comes onto the map."""
+    piece, points = going.piece, going.points
+    gates = [h for h in doors(field, piece) if entry_cost(field, piece, h) <= points and not gait.blocked(h)]
+    if not gates:
+        return None
+    gate = dice.choose(gates)
+    facing = inward(field, gate)
+    path, steps = _stroll(gait, gate * 6 + facing, points - entry_cost(field, piece, gate), dice)
+    if steps:
+        return gate, *path[: steps[-1][0]]
+    return (gate,) if gait.can_stay(gate, facing) else None
+
+
+def _stroll(gait: Gait, pose: int, points: int, dice: Dice) -> tuple[list[Any], list[Pace]]:
+    """Some steps at random from a pose, as the legs of a path and as paces, up to the last place where he could stay.
+
+    One throw of a die with very many sides decides on several steps: what is left after dividing is as good as new.
+    """
+    here, load, known = gait.here, gait.load, gait.known
+    path: list[Any] = []
+    paces: list[Pace] = []
+    chance, most = divmod(dice.below(MANY), WANDER)
+    for _ in range(most + 1):
+        if chance < ENOUGH:
+            chance = dice.below(MANY)
+        edges = known.get(pose) or gait.edges(pose)
+        for _ in range(GUESSES if edges else 0):
+            chance, n = divmod(chance, len(edges))
+            to, after, cost, swings = edges[n]
+            if here[to] or load[to]:
+                cost = gait.charged(to, cost)
+            if cost <= points:
+                break
+        else:
+            break
+        pose = after
+        points -= cost
+        if swings:
+            path.append(("swing", gait.piece))
+        path.append(to)
+        paces.append((len(path), to, pose % 6, points, (to,)))
+    while paces and not gait.can_stay(paces[-1][1], paces[-1][2]):
+        paces.pop()
+    return path, paces
 
 
 def some_way(field: Skirmish, going: Going) -> tuple[Any, ...] | None:

@@ -26,6 +26,7 @@ from warhost.skirmish.magic.incantations import (
     visible_in,
 )
 from warhost.skirmish.magic.persons import is_known
+from warhost.skirmish.muster import Muster
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 FLIGHT = 5
@@ -196,6 +197,9 @@ class Fly(Act):
         hexes = field.grid.distance(field.at[piece], end)
         lay(field, piece, "flown", hexes, 1)
         return take_stride(field, going, Stride(hexes, end, 0, (end,))), 1
+
+    def is_known(self, muster: Muster) -> bool:
+        return any("flies" in specials for specials in muster.specials)
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece

@@ -96,8 +96,15 @@ def no_sacks(field: Skirmish, going: Going) -> list[Refusal]:
     return []
 
 
+class SackAct(Act):
+    """Something done with a sack."""
+
+    def is_known(self, muster: Muster) -> bool:
+        return any(written.key == Sacks.key for written in muster.scenario.specials)
+
+
 @act
-class Lift(Act):
+class Lift(SackAct):
     """``lift:thrugg``: take up a sack that lies in the hex, on foot."""
 
     word = "lift"
@@ -126,7 +133,7 @@ class Lift(Act):
 
 
 @act
-class Load(Act):
+class Load(SackAct):
     """``load:aldus-horse``: put the sack that he carries on a horse beside him."""
 
     word = "load"
@@ -166,7 +173,7 @@ class Load(Act):
 
 
 @act
-class Drop(Act):
+class Drop(SackAct):
     """``drop-sack:thrugg``: let the sack fall that he carries; it costs nothing."""
 
     word = "drop-sack"
