@@ -15,7 +15,7 @@ from warhost.core.modes import Mode
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.steps import Decision, Procedure
+from warhost.core.steps import Decision, Procedure, Step
 from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.entering import waits_to_enter
 from warhost.skirmish.fighters import Health
@@ -31,6 +31,7 @@ from warhost.skirmish.legs import (
     stretch_of,
 )
 from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.paces import paces
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 from warhost.skirmish.ways import Itineraries
 
@@ -154,18 +155,51 @@ def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     piece = going.piece
     uncover(field, piece)
     field.mark_as(piece, MOVED)
-    end = next((leg for leg in reversed(path) if isinstance(leg, int)), None)
-    if end is not None:
-        field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(end)))
-    field.push(THE_END)
-    set_out(field, going, path)
+    if field.log is not None:
+        end = next((leg for leg in reversed(path) if isinstance(leg, int)), None)
+        if end is not None:
+            field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(end)))
+    steps = reactions(field, going, path)
+    if steps or not march_off(field, going, path):
+        field.then(*steps, TO_THE_END, THE_END)
 
 
 def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     """Walk a path after everybody who may react to it has been asked."""
+    field.then(*reactions(field, going, path), TO_THE_END)
+
+
+def reactions(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Step]:
+    """Announce a way: the steps in which others react to it before it is walked."""
     field.set("march", 0, going.along(path))
-    windows = [window(field, going.piece, path) for window in field.rules.seams["windows"]]
-    field.then(*[w for w in windows if w is not None], TO_THE_END)
+    found = []
+    for window in field.rules.seams["windows"]:
+        step = window(field, going.piece, path)
+        if step is not None:
+            found.append(step)
+    return found
+
+
+def march_off(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
+    """Go a whole way at once, to its end, if nothing can happen on it; False if something can.
+
+    Nothing happens on mere steps of which no rule wants to hear, past nobody who would challenge him (DN-2.35-01). That
+    he can stay where they lead was seen when the march was allowed (DN-2.37-01).
+    """
+    if field.rules.seams["heard-marches"] or field.news[0]:
+        return False
+    steps = paces(field, going, path)
+    if not steps or steps[-1][0] != len(path):
+        return False
+    piece, last = going.piece, steps[-1]
+    if len(steps) > 1:
+        seat = field.seat_of(piece)
+        for step in steps:
+            if step is not last and field.threats(seat, step[4]):
+                return False
+    field.put(piece, last[1], last[2])
+    field.set("march", 0, None)
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,7 @@ SEAMS: dict[str, Any] = {
     "turn-ends": (magic.dematerialise, magic.lapse),  # (field, seat) as a player turn ends
     "end-of-turn": (),  # steps at the end of a game turn
     "watched-steps": (),  # names of rules that must see every single step of a march
+    "heard-marches": (),  # the watchers who want to hear of steps and of the end of a march; found by themselves
     "listeners": (),  # (field, news) told of everything that happens, each thing once
     "specials": {},  # the special rules of the scenario, by key
     "watchers": (
@@ -86,6 +87,10 @@ SEAMS: dict[str, Any] = {
     "claims": magic.CLAIMS,
 }
 """Where chapters, special rules and layers come in."""
+
+
+MARCH_NEWS = frozenset({"entered", "marched"})
+"""What is told of every march."""
 
 
 class DragonNoir(Rulebook):
@@ -174,7 +179,16 @@ def seams_of(muster: Muster) -> dict[str, Any]:
     rules = rules_of(muster)
     seams = {**settle_seams(SEAMS, layers_of(rules, muster)), "specials": rules}
     idle = idle_watchers(muster, seams)
-    return {**seams, "watchers": tuple(watcher for watcher in seams["watchers"] if watcher not in idle)}
+    watchers = tuple(watcher for watcher in seams["watchers"] if watcher not in idle)
+    return {**seams, "watchers": watchers, "heard-marches": march_watchers(watchers)}
+
+
+def march_watchers(watchers: tuple[Watcher, ...]) -> tuple[Watcher, ...]:
+    """The watchers to whom it matters that somebody marched who carries nobody, step by step or to the end."""
+    indifferent = (watch_marched, forget_news)
+    return tuple(
+        w for w in watchers if w not in indifferent and not MARCH_NEWS.isdisjoint(getattr(w, "news_of", MARCH_NEWS))
+    )
 
 
 def idle_watchers(muster: Muster, seams: Mapping[str, Any]) -> tuple[Watcher, ...]:

@@ -38,6 +38,7 @@ CORPSE_LOAD, HORSE_LOAD = 1, 3
 
 
 _ON_HIS_FEET = (int(Health.FIT), int(Health.WOUNDED))
+_DEAD = int(Health.DEAD)
 
 PART_TURNS = {"head": 0, "right-claw": 1, "tail": 3, "left-claw": 5}
 """Where the parts of the Black Dragon lie around its body, in turns from its facing (DN-5.22-01).
@@ -386,14 +387,15 @@ class Skirmish(Remembering):
     def threats(self, seat: int, hexes: Iterable[int]) -> list[int]:
         """The enemies of a seat that are in a position to attack some hexes, each once."""
         found: list[int] = []
-        here, neighbours, side, under = self.here, self.grid.neighbours, self.side, self.under
+        here, neighbours, side, under = self.here.__getitem__, self.grid.neighbours, self.side, self.under
         for hex_ in hexes:
-            for near in neighbours[hex_]:
-                for piece in here[near]:
+            for some in filter(None, map(here, neighbours[hex_])):
+                for piece in some:
                     theirs = side[piece]
                     if (
                         theirs >= 0
-                        and under[theirs] not in (seat, NOBODY)
+                        and under[theirs] != seat
+                        and under[theirs] != NOBODY
                         and piece not in found
                         and not self.hidden[piece]
                         and self.threatens(piece, hex_)
@@ -418,16 +420,13 @@ class Skirmish(Remembering):
 
     def put(self, piece: int, hex_: int, facing: int | None = None) -> None:
         """Put a piece somewhere, or off the map; who was in an underground entrance is in it no longer."""
-        was = self.at[piece]
-        if was != OFF:
-            self._vanish(piece)
-            if self.below[piece]:
-                self.set("below", piece, 0)
+        was, cells = self.at[piece], self.cells(piece)
+        if was != OFF and self.below[piece]:
+            self.set("below", piece, 0)
         self.set("at", piece, hex_)
         if facing is not None and facing != self.facing[piece]:
             self.set("facing", piece, facing)
-        if hex_ != OFF:
-            self._appear(piece)
+        self._shift(piece, cells, self.cells(piece))
         if was == OFF or hex_ == OFF:
             self._attend(piece)
         if piece in self.muster.parts_of:
@@ -478,29 +477,34 @@ class Skirmish(Remembering):
         return horse
 
     def _appear(self, piece: int) -> None:
-        if self.health[piece] == Health.DEAD:
-            weight = self._weight(piece)
-            for cell in self.cells(piece):
-                self.set("load", cell, self.load[cell] + weight)
-        else:
-            for cell in self.cells(piece):
-                others = self.here[cell]
-                self.set("here", cell, tuple(sorted((*others, piece))) if others else (piece,))
-                if len(others) == 1:
-                    self.set("crowded", 0, tuple(sorted((*self.crowded[0], cell))))
+        self._shift(piece, (), self.cells(piece))
 
     def _vanish(self, piece: int) -> None:
-        if self.health[piece] == Health.DEAD:
+        self._shift(piece, self.cells(piece), ())
+
+    def _shift(self, piece: int, left: tuple[int, ...], entered: tuple[int, ...]) -> None:
+        """Count a piece in other hexes than before; those that it covers before and after stay as they are."""
+        if self.health[piece] == _DEAD:
             weight = self._weight(piece)
-            for cell in self.cells(piece):
+            for cell in left:
                 self.set("load", cell, self.load[cell] - weight)
-        else:
-            for cell in self.cells(piece):
-                here = self.here[cell]
-                others = () if len(here) == 1 else tuple([p for p in here if p != piece])
-                self.set("here", cell, others)
+            for cell in entered:
+                self.set("load", cell, self.load[cell] + weight)
+            return
+        here, put = self.here, self.set
+        for cell in left:
+            if cell not in entered:
+                some = here[cell]
+                others = () if len(some) == 1 else tuple([p for p in some if p != piece])
+                put("here", cell, others)
                 if len(others) == 1:
-                    self.set("crowded", 0, tuple(h for h in self.crowded[0] if h != cell))
+                    put("crowded", 0, tuple([h for h in self.crowded[0] if h != cell]))
+        for cell in entered:
+            if cell not in left:
+                others = here[cell]
+                put("here", cell, tuple(sorted((*others, piece))) if others else (piece,))
+                if len(others) == 1:
+                    put("crowded", 0, tuple(sorted((*self.crowded[0], cell))))
 
     def _weight(self, piece: int) -> int:
         large = self.muster.is_horse[piece] or self.muster.fighter[piece].footprint > 1

@@ -12,7 +12,7 @@ from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.rulebook import on_news
+from warhost.core.rulebook import on_news_of
 from warhost.core.seats import Seat
 from warhost.core.steps import Claim, Decision, Throw
 from warhost.skirmish.advance import AfterCombat, Pursue
@@ -417,7 +417,7 @@ _MAGIC = (Countering, CounterRoll, CastRoll)
 # Energy
 
 
-@on_news
+@on_news_of("wounded", "healed", "revived")
 def watch_energy(field: Skirmish) -> bool:
     """A wound halves what energy a caster has left; healing doubles it (DN-3.2-02)."""
     changed = False
