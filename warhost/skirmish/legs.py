@@ -127,10 +127,10 @@ def take_stride(field: Skirmish, going: Going, stride: Stride) -> Going:
     if going.led:
         follow(field, going.led, left, field.cells(piece))
     field.note("entered", piece, stride.at)
-    after = replace(going, points=going.points - stride.cost, entered=1, passed=0, crossed=stride.covers)
-    if gait_of(field, piece).can_stay(stride.at, stride.facing):
-        after = replace(after, refuge=(stride.at, stride.facing))
-    return after
+    pose = (stride.at, stride.facing)
+    refuge = pose if gait_of(field, piece).can_stay(*pose) else going.refuge
+    points = going.points - stride.cost
+    return Going(piece, points, going.path, 1, stride.covers, 0, refuge, going.carried, going.led)
 
 
 def leg_reasons(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Refusal]:

@@ -223,11 +223,11 @@ class Walk(Procedure):
                 return
             going = _going(field)
         if leg_reasons(field, going, path):
-            field.set("march", 0, replace(going, path=()))
+            field.set("march", 0, going.along(()))
             field.push(self, GoOn())
             return
         after, used = go_leg(field, going, path)
-        field.set("march", 0, replace(after, path=path[used:]))
+        field.set("march", 0, after.along(path[used:]))
         field.push(self)
 
     def _stride_out(self, field: Skirmish, going: Going) -> bool:
