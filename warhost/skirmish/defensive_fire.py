@@ -31,7 +31,7 @@ from warhost.skirmish.fire import (
     shot_preview,
 )
 from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.legs import go_leg, leg_reasons
+from warhost.skirmish.legs import begin, go_leg, leg_reasons
 from warhost.skirmish.movement import Walk, can_go_on
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.paces import paces, trodden
@@ -156,7 +156,7 @@ def shooters_at(field: Skirmish, men: list[int], piece: int, stop: Stop) -> list
 # The window
 
 
-def window(field: Skirmish, piece: int, _path: tuple[Any, ...]) -> Step | None:
+def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
     """The other sides' chance to shoot at a march; None if nobody there could, seen at a glance."""
     if field.hidden[piece] or field.has(piece, "arrow-proof"):
         return None
@@ -169,7 +169,10 @@ def window(field: Skirmish, piece: int, _path: tuple[Any, ...]) -> Step | None:
     watch = Overwatch(seats[0], piece, seats[1:])
     # Where nothing else can happen before it is asked, one who would not be asked need not be thought of again.
     is_next = len(seats) == 1 and not field.news[0] and field.rules.seams["windows"][-1] is window
-    return None if is_next and marching(field, piece) is not None and watch.moot(field) else watch
+    if not is_next or not path:
+        return watch
+    going = marching(field, piece) or begin(field, piece)
+    return None if watch.lets_pass(field, going.along(path)) else watch
 
 
 def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
@@ -218,7 +221,11 @@ class Overwatch(Decision):
 
     def moot(self, field: Skirmish, /) -> bool:
         going = marching(field, self.piece)
-        if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
+        return going is None or self.lets_pass(field, going)
+
+    def lets_pass(self, field: Skirmish, going: Going) -> bool:
+        """Whether nobody can shoot at a march, under way or about to begin, nor need seem to."""
+        if not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
         return not self._can_shoot(field, going) and not hides_archers(field, self.side)
 

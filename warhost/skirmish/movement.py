@@ -159,22 +159,23 @@ def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
         end = next((leg for leg in reversed(path) if isinstance(leg, int)), None)
         if end is not None:
             field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(end)))
-    steps = reactions(field, going, path)
+    steps = reactions(field, piece, path)
     if steps or not march_off(field, going, path):
+        field.set("march", 0, going.along(path))
         field.then(*steps, TO_THE_END, THE_END)
 
 
 def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
-    """Walk a path after everybody who may react to it has been asked."""
-    field.then(*reactions(field, going, path), TO_THE_END)
-
-
-def reactions(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Step]:
-    """Announce a way: the steps in which others react to it before it is walked."""
+    """Go on along another path after everybody who may react to it has been asked."""
     field.set("march", 0, going.along(path))
+    field.then(*reactions(field, going.piece, path), TO_THE_END)
+
+
+def reactions(field: Skirmish, piece: int, path: tuple[Any, ...]) -> list[Step]:
+    """The steps in which others react to a march, about to begin or to go on, before it is walked."""
     found = []
     for window in field.rules.seams["windows"]:
-        step = window(field, going.piece, path)
+        step = window(field, piece, path)
         if step is not None:
             found.append(step)
     return found
@@ -198,7 +199,6 @@ def march_off(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
             if step is not last and field.threats(seat, step[4]):
                 return False
     field.put(piece, last[1], last[2])
-    field.set("march", 0, None)
     return True
 
 
