@@ -30,6 +30,7 @@ from warhost.skirmish.movement import Halt, March, Marching, Onward
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.neutrals import watch_provoked
 from warhost.skirmish.options import OPTIONS
+from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.retreats import FallBack
 from warhost.skirmish.scenario_changes import scenario_named
 from warhost.skirmish.scenarios import scenario_digest, scenario_keys
@@ -43,7 +44,7 @@ from warhost.skirmish.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.texts import TEXTS
 from warhost.skirmish.thrown_riders import Tumble, watch_thrown
-from warhost.skirmish.victory import forget_news, watch_victory
+from warhost.skirmish.victory import early_text, forget_news, watch_victory
 
 ORDERS: tuple[type[Order], ...] = (
     *(Deploy, Face, Dismount, MountUp, Ready),
@@ -82,7 +83,7 @@ SEAMS: dict[str, Any] = {
         *(watch_bridles, watch_drowned, watch_thrown, watch_jumps, watch_marched),
         *(watch_trampled, watch_dragon_death),
         magic.watch_energy,
-        *(watch_victory, forget_news),  # forget_news stays last
+        *(watch_prospects, watch_victory, forget_news),  # forget_news stays last
     ),
     "claims": magic.CLAIMS,
 }
@@ -209,7 +210,8 @@ def muster_of(scenario: str, options: tuple[tuple[str, str], ...]) -> Muster:
     muster = Muster(scenario_named(scenario), dict(options))
     for victory in muster.scenario.victories:
         # A verdict is told in the words of the scenario.
-        say(victory.text, victory.text.replace("{", "{{").replace("}", "}}"))
+        for words in (victory.text, early_text(victory)):
+            say(words, words.replace("{", "{{").replace("}", "}}"))
     return muster
 
 

@@ -114,7 +114,8 @@ def changed(scenario: Scenario, changes: Changes) -> Scenario:
         if not side.fighters and not side.neutral:
             raise BadSetup(f"nobody is left of {side.name}")
     marks = tuple(_marks(scenario, changes))
-    scenario = replace(scenario, sides=sides, woken=changes.rule, specials=(*scenario.specials, *marks))
+    specials = (*scenario.specials, *marks)
+    scenario = replace(scenario, sides=sides, woken=changes.rule, specials=specials, changed=True)
     for special in scenario.specials:
         if special.key in changes.rule:
             scenario = read_rule(special).amended(scenario)

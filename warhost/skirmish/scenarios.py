@@ -258,6 +258,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     aftermaths: tuple[Aftermath, ...] = field(name="aftermath", default=())
     woken: tuple[str, ...] = ()
     """The special rules that a campaign has brought about."""
+    changed: bool = False
+    """Whether a campaign has changed it."""
 
     def ground(self) -> Ground:
         """The table laid out for it."""

@@ -32,6 +32,8 @@ from warhost.skirmish.scenarios import (
 from warhost.skirmish.state import OFF, Skirmish
 
 RULE = "DN-2.11-02"
+NOBODY_WINS = Victory("dn-nobody-wins", Always(), "end", level="draw")
+"""What is left if no condition of the scenario holds."""
 
 
 def holds(field: Skirmish, condition: AnyCondition) -> bool:
@@ -145,10 +147,19 @@ def forget_news(field: Skirmish) -> bool:
     return False
 
 
-def declare(field: Skirmish, victory: Victory) -> None:
-    """The fight is over."""
+def declare(field: Skirmish, victory: Victory, early: bool = False) -> None:
+    """The fight is over; ``early``: before its last turn, since nothing can change the verdict."""
     winner = None if victory.level in ("draw", "shared") else victory.side
-    field.set("verdict", 0, Verdict(winner, victory.level, victory.text, RULE))
+    field.set("verdict", 0, Verdict(winner, victory.level, early_text(victory) if early else victory.text, RULE))
+
+
+def early_text(victory: Victory) -> str:
+    """How a verdict is told that was certain before the last turn.
+
+    >>> early_text(Victory("The patrol holds the valley.", Always(), "end"))
+    'The patrol holds the valley. Nothing can change that any more.'
+    """
+    return victory.text if victory == NOBODY_WINS else f"{victory.text} Nothing can change that any more."
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +167,5 @@ class Judge(Procedure):
     """After the last turn the first condition that holds decides."""
 
     def run(self, field: Skirmish, /) -> None:
-        for victory in field.muster.scenario.victories:
-            if holds(field, victory.when):
-                declare(field, victory)
-                return
-        field.set("verdict", 0, Verdict(None, "draw", "dn-nobody-wins", RULE))
+        victories = (*field.muster.scenario.victories, NOBODY_WINS)
+        declare(field, next(victory for victory in victories if holds(field, victory.when)))

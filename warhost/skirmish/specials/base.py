@@ -46,6 +46,10 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         """The scenario as the rule changes it before the game is made; most change nothing."""
         return scenario
 
+    def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
+        """How many times fewer and more an event of this rule may yet have happened; None if it is not of this rule."""
+        return None
+
     @classmethod
     def of(cls, field: Skirmish) -> Self:
         """The rule with the figures of the scenario that is played."""

@@ -15,11 +15,20 @@ from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sealed, Throw
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.muster import Muster
+from warhost.skirmish.prospects import may_live
 from warhost.skirmish.specials.base import RULE, Rule, Seams, all_alive, living, occur, special
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.victory import who_died
 
 ANSWERS = ("peace", "war")
+PEACE = "peace"
+"""The event that ends the battle."""
+
+
+def _may_all_live(field: Skirmish, keys: tuple[str, ...]) -> bool:
+    """Whether all of some names take part and live, have left alive, or may be revived."""
+    there = living(field, keys)
+    return all(piece in there or may_live(field, piece) for key in keys for piece in field.muster.named(key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,13 @@ class PeaceOfEquals(Rule, frozen=True):
 
     def seams(self, muster: Muster) -> Seams:
         return {"end-of-turn": (WarOrPeace(),)}
+
+    def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
+        """Those who could make peace must live, and the casters be in play to meet."""
+        if event != PEACE:
+            return None
+        meet = all(may_live(field, piece) for piece in field.muster.named(*self.casters))
+        return 0, int(meet and _may_all_live(field, (*self.leaders, *self.casters)))
 
     def can_be_made(self, field: Skirmish) -> bool:
         """Whether those who could make peace live and the casters are near each other."""
@@ -76,7 +92,7 @@ class WarOrPeace(Sealed):
             return
         if all(order.answer == "peace" for order in answers.values()):
             field.tell(msg("dn-log-peace"))
-            occur(field, "peace")
+            occur(field, PEACE)
         else:
             field.tell(msg("dn-log-no-peace"))
 
@@ -91,6 +107,10 @@ class Exhaustion(Rule, frozen=True):
 
     def seams(self, muster: Muster) -> Seams:
         return {"end-of-turn": (Weariness(),)}
+
+    def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
+        """Those who could make peace must live."""
+        return (0, int(_may_all_live(field, self.alive))) if event == PEACE else None
 
     def is_reached(self, field: Skirmish) -> bool:
         """Whether a die is to be rolled."""
@@ -132,4 +152,4 @@ class WearinessRoll(Throw):
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         if self.outcome(field, faces) == "peace":
             field.tell(msg("dn-log-forced-peace", die=faces[0]))
-            occur(field, "peace")
+            occur(field, PEACE)

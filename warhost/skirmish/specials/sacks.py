@@ -11,7 +11,8 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Procedure
 from warhost.skirmish.legs import Act, act, too_dear
 from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.specials.base import RULE, Rule, Seams, occur, special
+from warhost.skirmish.prospects import may_act
+from warhost.skirmish.specials.base import RULE, Rule, Seams, occur, seat_of_side, special
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LIFTING = LOADING = 1
@@ -30,6 +31,13 @@ class Sacks(Rule, frozen=True):
 
     def seams(self, muster: Muster) -> Seams:
         return {"opening": (LaySacks(),), "allowances": (self.slowed,), "listeners": (self.hear,)}
+
+    def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
+        """What is on the map may be carried off, as long as there is somebody to carry it."""
+        if event != "sacks-left":
+            return None
+        there = sum(number for _, number in field.sacks_at[0]) + sum(field.sacks)
+        return 0, there if may_act(field, seat_of_side(field, self.side)) else 0
 
     def slowed(self, field: Skirmish, piece: int, points: int) -> int:
         """A sack on one's back takes some points."""

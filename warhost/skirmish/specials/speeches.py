@@ -16,6 +16,7 @@ from warhost.skirmish.entering import edges, leave_map
 from warhost.skirmish.legs import LEAVING, movement_points, stretch_of
 from warhost.skirmish.movement import is_rooted
 from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.prospects import may_live
 from warhost.skirmish.specials.base import (
     RULE,
     Rule,
@@ -98,6 +99,16 @@ class Parley(Oratory, frozen=True):
                     if is_going_home(field, piece):
                         undo(field, "convinced")
                         undo(field, f"convinced-{field.muster.pieces[piece].token}")
+
+    def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
+        """Each who has not been attacked may be talked round; each who was may still be attacked."""
+        if event != "convinced":
+            return None
+        people = [p for p, fighter in enumerate(field.muster.fighter) if fighter.race == self.race]
+        provoked, seat = self.provoked(field), seat_of_side(field, self.side)
+        hearers = [p for p in people if may_live(field, p) and field.is_foe(seat, p) and p not in provoked]
+        able = any(may_live(field, speaker) for speaker in field.muster.named(*self.speakers))
+        return sum(is_going_home(field, p) for p in people), len(hearers) if able else 0
 
     def after_movement(self, field: Skirmish, seat: int) -> Step | None:
         """The moment for words."""
@@ -193,6 +204,13 @@ class FairWords(Oratory, frozen=True):
         """Once one of them has been attacked nobody listens."""
         for _, defenders in blows(news):
             self.provoke(field, [p for p in defenders if field.side[p] == side_number(field, self.side)])
+
+    def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
+        """Both must live, and nobody have been attacked."""
+        if event != "fair-words":
+            return None
+        both = all(may_live(field, piece) for piece in field.muster.named(self.speaker, self.to))
+        return 0, int(both and not self.provoked(field))
 
     def end_of_turn(self, field: Skirmish, seat: int) -> None:
         """The moment for words."""

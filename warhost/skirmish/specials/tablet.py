@@ -11,6 +11,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.bodies import has_hands
 from warhost.skirmish.legs import Act, act, too_dear
 from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.prospects import may_act, may_live
 from warhost.skirmish.specials.base import RULE, Rule, Seams, living, occur, recall, remember, special
 from warhost.skirmish.specials.captives import BUSY
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
@@ -45,6 +46,16 @@ class Tablet(Rule, frozen=True):
                 remember(field, LIES_AT, field.at[reader])
                 occur(field, "tablet-read")
             remember(field, WITNESSES, tuple(sorted({*recall(field, WITNESSES, ()), *heard})))
+
+    def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
+        """It takes somebody who can read; after that the news go out with anybody who takes the tablet along."""
+        if event not in ("tablet-read", "witness-left"):
+            return None
+        readers = [piece for piece in field.muster.named(*self.readers) if may_live(field, piece)]
+        if event == "tablet-read" or not field.times("tablet-read"):
+            return 0, len(readers)
+        seats = {field.seat_of(piece) for piece in field.muster.named(*self.readers)}
+        return 0, field.muster.size if any(may_act(field, seat) for seat in seats) else 0
 
     def _reads(self, field: Skirmish, reader: int) -> bool:
         return (

@@ -1,0 +1,275 @@
+"""Prospects: what can still come of a fight, and its end as soon as nothing can change the verdict (DN-2.11-02).
+
+Each scenario has its own victory conditions; the rulebook has none. Here they are looked at for what they may still
+become: who is in play may leave or die, the dead may be revived while a spellcaster can pay for it, special rules say
+what they may still bring about. Where in doubt a thing is thought possible, with one exception: nobody is thought to
+die while no enemy is in play, so that a fight without an enemy is not kept going by those who might fall into the mill
+race.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from warhost.core.rulebook import on_news_of
+from warhost.skirmish.entering import entries
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.magic.incantations import casters, price
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.scenarios import (
+    Alive,
+    All,
+    Always,
+    AnyCondition,
+    AtLeastOne,
+    Dead,
+    Event,
+    FewerDead,
+    Lead,
+    Left,
+    Not,
+    Outnumbers,
+    Points,
+    Sacks,
+    Score,
+    Victory,
+    Won,
+)
+from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.victory import NOBODY_WINS, declare, living, sacks, wanted, who_died, who_left
+
+COUNTLESS = 1 << 16
+"""More than any condition asks for."""
+
+
+class Outlook(NamedTuple):
+    """What can become of a condition."""
+
+    surely: bool
+    """It is so, and nothing can change that."""
+    perhaps: bool
+    """It is so, or may become so."""
+
+
+class Span(NamedTuple):
+    """The least and the most that a number can become."""
+
+    least: int
+    most: int
+
+
+# Who
+
+
+def in_play(field: Skirmish, piece: int) -> bool:
+    """Whether somebody lives who is on the map, unseen or carried, or has still to come onto it."""
+    if field.health[piece] == Health.DEAD or field.gone[piece] or field.exit[piece] != OFF:
+        return False
+    if field.at[piece] != OFF or field.unseen[piece] != OFF or field.lifted[piece] != OFF:
+        return True
+    return field.muster.pieces[piece].sort == "fighter" and bool(entries(field, piece))
+
+
+def may_act(field: Skirmish, seat: int) -> bool:
+    """Whether a seat has, or may get, people who are in play and not bound or asleep: its own, or neutrals."""
+    return any(
+        field.seat_of(piece) in (seat, NOBODY) and not field.idle[piece] and in_play(field, piece)
+        for piece in field.muster.walkers
+    )
+
+
+def may_live(field: Skirmish, piece: int) -> bool:
+    """Whether somebody is in play, or may be again: a spellcaster can pay for his revival (DN-3.53-05)."""
+    return in_play(field, piece) or _may_be_revived(field, piece)
+
+
+def _may_be_revived(field: Skirmish, piece: int) -> bool:
+    if field.health[piece] != Health.DEAD or field.at[piece] == OFF:
+        return False
+    revival = field.muster.spells["revive"]
+    return any(
+        # Healed of a wound, a caster has twice the energy (DN-3.2-02).
+        in_play(field, caster)
+        and field.energy[caster] * (1 + field.sapped[caster]) >= price(field, revival, caster, target=piece)
+        for caster in casters(field.muster)
+    )
+
+
+def _may_die(field: Skirmish, piece: int) -> bool:
+    """Whether somebody is in play, and an enemy who could kill him."""
+    if not may_live(field, piece):
+        return False
+    seat = field.seat_of(piece)
+    return any(other != seat and may_act(field, other) for other in range(len(field.muster.seats)))
+
+
+def _may_leave(field: Skirmish, piece: int) -> bool:
+    """Whether somebody is in play; those who are bound wait for friends."""
+    return may_live(field, piece) and may_act(field, field.seat_of(piece))
+
+
+# Numbers
+
+
+def _leaving(field: Skirmish, condition: Left) -> Span:
+    left = len(who_left(field, condition))
+    return Span(left, left + sum(_may_leave(field, piece) for piece in _named(field, condition.who)))
+
+
+def _dying(field: Skirmish, who: tuple[str, ...]) -> Span:
+    dead = who_died(field, who)
+    lost = sum(not _may_be_revived(field, piece) for piece in dead)
+    return Span(lost, len(dead) + sum(_may_die(field, p) for p in _named(field, who) if p not in dead))
+
+
+def _named(field: Skirmish, who: tuple[str, ...]) -> list[int]:
+    return list(dict.fromkeys(field.muster.named(*who)))
+
+
+def _scoring(field: Skirmish, side: str) -> Span:
+    spans = [_points(field, points) for points in field.muster.scenario.scores if points.side == side]
+    return Span(sum(span.least for span in spans), sum(span.most for span in spans))
+
+
+def _points(field: Skirmish, points: Points) -> Span:
+    """What a way to score has brought already, and may bring."""
+    least = most = 0
+    for piece in _named(field, points.per.who):
+        worth = points.points_for.get(field.muster.pieces[piece].token, points.points)
+        alone = (field.muster.pieces[piece].token,)
+        if isinstance(points.per, Left):
+            span = _leaving(field, Left(alone, None, points.per.by))
+        else:
+            span = _dying(field, alone)
+        least += min(worth * span.least, worth * span.most)
+        most += max(worth * span.least, worth * span.most)
+    return Span(least, most)
+
+
+def _surviving(field: Skirmish, side: str) -> Span:
+    alive, dying = living(field, side), _dying(field, (side,))
+    dead = len(who_died(field, (side,)))
+    return Span(alive - (dying.most - dead), alive + (dead - dying.least))
+
+
+def _happening(field: Skirmish, event: str) -> Span:
+    times = field.times(event)
+    spans = [rule.still(field, event) for rule in field.rules.seams["specials"].values()]
+    known = [span for span in spans if span is not None]
+    if not known:
+        return Span(times, COUNTLESS)
+    return Span(times - sum(fewer for fewer, _ in known), times + sum(more for _, more in known))
+
+
+def _hoarding(field: Skirmish, condition: Sacks) -> Span:
+    """Sacks carried off stay so; the others change hands as long as the side is in play that is not to hold them."""
+    if condition.not_held_by is None:
+        return _happening(field, "sacks-left")
+    now = sacks(field, condition)
+    there = sum(number for _, number in field.sacks_at[0]) + sum(field.sacks)
+    seat = field.under[field.muster.side_index[condition.not_held_by]]
+    return Span(0, there) if may_act(field, seat) else Span(now, now)
+
+
+# Conditions
+
+
+def outlook(field: Skirmish, condition: AnyCondition) -> Outlook:
+    """What can become of a condition."""
+    match condition:
+        case Always():
+            return Outlook(True, True)
+        case All():
+            parts = [outlook(field, part) for part in condition.of]
+            return Outlook(all(part.surely for part in parts), all(part.perhaps for part in parts))
+        case AtLeastOne():
+            parts = [outlook(field, part) for part in condition.of]
+            return Outlook(any(part.surely for part in parts), any(part.perhaps for part in parts))
+        case Not():
+            other = outlook(field, condition.of)
+            return Outlook(not other.perhaps, not other.surely)
+        case Left():
+            return _at_least(_leaving(field, condition), wanted(field, condition.who, condition.count))
+        case Dead():
+            return _at_least(_dying(field, condition.who), wanted(field, condition.who, condition.count))
+        case Alive():
+            return _at_most(_dying(field, condition.who), 0)
+        case Score():
+            points = _scoring(field, condition.side)
+            least = _at_least(points, condition.at_least) if condition.at_least is not None else ALWAYS
+            most = _at_most(points, condition.at_most) if condition.at_most is not None else ALWAYS
+            return Outlook(least.surely and most.surely, least.perhaps and most.perhaps)
+        case Lead():
+            return _at_least(_less(_scoring(field, condition.side), _scoring(field, condition.over)), condition.by)
+        case Outnumbers():
+            return _at_least(_less(_surviving(field, condition.side), _surviving(field, condition.other)), 1)
+        case FewerDead():
+            lost, other_lost = _dying(field, (condition.side,)), _dying(field, (condition.other,))
+            return _at_least(_less(other_lost, lost), condition.by)
+        case Event():
+            return _at_least(_happening(field, condition.name), condition.at_least)
+        case Sacks():
+            return _at_least(_hoarding(field, condition), condition.at_least)
+        case Won():
+            return Outlook(False, True)
+
+
+ALWAYS = Outlook(True, True)
+
+
+def _at_least(span: Span, number: int) -> Outlook:
+    return Outlook(span.least >= number, span.most >= number)
+
+
+def _at_most(span: Span, number: int) -> Outlook:
+    return Outlook(span.most <= number, span.least <= number)
+
+
+def _less(one: Span, other: Span) -> Span:
+    return Span(one.least - other.most, one.most - other.least)
+
+
+# The end
+
+
+def settled(field: Skirmish) -> Victory | None:
+    """The victory at the end that nothing can prevent any more; None while there is something to decide.
+
+    A scenario that can end in one way only is played to its last turn; one that a campaign has changed as long as its
+    consequences are open.
+    """
+    victories = (*field.muster.scenario.victories, NOBODY_WINS)
+    if isinstance(victories[0].when, Always):
+        return None
+    ahead: list[Victory] = []
+    for number, victory in enumerate(victories):
+        seen = outlook(field, victory.when)
+        if seen.perhaps:
+            ahead.append(victory)
+        if seen.surely:
+            sudden = (v for v in victories[number + 1 :] if v.at == "once" and outlook(field, v.when).perhaps)
+            alike = {(v.side, v.level) for v in (*ahead, *sudden)}
+            certain = victory.at == "end" and len(alike) == 1 and not _matters_later(field)
+            return victory if certain else None
+    return None
+
+
+def _matters_later(field: Skirmish) -> bool:
+    """Whether a campaign waits for something besides the verdict that is still open."""
+    scenario = field.muster.scenario
+    if not scenario.changed:
+        return False
+    awaited = (outlook(field, after.when) for after in scenario.aftermaths if not isinstance(after.when, Won))
+    return any(seen.perhaps and not seen.surely for seen in awaited)
+
+
+@on_news_of("left", "died", "event")
+def watch_prospects(field: Skirmish) -> bool:
+    """The fight is over when nothing can change its verdict; the news are for others too."""
+    if field.verdict[0] is not None or field.turn[0] == 0:
+        return False
+    victory = settled(field)
+    if victory is None:
+        return False
+    declare(field, victory, early=True)
+    return True
