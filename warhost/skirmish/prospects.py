@@ -9,13 +9,15 @@ race.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.entering import entries
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.magic.incantations import casters, price
-from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.scenarios import (
     Alive,
     All,
@@ -36,7 +38,7 @@ from warhost.skirmish.scenarios import (
     Won,
 )
 from warhost.skirmish.state import OFF, Skirmish
-from warhost.skirmish.victory import NOBODY_WINS, declare, living, sacks, wanted, who_died, who_left
+from warhost.skirmish.victory import NOBODY_WINS, declare, sacks, wanted, who_left
 
 COUNTLESS = 1 << 16
 """More than any condition asks for."""
@@ -95,35 +97,46 @@ def _may_be_revived(field: Skirmish, piece: int) -> bool:
     )
 
 
-def _may_die(field: Skirmish, piece: int) -> bool:
-    """Whether somebody is in play, and an enemy who could kill him."""
-    if not may_live(field, piece):
-        return False
-    seat = field.seat_of(piece)
+def _has_foes(field: Skirmish, seat: int) -> bool:
+    """Whether anybody may act who could kill the people of a seat."""
     return any(other != seat and may_act(field, other) for other in range(len(field.muster.seats)))
-
-
-def _may_leave(field: Skirmish, piece: int) -> bool:
-    """Whether somebody is in play; those who are bound wait for friends."""
-    return may_live(field, piece) and may_act(field, field.seat_of(piece))
 
 
 # Numbers
 
 
 def _leaving(field: Skirmish, condition: Left) -> Span:
+    """Those in play may leave; those who are bound wait for friends."""
     left = len(who_left(field, condition))
-    return Span(left, left + sum(_may_leave(field, piece) for piece in _named(field, condition.who)))
+    return Span(left, left + _count(field, _named(field.muster, condition.who), may_act))
 
 
 def _dying(field: Skirmish, who: tuple[str, ...]) -> Span:
-    dead = who_died(field, who)
+    """Those in play may die as long as there are enemies."""
+    health = field.health
+    dead = [piece for piece in _named(field.muster, who) if health[piece] == Health.DEAD]
     lost = sum(not _may_be_revived(field, piece) for piece in dead)
-    return Span(lost, len(dead) + sum(_may_die(field, p) for p in _named(field, who) if p not in dead))
+    alive = [piece for piece in _named(field.muster, who) if health[piece] != Health.DEAD]
+    return Span(lost, len(dead) + _count(field, alive, _has_foes))
 
 
-def _named(field: Skirmish, who: tuple[str, ...]) -> list[int]:
-    return list(dict.fromkeys(field.muster.named(*who)))
+def _count(field: Skirmish, pieces: Iterable[int], can: Callable[[Skirmish, int], bool]) -> int:
+    """How many of some pieces live or may live again, and are of seats of which something is true."""
+    known: dict[int, bool] = {}
+    found = 0
+    for piece in pieces:
+        if may_live(field, piece):
+            seat = field.seat_of(piece)
+            if seat not in known:
+                known[seat] = can(field, seat)
+            found += known[seat]
+    return found
+
+
+@lru_cache(maxsize=256)
+def _named(muster: Muster, who: tuple[str, ...]) -> tuple[int, ...]:
+    """The pieces of some names, each once."""
+    return tuple(dict.fromkeys(muster.named(*who)))
 
 
 def _scoring(field: Skirmish, side: str) -> Span:
@@ -134,7 +147,7 @@ def _scoring(field: Skirmish, side: str) -> Span:
 def _points(field: Skirmish, points: Points) -> Span:
     """What a way to score has brought already, and may bring."""
     least = most = 0
-    for piece in _named(field, points.per.who):
+    for piece in _named(field.muster, points.per.who):
         worth = points.points_for.get(field.muster.pieces[piece].token, points.points)
         alone = (field.muster.pieces[piece].token,)
         if isinstance(points.per, Left):
@@ -147,9 +160,8 @@ def _points(field: Skirmish, points: Points) -> Span:
 
 
 def _surviving(field: Skirmish, side: str) -> Span:
-    alive, dying = living(field, side), _dying(field, (side,))
-    dead = len(who_died(field, (side,)))
-    return Span(alive - (dying.most - dead), alive + (dead - dying.least))
+    everybody, dying = len(_named(field.muster, (side,))), _dying(field, (side,))
+    return Span(everybody - dying.most, everybody - dying.least)
 
 
 def _happening(field: Skirmish, event: str) -> Span:
@@ -178,10 +190,15 @@ def outlook(field: Skirmish, condition: AnyCondition) -> Outlook:
     """What can become of a condition."""
     match condition:
         case Always():
-            return Outlook(True, True)
+            return ALWAYS
         case All():
-            parts = [outlook(field, part) for part in condition.of]
-            return Outlook(all(part.surely for part in parts), all(part.perhaps for part in parts))
+            surely = True
+            for part in condition.of:
+                seen = outlook(field, part)
+                if not seen.perhaps:
+                    return NEVER
+                surely = surely and seen.surely
+            return Outlook(surely, True)
         case AtLeastOne():
             parts = [outlook(field, part) for part in condition.of]
             return Outlook(any(part.surely for part in parts), any(part.perhaps for part in parts))
@@ -214,7 +231,7 @@ def outlook(field: Skirmish, condition: AnyCondition) -> Outlook:
             return Outlook(False, True)
 
 
-ALWAYS = Outlook(True, True)
+ALWAYS, NEVER = Outlook(True, True), Outlook(False, False)
 
 
 def _at_least(span: Span, number: int) -> Outlook:
@@ -241,17 +258,23 @@ def settled(field: Skirmish) -> Victory | None:
     victories = (*field.muster.scenario.victories, NOBODY_WINS)
     if isinstance(victories[0].when, Always):
         return None
-    ahead: list[Victory] = []
-    for number, victory in enumerate(victories):
+    outcomes = [(victory.side, victory.level) for victory in victories]
+    alike: set[tuple[str | None, str]] = set()
+    certain: Victory | None = None
+    for victory, outcome in zip(victories, outcomes, strict=True):
+        if certain is not None and victory.at == "end":
+            continue
         seen = outlook(field, victory.when)
         if seen.perhaps:
-            ahead.append(victory)
-        if seen.surely:
-            sudden = (v for v in victories[number + 1 :] if v.at == "once" and outlook(field, v.when).perhaps)
-            alike = {(v.side, v.level) for v in (*ahead, *sudden)}
-            certain = victory.at == "end" and len(alike) == 1 and not _matters_later(field)
-            return victory if certain else None
-    return None
+            alike.add(outcome)
+            # If it may come and need not, there is another ending; the same outcome can only be told in other words.
+            if len(alike) > 1 or (not seen.surely and outcomes.count(outcome) == 1):
+                return None
+        if seen.surely and certain is None:
+            certain = victory
+    if certain is None or certain.at == "once" or _matters_later(field):
+        return None
+    return certain
 
 
 def _matters_later(field: Skirmish) -> bool:
