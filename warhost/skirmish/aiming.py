@@ -93,48 +93,48 @@ def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int])
 
 
 class Targets(NamedTuple):
-    """Whom one could shoot at: each with the hexes that it covers, and all those hexes."""
+    """Whom one could shoot at, and all hexes that they cover."""
 
-    cells: list[tuple[int, tuple[int, ...]]]
+    pieces: frozenset[int]
     hexes: frozenset[int]
 
 
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
-    __slots__ = ("_views", "cells", "field", "outlooks", "piece", "ready", "weapon")
+    __slots__ = ("_ready", "_views", "cells", "field", "outlooks", "piece", "weapon")
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
         self.weapon = weapon_of(field, piece)
         self.cells = field.cells(piece)
-        self.ready: list[bool | None] = [None, None]
-        """Whether he may still shoot in his fire phase, and at who moves, as far as that was asked."""
+        self._ready: list[bool | None] = [None, None]
         muster = field.muster
         self._views = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
         self.outlooks = [self._views.outlook(start) for start in self.cells]
 
     def is_ready(self, defensive: bool) -> bool:
         """Whether he may still shoot in his fire phase, or at who moves."""
-        found = self.ready[defensive] = may_shoot(self.field, self.piece, defensive=defensive)
+        found = self._ready[defensive]
+        if found is None:
+            found = self._ready[defensive] = may_shoot(self.field, self.piece, defensive=defensive)
         return found
 
     def sees(self, hexes: AbstractSet[int]) -> bool:
         """Whether the ground lets him see any of some hexes, whoever is in the way."""
         for outlook in self.outlooks:  # noqa: SIM110  (asked for every step of every march)
-            if outlook.seen(hexes):
+            if outlook.sees(hexes):
                 return True
         return False
 
-    def in_view(self, targets: Targets) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Those of some targets whom the ground lets him see."""
+    def in_view(self, targets: Targets) -> list[int]:
+        """Those of some targets whom the ground lets him see, in order."""
         seen: set[int] = set()
         for outlook in self.outlooks:
             seen |= outlook.seen(targets.hexes)
-        for target in targets.cells if seen else ():
-            if not seen.isdisjoint(target[1]):
-                yield target
+        here = self.field.here
+        return sorted(targets.pieces.intersection([piece for hex_ in seen for piece in here[hex_]])) if seen else []
 
     def can_hit(self, target: int, cells: tuple[int, ...]) -> bool:
         """Whether a shot at a target in some hexes is possible: most lines are blocked or have nobody near them."""
@@ -178,21 +178,16 @@ def marksman_of(field: Skirmish, piece: int) -> Marksman:
 
 def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Marksman]:
     """Those of a seat who may still shoot in this phase, wherever enemies are."""
-    kept = field.kept("shoot")
-    found: list[Marksman] | None = kept.whole.get((seat, defensive))
-    if found is None:
-        known, at, side, mine = kept.rows, field.at, field.side, field.sides_of(seat)
-        found = []
-        for piece in archers(field.muster):
-            if at[piece] != OFF and side[piece] in mine:
-                man = known.get(piece) or marksman_of(field, piece)
-                ready = man.ready[defensive]
-                if man.is_ready(defensive) if ready is None else ready:
-                    found.append(man)
-            else:
-                known.setdefault(piece, None)
-        kept.whole[seat, defensive] = found
-    return found
+    known, kept = field.kept("shoot").rows, field.kept("allegiance").whole
+    memo: tuple[list[int], list[Marksman], list[Marksman]] | None = kept.get((seat, defensive))
+    if memo is not None and list(map(known.get, memo[0])) == memo[1]:
+        return memo[2]  # All are still the same: whoever has changed was forgotten.
+    sides, side = field.sides_of(seat), field.side
+    mine = [piece for piece in archers(field.muster) if side[piece] in sides] if memo is None else memo[0]
+    men = [known.get(piece) or marksman_of(field, piece) for piece in mine]
+    ready = [man for man in men if man.is_ready(defensive)]
+    kept[seat, defensive] = (mine, men, ready)
+    return ready
 
 
 class Bows(NamedTuple):
@@ -207,10 +202,10 @@ def bows(field: Skirmish) -> Bows:
     kept = field.kept("bows").whole
     found: Bows | None = kept.get("bows")
     if found is None:
-        men, at, hidden = archers(field.muster), field.at, field.hidden
-        present = frozenset([field.seat_of(piece) for piece in men if at[piece] != OFF])
+        men, present, hidden = archers(field.muster), field.present, field.hidden
+        there = frozenset([field.seat_of(piece) for piece in men if present[piece]])
         hiding = frozenset([field.seat_of(piece) for piece in men if hidden[piece]])
-        found = kept["bows"] = Bows(present, hiding)
+        found = kept["bows"] = Bows(there, hiding)
     return found
 
 

@@ -15,7 +15,7 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.aiming import bows, contacts, line_reasons, marksmen
+from warhost.skirmish.aiming import Marksman, bows, contacts, line_reasons, marksmen
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
     Shooting,
@@ -137,7 +137,7 @@ def is_threatened_from(field: Skirmish, stop: Stop, shooter: int) -> bool:
     return False
 
 
-def shooters_at(field: Skirmish, men: list[int], piece: int, stop: Stop) -> list[int]:
+def shooters_at(field: Skirmish, men: list[Marksman], piece: int, stop: Stop) -> list[int]:
     """Those of some men who can shoot at who moves at one moment of his way."""
     if field.circles[0] and field.at[piece] != stop.at:
         # A magic circle protects those who are in it by then (DN-3.53-06).
@@ -147,9 +147,11 @@ def shooters_at(field: Skirmish, men: list[int], piece: int, stop: Stop) -> list
         field.revert(mark)
         return ready
     return [
-        man
+        man.piece
         for man in men
-        if is_possible(field, man, piece, defensive=True, cells=stop.cells) and not is_threatened_from(field, stop, man)
+        if man.can_hit(piece, stop.cells)
+        and not is_threatened_from(field, stop, man.piece)
+        and not shot_bars(field, man.piece, piece, defensive=True)
     ]
 
 
@@ -161,18 +163,15 @@ def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
     if field.hidden[piece] or field.has(piece, "arrow-proof"):
         return None
     seats = enemies_with_bows(field, field.seat_of(piece))
+    if len(seats) == 1 and path and not field.news[0] and field.rules.seams["windows"][-1] is window:
+        # Where nothing else can happen before it is asked, one who would not be asked need not be thought of again.
+        going = marching(field, piece) or begin(field, piece)
+        if not may_be_shot_at(field, seats[0], going.along(path)):
+            return None
     for seat in seats:
         if marksmen(field, seat, defensive=True) or hides_archers(field, seat):
-            break
-    else:
-        return None
-    watch = Overwatch(seats[0], piece, seats[1:])
-    # Where nothing else can happen before it is asked, one who would not be asked need not be thought of again.
-    is_next = len(seats) == 1 and not field.news[0] and field.rules.seams["windows"][-1] is window
-    if not is_next or not path:
-        return watch
-    going = marching(field, piece) or begin(field, piece)
-    return None if watch.lets_pass(field, going.along(path)) else watch
+            return Overwatch(seats[0], piece, seats[1:])
+    return None
 
 
 def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
@@ -183,6 +182,30 @@ def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
     order = order_of_play(field)
     turn = order.index(seat)
     return tuple(other for other in (*order[turn:], *order[:turn]) if other in found)
+
+
+def may_be_shot_at(field: Skirmish, seat: int, going: Going) -> bool:
+    """Whether a seat is asked about a march: somebody could shoot somewhere on it, or may lie in wait."""
+    if hides_archers(field, seat):
+        return True
+    men = marksmen(field, seat, defensive=True)
+    if not men:
+        return False
+    hexes = trodden(field, going)
+    if hexes is not None:
+        men = [man for man in men if man.sees(hexes)]
+        if not men:
+            return False
+    piece, way = going.piece, list(stops(field, going))
+    for man in men:
+        # The first who can at any moment is enough.
+        alone = [man]
+        for stop in way:
+            if shooters_at(field, alone, piece, stop):
+                if contacts(field, man.piece, piece):
+                    break
+                return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +225,9 @@ class Overwatch(Decision):
     named: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
     """What they have named: legs left, hex and shooters."""
 
-    def _men(self, field: Skirmish) -> list[int]:
-        return missile_men(field, self.side, defensive=True, besides=self.piece)
+    def _men(self, field: Skirmish) -> list[Marksman]:
+        men = marksmen(field, self.side, defensive=True)
+        return [man for man in men if not contacts(field, man.piece, self.piece)]
 
     def _shots(self, field: Skirmish) -> dict[int, tuple[Stop, list[int]]]:
         """By hex: the first moment when he is there, and who can shoot at him then."""
@@ -221,29 +245,9 @@ class Overwatch(Decision):
 
     def moot(self, field: Skirmish, /) -> bool:
         going = marching(field, self.piece)
-        return going is None or self.lets_pass(field, going)
-
-    def lets_pass(self, field: Skirmish, going: Going) -> bool:
-        """Whether nobody can shoot at a march, under way or about to begin, nor need seem to."""
-        if not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
+        if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
-        return not self._can_shoot(field, going) and not hides_archers(field, self.side)
-
-    def _can_shoot(self, field: Skirmish, going: Going) -> bool:
-        """Whether somebody could shoot somewhere: the first who can is enough."""
-        men = marksmen(field, self.side, defensive=True)
-        if not men:
-            return False
-        hexes = trodden(field, going)
-        if hexes is not None:
-            men = [man for man in men if man.sees(hexes)]
-        way = list(stops(field, going)) if men else []
-        for man in men:
-            seen = [stop for stop in way if man.can_hit(self.piece, stop.cells)]
-            free = bool(seen) and not contacts(field, man.piece, self.piece)
-            if free and any(shooters_at(field, [man.piece], self.piece, stop) for stop in seen):
-                return True
-        return False
+        return not may_be_shot_at(field, self.side, going)
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)

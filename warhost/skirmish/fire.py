@@ -111,6 +111,21 @@ def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
     )
 
 
+def possible_targets(field: Skirmish, seat: int, *, calm: bool) -> list[int]:
+    """Those whom a seat could shoot at if they were there, alive and seen; neutrals too if it is to be so."""
+    kept = field.kept("allegiance").whole
+    found: list[int] | None = kept.get(("targets", seat, calm))
+    if found is None:
+        found = kept["targets", seat, calm] = []
+        for piece in range(field.muster.size):
+            if field.is_foe(seat, piece):
+                if not field.has(piece, "arrow-proof"):
+                    found.append(piece)
+            elif calm and field.seat_of(piece) == NOBODY and field.muster.is_fighter[piece]:
+                found.append(piece)
+    return found
+
+
 def target_reasons(field: Skirmish, seat: int, target: int, *, defensive: bool = False) -> list[Refusal]:
     """Why nobody may shoot at a piece: the explaining twin of :func:`can_be_shot`, neutrals included."""
     if can_be_shot(field, seat, target) or (not defensive and can_be_provoked(field, target)):
@@ -176,44 +191,41 @@ class Shooting(Mode):
         return [man.piece for man in men if self._has_target(field, man, targets) and not contacts(field, man.piece)]
 
     def _has_target(self, field: Skirmish, man: Marksman, targets: Targets) -> bool:
-        return any(
-            man.can_hit(target, cells) and not shot_bars(field, man.piece, target, defensive=self.defensive)
-            for target, cells in man.in_view(targets)
-        )
+        for target in man.in_view(targets):  # noqa: SIM110  (asked for every missile-man in every phase)
+            if self._can_hit(field, man, target):
+                return True
+        return False
 
-    def _targets_of(self, field: Skirmish, side: int, man: int) -> list[int]:
-        if man not in self._ready(field, side):
+    def _can_hit(self, field: Skirmish, man: Marksman, target: int) -> bool:
+        if not man.can_hit(target, field.cells(target)):
+            return False
+        return not shot_bars(field, man.piece, target, defensive=self.defensive)
+
+    def _targets_of(self, field: Skirmish, side: int, piece: int) -> list[int]:
+        if piece not in self._ready(field, side):
             return []
-        seen = marksman_of(field, man).in_view(self._marks(field, side))
-        return [target for target, _ in seen if is_possible(field, man, target, defensive=self.defensive)]
+        man = marksman_of(field, piece)
+        return [target for target in man.in_view(self._marks(field, side)) if self._can_hit(field, man, target)]
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
         """Enemies; and neutrals, but not in defence: they do not move (see :mod:`neutrals`)."""
         kept = field.kept("target").whole
         found: list[int] | None = kept.get((side, self.defensive))
         if found is None:
-            calm, mine, owner = not self.defensive, field.sides_of(side), field.side
-            foes = [number for number, under in enumerate(field.under) if under not in (side, NOBODY)]
-            health, hidden, specials, dead = field.health, field.hidden, field.muster.specials, int(Health.DEAD)
-            found = kept[side, self.defensive] = []
-            for piece, at in enumerate(field.at):
-                if at == OFF or owner[piece] in mine:
-                    continue
-                if owner[piece] in foes:
-                    # The same as :func:`can_be_shot`, without asking for each.
-                    if health[piece] != dead and not hidden[piece] and "arrow-proof" not in specials[piece]:
-                        found.append(piece)
-                elif calm and can_be_provoked(field, piece):
-                    found.append(piece)
+            calm, at, health, dead = not self.defensive, field.at, field.health, int(Health.DEAD)
+            some = possible_targets(field, side, calm=calm)
+            found = kept[side, self.defensive] = [p for p in some if at[p] != OFF and health[p] != dead]
+            if any(field.hidden):
+                found[:] = [p for p in found if not field.hidden[p] or (calm and can_be_provoked(field, p))]
         return found
 
     def _marks(self, field: Skirmish, side: int) -> Targets:
         """The same with the hexes that they cover."""
-        pieces, known = self._targets(field, side), field.kept("target").rows
-        cells = [
-            (piece, known[piece] if piece in known else known.setdefault(piece, field.cells(piece))) for piece in pieces
-        ]
-        return Targets(cells, frozenset([hex_ for _, hexes in cells for hex_ in hexes]))
+        pieces, at, mount, is_large = self._targets(field, side), field.at, field.mount, field.muster.is_large
+        hexes = {at[piece] for piece in pieces}
+        for piece in [piece for piece in pieces if mount[piece] != NOBODY or is_large[piece]]:
+            hexes.update(field.cells(piece))
+        return Targets(frozenset(pieces), frozenset(hexes))
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:

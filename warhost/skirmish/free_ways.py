@@ -28,10 +28,6 @@ class Way(NamedTuple):
     """How many of them, from the first, the line crosses in any case; the others it may pass by."""
 
 
-DOUBTFUL = Way((OFF_MAP,), 0)
-"""Stands for a line that needs a closer look."""
-
-
 @lru_cache(maxsize=1 << 15)
 def empty_line(
     ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"] = "exile"
@@ -58,64 +54,65 @@ def _beside(sight: Sight, shooter: int, target: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _closely(ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"]) -> Way | None:
-    """Such a line that begins at an opening or meets something out of the common; None if it is blocked."""
-    if line_of_fire(ground, shooter, target, volume=volume).blocked:
-        return None
-    return Way(_beside(sight_of(ground), shooter, target), 0)
-
-
-def _glance(sight: Sight, shooter: int, target: int, origin: int = CENTRE) -> Way | None:
-    """A line that no tree stands on, if seen at a glance; else ``DOUBTFUL``. Not for shooters on towers."""
-    start, ground = sight.first[shooter], sight.ground
-    way = course(sight.stride, origin, sight.first[target] - start)
+def _people(sight: Sight, shooter: int, target: int) -> Way:
+    """Where somebody could be in the way of a line from the centre of the shooter's hex."""
+    start, hex_at = sight.first[shooter], sight.hex_at
+    way = course(sight.stride, CENTRE, sight.first[target] - start)
     assert way is not None
-    crossed, passed, ties, distance = way
-    if distance > DARK_RANGE and ground.dark[target]:
-        return None
-    sides, hex_at, first = sight.sides, sight.hex_at, start * 6
-    doubt = "tower" in ground.kind(target).traits
-    for offset in passed:
-        thing = sides[first + offset]
-        if thing:
-            if thing == LIP:
-                if sight.lips[first + offset].view(ground, shooter, target) >= View.HIDDEN:
-                    return None
-            elif thing == WALL:
-                return None
-            elif thing not in _HARMLESS:
-                doubt = True
-    people = [hex_at[start + offset] for offset in crossed]
-    for tie in ties:
-        passing = _past(sight, shooter, target, tie)
-        if passing is False:
-            return None
-        if passing is None:
-            doubt = True
+    found = [hex_at[start + offset] for offset in way.hexes]
+    for tie in way.ties:
         for _, beside in tie.ways:
             for offset in beside:
                 hex_ = hex_at[start + offset]
-                if hex_ != OFF_MAP and hex_ not in people:
-                    people.append(hex_)
-    return DOUBTFUL if doubt else Way(tuple(people), len(crossed))
+                if hex_ != OFF_MAP and hex_ not in found:
+                    found.append(hex_)
+    return Way(tuple(found), len(way.hexes))
 
 
-def _glance_out(sight: Sight, shooter: int, target: int) -> Way | None:
-    """The same for one who stands at openings: one free line is enough, but he may choose another."""
-    doubt, hexes, start = False, sight.hexes, sight.first[shooter]
+def _glance(sight: Sight, shooter: int, target: int, origin: int = CENTRE) -> bool | None:
+    """Whether a line is free on which no tree stands, seen at a glance; None when it needs a closer look.
+
+    Not for shooters on towers.
+    """
+    start, ground = sight.first[shooter], sight.ground
+    way = course(sight.stride, origin, sight.first[target] - start)
+    assert way is not None
+    if ground.dark[target] and way.distance > DARK_RANGE:
+        return False
+    sides, first = sight.sides, start * 6
+    found: bool | None = None if "tower" in ground.kind(target).traits else True
+    for offset in [offset for offset in way.sides if sides[first + offset]]:
+        thing = sides[first + offset]
+        if thing == LIP:
+            if sight.lips[first + offset].view(ground, shooter, target) >= View.HIDDEN:
+                return False
+        elif thing == WALL:
+            return False
+        elif thing not in _HARMLESS:
+            found = None
+    for tie in way.ties:
+        passing = _past(sight, shooter, target, tie)
+        if passing is False:
+            return False
+        if passing is None:
+            found = None
+    return found
+
+
+def _glance_out(sight: Sight, shooter: int, target: int) -> bool | None:
+    """The same for one who stands at openings: one free line is enough."""
+    found: bool | None = False
+    hexes, start = sight.hexes, sight.first[shooter]
     for origin in Judge(sight, shooter, target, None, False).origins():
-        course_ = course(sight.stride, origin, sight.first[target] - start)
-        assert course_ is not None
-        for offset in course_.hexes:
-            if hexes[start + offset] == BLOCKS:
-                break
-        else:
-            way = _glance(sight, shooter, target, origin)
-            if way is DOUBTFUL:
-                doubt = True
-            elif way is not None:
-                return Way(_beside(sight, shooter, target), 0)
-    return DOUBTFUL if doubt else None
+        way = course(sight.stride, origin, sight.first[target] - start)
+        assert way is not None
+        if all(hexes[start + offset] != BLOCKS for offset in way.hexes):
+            is_free = _glance(sight, shooter, target, origin)
+            if is_free:
+                return True
+            if is_free is None:
+                found = None
+    return found
 
 
 def _past(sight: Sight, shooter: int, target: int, tie: Tie) -> bool | None:
@@ -184,30 +181,45 @@ class Views:
 class Outlook:
     """The lines from one hex, each looked along once."""
 
-    __slots__ = ("_bars", "_known", "_views", "free", "start")
+    __slots__ = ("_bars", "_known", "_strewn", "_views", "_ways", "free", "start")
 
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
-        self.free: dict[int, Way] = {}
-        """By their ends, those lines looked at that are neither blocked nor too long."""
+        self.free: set[int] = set()
+        """The ends of those lines looked at that are neither blocked nor too long."""
         self._views = over
         self._known: set[int] = set()
+        self._ways: dict[int, Way] = {}
         sight, here = over.sight, over.ground.level[start]
         self._bars = {level: sight.barred(start, max(level, here)) for level in sight.levels}
         """What bars a line, by the level of its other end."""
+        self._strewn = {level: sight.strewn(start, min(level, here)) for level in sight.levels}
+        """What could do so."""
 
     def seen(self, hexes: AbstractSet[int]) -> AbstractSet[int]:
         """Those of some hexes that can be seen, whoever is in the way."""
         fresh = hexes - self._known
         if fresh:
             self._look(fresh)
-        return hexes & self.free.keys()
+        return hexes & self.free
+
+    def sees(self, hexes: AbstractSet[int]) -> bool:
+        """Whether any of some hexes can be seen, whoever is in the way."""
+        fresh = hexes - self._known
+        if fresh:
+            self._look(fresh)
+        return not self.free.isdisjoint(hexes)
 
     def way(self, end: int) -> Way | None:
         """The line to a hex; None if it is blocked or too long."""
         if end not in self._known:
             self._look((end,))
-        return self.free.get(end)
+        if end not in self.free:
+            return None
+        found = self._ways.get(end)
+        if found is None:
+            found = self._ways[end] = _people(self._views.sight, self.start, end)
+        return found
 
     def _look(self, ends: Collection[int]) -> None:
         """Look along some lines: each is laid over all that bars any, as trees, walls or ridges bar most."""
@@ -221,15 +233,18 @@ class Outlook:
         bars, level, first, prints = self._bars, over.ground.level, sight.first, sight.prints
         spot, reach = first[start], over.reach
         for end in ends:
-            if bars[level[end]] & prints[first[end] - spot]:
+            offset = first[end] - spot
+            line = prints[offset]
+            if bars[level[end]] & line or (reach and over.ground.grid.distance(start, end) > reach):
                 continue
-            if reach and over.ground.grid.distance(start, end) > reach:
+            if sight.plain[end] and offset not in prints.tied and not self._strewn[level[end]] & line:
+                self.free.add(end)
                 continue
-            way = _glance(sight, start, end)
-            if way is DOUBTFUL:
-                way = _closely(over.ground, start, end, over.volume)
-            if way is not None:
-                self.free[end] = way
+            is_free = _glance(sight, start, end)
+            if is_free:
+                self.free.add(end)
+            elif is_free is None:
+                self._look_closely(end)
 
     def _look_out(self, ends: Collection[int]) -> None:
         """The same from a tower or where there are openings."""
@@ -239,11 +254,19 @@ class Outlook:
         for end in ends:
             if over.reach and ground.grid.distance(start, end) > over.reach:
                 continue
-            way = DOUBTFUL if on_tower else _glance_out(sight, start, end)
-            if way is DOUBTFUL:
-                way = _closely(ground, start, end, over.volume)
-            if way is not None:
-                self.free[end] = way
+            is_free = None if on_tower else _glance_out(sight, start, end)
+            if is_free:
+                self.free.add(end)
+                self._ways[end] = Way(_beside(sight, start, end), 0)
+            elif is_free is None:
+                self._look_closely(end)
+
+    def _look_closely(self, end: int) -> None:
+        """Look along a line that meets something out of the common."""
+        over, start = self._views, self.start
+        if not line_of_fire(over.ground, start, end, volume=over.volume).blocked:
+            self.free.add(end)
+            self._ways[end] = Way(_beside(over.sight, start, end), 0)
 
 
 def views(ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> Views:

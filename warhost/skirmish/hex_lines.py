@@ -1,7 +1,7 @@
 """Straight lines over hexes, exactly: every hex crossed, every hexside passed, every corner touched.
 
 Only the difference between two hexes matters, and lines that are turned or mirrored are alike: so one line in twelve is
-worked out, as a list of moves, and the others are made from it. Hexes lie in slanting columns here, where a step in a
+worked out, as a track, and the others are made from it. Hexes lie in slanting columns here, where a step in a
 direction leads equally far everywhere: one east is 1, one south-east a `stride`. Offsets are to be added to the place
 of the first hex.
 """
@@ -37,14 +37,26 @@ class Course(NamedTuple):
     """In hexes, from centre to centre."""
 
 
-class Move(NamedTuple):
-    """One hex further, or past a corner: into a hex, with another one touched or taken in its stead."""
+class Corner(NamedTuple):
+    """A corner past which a line comes on its way from a hex into the next."""
 
-    direction: int
-    corner: int = -1
-    """The other direction at a corner; -1 where the line simply crosses a hexside."""
-    through: bool = False
+    east: int
+    south: int
+    into: int
+    touched: int
+    """The other direction at the corner, that of a hex touched or taken in the other's stead."""
+    through: bool
     """Whether the line goes straight through the corner and along the hexside beyond: then two steps are taken."""
+
+
+class Track(NamedTuple):
+    """A line as it is worked out, before it is turned: places in steps east and south-east."""
+
+    hexes: tuple[tuple[int, int], ...]
+    """Those entered, the last one left out."""
+    sides: tuple[tuple[int, int, int], ...]
+    """Each with its hex and the direction in which it is crossed; the hexside of origin is left out."""
+    corners: tuple[Corner, ...]
 
 
 @cache
@@ -60,8 +72,16 @@ def course(stride: int, origin: int, offset: int) -> Course | None:
     columns = offset - rows * stride
     distance = (abs(columns) + abs(rows) + abs(columns + rows)) // 2
     if origin != CENTRE:
-        moves = _moves(columns, rows, origin)
-        return None if moves is None else _laid(stride, moves, 0, False, distance, outside=True)
+        for _ in range(origin):
+            columns, rows = columns + rows, -columns
+        track = _track(columns, rows, 0)
+        return None if track is None else _laid(stride, track, origin, False, distance)
+    track, turns, mirrored = _turned_track(columns, rows)
+    return _laid(stride, track, turns, mirrored, distance)
+
+
+def _turned_track(columns: int, rows: int) -> tuple[Track, int, bool]:
+    """The track of a line from centre to centre, and how it is to be turned and mirrored."""
     # Turned into the sextant between east and south-east, and mirrored into the half of it that is nearer to the east.
     turns = 0
     while not (columns > 0 and rows >= 0) and (columns or rows):
@@ -70,9 +90,9 @@ def course(stride: int, origin: int, offset: int) -> Course | None:
     mirrored = rows > columns
     if mirrored:
         columns, rows = rows, columns
-    moves = _moves(columns, rows, CENTRE)
-    assert moves is not None
-    return _laid(stride, moves, turns, mirrored, distance)
+    track = _track(columns, rows, CENTRE)
+    assert track is not None
+    return track, turns, mirrored
 
 
 @cache
@@ -95,10 +115,10 @@ class Imprints(dict[int, int]):
     """By offset, all that a line from centre to centre crosses, as the bits of one number: four places for every hex.
 
     Laid over a number that holds all that is in the way, moved so that its first hex lies at ``base``, it shows at once
-    whether there is anything. Corners are left out, for there are two ways past.
+    whether there is anything. Ties are left out, for there are two ways past.
     """
 
-    __slots__ = ("_stride", "base", "width")
+    __slots__ = ("_sides", "_steps", "_stride", "base", "tied", "width")
 
     def __init__(self, stride: int, height: int) -> None:
         self._stride = stride
@@ -106,39 +126,39 @@ class Imprints(dict[int, int]):
         """Hexes from one row to the next: enough that what lies beyond an edge does not meet the other one."""
         self.base = height * self.width * PLACES
         """The place of the first hex: a line may lead up as well as down."""
+        self.tied: set[int] = set()
+        """The offsets, of those asked for, on the way to which there are ties."""
+        self._steps = tuple(step * PLACES for step in _steps(self.width))
+        self._sides = (*range(HEX), *(self._steps[direction] + direction - HEX for direction in range(HEX, 6)))
 
     def __missing__(self, offset: int) -> int:
+        rows = (offset + self._stride // 2) // self._stride
+        columns = offset - rows * self._stride
         if offset < 0:  # the way back crosses the same
-            found = self[-offset] >> -self._narrow(offset) * PLACES
+            found = self[-offset] >> -(columns + rows * self.width) * PLACES
+            tied = -offset in self.tied
         else:
-            way = course(self._stride, CENTRE, offset)
-            assert way is not None
-            found = self._laid(way)
+            track, turns, mirrored = _turned_track(columns, rows)
+            found, tied = self._laid(track, _TURNED[turns + 6 * mirrored]), bool(track.corners)
+        if tied:
+            self.tied.add(offset)
         self[offset] = found
         return found
 
-    def _laid(self, way: Course) -> int:
-        steps = _steps(self._stride)
-        places = [self._narrow(place) * PLACES + HEX for place in way.hexes]
-        for side in way.sides:
-            place, direction = divmod(side, 6)
-            if direction >= 3:
-                place, direction = place + steps[direction], direction - 3
-            places.append(self._narrow(place) * PLACES + direction)
-        marks = bytearray((self.base + max(places, default=0)) // 8 + 1)
-        for place in places:
-            marks[(self.base + place) >> 3] |= 1 << (self.base + place & 7)
-        return int.from_bytes(marks, "little")
-
-    def _narrow(self, place: int) -> int:
-        """The same place where rows are no wider than they must be."""
-        stride = self._stride
-        return place - (place + stride // 2) // stride * (stride - self.width)
+    def _laid(self, track: Track, turned: tuple[int, ...]) -> int:
+        east, south = self._steps[turned[0]], self._steps[turned[1]]
+        sides = [self._sides[direction] for direction in turned]
+        first, found = self.base, 0
+        for right, down in track.hexes:
+            found |= 1 << first + right * east + down * south + HEX
+        for right, down, direction in track.sides:
+            found |= 1 << first + right * east + down * south + sides[direction]
+        return found
 
 
 @cache
 def imprints(stride: int, height: int) -> Imprints:
-    """The imprints of all lines over maps of so many rows; kept as long as the process lasts."""
+    """The imprints of all lines over maps of so many rows; they are kept as long as the process lasts."""
     return Imprints(stride, height)
 
 
@@ -156,32 +176,21 @@ _TURNED = tuple(
 """What becomes of the directions when a line is mirrored about the line between east and south-east and then turned."""
 
 
-def _laid(
-    stride: int, moves: tuple[Move, ...], turns: int, mirrored: bool, distance: int, *, outside: bool = False
-) -> Course:
-    """A course made of moves, turned and mirrored; ``outside``: the first move leads out of the hexside of origin."""
+def _laid(stride: int, track: Track, turns: int, mirrored: bool, distance: int) -> Course:
+    """A track turned and mirrored."""
     steps, turned = _steps(stride), _TURNED[turns + 6 * mirrored]
-    place = 0
-    hexes: list[int] = []
-    sides: list[int] = []
-    ties: list[Tie] = []
-    for direction, corner, through in moves:
-        into = turned[direction]
-        if corner >= 0:
-            tie, further = _tie(steps, place, into, turned[corner], through)
-            ties.append(tie)
-            place += further
-        else:
-            if not outside:
-                sides.append(place * 6 + into)
-            place += steps[into]
-        outside = False
-        hexes.append(place)
-    return Course(tuple(hexes[:-1]), tuple(sides), tuple(ties), distance)
+    east, south = steps[turned[0]], steps[turned[1]]
+    hexes = [right * east + down * south for right, down in track.hexes]
+    sides = [(right * east + down * south) * 6 + turned[direction] for right, down, direction in track.sides]
+    ties = [
+        _tie(steps, right * east + down * south, turned[into], turned[touched], through)
+        for right, down, into, touched, through in track.corners
+    ]
+    return Course(tuple(hexes), tuple(sides), tuple(ties), distance)
 
 
-def _tie(steps: tuple[int, ...], place: int, into: int, touched: int, through: bool) -> tuple[Tie, int]:
-    """The two ways past a corner of a hex, and how far the hex beyond is."""
+def _tie(steps: tuple[int, ...], place: int, into: int, touched: int, through: bool) -> Tie:
+    """The two ways past a corner of a hex."""
     if through:
         # Along the hexside that the two hexes beyond share; seen from the first of them, that lies one turn further.
         before, after = (into, touched) if (touched - into) % 6 == 1 else (touched, into)
@@ -189,17 +198,17 @@ def _tie(steps: tuple[int, ...], place: int, into: int, touched: int, through: b
             ((place * 6 + d, (place + steps[d]) * 6 + e), (place + steps[d],))
             for d, e in ((before, after), (after, before))
         )
-        return Tie((one, other), (place + steps[before]) * 6 + (after + 1) % 6), steps[before] + steps[after]
+        return Tie((one, other), (place + steps[before]) * 6 + (after + 1) % 6)
     # The corner lies to one side of the line: it enters the hex on the other.
     across = (touched - 2) % 6 if (touched - into) % 6 == 1 else (touched + 2) % 6
     brushed = place + steps[touched]
     round_about = ((place * 6 + touched, brushed * 6 + across), (brushed,))
-    return Tie((((place * 6 + into,), ()), round_about)), steps[into]
+    return Tie((((place * 6 + into,), ()), round_about))
 
 
 @cache
-def _moves(columns: int, rows: int, origin: int) -> tuple[Move, ...] | None:
-    """A line as moves from hex to hex: each corner lies to its left or right by so much, or on it.
+def _track(columns: int, rows: int, origin: int) -> Track | None:
+    """A line from hex to hex: each corner lies to its left or right by so much, or on it; see :func:`course`.
 
     What a corner, a centre or a neighbour adds to that is the same in every hex, so it is worked out once.
     """
@@ -213,36 +222,41 @@ def _moves(columns: int, rows: int, origin: int) -> tuple[Move, ...] | None:
     turns = [vx * y - vy * x for x, y in _CENTRES]
     # The hexsides through which one leaves a hex that way, with their corners.
     leaves = [(d, bends[d], bends[d - 5]) for d in range(6) if bends[d] < bends[d - 5]]
-    found: list[Move] = []
+    hexes: list[tuple[int, int]] = []
+    sides: list[tuple[int, int, int]] = []
+    corners: list[Corner] = []
     east, south = 0, 0
     if origin != CENTRE:
         if all(origin != direction for direction, _, _ in leaves):
             return None
-        found.append(Move(origin))
         east, south, off = east + _EAST[origin], south + _SOUTH[origin], off + turns[origin]
+        hexes.append((east, south))
     while east != columns or south != rows:
+        taken: tuple[int, ...]
         for direction, left, right in leaves:
             if left < -off < right:
-                move = Move(direction)
-                taken: tuple[int, ...] = (direction,)
+                sides.append((east, south, direction))
+                taken = (direction,)
                 break
         else:
-            move, taken = _corner(off, bends, [vx * x + vy * y for x, y in _CORNERS])
-        found.append(move)
+            into, touched, through = _corner(off, bends, [vx * x + vy * y for x, y in _CORNERS])
+            corners.append(Corner(east, south, into, touched, through))
+            taken = (into, touched) if through else (into,)
         for direction in taken:
             east, south, off = east + _EAST[direction], south + _SOUTH[direction], off + turns[direction]
-    return tuple(found)
+        hexes.append((east, south))
+    return Track(tuple(hexes[:-1]), tuple(sides), tuple(corners))
 
 
 _EAST = (1, 0, -1, -1, 0, 1)
 _SOUTH = (0, 1, 1, 0, -1, -1)
 
 
-def _corner(off: int, bends: list[int], ahead: list[int]) -> tuple[Move, tuple[int, ...]]:
-    """The move past the corner that lies on the line, and the steps that lead to the hex beyond."""
+def _corner(off: int, bends: list[int], ahead: list[int]) -> tuple[int, int, bool]:
+    """The corner that lies on the line, as :class:`Corner` says it."""
     corner = max((c for c in range(6) if off + bends[c] == 0), key=ahead.__getitem__)
     before, after = (corner - 1) % 6, corner
     if bends[corner] == 0:
-        return Move(before, after, through=True), (before, after)
+        return before, after, True
     into, touched = (before, after) if bends[corner] > 0 else (after, before)
-    return Move(into, touched), (into,)
+    return into, touched, False

@@ -25,6 +25,7 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "march": ("did", "at", "health", "idle", "charms", "side", "gone", "exit", "unseen"),  # whether it may still march
     "shoot": ("did", "at", "facing", "health", "idle", "loaded", "mount", "side", "hidden"),  # and still shoot
     "bows": ("present", "hidden", "side"),  # whether it is there to be thought of
+    "allegiance": ("side",),  # for whom it fights
     "target": ("at", "facing", "health", "mount", "side", "hidden"),  # whether and where it can be shot at
     "way": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "below"),  # where one can step
     "fallen": ("health", "load", "charms"),  # whether and where it lies dead, and who is rooted
@@ -36,7 +37,7 @@ BY_PIECE = ("gait", "start", "march", "shoot")
 """Of these, what is kept of several pieces together rests on what is kept of each, be it only that there is nothing."""
 
 SWEEPING: Mapping[str, tuple[str, ...]] = {
-    "under": ("gait", "march", "shoot", "bows", "target", "way"),  # who commands whom
+    "under": ("gait", "march", "shoot", "bows", "allegiance", "target", "way"),  # who commands whom
     "magic": ("gait", "shoot", "way"),  # what spells have made of the ground
     "turn": ("march",),  # who comes onto the map when
     "notes": ("march",),  # and how many have come
