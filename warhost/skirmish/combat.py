@@ -17,10 +17,11 @@ from warhost.core.steps import Decision, Procedure, Throw
 from warhost.skirmish.advance import AfterCombat, snapshot
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat_odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
+from warhost.skirmish.fighters import Health
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import Effect, kill, stun, wound
 from warhost.skirmish.retreats import drive_back
-from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
+from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, OFF, Skirmish, refuse
 
 RETREAT = 1
 """How far combat drives back (DN-5.14.2-02)."""
@@ -143,17 +144,18 @@ def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
 
 def fresh(field: Skirmish, side: int) -> list[int]:
     """Those of a side who may still attack and have anybody beside them who is not of it: few are asked for more."""
-    return [p for p in field.pieces_of(side) if _is_in_touch(field, side, p) and can_attack(field, side, p)]
-
-
-def _is_in_touch(field: Skirmish, side: int, piece: int) -> bool:
-    here, neighbours, owner, under = field.here, field.grid.neighbours, field.side, field.under
-    for cell in field.cells(piece):
-        for near in neighbours[cell]:
-            for other in here[near]:
-                if owner[other] < 0 or under[owner[other]] != side:
-                    return True
-    return False
+    sides, owner, mount, is_large = field.sides_of(side), field.side, field.mount, field.muster.is_large
+    mine: list[tuple[int, tuple[int, ...]]] = []
+    others: list[int] = []
+    for piece, hex_ in enumerate(field.at):
+        if hex_ != OFF:
+            cells = field.cells(piece) if mount[piece] != NOBODY or is_large[piece] else (hex_,)
+            if owner[piece] in sides:
+                mine.append((piece, cells))
+            elif field.health[piece] != Health.DEAD:
+                others += cells
+    near = set[int]().union(*map(field.grid.neighbours.__getitem__, others))
+    return [piece for piece, cells in mine if not near.isdisjoint(cells) and can_attack(field, side, piece)]
 
 
 def is_possible(field: Skirmish, melee: Melee) -> bool:

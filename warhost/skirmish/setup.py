@@ -15,6 +15,7 @@ from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
 from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
+from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.scenarios import SetUp as Spot
 from warhost.skirmish.scenarios import hexes_of
@@ -156,12 +157,14 @@ def is_dismounted(field: Skirmish, piece: int) -> bool:
 
 def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[int, int]:
     """The hexes that others cover, by hex, as far as a seat can see them."""
-    return {
-        cell: other
-        for other in range(field.muster.size)
-        if field.muster.body_of(other) not in pieces and (not field.hidden[other] or field.seat_of(other) == seat)
-        for cell in field.cells(other)
-    }
+    found: dict[int, int] = {}
+    hidden, body_of = field.hidden, field.muster.body_of
+    for other, hex_ in enumerate(field.at):
+        if hex_ == OFF or body_of(other) in pieces or (hidden[other] and field.seat_of(other) != seat):
+            continue
+        for cell in field.cells(other):
+            found[cell] = other
+    return found
 
 
 def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) -> int | None:
@@ -169,21 +172,46 @@ def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
 
     ``taken`` are hexes that others cover, by hex.
     """
-    fixed = fixed_facing(field.muster, piece)
+    if taken.get(hex_, piece) != piece:
+        return None
+    fixed, now = fixed_facing(field.muster, piece), field.facing[piece]
     if not field.is_long(piece):
-        facing = field.facing[piece] if fixed is None else fixed
-        cells = cells_at(field, piece, hex_, facing)
+        facing = now if fixed is None else fixed
+        cells = cells_at(field, piece, hex_, facing) if piece in field.muster.parts_of else ()
         return facing if all(taken.get(cell, piece) == piece for cell in cells) else None
     mover = field.mover(piece)
-    for turn in range(6) if fixed is None else (fixed - field.facing[piece],):
-        facing = (field.facing[piece] + turn) % 6
+    costs = field.passages(mover).cost
+    for turn in range(6) if fixed is None else (fixed - now,):
+        facing = (now + turn) % 6
         rear = field.rear(hex_, facing)
         if rear == OFF_MAP or field.ground.kind(rear).cost[mover] is None:
             continue
-        passes = field.passages(mover).cost[rear * 6 + facing]
-        if passes and taken.get(hex_, piece) == piece and taken.get(rear, piece) == piece:
+        if costs[rear * 6 + facing] and taken.get(rear, piece) == piece:
             return facing
     return None
+
+
+Placed = tuple[tuple[int, int], ...]
+"""Pieces, each with the hex where it is to stand."""
+
+
+def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[int, int, int | None], ...]:
+    """How pieces would stand if a seat put them somewhere: each with its hex and its facing, None if it does not fit.
+
+    Large counters come first: they find room least easily. Who arranges, the referee and who carries it out ask alike.
+    """
+    kept = field.kept("way").whole
+    found: tuple[tuple[int, int, int | None], ...] | None = kept.get(("poses", seat, pieces))
+    if found is None:
+        taken = seen_elsewhere(field, {piece for piece, _ in pieces}, seat)
+        poses: list[tuple[int, int, int | None]] = []
+        for piece, hex_ in sorted(pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
+            facing = facing_at(field, piece, hex_, taken)
+            if facing is not None:
+                taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))
+            poses.append((piece, hex_, facing))
+        found = kept["poses", seat, pieces] = tuple(poses)
+    return found
 
 
 def cells_at(field: Skirmish, piece: int, hex_: int, facing: int) -> tuple[int, ...]:
@@ -200,9 +228,7 @@ def is_large(field: Skirmish, piece: int) -> bool:
     return field.is_long(piece) or piece in field.muster.parts_of
 
 
-def arrange(
-    field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None
-) -> tuple[tuple[int, int], ...] | None:
+def arrange(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None) -> Placed | None:
     """A legal arrangement of all fighters, spread evenly or at random; None if none was found."""
     for _ in range(ATTEMPTS if dice else 1):
         found = _arrange_once(field, places, dice)
@@ -211,24 +237,24 @@ def arrange(
     return None
 
 
-def _arrange_once(
-    field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None
-) -> tuple[tuple[int, int], ...] | None:
+def _arrange_once(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None) -> Placed | None:
     side = field.muster.pieces[next(iter(places))].side if places else 0
     rooms = _shared_out(field.muster, side, places, dice)
     taken = seen_elsewhere(field, places, field.under[side])
-    found = []
+    poses: list[tuple[int, int, int | None]] = []
     # Large counters first: they find room least easily.
     for piece in sorted(rooms, key=lambda p: (not is_large(field, p), p)):
         for hex_ in _at_random(rooms[piece], dice) if dice else _spread(rooms[piece], piece):
             facing = facing_at(field, piece, hex_, taken)
             if facing is not None:
                 taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))
-                found.append((piece, hex_))
+                poses.append((piece, hex_, facing))
                 break
         else:
             return None
-    return tuple(sorted(found))
+    found = tuple(sorted([(piece, hex_) for piece, hex_, _ in poses]))
+    field.kept("way").whole["poses", field.under[side], found] = tuple(poses)
+    return found
 
 
 def _at_random(hexes: Sequence[int], dice: Dice) -> Iterator[int]:
@@ -366,12 +392,11 @@ class SetUp(Decision):
         """The facings in which a large counter fits where it stands."""
         if fixed_facing(field.muster, piece) is not None:
             return
-        at, here, costs = field.at[piece], field.here, field.passages(field.mover(piece)).cost
+        at, here, table = field.at[piece], field.here, field.grid.table
+        costs = gait_of(field, piece).table.cost
         for facing in range(6):
-            rear = field.rear(at, facing)
-            if rear == OFF_MAP or not costs[rear * 6 + facing]:
-                continue
-            if not here[rear] or here[rear] == (piece,):
+            rear = table[at * 6 + (facing + 3) % 6]
+            if rear != OFF_MAP and costs[rear * 6 + facing] and (not here[rear] or here[rear] == (piece,)):
                 yield facing
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
@@ -412,22 +437,24 @@ class SetUp(Decision):
         return self.refusal(field, order)
 
     def _deploy_refusal(self, field: Skirmish, order: Deploy) -> Refusal | None:
-        places = places_of(field, self.side)
+        places, ground = places_of(field, self.side), ground_of(field.muster, self.side)
         if not order.pieces:
             return refuse("dn-deploy-nobody", "DN-2.11-01")
         found = []
-        moving = {piece for piece, _ in order.pieces}
-        taken = seen_elsewhere(field, moving, field.under[self.side])
-        for piece, hex_ in sorted(order.pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
-            me, where = field.ref(piece), field.hex_ref(hex_)
+        proper = []
+        for piece, hex_ in order.pieces:
+            me = field.ref(piece)
             if piece not in places:
                 found.append(refuse(msg("dn-setup-not-yours", piece=me), "DN-2.11-01", me))
-            elif hex_ not in places[piece]:
+            elif hex_ not in ground[piece]:
+                where = field.hex_ref(hex_)
                 found.append(refuse(msg("dn-setup-not-there", piece=me, hex=where), "DN-2.11-01", me, where))
-            elif (facing := facing_at(field, piece, hex_, taken)) is None:
-                found.append(refuse(msg("dn-setup-no-room", piece=me, hex=where), "DN-2.37-01", me, where))
             else:
-                taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))
+                proper.append((piece, hex_))
+        for piece, hex_, facing in poses_of(field, field.under[self.side], tuple(proper)):
+            if facing is None:
+                me, where = field.ref(piece), field.hex_ref(hex_)
+                found.append(refuse(msg("dn-setup-no-room", piece=me, hex=where), "DN-2.37-01", me, where))
         return first_with_all(found)
 
     def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:
@@ -467,14 +494,12 @@ class SetUp(Decision):
             deploy(field, order.pieces)
 
 
-def deploy(field: Skirmish, pieces: tuple[tuple[int, int], ...]) -> None:
+def deploy(field: Skirmish, pieces: Placed) -> None:
     """Put fighters where they are to stand, large ones turned so that they fit."""
+    poses = poses_of(field, field.seat_of(pieces[0][0]) if pieces else NOBODY, pieces)
     for piece, _ in pieces:
-        field.put(piece, OFF)
-    seat = field.seat_of(pieces[0][0]) if pieces else NOBODY
-    taken = seen_elsewhere(field, (), seat)
-    for piece, hex_ in sorted(pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
-        facing = facing_at(field, piece, hex_, taken)
+        if field.at[piece] != OFF:
+            field.put(piece, OFF)
+    for piece, hex_, facing in poses:
         assert facing is not None
         field.put(piece, hex_, facing)
-        taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))
