@@ -20,7 +20,7 @@ from warhost.skirmish.gaits import CLOSED, gait_of
 from warhost.skirmish.ground import Way
 from warhost.skirmish.legs import Act, act
 from warhost.skirmish.movement import is_rooted, marchers
-from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.stacking import nearest_free
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 
@@ -29,11 +29,13 @@ BURDEN = 2
 """By what a burden divides the points that are left."""
 PAIR, LOAD = 2, 3
 """Two drag three dead persons, or one dead horse."""
+HANDLESS = frozenset({"dog", "dragon", "spirit"})
+"""Beasts and spirits have no hands."""
 
 
 def has_hands(field: Skirmish, piece: int) -> bool:
-    """Whether somebody has hands to carry, drag and lead with: neither beasts nor spirits do."""
-    return not (field.has(piece, "dog") or field.has(piece, "dragon") or field.has(piece, "spirit"))
+    """Whether somebody has hands to carry, drag and lead with."""
+    return HANDLESS.isdisjoint(field.muster.specials[piece])
 
 
 def sink(field: Skirmish, piece: int) -> None:
@@ -61,7 +63,6 @@ class Carry(Act):
     """``carry:matt``: take up the stunned fighter in whose hex one is; the points left are halved (DN-2.32.2-01)."""
 
     word = "carry"
-    for_riders = False
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me, them = field.ref(going.piece), field.ref(piece)
@@ -81,6 +82,9 @@ class Carry(Act):
         field.put(piece, OFF)
         here = (field.at[going.piece], field.facing[going.piece])
         return replace(going, carried=piece, points=going.points // BURDEN, refuge=here), 0
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return not mounted and HANDLESS.isdisjoint(muster.specials[piece])
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece, here = going.piece, field.at[going.piece]

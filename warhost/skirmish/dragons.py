@@ -149,6 +149,9 @@ class Turn(Act):
     def is_known(self, muster: Muster) -> bool:
         return bool(muster.parts_of)
 
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return piece in muster.parts_of
+
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
         turns = piece in field.muster.parts_of and field.at[piece] != OFF and self.facing != field.facing[piece]

@@ -19,6 +19,7 @@ from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.gaits import Stride, gait_of
 from warhost.skirmish.ground import Ground
 from warhost.skirmish.legs import Act, act, take_stride, too_dear
+from warhost.skirmish.muster import Muster
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 CLIMBING = 1
@@ -45,7 +46,6 @@ class Under(Act):
     """``under:matt>J7``: into the entrance J7; ``under:matt``: into that above which he stands, or out of it."""
 
     word = "under"
-    for_riders = False
 
     def _goal(self, field: Skirmish, piece: int, rest: tuple[Any, ...]) -> int:
         """The entrance that is meant: the next leg, or where he is."""
@@ -93,6 +93,9 @@ class Under(Act):
         after = take_stride(field, going, stride)
         field.set("below", piece, 1)
         return replace(after, refuge=(goal, field.facing[piece])), 1
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return not mounted
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece, holes = going.piece, entrances(field.ground)
@@ -174,7 +177,6 @@ class Through(Act):
     """``through:matt>H4``: from in an entrance down to its tunnel, or from the tunnel up into the entrance."""
 
     word = "through"
-    for_riders = False
 
     def _below(self, field: Skirmish, piece: int, goal: int) -> int:
         """1 if the way leads up into an entrance, 0 if down from one; -1 if there is no such way."""
@@ -207,6 +209,9 @@ class Through(Act):
 
     def crosses(self) -> bool:
         return True
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return not mounted
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         if field.magic[0] and field.at[going.piece] != OFF:

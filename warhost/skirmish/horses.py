@@ -9,7 +9,7 @@ from typing import Any
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
-from warhost.skirmish.bodies import has_hands
+from warhost.skirmish.bodies import HANDLESS, has_hands
 from warhost.skirmish.bridles import (
     LED_MOUNTED,
     LED_ON_FOOT,
@@ -59,7 +59,6 @@ class Mount(HorseAct):
     """``mount:konrad-horse``: onto a horse beside him, his own or another's (DN-2.36.2-01)."""
 
     word = "mount"
-    for_riders = False
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         rider = going.piece
@@ -104,6 +103,9 @@ class Mount(HorseAct):
             led=tuple(led for led in going.led if led != piece),
         ), 0
 
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return not mounted and muster.fighter[piece].is_rider
+
     def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
         if rest or going.led or not all(field.here[cell] == (piece,) for cell in field.cells(piece)):
             return False
@@ -123,7 +125,6 @@ class Dismount(HorseAct):
     """``dismount:konrad>J7``: onto an empty hex beside the horse, which stays (DN-2.36.2-02)."""
 
     word = "dismount"
-    for_walkers = False
 
     def _places(self, field: Skirmish, rider: int) -> Iterator[int]:
         armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
@@ -162,6 +163,9 @@ class Dismount(HorseAct):
     def crosses(self) -> bool:
         return True
 
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return mounted
+
     def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
         if len(rest) != 1 or going.led or not isinstance(rest[0], int) or field.here[rest[0]]:
             return False
@@ -193,6 +197,9 @@ class Lead(HorseAct):
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
         take_horse(field, going.piece, piece, going.piece)
         return replace(going, led=(*going.led, piece)), 0
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return HANDLESS.isdisjoint(muster.specials[piece])
 
     def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
         if rest or going.led or not all(len(field.here[c]) == 1 for p in (going.piece, piece) for c in field.cells(p)):

@@ -26,7 +26,7 @@ from warhost.skirmish.challenges import DIE, is_hurt
 from warhost.skirmish.gaits import Long, gait_of
 from warhost.skirmish.ground import Ground, Side, Way
 from warhost.skirmish.legs import Act, act, too_dear
-from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.results import kill, stun, wound
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 from warhost.skirmish.thrown_riders import throw_rider
@@ -108,7 +108,6 @@ class Jump(Act):
     """``jump:konrad>J7>J8``: over water or a crevasse; the rear half lands in J7, the front half in J8."""
 
     word = "jump"
-    for_walkers = False
 
     def _jump(
         self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]
@@ -138,6 +137,9 @@ class Jump(Act):
 
     def crosses(self) -> bool:
         return True
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return mounted
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
@@ -272,7 +274,6 @@ class Leap(Act):
     """``leap:matt>J7``: down to the next hex on a lower level; the move ends there (DN-5.12.2-02)."""
 
     word = "leap"
-    for_riders = False
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
@@ -300,6 +301,9 @@ class Leap(Act):
         if drowns(field, going.piece, rest[0]):
             return Preview(notes=(msg("dn-drowns", piece=field.ref(going.piece)),))
         return LevelJump(going.piece).preview(field)
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return not mounted and muster.fighter[piece].is_adventurer
 
     def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
         if len(rest) != 1 or not isinstance(rest[0], int) or field.here[rest[0]]:

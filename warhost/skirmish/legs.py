@@ -30,9 +30,6 @@ class Act:
     """Something done on the way. Acts are written as ``word:piece``; some take the hexes after them too."""
 
     word: str
-    for_riders = True
-    for_walkers = True
-    """Whether it is something for who sits on a horse, and for who does not."""
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         """Why it cannot be done; ``rest`` is the itinerary after the act."""
@@ -56,6 +53,10 @@ class Act:
 
     def is_known(self, muster: Muster) -> bool:
         """Whether somebody who takes part could ever do it; if not, nobody is asked whether he wants to."""
+        return True
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        """Whether it is something that a piece could ever do, on a horse or without one."""
         return True
 
     def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
@@ -84,10 +85,10 @@ def acts_of(muster: Muster) -> tuple[Act, ...]:
     return tuple(known for known in acts if known.is_known(muster))
 
 
-@lru_cache(maxsize=128)
-def acts_for(muster: Muster, mounted: bool) -> tuple[Act, ...]:
-    """Those of them that are for riders, or for all others."""
-    return tuple(known for known in acts_of(muster) if (known.for_riders if mounted else known.for_walkers))
+@lru_cache(maxsize=4096)
+def acts_for(muster: Muster, piece: int, mounted: bool) -> tuple[Act, ...]:
+    """Those of them that a piece could do, on a horse or without one."""
+    return tuple(known for known in acts_of(muster) if known.is_for(muster, piece, mounted))
 
 
 def begin(field: Skirmish, piece: int) -> Going:

@@ -60,6 +60,24 @@ def turning(facing: int, ahead: int, behind: int) -> int:
     return 3 if (behind - facing) % 6 == 3 else 2
 
 
+def around(facing: int) -> tuple[tuple[int, int, int], ...]:
+    """The eight hexes around a counter of two hexes, with what turning there adds.
+
+    Each stands by its direction from the front half and from the rear half, -1 where they do not touch.
+
+    >>> around(0)[0], around(0)[2], around(0)[-1]
+    ((0, -1, 0), (2, 1, 1), (-1, 4, 2))
+    """
+    both = {(facing + 2) % 6: (facing + 1) % 6, (facing - 2) % 6: (facing - 1) % 6}
+    ahead = [(turn, both.get(turn, -1)) for turn in range(6) if turn != (facing + 3) % 6]
+    behind = [(-1, turn) for turn in range(6) if turn != facing and turn not in both.values()]
+    return tuple((front, rear, turning(facing, front, rear)) for front, rear in (*ahead, *behind))
+
+
+AROUND = tuple(around(facing) for facing in range(6))
+"""The same for every facing."""
+
+
 class Passages:
     """The two tables of one kind of mover: six entries for each hex."""
 
@@ -103,18 +121,12 @@ class Passages:
     def _steps_from(self, at: int, facing: int) -> Iterator[LongStep]:
         """Both ways into every hex around the counter: the usual one, then that which keeps the rear half."""
         table, cost = self.grid.table, self.cost
-        rear = table[at * 6 + (facing + 3) % 6]
-        ahead_to = {table[at * 6 + direction]: direction for direction in range(6)}
-        behind_to = {} if rear == OFF_MAP else {table[rear * 6 + direction]: direction for direction in range(6)}
-        for to in {**ahead_to, **behind_to}:
-            if to in (at, rear, OFF_MAP):
-                continue
-            ahead, behind = ahead_to.get(to, -1), behind_to.get(to, -1)
-            turn = turning(facing, ahead, behind)
-            if ahead >= 0 and cost[at * 6 + ahead]:
-                yield LongStep(to, ahead, cost[at * 6 + ahead], turn, False)
-            if behind >= 0 and cost[rear * 6 + behind]:
-                yield LongStep(to, behind, cost[rear * 6 + behind], turn, ahead >= 0)
+        front, rear = at * 6, table[at * 6 + (facing + 3) % 6] * 6
+        for ahead, behind, turn in AROUND[facing]:
+            if ahead >= 0 and cost[front + ahead]:
+                yield LongStep(table[front + ahead], ahead, cost[front + ahead], turn, False)
+            if behind >= 0 and rear >= 0 and cost[rear + behind]:
+                yield LongStep(table[rear + behind], behind, cost[rear + behind], turn, ahead >= 0)
 
 
 @lru_cache(maxsize=256)

@@ -15,7 +15,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.gaits import CLOSED, Gait, Long, OnFoot, gait_of
 from warhost.skirmish.legs import begin
-from warhost.skirmish.movement import can_march
+from warhost.skirmish.movement import marchers
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.ways import some_way
@@ -68,7 +68,8 @@ class MakingRoom(Mode):
 
 def can_thin_out(field: Skirmish, side: int, crowd: tuple[int, ...]) -> bool:
     """Whether somebody in a crowd can still walk away; most step aside, so that ways are sought only for the rest."""
-    able = [piece for piece in crowd if can_march(field, side, piece)]
+    may = marchers(field, side)
+    able = [piece for piece in crowd if piece in may]
     for piece in able:
         if can_step_aside(field, piece):
             return True

@@ -149,7 +149,7 @@ def some_act(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | Non
     """
     if field.at[going.piece] == OFF:
         return None
-    kinds = list(acts_for(field.muster, field.mount[going.piece] != NOBODY))
+    kinds = list(acts_for(field.muster, going.piece, field.mount[going.piece] != NOBODY))
     chance = dice.below(MANY)
     while kinds:
         chance, n = divmod(chance, len(kinds))

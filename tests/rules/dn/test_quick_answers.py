@@ -1,0 +1,160 @@
+"""The quick answers that a player at random and every prompt get are those of the slow, obvious twins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.rulemark import rule
+from tests.rules.dn.field import Field
+from tests.rules.dn.test_random_rides import GROUND, ORKS, REBELS
+from warhost import library
+from warhost.core import CHANCE, Dice, Game
+from warhost.skirmish.bodies import PAIR, Dragging, can_drag, drag_hexes
+from warhost.skirmish.bridles import led_stay_refusal
+from warhost.skirmish.fighters import Health
+from warhost.skirmish.legs import ACTS, acts_for, acts_of, begin, path_refusal, planned, stay_refusal
+from warhost.skirmish.movement import can_march
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.stacking import can_thin_out, overfull
+from warhost.skirmish.state import OFF, Going, Skirmish
+from warhost.skirmish.ways import Reach, some_act, wander
+
+SCENARIOS = [card.id for card in library.rulebook("dragon-noir").scenarios()]
+CHANCES = 1200
+
+
+def is_allowed(field: Skirmish, going: Going, way: tuple[Any, ...]) -> bool:
+    """Whether a way can be gone and its end is a place to stay: it is gone, and taken back."""
+    with planned(field, going, way) as ahead:
+        return ahead is not None and not stay_refusal(field, going.piece) and not led_stay_refusal(field, ahead)
+
+
+def marches(field: Skirmish) -> Iterator[Going]:
+    """The marches that somebody on the map could begin."""
+    for piece in field.muster.walkers:
+        if field.at[piece] != OFF and field.is_able(piece):
+            yield begin(field, piece)
+
+
+def acts_are_judged_alike(field: Skirmish) -> Counter[str]:
+    """Every act that is offered is allowed at a glance only if it can be done; who could never do it, cannot now."""
+    plain: Counter[str] = Counter()
+    for going in marches(field):
+        mine = acts_for(field.muster, going.piece, field.mount[going.piece] != NOBODY)
+        for known in acts_of(field.muster):
+            ways = list(known.offered(field, going))
+            assert known in mine or not ways
+            for way in ways:
+                word, piece = next(leg for leg in way if not isinstance(leg, int))
+                allowed = is_allowed(field, going, way)
+                assert (path_refusal(field, going, way) is None) == allowed
+                if way[0] == (word, piece) and ACTS[word].is_plain(field, going, piece, way[1:]):
+                    assert allowed
+                    plain[word] += 1
+    return plain
+
+
+def bodies_are_seen_alike(field: Skirmish, seat: int) -> None:
+    """Who can drag which body."""
+    slow = {}
+    for body in range(field.muster.size):
+        if field.health[body] == Health.DEAD and field.at[body] != OFF and field.muster.option("corpses") == "on":
+            able = [p for p in field.muster.walkers if field.seat_of(p) == seat and can_drag(field, p)]
+            hands = [p for p in able if field.distance(p, body) <= 1]
+            if len(hands) >= PAIR and drag_hexes(field, (body,)):
+                slow[body] = hands
+    assert dict(Dragging()._chances(field, seat)) == slow
+
+
+def crowds_are_seen_alike(field: Skirmish, seat: int) -> None:
+    """Whether somebody in a crowd can walk away."""
+    for crowd in overfull(field, seat):
+        able = [piece for piece in crowd if can_march(field, seat, piece)]
+        assert can_thin_out(field, seat, crowd) == any(Reach(field, begin(field, piece)).cost for piece in able)
+
+
+def on(game: Game, dice: Dice) -> None:
+    """Go on at random."""
+    if game.ask.seat is CHANCE:
+        game.roll()
+    else:
+        game.give(game.suggest(dice))
+
+
+@rule("DN-2.32.1-01", "DN-2.37-01", "DN-2.36.2-01")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_quick_answers_are_true(scenario: str) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=f"quick {scenario}"), Dice(f"quick {scenario}")
+    field = game.state
+    assert isinstance(field, Skirmish)
+    for _ in range(500):
+        if game.over:
+            break
+        on(game, dice)
+        if field.phase[0] == "movement" and not dice.below(4):
+            acts_are_judged_alike(field)
+            for seat in range(len(game.seats)):
+                bodies_are_seen_alike(field, seat)
+                crowds_are_seen_alike(field, seat)
+
+
+@rule("DN-2.36.2-01", "DN-2.36.2-02", "DN-2.36.4-01", "DN-5.12.2-02")
+def test_plain_acts_are_those_that_can_be_done() -> None:
+    plain: Counter[str] = Counter()
+    for seed in range(6):
+        board = Field.on(GROUND, rebels=REBELS, orks=ORKS, turns=12, spells=False)
+        board.moving("rebels")
+        dice = Dice(f"plain {seed}")
+        for _ in range(40):
+            if not board.game.over:
+                on(board.game, dice)
+                plain += acts_are_judged_alike(board.field)
+    assert plain.keys() >= {"mount", "dismount", "lead"}
+
+
+@rule("DN-2.32.1-01", "DN-3.53-01")
+def test_who_is_rooted_by_a_spell_can_still_drag() -> None:
+    board = Field.on("A   .   .   .   .   .", rebels=["matt@A2", "paul@A4"], orks=["zugun@A3 dead", "krular@A5"])
+    board.moving("rebels")
+    field, side = board.field, board.side("rebels")
+    assert Dragging().offered(field, side)
+    field.set("charms", board.piece("matt"), (("root", 1, 99),))
+    assert not can_march(field, side, board.piece("matt"))
+    assert Dragging().offered(field, side)
+    bodies_are_seen_alike(field, side)
+
+
+def are_about_even(found: Counter[Any], kinds: int) -> bool:
+    """Whether each kind came about as often as the others: five times the usual spread are allowed."""
+    mean = found.total() / kinds
+    return len(found) == kinds and all(abs(times - mean) < 5 * mean**0.5 for times in found.values())
+
+
+def test_what_can_be_done_is_drawn_with_even_chances() -> None:
+    board = Field.on(GROUND, rebels=["konrad@B3", "konrad-horse@A3>E"], orks=["zugun@F6"], turns=12, spells=False)
+    board.moving("rebels")
+    field, dice = board.field, Dice("even")
+    going = begin(field, board.piece("konrad"))
+    kinds = {known.word for known in acts_of(field.muster) if list(known.offered(field, going))}
+    found = Counter(way[0][0] for _ in range(CHANCES) if (way := some_act(field, going, dice)) is not None)
+    assert len(kinds) > 1
+    assert kinds == found.keys()
+    assert are_about_even(found, len(kinds))
+
+
+@pytest.mark.parametrize("who", ["matt@C2", "konrad@B8>E"])
+def test_a_march_at_random_begins_in_every_direction_and_is_of_every_length(who: str) -> None:
+    board = Field.on(GROUND, rebels=[who], orks=["zugun@F9"], turns=12, spells=False)
+    board.moving("rebels")
+    field, dice = board.field, Dice("wander")
+    going = begin(field, board.piece(who.partition("@")[0]))
+    ways = [way for _ in range(CHANCES) if (way := wander(field, going, dice)) is not None]
+    assert len(ways) == CHANCES
+    assert all(is_allowed(field, going, way) for way in ways)
+    reach = {way[: 1 + (not isinstance(way[0], int))] for way in ways}
+    assert {first[-1] for first in reach} >= {hex_ for hex_, cost in Reach(field, going).cost.items() if cost == 1}
+    assert {1, 2, 3} <= {sum(isinstance(leg, int) for leg in way) for way in ways}
