@@ -98,8 +98,8 @@ def begin(field: Skirmish, piece: int) -> Going:
     known = field.kept("start").rows
     going: Going | None = known.get(piece)
     if going is None:
-        points = movement_points(field, piece)
-        going = known[piece] = Going(piece, points, refuge=(field.at[piece], field.facing[piece]))
+        points = max(field.allowance(piece), 0)
+        going = known[piece] = Going(piece, points, (), 0, (), 0, (field.at[piece], field.facing[piece]))
     return going
 
 

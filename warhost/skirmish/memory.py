@@ -75,12 +75,13 @@ class Kept:
             self._lost.clear()
         elif not self._by_piece:
             self.whole.clear()
-        for row in stale:
-            if row in rows:
-                was = rows.pop(row)
-                if self._groups:
-                    self._lost.setdefault(row, was)
-                self.whole.clear()
+        if rows:
+            for row in stale:
+                if row in rows:
+                    was = rows.pop(row)
+                    if self._groups:
+                        self._lost.setdefault(row, was)
+                    self.whole.clear()
         stale.clear()
 
     def groups(
@@ -110,8 +111,6 @@ class Kept:
 Hear = Callable[[int], None]
 """Takes note of a row that was written."""
 
-_NOTHING_KEPT: Mapping[str, tuple[Hear, ...]] = {}
-
 
 class Remembering(State):
     """A position that keeps what was worked out from it for as long as it holds."""
@@ -123,7 +122,7 @@ class Remembering(State):
     def think_afresh(self) -> None:
         """Keep nothing of what was worked out."""
         self._aspects: dict[str, Kept] = {}
-        self._heard: Mapping[str, tuple[Hear, ...]] = _NOTHING_KEPT
+        self._heard: dict[str, tuple[Hear, ...]] = dict.fromkeys(self._cells, ())
         """By column, who takes note of what is written in it."""
         self._passing: dict[Hashable, Any] = {}
         """What holds only while nothing at all is written."""
@@ -162,13 +161,11 @@ class Remembering(State):
 
     def _begin_to_keep(self, aspect: str) -> Kept:
         found = self._aspects[aspect] = Kept(aspect in BY_PIECE)
-        heard = dict(self._heard)
         for column in ASPECTS[aspect]:
-            heard[column] = (*heard.get(column, ()), found.stale.add)
+            self._heard[column] += (found.stale.add,)
         for column, names in SWEEPING.items():
             if aspect in names:
-                heard[column] = (*heard.get(column, ()), found.sweep)
-        self._heard = heard
+                self._heard[column] += (found.sweep,)
         return found
 
     # Writing
@@ -180,16 +177,14 @@ class Remembering(State):
         cells = self._cells[name]
         self._journal.append((name, row, cells[row]))
         cells[row] = value
-        heard = self._heard
-        if name in heard:
-            for hear in heard[name]:
-                hear(row)
+        for hear in self._heard[name]:
+            hear(row)
 
     def revert(self, mark: int) -> None:
         """Take back every write since the mark, and what was worked out from it."""
         heard = self._heard
         for name, row, _ in self._journal[mark:]:
-            if name in heard:
+            if row >= 0:
                 for hear in heard[name]:
                     hear(row)
         self._passing.clear()

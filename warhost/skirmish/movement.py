@@ -35,6 +35,9 @@ from warhost.skirmish.paces import paces
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 from warhost.skirmish.ways import Itineraries
 
+SPENT = MOVED | LABOURED
+"""What takes up the movement of a whole turn (DN-2.3-01, DN-2.32.1-01)."""
+
 UNCHALLENGED = frozenset({"never-challenged", "dog", "spirit"})
 """Whoever slips past enemies as he likes (DN-4.1-04, DN-4.3-02, DN-3.55-08)."""
 
@@ -111,11 +114,14 @@ def can_march(field: Skirmish, side: int, piece: int) -> bool:
 
 def marcher_of(field: Skirmish, piece: int) -> int:
     """The seat that may move a piece if it is that seat's movement phase; NOBODY if none may."""
-    if field.did[piece] & (MOVED | LABOURED) or not field.muster.is_fighter[piece] or is_rooted(field, piece):
+    did = field.did[piece]
+    if did & SPENT or not field.muster.is_fighter[piece] or (field.charms[piece] and is_rooted(field, piece)):
         return NOBODY
     if field.at[piece] == OFF:
         return field.seat_of(piece) if waits_to_enter(field, piece) else NOBODY
-    return field.seat_of(piece) if field.is_able(piece) and not loaded_and_shot(field, piece) else NOBODY
+    if not field.is_able(piece) or (did & SHOT and loaded_and_shot(field, piece)):
+        return NOBODY
+    return field.seat_of(piece)
 
 
 def march_reasons(field: Skirmish, side: int, piece: int) -> list[Refusal]:

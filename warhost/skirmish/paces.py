@@ -24,17 +24,17 @@ def paces(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Pace, .
     if at == OFF or going.led or going.carried >= 0 or field.below[piece]:
         return ()
     kept = field.kept("way").whole
-    key = (piece, going.points, path)
-    found: tuple[Pace, ...] | None = kept.get(key)
-    if found is None:
-        found = kept[key] = _paces(field, piece, at, going.points, path)
+    known: tuple[int, tuple[Any, ...], tuple[Pace, ...]] | None = kept.get(piece)
+    if known is not None and known[1] == path and known[0] == going.points:
+        return known[2]
+    found = _paces(field, piece, at, going.points, path)
+    kept[piece] = (going.points, path, found)
     return found
 
 
 def foretell(field: Skirmish, going: Going, path: tuple[Any, ...], steps: tuple[Pace, ...]) -> None:
     """Keep the steps of a path for who will ask for them, since they were worked out already."""
-    if not (going.led or going.carried >= 0 or field.below[going.piece]):
-        field.kept("way").whole[going.piece, going.points, path] = steps
+    field.kept("way").whole[going.piece] = (going.points, path, steps)
 
 
 def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, ...]) -> tuple[Pace, ...]:

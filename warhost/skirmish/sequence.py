@@ -125,8 +125,9 @@ class BeginTurn(Procedure):
         field.set("player_turn", 0, field.player_turn[0] + 1)
         field.set("active", 0, self.side)
         field.set("phase", 0, "fire")
+        side, under = field.side, field.under
         for piece, flags in enumerate(field.did):
-            if flags and field.seat_of(piece) == self.side:
+            if flags and side[piece] >= 0 and under[side[piece]] == self.side:
                 field.set("did", piece, 0)
         for begin in field.rules.seams["turn-begins"]:
             begin(field, self.side)
@@ -232,9 +233,10 @@ class Recovery(Procedure):
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, "recovery")
-        for piece in list(field.pieces_of(self.side)):
-            stunned = field.health[piece] == Health.STUNNED and not field.idle[piece]
-            if stunned and field.stunned_in[piece] < field.player_turn[0]:
+        stunned = Health.STUNNED in field.health
+        for piece in list(field.pieces_of(self.side)) if stunned else ():
+            lies = field.health[piece] == Health.STUNNED and not field.idle[piece]
+            if lies and field.stunned_in[piece] < field.player_turn[0]:
                 field.become(piece, Health.FIT)
                 field.tell(msg("dn-log-recovers", piece=field.ref(piece)))
         for recover in field.rules.seams["recovery"]:
