@@ -19,7 +19,7 @@ from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led
 from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, inward, leave_map
 from warhost.skirmish.gaits import Long, Stride, gait_of
 from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.paces import paces
+from warhost.skirmish.paces import is_foretold, paces
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LEAVING = 1
@@ -228,6 +228,8 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
 
     The march is tried out on the position itself and taken back.
     """
+    if is_foretold(field, going, path):
+        return None
     if not path:
         me = field.ref(going.piece)
         return refuse(msg("dn-no-path", piece=me), "DN-2.3-01", me)

@@ -19,22 +19,31 @@ def paces(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Pace, .
 
     Coming onto the map, acts, and whoever leads or carries somebody or comes out of the ground are not for here.
     """
-    piece = going.piece
-    at = field.at[piece]
-    if at == OFF or going.led or going.carried >= 0 or field.below[piece]:
+    if going.led or going.carried >= 0:
         return ()
+    piece, points = going.piece, going.points
     kept = field.kept("way").whole
     known: tuple[int, tuple[Any, ...], tuple[Pace, ...]] | None = kept.get(piece)
-    if known is not None and known[1] == path and known[0] == going.points:
+    if known is not None and known[1] == path and known[0] == points:
         return known[2]
-    found = _paces(field, piece, at, going.points, path)
-    kept[piece] = (going.points, path, found)
+    at = field.at[piece]
+    found = () if at == OFF or field.below[piece] else _paces(field, piece, at, points, path)
+    kept[piece] = (points, path, found)
     return found
 
 
 def foretell(field: Skirmish, going: Going, path: tuple[Any, ...], steps: tuple[Pace, ...]) -> None:
-    """Keep the steps of a path for who will ask for them, since they were worked out already."""
-    field.kept("way").whole[going.piece] = (going.points, path, steps)
+    """Keep the steps of a path that was found to be allowed, for who will ask for them."""
+    piece = going.piece
+    if not (going.led or going.carried >= 0 or field.below[piece]):
+        field.kept("way").whole[piece] = (going.points, path, steps)
+        field.passing()["foretold"] = (going, path)
+
+
+def is_foretold(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
+    """Whether a path was found to be allowed for this march, and nothing has been written since."""
+    told = field.passing().get("foretold")
+    return told is not None and told[1] is path and told[0] is going
 
 
 def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, ...]) -> tuple[Pace, ...]:
