@@ -159,10 +159,11 @@ def is_rooted(field: Skirmish, piece: int) -> bool:
 def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     """Announce an itinerary; the other side may react to it before it is walked (DN-2.23-01)."""
     piece = going.piece
-    uncover(field, piece)
-    field.mark_as(piece, MOVED)
+    if field.hidden[piece]:
+        uncover(field, piece)
+    field.set("did", piece, field.did[piece] | MOVED)
     if field.log is not None:
-        end = next((leg for leg in reversed(path) if isinstance(leg, int)), None)
+        end = path[-1] if isinstance(path[-1], int) else next((leg for leg in path[::-1] if isinstance(leg, int)), None)
         if end is not None:
             field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(end)))
     steps = reactions(field, piece, path)
@@ -198,13 +199,11 @@ def march_off(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
     steps = paces(field, going, path)
     if not steps or steps[-1][0] != len(path):
         return False
-    piece, last = going.piece, steps[-1]
-    if len(steps) > 1:
-        seat = field.seat_of(piece)
-        for step in steps:
-            if step is not last and field.threats(seat, step[4]):
-                return False
-    field.put(piece, last[1], last[2])
+    piece = going.piece
+    if len(steps) > 1 and field.threats(field.seat_of(piece), [hex_ for step in steps[:-1] for hex_ in step[4]]):
+        return False
+    _, at, facing, _, _ = steps[-1]
+    field.put(piece, at, facing)
     return True
 
 
@@ -239,6 +238,8 @@ class Walk(Procedure):
     def _stride_out(self, field: Skirmish, going: Going) -> bool:
         """Take all steps at once on which nothing can happen; False if there are none."""
         piece, path = going.piece, going.path
+        if not paces(field, going, path):
+            return False
         stretch = stretch_of(field, going, path, self.until, lambda crossed: bool(challengers(field, piece, crossed)))
         if not stretch.legs:
             return False

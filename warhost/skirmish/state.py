@@ -420,16 +420,23 @@ class Skirmish(Remembering):
 
     def put(self, piece: int, hex_: int, facing: int | None = None) -> None:
         """Put a piece somewhere, or off the map; who was in an underground entrance is in it no longer."""
-        was, cells = self.at[piece], self.cells(piece)
+        was, turns, muster = self.at[piece], facing is not None and facing != self.facing[piece], self.muster
         if was != OFF and self.below[piece]:
             self.set("below", piece, 0)
-        self.set("at", piece, hex_)
-        if facing is not None and facing != self.facing[piece]:
-            self.set("facing", piece, facing)
-        self._shift(piece, cells, self.cells(piece))
+        if self.mount[piece] != NOBODY or muster.is_large[piece] or piece in muster.parts_of:
+            left = self.cells(piece)
+            self.set("at", piece, hex_)
+            if turns:
+                self.set("facing", piece, facing)
+            self._shift(piece, left, self.cells(piece))
+        else:
+            self.set("at", piece, hex_)
+            if turns:
+                self.set("facing", piece, facing)
+            self._shift(piece, () if was == OFF else (was,), () if hex_ == OFF else (hex_,))
         if was == OFF or hex_ == OFF:
             self._attend(piece)
-        if piece in self.muster.parts_of:
+        if piece in muster.parts_of:
             self._bring_parts(piece)
 
     def _attend(self, piece: int) -> None:
