@@ -131,6 +131,30 @@ def test_a_trial_that_is_taken_back_leaves_nothing_behind(scenario: str) -> None
         assert list(answers(field)) == before
 
 
+def test_what_holds_for_a_moment_is_gone_with_the_next_write() -> None:
+    field = field_of(library.new("dragon-noir", "first-smoke", seed=1))
+    count = iter(range(9))
+
+    def look() -> int:
+        return field.once("number", lambda: next(count))
+
+    mark = field.mark
+    assert (look(), look()) == (0, 0)
+    field.set("phase", 0, "fire")
+    assert look() == 1
+    field.revert(mark)
+    assert look() == 2
+    field.forget()
+    assert look() == 2, "what holds is kept when the journal is dropped"
+    # The journal is as long again as when something was worked out, and yet it is another one.
+    field.set("phase", 0, "movement")
+    assert look() == 3
+    field.set("phase", 0, "combat")
+    field.discard()
+    field.set("phase", 0, "recovery")
+    assert look() == 4
+
+
 def test_a_copy_does_not_share_what_it_keeps() -> None:
     game, dice = library.new("dragon-noir", "first-smoke", seed=1), Dice(1)
     for _ in range(40):

@@ -1,0 +1,142 @@
+"""Marches that are gone in one pass, and tables that are laid out at once, against their slow, obvious twins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tests.rulemark import rule
+from tests.rules.dn.field import Field
+from warhost import library
+from warhost.core import CHANCE, Dice, Game
+from warhost.core.hexes import OFF_MAP
+from warhost.core.rulebook import on_news, on_news_of
+from warhost.core.state import State
+from warhost.skirmish.legs import begin, path_refusal
+from warhost.skirmish.movement import March, march_off
+from warhost.skirmish.paces import is_foretold
+from warhost.skirmish.passages import LongStep, Passages, passages, turning
+from warhost.skirmish.rulebook import march_watchers
+from warhost.skirmish.state import Skirmish
+from warhost.skirmish.ways import Itineraries
+
+TWO_ROWS = """
+A   .   .   .   .   .
+B     .   .   .   .   .
+"""
+
+
+def field_of(game: Game) -> Skirmish:
+    """The position of a game."""
+    assert isinstance(game.state, Skirmish)
+    return game.state
+
+
+def slowly(game: Game) -> Game:
+    """The same game in which somebody wants to hear of every step, so that marches are gone leg by leg."""
+    twin = game.copy()
+    seams = {**twin.resolved.seams, "heard-marches": ("somebody",)}
+    twin.state.rules = replace(twin.resolved, seams=seams)
+    return twin
+
+
+def goes_at_once(game: Game, order: March) -> bool:
+    """Whether nothing can happen on a march, as far as is seen when it begins."""
+    field = field_of(game.copy())
+    return march_off(field, begin(field, order.piece), order.path)
+
+
+@rule("DN-2.3-01", "DN-2.35-01")
+@pytest.mark.parametrize(("scenario", "turns"), [("first-smoke", 9), ("day-of-the-black-fox", 5)])
+def test_a_march_gone_at_once_leaves_what_it_leaves_leg_by_leg(scenario: str, turns: int) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=f"at once {scenario}"), Dice(f"at once {scenario}")
+    at_once = leg_by_leg = 0
+    while not game.over and field_of(game).turn[0] <= turns:
+        if game.ask.seat is CHANCE:
+            game.roll()
+            continue
+        order = game.suggest(dice)
+        if isinstance(order, March):
+            quick = goes_at_once(game, order)
+            at_once, leg_by_leg = at_once + quick, leg_by_leg + (not quick)
+            twins = game.copy(), slowly(game)
+            for twin in twins:
+                twin.give(order)
+            one, other = twins
+            assert one.state.hash == other.state.hash
+            assert one.state.derived() == other.state.derived()
+            assert one.ask == other.ask
+        game.give(order)
+    assert at_once > 20
+    assert leg_by_leg > 5
+
+
+@rule("DN-2.35-01")
+def test_nobody_marches_off_past_an_enemy_who_challenges_him() -> None:
+    board = Field.on(TWO_ROWS, rebels=["simon@A1"], orks=["zugun@B2"]).moving("rebels")
+    field, simon = board.field, board.piece("simon")
+    past = (board.hex("A2"), board.hex("A3"))
+    assert not march_off(field, begin(field, simon), past)
+    assert board.at("simon") == "A1"
+    assert march_off(field, begin(field, simon), past[:1])
+    assert board.at("simon") == "A2"
+
+
+def test_who_hears_of_a_march_is_found_by_what_he_listens_to() -> None:
+    @on_news_of("died", "entered")
+    def of_steps(_: State) -> bool:
+        return False
+
+    @on_news_of("died")
+    def of_deaths(_: State) -> bool:
+        return False
+
+    @on_news
+    def of_all(_: State) -> bool:
+        return False
+
+    def unprompted(_: State) -> bool:
+        return False
+
+    assert march_watchers((of_steps, of_deaths, of_all, unprompted)) == (of_steps, of_all, unprompted)
+
+
+def test_a_way_that_was_foretold_is_looked_at_again_after_any_write() -> None:
+    board = Field.on("A   .   .   .   .   .", rebels=["simon@A1"], orks=["zugun@A5"]).moving("rebels")
+    field, simon = board.field, board.piece("simon")
+    going = begin(field, simon)
+    way = Itineraries(field, going).pick(Dice("foretold"))
+    assert is_foretold(field, going, way)
+    assert not is_foretold(field, going, (*way,)[:-1])
+    field.put(board.piece("zugun"), way[0])
+    assert not is_foretold(field, going, way)
+    assert path_refusal(field, going, way) is not None
+
+
+def obvious_steps(table: Passages, at: int, facing: int) -> Iterator[LongStep]:
+    """The steps of a counter of two hexes, found by looking around both of its halves."""
+    near, cost = table.grid.table, table.cost
+    rear = near[at * 6 + (facing + 3) % 6]
+    ahead_to = {near[at * 6 + direction]: direction for direction in range(6)}
+    behind_to = {} if rear == OFF_MAP else {near[rear * 6 + direction]: direction for direction in range(6)}
+    for to in {**ahead_to, **behind_to}:
+        if to in (at, rear, OFF_MAP):
+            continue
+        ahead, behind = ahead_to.get(to, -1), behind_to.get(to, -1)
+        turn = turning(facing, ahead, behind)
+        if ahead >= 0 and cost[at * 6 + ahead]:
+            yield LongStep(to, ahead, cost[at * 6 + ahead], turn, False)
+        if behind >= 0 and cost[rear * 6 + behind]:
+            yield LongStep(to, behind, cost[rear * 6 + behind], turn, ahead >= 0)
+
+
+@rule("DN-2.36.1-01", "DN-2.36.1-02")
+@pytest.mark.parametrize("mover", ["horse", "baby_dragon"])
+def test_counters_of_two_hexes_step_into_all_hexes_around_both_halves(mover: str) -> None:
+    ground = field_of(library.new("dragon-noir", "first-smoke", seed=1)).muster.ground
+    table = passages(ground, mover)
+    for at in range(ground.grid.size):
+        for facing in range(6):
+            assert table.long_steps(at, facing) == tuple(obvious_steps(table, at, facing))
