@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from warhost.core.breakdowns import Breakdown, Part, at_least, forbid, part
@@ -16,7 +16,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.free_ways import Way, empty_line, views
+from warhost.skirmish.free_ways import Outlook, Way, empty_line, views
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
@@ -96,23 +96,28 @@ class Targets(NamedTuple):
     """Whom one could shoot at, and all hexes that they cover."""
 
     pieces: frozenset[int]
-    hexes: frozenset[int]
+    hexes: AbstractSet[int]
 
 
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
-    __slots__ = ("_ready", "_views", "cells", "field", "outlooks", "piece", "weapon")
-
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
-        self.weapon = weapon_of(field, piece)
-        self.cells = field.cells(piece)
         self._ready: list[bool | None] = [None, None]
-        muster = field.muster
-        self._views = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
-        self.outlooks = [self._views.outlook(start) for start in self.cells]
+
+    @cached_property
+    def weapon(self) -> Weapon:
+        """The weapon with which he shoots."""
+        return weapon_of(self.field, self.piece)
+
+    @cached_property
+    def outlooks(self) -> list[Outlook]:
+        """The lines from each hex that he covers; most who may not shoot are never asked for them."""
+        field, muster = self.field, self.field.muster
+        over = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
+        return [over.outlook(start) for start in field.cells(self.piece)]
 
     def is_ready(self, defensive: bool) -> bool:
         """Whether he may still shoot in his fire phase, or at who moves."""
@@ -123,16 +128,17 @@ class Marksman:
 
     def sees(self, hexes: AbstractSet[int]) -> bool:
         """Whether the ground lets him see any of some hexes, whoever is in the way."""
-        for outlook in self.outlooks:  # noqa: SIM110  (asked for every step of every march)
-            if outlook.sees(hexes):
-                return True
+        for outlook in self.outlooks:
+            for hex_ in outlook.open(hexes):
+                if outlook.way(hex_) is not None:
+                    return True
         return False
 
     def in_view(self, targets: Targets) -> list[int]:
-        """Those of some targets whom the ground lets him see, in order."""
+        """Those of some targets whom the ground perhaps lets him see, in order."""
         seen: set[int] = set()
         for outlook in self.outlooks:
-            seen |= outlook.seen(targets.hexes)
+            seen |= outlook.open(targets.hexes)
         here = self.field.here
         return sorted(targets.pieces.intersection([piece for hex_ in seen for piece in here[hex_]])) if seen else []
 
@@ -148,7 +154,7 @@ class Marksman:
 
     def _gets_past(self, start: int, end: int, target: int, way: Way) -> bool:
         """Whether those who stand near the line leave it free."""
-        field, ground, shooter = self.field, self._views.ground, self.piece
+        field, ground, shooter = self.field, self.field.ground, self.piece
         band = field.muster.tables.ranges.band(self.weapon.key, field.grid.distance(start, end))
         if band is not None and is_over_heads(self.weapon, band):
             return True
@@ -164,7 +170,7 @@ class Marksman:
         if not met:
             return True
         standing = in_the_way(field, shooter, target, way.hexes)
-        return not line_of_fire(ground, start, end, standing=standing, volume=self._views.volume).blocked
+        return not line_of_fire(ground, start, end, standing=standing, volume=field.muster.scenario.volume).blocked
 
 
 def marksman_of(field: Skirmish, piece: int) -> Marksman:

@@ -31,7 +31,7 @@ from warhost.skirmish.fire import (
     shot_preview,
 )
 from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.legs import begin, go_leg, leg_reasons
+from warhost.skirmish.legs import ACTS, begin, go_leg, leg_reasons
 from warhost.skirmish.movement import Walk, can_go_on
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.paces import paces, trodden
@@ -166,7 +166,7 @@ def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
     if len(seats) == 1 and path and not field.news[0] and field.rules.seams["windows"][-1] is window:
         # Where nothing else can happen before it is asked, one who would not be asked need not be thought of again.
         going = marching(field, piece) or begin(field, piece)
-        if not may_be_shot_at(field, seats[0], going.along(path)):
+        if not may_be_shot_at(field, seats[0], going, path):
             return None
     for seat in seats:
         if marksmen(field, seat, defensive=True) or hides_archers(field, seat):
@@ -176,7 +176,10 @@ def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
 
 def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
     """The enemies of a seat who have missile-men on the map, in the order in which they play after it."""
-    found = bows(field).seats - {seat, NOBODY}
+    kept = field.kept("bows").whole
+    found: frozenset[int] | None = kept.get(("enemies", seat))
+    if found is None:
+        found = kept["enemies", seat] = bows(field).seats - {seat, NOBODY}
     if len(found) < 2:
         return tuple(found)
     order = order_of_play(field)
@@ -184,19 +187,19 @@ def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
     return tuple(other for other in (*order[turn:], *order[:turn]) if other in found)
 
 
-def may_be_shot_at(field: Skirmish, seat: int, going: Going) -> bool:
-    """Whether a seat is asked about a march: somebody could shoot somewhere on it, or may lie in wait."""
+def may_be_shot_at(field: Skirmish, seat: int, going: Going, path: tuple[Any, ...]) -> bool:
+    """Whether a seat is asked about a march along a path: somebody could shoot somewhere, or may lie in wait."""
     if hides_archers(field, seat):
         return True
     men = marksmen(field, seat, defensive=True)
     if not men:
         return False
-    hexes = trodden(field, going)
+    hexes = trodden(field, going, path) or covered_by_act(field, going, path)
     if hexes is not None:
         men = [man for man in men if man.sees(hexes)]
         if not men:
             return False
-    piece, way = going.piece, list(stops(field, going))
+    piece, way = going.piece, list(stops(field, going.along(path)))
     for man in men:
         # The first who can at any moment is enough.
         alone = [man]
@@ -206,6 +209,15 @@ def may_be_shot_at(field: Skirmish, seat: int, going: Going) -> bool:
                     break
                 return True
     return False
+
+
+def covered_by_act(field: Skirmish, going: Going, path: tuple[Any, ...]) -> set[int] | None:
+    """Every hex that a march of a single act will cover, if that is known without trying it out; else None."""
+    act = path[0]
+    if isinstance(act, int) or act[0] not in ACTS:
+        return None
+    hexes = ACTS[act[0]].covers(field, going, act[1], path[1:])
+    return None if hexes is None else set(hexes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +259,7 @@ class Overwatch(Decision):
         going = marching(field, self.piece)
         if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
-        return not may_be_shot_at(field, self.side, going)
+        return not hides_archers(field, self.side) and not self._shots(field)
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)
@@ -337,10 +349,17 @@ class Overwatch(Decision):
 
     def take(self, field: Skirmish, order: Order, /) -> None:
         if isinstance(order, ShootBack):
-            stop, _ = self._shots(field)[order.hex]
-            self._go_on(field, (stop.left, order.hex, order.shooters))
+            self._go_on(field, (self._legs_left(field, order.hex), order.hex, order.shooters))
         else:
             self._go_on(field)
+
+    def _legs_left(self, field: Skirmish, hex_: int) -> int:
+        """How many legs are left of the march when it can first be shot at in a hex: see :meth:`_shots`."""
+        going = marching(field, self.piece)
+        assert going is not None
+        men = self._men(field)
+        there = (stop for stop in stops(field, going) if stop.at == hex_)
+        return next(stop.left for stop in there if shooters_at(field, men, self.piece, stop))
 
     def skip(self, field: Skirmish, /) -> None:
         self._go_on(field)

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Roll
+from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Piece
-from warhost.core.prompts import Choices, OneOf, Preview
+from warhost.core.prompts import Choices, OneOf, OneSuch, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Step, Throw
 from warhost.skirmish.aiming import (
@@ -201,11 +202,12 @@ class Shooting(Mode):
             return False
         return not shot_bars(field, man.piece, target, defensive=self.defensive)
 
-    def _targets_of(self, field: Skirmish, side: int, piece: int) -> list[int]:
+    def _targets_of(self, field: Skirmish, side: int, piece: int) -> Choices:
         if piece not in self._ready(field, side):
-            return []
+            return OneOf(Kind.PIECE, [])
         man = marksman_of(field, piece)
-        return [target for target in man.in_view(self._marks(field, side)) if self._can_hit(field, man, target)]
+        some = man.in_view(self._marks(field, side))
+        return OneSuch(Kind.PIECE, some, lambda target: self._can_hit(field, man, target))
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
         """Enemies; and neutrals, but not in defence: they do not move (see :mod:`neutrals`)."""
@@ -221,15 +223,28 @@ class Shooting(Mode):
 
     def _marks(self, field: Skirmish, side: int) -> Targets:
         """The same with the hexes that they cover."""
-        pieces, at, mount, is_large = self._targets(field, side), field.at, field.mount, field.muster.is_large
-        hexes = {at[piece] for piece in pieces}
-        for piece in [piece for piece in pieces if mount[piece] != NOBODY or is_large[piece]]:
-            hexes.update(field.cells(piece))
-        return Targets(frozenset(pieces), frozenset(hexes))
+        known, key = field.passing(), ("marks", side, self.defensive)
+        found: Targets | None = known.get(key)
+        if found is None:
+            pieces = self._targets(field, side)
+            at, facing, mount, is_large, table = (
+                field.at,
+                field.facing,
+                field.mount,
+                field.muster.is_large,
+                field.grid.table,
+            )
+            hexes = {at[piece] for piece in pieces}
+            # The rear halves of riders, horses and the Baby Dragon (DN-1.51-02), as in :meth:`Skirmish.cells`.
+            long = [piece for piece in pieces if mount[piece] != NOBODY or is_large[piece]]
+            hexes.update([table[at[piece] * 6 + (facing[piece] + 3) % 6] for piece in long])
+            hexes.discard(OFF_MAP)
+            found = known[key] = Targets(frozenset(pieces), hexes)
+        return found
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
-            return OneOf(Kind.PIECE, self._targets_of(field, side, chosen[0]))
+            return self._targets_of(field, side, chosen[0])
         return OneOf(Kind.PIECE, self._ready(field, side))
 
     def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -152,7 +151,7 @@ MOST_VIEWS = 1 << 18
 class Views:
     """The lines over a ground within a reach that were looked at already."""
 
-    __slots__ = ("_known", "_outlooks", "ground", "reach", "sight", "volume")
+    __slots__ = ("_known", "_outlooks", "first", "ground", "level", "prints", "reach", "sight", "volume")
 
     def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
         self.ground = ground
@@ -160,6 +159,7 @@ class Views:
         self.reach = reach if reach < ground.grid.columns + ground.grid.rows else 0
         """In hexes; 0 if nothing is too far."""
         self.sight = sight_of(ground)
+        self.level, self.first, self.prints = ground.level, self.sight.first, self.sight.prints
         self._outlooks: dict[int, Outlook] = {}
         self._known = 0
 
@@ -181,92 +181,63 @@ class Views:
 class Outlook:
     """The lines from one hex, each looked along once."""
 
-    __slots__ = ("_bars", "_known", "_strewn", "_views", "_ways", "free", "start")
+    __slots__ = ("_bars", "_known", "_open", "_spot", "_views", "_ways", "start")
 
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
-        self.free: set[int] = set()
-        """The ends of those lines looked at that are neither blocked nor too long."""
         self._views = over
         self._known: set[int] = set()
+        self._open: set[int] = set()
+        """The ends of lines that nothing bars at first sight, but for those along which a closer look went in vain."""
         self._ways: dict[int, Way] = {}
         sight, here = over.sight, over.ground.level[start]
-        self._bars = {level: sight.barred(start, max(level, here)) for level in sight.levels}
-        """What bars a line, by the level of its other end."""
-        self._strewn = {level: sight.strewn(start, min(level, here)) for level in sight.levels}
-        """What could do so."""
+        self._spot = sight.first[start]
+        self._bars = dict.fromkeys(sight.levels, 0)
+        """What bars a line, by the level of its other end; from towers and through openings nothing does at first."""
+        if sight.level_field[start]:
+            self._bars = {level: sight.barred(start, max(level, here)) for level in sight.levels}
 
-    def seen(self, hexes: AbstractSet[int]) -> AbstractSet[int]:
-        """Those of some hexes that can be seen, whoever is in the way."""
+    def open(self, hexes: AbstractSet[int]) -> AbstractSet[int]:
+        """Those of some hexes that can perhaps be seen; see :meth:`way`.
+
+        Each line is laid over all that bars any, as trees, walls or ridges bar most.
+        """
         fresh = hexes - self._known
         if fresh:
-            self._look(fresh)
-        return hexes & self.free
-
-    def sees(self, hexes: AbstractSet[int]) -> bool:
-        """Whether any of some hexes can be seen, whoever is in the way."""
-        fresh = hexes - self._known
-        if fresh:
-            self._look(fresh)
-        return not self.free.isdisjoint(hexes)
+            over, bars, spot = self._views, self._bars, self._spot
+            level, first, prints = over.level, over.first, over.prints
+            self._known |= fresh
+            self._open.update([end for end in fresh if not bars[level[end]] & prints[first[end] - spot]])
+            over.count(len(fresh))
+        return hexes & self._open
 
     def way(self, end: int) -> Way | None:
-        """The line to a hex; None if it is blocked or too long."""
-        if end not in self._known:
-            self._look((end,))
-        if end not in self.free:
-            return None
+        """The line to a hex, whoever is in the way; None if it is blocked or too long."""
         found = self._ways.get(end)
-        if found is None:
-            found = self._ways[end] = _people(self._views.sight, self.start, end)
+        if found is None and (end in self._open if end in self._known else self.open({end})):
+            found = self._look_along(end)
+            if found is None:
+                self._open.discard(end)
+            else:
+                self._ways[end] = found
         return found
 
-    def _look(self, ends: Collection[int]) -> None:
-        """Look along some lines: each is laid over all that bars any, as trees, walls or ridges bar most."""
-        over, start = self._views, self.start
-        over.count(len(ends))
-        self._known.update(ends)
-        sight = over.sight
-        if not sight.level_field[start]:
-            self._look_out(ends)
-            return
-        bars, level, first, prints = self._bars, over.ground.level, sight.first, sight.prints
-        spot, reach = first[start], over.reach
-        for end in ends:
-            offset = first[end] - spot
-            line = prints[offset]
-            if bars[level[end]] & line or (reach and over.ground.grid.distance(start, end) > reach):
-                continue
-            if sight.plain[end] and offset not in prints.tied and not self._strewn[level[end]] & line:
-                self.free.add(end)
-                continue
-            is_free = _glance(sight, start, end)
-            if is_free:
-                self.free.add(end)
-            elif is_free is None:
-                self._look_closely(end)
-
-    def _look_out(self, ends: Collection[int]) -> None:
-        """The same from a tower or where there are openings."""
+    def _look_along(self, end: int) -> Way | None:
         over, start = self._views, self.start
         sight, ground = over.sight, over.ground
-        on_tower = "tower" in ground.kind(start).traits
-        for end in ends:
-            if over.reach and ground.grid.distance(start, end) > over.reach:
-                continue
-            is_free = None if on_tower else _glance_out(sight, start, end)
-            if is_free:
-                self.free.add(end)
-                self._ways[end] = Way(_beside(sight, start, end), 0)
-            elif is_free is None:
-                self._look_closely(end)
-
-    def _look_closely(self, end: int) -> None:
-        """Look along a line that meets something out of the common."""
-        over, start = self._views, self.start
-        if not line_of_fire(over.ground, start, end, volume=over.volume).blocked:
-            self.free.add(end)
-            self._ways[end] = Way(_beside(over.sight, start, end), 0)
+        if over.reach and ground.grid.distance(start, end) > over.reach:
+            return None
+        is_level = sight.level_field[start]
+        if is_level:
+            is_free = _glance(sight, start, end)
+        else:
+            is_free = None if "tower" in ground.kind(start).traits else _glance_out(sight, start, end)
+        if is_free is None:
+            is_level = False
+            is_free = not line_of_fire(ground, start, end, volume=over.volume).blocked
+        if not is_free:
+            return None
+        return _people(sight, start, end) if is_level else Way(_beside(sight, start, end), 0)
 
 
 def views(ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> Views:

@@ -118,7 +118,7 @@ class Imprints(dict[int, int]):
     whether there is anything. Ties are left out, for there are two ways past.
     """
 
-    __slots__ = ("_sides", "_steps", "_stride", "base", "tied", "width")
+    __slots__ = ("_sides", "_steps", "_stride", "base", "width")
 
     def __init__(self, stride: int, height: int) -> None:
         self._stride = stride
@@ -126,8 +126,6 @@ class Imprints(dict[int, int]):
         """Hexes from one row to the next: enough that what lies beyond an edge does not meet the other one."""
         self.base = height * self.width * PLACES
         """The place of the first hex: a line may lead up as well as down."""
-        self.tied: set[int] = set()
-        """The offsets, of those asked for, on the way to which there are ties."""
         self._steps = tuple(step * PLACES for step in _steps(self.width))
         self._sides = (*range(HEX), *(self._steps[direction] + direction - HEX for direction in range(HEX, 6)))
 
@@ -136,12 +134,9 @@ class Imprints(dict[int, int]):
         columns = offset - rows * self._stride
         if offset < 0:  # the way back crosses the same
             found = self[-offset] >> -(columns + rows * self.width) * PLACES
-            tied = -offset in self.tied
         else:
             track, turns, mirrored = _turned_track(columns, rows)
-            found, tied = self._laid(track, _TURNED[turns + 6 * mirrored]), bool(track.corners)
-        if tied:
-            self.tied.add(offset)
+            found = self._laid(track, _TURNED[turns + 6 * mirrored])
         self[offset] = found
         return found
 

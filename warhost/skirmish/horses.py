@@ -111,6 +111,9 @@ class Mount(HorseAct):
             return False
         return not self.reasons(field, going, piece, rest)
 
+    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
+        return None if rest else field.cells(piece)
+
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         rider = going.piece
         if field.is_mounted(rider) or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
@@ -171,6 +174,9 @@ class Dismount(HorseAct):
             return False
         return not self.reasons(field, going, piece, rest)
 
+    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
+        return rest if len(rest) == 1 else None
+
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
         if field.mount[piece] != NOBODY and field.at[piece] != OFF and going.points >= saddle_cost(field, piece):
@@ -205,6 +211,9 @@ class Lead(HorseAct):
         if rest or going.led or not all(len(field.here[c]) == 1 for p in (going.piece, piece) for c in field.cells(p)):
             return False
         return not self.reasons(field, going, piece, rest)
+
+    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
+        return None if rest else field.cells(going.piece)
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         leader = going.piece

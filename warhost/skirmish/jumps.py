@@ -310,6 +310,9 @@ class Leap(Act):
             return False
         return not self.reasons(field, going, piece, rest)
 
+    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
+        return rest if len(rest) == 1 else None
+
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
         if field.at[piece] not in drops(field.ground) or not can_leap(field, piece):

@@ -51,6 +51,10 @@ class Act:
         """Whether a march of nothing but this act is allowed beyond doubt; all that is doubtful is tried out."""
         return False
 
+    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
+        """The hexes that he covers after a march of nothing but this act; None where that is not said beforehand."""
+        return None
+
     def is_known(self, muster: Muster) -> bool:
         """Whether somebody who takes part could ever do it; if not, nobody is asked whether he wants to."""
         return True

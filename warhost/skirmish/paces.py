@@ -66,10 +66,10 @@ def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, .
     return tuple(found)
 
 
-def trodden(field: Skirmish, going: Going) -> set[int] | None:
-    """Every hex that a march will cover before it ends, if it is nothing but steps that can be taken; else None."""
-    steps = paces(field, going, going.path)
-    if not steps or steps[-1][0] != len(going.path):
+def trodden(field: Skirmish, going: Going, path: tuple[Any, ...]) -> set[int] | None:
+    """Every hex that a march along a path will cover, if it is nothing but steps that can be taken; else None."""
+    steps = paces(field, going, path)
+    if not steps or steps[-1][0] != len(path):
         return None
     gait = gait_of(field, going.piece)
     if type(gait) is OnFoot:

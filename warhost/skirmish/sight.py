@@ -14,7 +14,6 @@ BLOCKS = 2
 LIP = 64
 OFF = 128
 _DIGITS = bytes.maketrans(b"\x00\x01", b"01")
-_IN_THE_WAY = frozenset({Side.WALL, Side.WINDOW, Side.SLIT, Side.LOW_WALL})
 _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
 
 
@@ -76,9 +75,7 @@ class Sight:
 
     __slots__ = (
         "_barred",
-        "_doubtful",
         "_solid",
-        "_strewn",
         "bare",
         "first",
         "ground",
@@ -88,7 +85,6 @@ class Sight:
         "levels",
         "lips",
         "openings",
-        "plain",
         "prints",
         "sides",
         "stride",
@@ -116,13 +112,10 @@ class Sight:
         self.openings: list[tuple[int, ...]] = []
         """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
         self.level_field: list[bool] = []
-        self.plain: list[bool] = []
         self.bare: list[bool] = []
         self.levels = frozenset(ground.level)
         self._solid: list[int] = []
-        self._doubtful: list[int] = []
         self._barred: dict[int, int] = {}
-        self._strewn: dict[int, int] = {}
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
@@ -142,15 +135,13 @@ class Sight:
                 self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
                 if lip:
                     self.lips[spot * 6 + direction] = Lip.between(ground, hex_, there)
-                if direction < HEX and thing in _IN_THE_WAY:
-                    bars = self._solid if thing == Side.WALL else self._doubtful
-                    bars.append(self._place(hex_) + direction)
+                if direction < HEX and thing == Side.WALL:
+                    self._solid.append(self._place(hex_) + direction)
                 if thing == Side.WINDOW or (ground.room[hex_] and thing in (Side.DOOR, Side.SLIT)):
                     openings.append(direction)
             self.openings.append(tuple(openings))
-            # Most shots start from plain ground and end on it: these three lists let them be judged at a glance.
+            # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
             self.level_field.append(not openings and "tower" not in kind.traits)
-            self.plain.append(not ground.dark[hex_] and "tower" not in kind.traits)
             self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
 
     def barred(self, shooter: int, level: int) -> int:
@@ -160,24 +151,16 @@ class Sight:
         """
         found = self._barred.get(level)
         if found is None:
-            found = self._barred[level] = self._bits(self._solid, level)
-        return found << (self.prints.base - self._place(shooter))
-
-    def strewn(self, shooter: int, level: int) -> int:
-        """The same with all that could bar a line whose lower end is on a level: where nothing is, it is free."""
-        found = self._strewn.get(level)
-        if found is None:
-            found = self._strewn[level] = self._bits([*self._solid, *self._doubtful], level)
+            found = self._barred[level] = self._bars(level)
         return found << (self.prints.base - self._place(shooter))
 
     def _place(self, hex_: int) -> int:
         row, column = divmod(hex_, self.ground.grid.columns)
         return ((row + 1) * self.prints.width + column + self.ground.grid.rows // 2 - row // 2) * PLACES
 
-    def _bits(self, places: list[int], level: int) -> int:
-        """Some places and the lips that lie higher than a level."""
+    def _bars(self, level: int) -> int:
         marks = bytearray(self.prints.base)
-        for place in places:
+        for place in self._solid:
             marks[place] = 1
         for side, lip in self.lips.items():
             spot, direction = divmod(side, 6)

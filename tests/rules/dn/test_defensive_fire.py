@@ -9,13 +9,22 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.core import Dice
+from warhost.core import CHANCE, Dice
 from warhost.library import new
 from warhost.skirmish.aiming import may_shoot
-from warhost.skirmish.defensive_fire import Overwatch, Volley, stops, window
+from warhost.skirmish.defensive_fire import (
+    Overwatch,
+    Volley,
+    covered_by_act,
+    is_threatened_from,
+    may_be_shot_at,
+    stops,
+    window,
+)
 from warhost.skirmish.entering import doors
-from warhost.skirmish.fire import hit_of, is_possible, shooter_reasons, strike_home
+from warhost.skirmish.fire import hides_archers, hit_of, is_possible, missile_men, shooter_reasons, strike_home
 from warhost.skirmish.legs import begin
+from warhost.skirmish.movement import March
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK, Skirmish
 from warhost.skirmish.stray_arrows import bystander
 
@@ -224,6 +233,39 @@ def test_nobody_shoots_at_who_moves_unseen() -> None:
     board.field.set("hidden", simon, 1)
     assert Overwatch(board.side("orks"), simon).moot(board.field)
     assert window(board.field, simon, ()) is None
+
+
+@pytest.mark.parametrize("scenario", ["first-smoke", "day-of-the-black-fox", "sand-of-justice"])
+def test_who_is_not_asked_about_a_march_could_not_shoot_at_any_moment_of_it(scenario: str) -> None:
+    game, dice, acts = new("dragon-noir", scenario, seed=f"window {scenario}"), Dice(f"window {scenario}"), 0
+    for _ in range(250):
+        if game.over:
+            break
+        if game.ask.seat is CHANCE:
+            game.roll()
+            continue
+        order, field = game.suggest(dice), game.state
+        assert isinstance(field, Skirmish)
+        if isinstance(order, March):
+            going, path = begin(field, order.piece), order.path
+            moments = list(stops(field, going.along(path)))
+            hexes = covered_by_act(field, going, path)
+            if hexes is not None:
+                assert {cell for stop in moments for cell in stop.cells} == hexes
+                acts += 1
+            for seat in range(len(field.muster.seats)):
+                if seat != field.seat_of(order.piece) and not hides_archers(field, seat):
+                    men = missile_men(field, seat, defensive=True, besides=order.piece)
+                    shots = [
+                        man
+                        for man in men
+                        for stop in moments
+                        if is_possible(field, man, order.piece, defensive=True, cells=stop.cells)
+                        and not is_threatened_from(field, stop, man)
+                    ]
+                    assert may_be_shot_at(field, seat, going, path) == bool(shots)
+        game.give(order)
+    assert acts or scenario != "day-of-the-black-fox"
 
 
 @rule("DN-3.53-06", "DN-2.23-01")

@@ -36,7 +36,8 @@ def answers(field: Skirmish) -> Iterator[tuple[Any, ...]]:
         yield "offered", seat, Marching().offered(field, seat)
         for defensive in (False, True):
             men = marksmen(field, seat, defensive=defensive)
-            yield "shoot", seat, defensive, [(man.piece, man.cells, man.weapon.key) for man in men]
+            places = [(man.piece, [outlook.start for outlook in man.outlooks], man.weapon.key) for man in men]
+            yield "shoot", seat, defensive, places
             yield "men", seat, defensive, missile_men(field, seat, defensive=defensive)
         for mode in (Shooting(), ShootingAtTheIdle()):
             yield "targets", seat, mode.defensive, mode._targets(field, seat)
