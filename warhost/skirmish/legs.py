@@ -131,7 +131,8 @@ def take_stride(field: Skirmish, going: Going, stride: Stride) -> Going:
     field.put(piece, stride.at, stride.facing)
     if going.led:
         follow(field, going.led, left, field.cells(piece))
-    field.note("entered", piece, stride.at)
+    if field.rules.seams["heard-marches"]:
+        field.note("entered", piece, stride.at)
     pose = (stride.at, stride.facing)
     refuge = pose if gait_of(field, piece).can_stay(*pose) else going.refuge
     points = going.points - stride.cost

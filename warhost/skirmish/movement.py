@@ -101,7 +101,11 @@ class Marching(Mode):
 
 def marchers(field: Skirmish, side: int) -> Sequence[int]:
     """Those whom a side may still move, in order."""
-    return field.kept("march").groups(field, field.muster.walkers, marcher_of).get(side, ())
+    march = field.kept("march")
+    found: Sequence[int] | None = march.whole.get(side)
+    if found is None:
+        found = march.whole[side] = march.groups(field, field.muster.walkers, marcher_of).get(side, ())
+    return found
 
 
 def can_march(field: Skirmish, side: int, piece: int) -> bool:
@@ -244,7 +248,8 @@ class Walk(Procedure):
         if not stretch.legs:
             return False
         field.put(piece, stretch.at, stretch.facing)
-        field.note("entered", piece, stretch.at)
+        if field.rules.seams["heard-marches"]:
+            field.note("entered", piece, stretch.at)
         rest = path[stretch.legs :]
         field.set("march", 0, Going(piece, stretch.points, rest, 1, stretch.covers, 0, stretch.refuge))
         if len(rest) > self.until:
@@ -331,7 +336,8 @@ class EndMarch(Procedure):
             stays = gait_of(field, piece).can_stay(field.at[piece], field.facing[piece])
             if not stays and at != OFF and field.health[piece] != Health.STUNNED:
                 field.put(piece, at, facing)
-        field.note("marched", piece, going.carried)
+        if going.carried != NOBODY or field.rules.seams["heard-marches"]:
+            field.note("marched", piece, going.carried)
 
 
 THE_END = EndMarch()

@@ -40,6 +40,9 @@ CORPSE_LOAD, HORSE_LOAD = 1, 3
 _ON_HIS_FEET = (int(Health.FIT), int(Health.WOUNDED))
 _DEAD = int(Health.DEAD)
 
+UNHEARD = ("covered", "here")
+"""What is written without telling the memory: what is kept rests on where and how pieces stand instead."""
+
 PART_TURNS = {"head": 0, "right-claw": 1, "tail": 3, "left-claw": 5}
 """Where the parts of the Black Dragon lie around its body, in turns from its facing (DN-5.22-01).
 
@@ -116,7 +119,7 @@ class Skirmish(Remembering):
                 "bridle": NOBODY,
                 "lifted": OFF,
             },
-            {"present": 0},
+            {"present": 0, "covered": ()},
         ),
         Table("side", {"under": NOBODY, "dishonour": 0}),
         Table(
@@ -183,6 +186,8 @@ class Skirmish(Remembering):
     """The hex from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
     present: list[int]
     """1 for who is on the map."""
+    covered: list[tuple[int, ...]]
+    """The hexes that a piece covers; none off the map."""
     under: list[int]
     """The seat that commands a side; NOBODY while it is neutral."""
     dishonour: list[int]
@@ -224,7 +229,7 @@ class Skirmish(Remembering):
         for piece in range(self.muster.size):
             if self.at[piece] != OFF:
                 self.set("present", piece, 1)
-                self._appear(piece)
+                self._shift(piece, self._extent(piece))
 
     # The ground
 
@@ -353,6 +358,10 @@ class Skirmish(Remembering):
 
     def cells(self, piece: int) -> tuple[int, ...]:
         """The hexes that a piece covers; none off the map."""
+        return self.covered[piece]
+
+    def _extent(self, piece: int) -> tuple[int, ...]:
+        """The same, worked out from where and how it stands."""
         at = self.at[piece]
         if at == OFF:
             return ()
@@ -420,23 +429,16 @@ class Skirmish(Remembering):
 
     def put(self, piece: int, hex_: int, facing: int | None = None) -> None:
         """Put a piece somewhere, or off the map; who was in an underground entrance is in it no longer."""
-        was, turns, muster = self.at[piece], facing is not None and facing != self.facing[piece], self.muster
+        was = self.at[piece]
         if was != OFF and self.below[piece]:
             self.set("below", piece, 0)
-        if self.mount[piece] != NOBODY or muster.is_large[piece] or piece in muster.parts_of:
-            left = self.cells(piece)
-            self.set("at", piece, hex_)
-            if turns:
-                self.set("facing", piece, facing)
-            self._shift(piece, left, self.cells(piece))
-        else:
-            self.set("at", piece, hex_)
-            if turns:
-                self.set("facing", piece, facing)
-            self._shift(piece, () if was == OFF else (was,), () if hex_ == OFF else (hex_,))
+        self.set("at", piece, hex_)
+        if facing is not None and facing != self.facing[piece]:
+            self.set("facing", piece, facing)
+        self._shift(piece, self._extent(piece))
         if was == OFF or hex_ == OFF:
             self._attend(piece)
-        if piece in muster.parts_of:
+        if piece in self.muster.parts_of:
             self._bring_parts(piece)
 
     def _attend(self, piece: int) -> None:
@@ -452,24 +454,20 @@ class Skirmish(Remembering):
 
     def become(self, piece: int, health: Health) -> None:
         """Change a piece's health, and nothing else."""
-        if self.at[piece] != OFF:
-            self._vanish(piece)
+        self._shift(piece, ())
         self.set("health", piece, int(health))
-        if self.at[piece] != OFF:
-            self._appear(piece)
+        self._shift(piece, self._extent(piece))
 
     def seat_on(self, rider: int, horse: int) -> None:
         """Put a rider on a horse that is taken off the map; he stands where it stood."""
         at, facing = self.at[horse], self.facing[horse]
         self.put(horse, OFF)
-        if self.at[rider] != OFF:
-            self._vanish(rider)
+        self._shift(rider, ())
         self.set("mount", rider, horse)
         self.set("rider", horse, rider)
         self.set("at", rider, at)
         self.set("facing", rider, facing)
-        if at != OFF:
-            self._appear(rider)
+        self._shift(rider, self._extent(rider))
         self._attend(rider)
 
     def unseat(self, rider: int, hex_: int) -> int:
@@ -483,35 +481,37 @@ class Skirmish(Remembering):
             self.put(rider, hex_, 0)
         return horse
 
-    def _appear(self, piece: int) -> None:
-        self._shift(piece, (), self.cells(piece))
-
-    def _vanish(self, piece: int) -> None:
-        self._shift(piece, self.cells(piece), ())
-
-    def _shift(self, piece: int, left: tuple[int, ...], entered: tuple[int, ...]) -> None:
+    def _shift(self, piece: int, entered: tuple[int, ...]) -> None:
         """Count a piece in other hexes than before; those that it covers before and after stay as they are."""
+        left = self.covered[piece]
+        # Nothing kept rests on the columns that are written here past ``set``: see UNHEARD.
+        journal, here = self._journal, self.here
+        journal.append(("covered", piece, left))
+        self.covered[piece] = entered
         if self.health[piece] == _DEAD:
-            weight = self._weight(piece)
-            for cell in left:
-                self.set("load", cell, self.load[cell] - weight)
-            for cell in entered:
-                self.set("load", cell, self.load[cell] + weight)
+            self._lay_down(piece, left, entered)
             return
-        here, put = self.here, self.set
         for cell in left:
             if cell not in entered:
                 some = here[cell]
-                others = () if len(some) == 1 else tuple([p for p in some if p != piece])
-                put("here", cell, others)
+                journal.append(("here", cell, some))
+                here[cell] = others = () if len(some) == 1 else tuple([p for p in some if p != piece])
                 if len(others) == 1:
-                    put("crowded", 0, tuple([h for h in self.crowded[0] if h != cell]))
+                    self.set("crowded", 0, tuple([h for h in self.crowded[0] if h != cell]))
         for cell in entered:
             if cell not in left:
                 others = here[cell]
-                put("here", cell, tuple(sorted((*others, piece))) if others else (piece,))
+                journal.append(("here", cell, others))
+                here[cell] = tuple(sorted((*others, piece))) if others else (piece,)
                 if len(others) == 1:
-                    put("crowded", 0, tuple(sorted((*self.crowded[0], cell))))
+                    self.set("crowded", 0, tuple(sorted((*self.crowded[0], cell))))
+
+    def _lay_down(self, body: int, left: tuple[int, ...], entered: tuple[int, ...]) -> None:
+        weight = self._weight(body)
+        for cell in left:
+            self.set("load", cell, self.load[cell] - weight)
+        for cell in entered:
+            self.set("load", cell, self.load[cell] + weight)
 
     def _weight(self, piece: int) -> int:
         large = self.muster.is_horse[piece] or self.muster.fighter[piece].footprint > 1

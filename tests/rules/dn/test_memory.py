@@ -17,11 +17,12 @@ from warhost.skirmish.fighters import Health
 from warhost.skirmish.fire import Shooting, can_be_shot, missile_men
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import begin
+from warhost.skirmish.memory import ASPECTS, SWEEPING
 from warhost.skirmish.movement import Marching, can_march
 from warhost.skirmish.paces import paces
 from warhost.skirmish.setup import places_of
 from warhost.skirmish.stacking import overfull
-from warhost.skirmish.state import OFF, Going, Skirmish
+from warhost.skirmish.state import OFF, UNHEARD, Going, Skirmish
 from warhost.skirmish.ways import Reach, some_way, wander
 
 SCENARIOS = [card.id for card in library.rulebook("dragon-noir").scenarios()]
@@ -203,3 +204,9 @@ def test_a_way_is_found_exactly_when_there_is_one(scenario: str) -> None:
                     assert path[-1] in reach.cost
                     seen += 1
     assert seen > 20
+
+
+def test_nothing_kept_rests_on_what_is_written_without_telling() -> None:
+    heard = {*SWEEPING, *(column for columns in ASPECTS.values() for column in columns)}
+    assert heard.isdisjoint(UNHEARD)
+    assert set(UNHEARD) <= set(field_of(library.new("dragon-noir", "first-smoke", seed=1)).derived())
