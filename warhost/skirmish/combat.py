@@ -462,6 +462,6 @@ class OpenCombat(Procedure):
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, "combat")
-        for piece, flags in enumerate(field.did):
+        for piece, flags in enumerate(field.did) if max(field.did) >= ENGAGED else ():
             if flags & ENGAGED:
                 field.set("did", piece, flags & ~ENGAGED)

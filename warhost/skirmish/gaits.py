@@ -7,7 +7,7 @@ same law.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
@@ -54,6 +54,8 @@ class Gait:
         self.here, self.load = field.here, field.load
         self.known: dict[int, tuple[Edge, ...]] = {}
         """The edges of poses that were worked out already."""
+        self.outlet: tuple[Any, ...] = ()
+        """The last way that was found to lead out of a crowd; it may lead nowhere by now."""
 
     def edges(self, pose: int) -> tuple[Edge, ...]:
         """Every step from a pose, whoever may be in the way."""

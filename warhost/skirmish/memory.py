@@ -28,7 +28,7 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "allegiance": ("side",),  # for whom it fights
     "target": ("at", "facing", "health", "mount", "side", "hidden"),  # whether and where it can be shot at
     "way": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "below"),  # where one can step
-    "fallen": ("health", "load", "charms"),  # whether and where it lies dead, and who is rooted
+    "fallen": ("load", "charms"),  # whether and where bodies lie, and who is rooted beside them
     "set-up": ("at", "mount", "rider", "gone"),  # whether it is still to be placed
 }
 """For each kind of thing that is kept piece by piece, the columns of that piece on which it rests."""

@@ -81,12 +81,13 @@ AROUND = tuple(around(facing) for facing in range(6))
 class Passages:
     """The two tables of one kind of mover: six entries for each hex."""
 
-    __slots__ = ("_long", "cost", "grid", "on_foot", "prices", "riding", "steps", "strikes", "turning")
+    __slots__ = ("_long", "_stances", "cost", "grid", "on_foot", "prices", "riding", "steps", "strikes", "turning")
 
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = ground.grid.size * 6
         self.grid = ground.grid
         self._long: dict[int, tuple[LongStep, ...]] = {}
+        self._stances: dict[int, tuple[tuple[int, int], ...]] = {}
         self.on_foot: dict[int, tuple[Edge, ...]] = {}
         self.riding: dict[int, tuple[Edge, ...]] = {}
         self.turning: dict[int, tuple[Edge, ...]] = {}
@@ -116,6 +117,19 @@ class Passages:
         known = self._long.get(pose)
         if known is None:
             known = self._long[pose] = tuple(self._steps_from(at, facing))
+        return known
+
+    def stances(self, at: int) -> tuple[tuple[int, int], ...]:
+        """The facings in which a counter of two hexes can stand with its front half in a hex, each with its rear half.
+
+        From the rear half one must be able to step into the front half.
+        """
+        known = self._stances.get(at)
+        if known is None:
+            rears = [(facing, self.grid.table[at * 6 + (facing + 3) % 6]) for facing in range(6)]
+            known = self._stances[at] = tuple(
+                (facing, rear) for facing, rear in rears if rear != OFF_MAP and self.cost[rear * 6 + facing]
+            )
         return known
 
     def _steps_from(self, at: int, facing: int) -> Iterator[LongStep]:

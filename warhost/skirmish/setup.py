@@ -353,11 +353,12 @@ class SetUp(Decision):
         return field.once(("turnable", self.side), lambda: self._find_turnable(field))
 
     def _find_turnable(self, field: Skirmish) -> list[int]:
-        return [
-            piece
-            for piece in places_of(field, self.side)
-            if field.at[piece] != OFF and field.is_long(piece) and len(list(islice(self._turns(field, piece), 2))) > 1
-        ]
+        placed = [piece for piece in places_of(field, self.side) if field.at[piece] != OFF]
+        return [piece for piece in placed if field.is_long(piece) and self._can_turn(field, piece)]
+
+    def _can_turn(self, field: Skirmish, piece: int) -> bool:
+        """Whether there is a choice of facings: asked of everybody after every order."""
+        return len(list(islice(self._turns(field, piece), 2))) > 1
 
     def _riders(self, field: Skirmish) -> list[int]:
         """Those who may get off their horses, where the scenario lets them."""
@@ -392,11 +393,9 @@ class SetUp(Decision):
         """The facings in which a large counter fits where it stands."""
         if fixed_facing(field.muster, piece) is not None:
             return
-        at, here, table = field.at[piece], field.here, field.grid.table
-        costs = gait_of(field, piece).table.cost
-        for facing in range(6):
-            rear = table[at * 6 + (facing + 3) % 6]
-            if rear != OFF_MAP and costs[rear * 6 + facing] and (not here[rear] or here[rear] == (piece,)):
+        here = field.here
+        for facing, rear in gait_of(field, piece).table.stances(field.at[piece]):
+            if not here[rear] or here[rear] == (piece,):
                 yield facing
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:

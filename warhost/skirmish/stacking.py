@@ -17,6 +17,7 @@ from warhost.skirmish.gaits import CLOSED, Gait, Long, OnFoot, gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import marchers
 from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.paces import paces
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.ways import some_way
 
@@ -73,7 +74,7 @@ def can_thin_out(field: Skirmish, side: int, crowd: tuple[int, ...]) -> bool:
     for piece in able:
         if can_step_aside(field, piece):
             return True
-    return any(some_way(field, begin(field, piece)) is not None for piece in able)
+    return any(can_get_away(field, piece) for piece in able)
 
 
 def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
@@ -98,6 +99,16 @@ def can_step_aside(field: Skirmish, piece: int) -> bool:
                 if rear != OFF_MAP and here[rear] in ((), (piece,)):
                     return True
     return False
+
+
+def can_get_away(field: Skirmish, piece: int) -> bool:
+    """Whether a fighter can go anywhere with his points: the same crowd is asked about again and again."""
+    gait, going = gait_of(field, piece), begin(field, piece)
+    steps = paces(field, going, gait.outlet)
+    if steps and steps[-1][0] == len(gait.outlet) and gait.can_stay(steps[-1][1], steps[-1][2]):
+        return True
+    gait.outlet = some_way(field, going) or ()
+    return bool(gait.outlet)
 
 
 def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:

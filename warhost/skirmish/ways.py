@@ -18,7 +18,7 @@ from warhost.skirmish.state import OFF, Going, Skirmish
 
 WANDER = 6
 """How many steps a march at random has at most."""
-GUESSES = 4
+GUESSES = range(4)
 """How many steps a player at random thinks of before he stops."""
 MANY, ENOUGH = 1 << 56, 1 << 32
 """The sides of a die that is thrown for several things at once, and what must be left of it for the next of them."""
@@ -86,7 +86,7 @@ class Itineraries(PathTo):
             way = some_act(field, going, dice)
             if way is not None and self._is_legal(way):
                 return way
-        for _ in range(GUESSES):
+        for _ in GUESSES:
             way = wander(field, going, dice)
             if way is not None and (not self._is_doubtful or self._is_legal(way)):
                 return way
@@ -198,11 +198,14 @@ def _stroll(gait: Gait, pose: int, points: int, dice: Dice) -> tuple[list[Any], 
     paces: list[Pace] = []
     chance, most = divmod(dice.below(MANY), WANDER)
     for _ in range(most + 1):
+        edges = known.get(pose) or gait.edges(pose)
+        if not edges:
+            break
         if chance < ENOUGH:
             chance = dice.below(MANY)
-        edges = known.get(pose) or gait.edges(pose)
-        for _ in range(GUESSES if edges else 0):
-            chance, n = divmod(chance, len(edges))
+        number = len(edges)
+        for _ in GUESSES:
+            chance, n = divmod(chance, number)
             to, after, cost, swings = edges[n]
             if here[to] or load[to]:
                 cost = gait.charged(to, cost)

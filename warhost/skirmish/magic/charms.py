@@ -39,7 +39,7 @@ def lift(field: Skirmish, piece: int, charm: str) -> None:
 def lapse(field: Skirmish, _side: int) -> None:
     """At the end of a player turn spells run out: on persons, circles, fireballs."""
     now = field.player_turn[0]
-    for piece, charms in enumerate(field.charms):
+    for piece, charms in enumerate(field.charms) if any(field.charms) else ():
         if charms:
             rest = tuple(entry for entry in charms if entry[2] > now)
             if rest != charms:

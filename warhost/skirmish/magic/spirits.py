@@ -160,7 +160,7 @@ def appear(field: Skirmish, cast: Incantation) -> None:
 
 def dematerialise(field: Skirmish, _side: int) -> None:
     """At the end of the last player turn of their stay spirits vanish."""
-    for piece, last in enumerate(field.stays):
+    for piece, last in enumerate(field.stays) if any(field.stays) else ():
         if last and last <= field.player_turn[0]:
             field.put(piece, OFF)
             for column, value in BODILESS:
