@@ -214,16 +214,17 @@ class Dragging(Mode):
         # Who can drag may still march, unless a spell roots him; and few of these stand beside a body.
         at, may = field.at, marchers(field, side)
         if fallen.rooted:
-            may = sorted({*may, *fallen.rooted})
+            may = sorted({*may, *(p for p in fallen.rooted if field.seat_of(p) == side)})
         near = [p for p in may if at[p] in beside]
         within_reach = [body for p in near for body in beside[at[p]]]
-        if len(within_reach) == len(set(within_reach)):
+        once = set(within_reach)
+        if len(once) == len(within_reach):
             return  # no two are beside the same one
-        able = [p for p in near if field.seat_of(p) == side and can_drag(field, p)]
-        for body in sorted(set(within_reach)):
-            hands = [p for p in able if body in beside[at[p]]]
-            if len(hands) >= PAIR and drag_hexes(field, (body,)):
-                yield body, hands
+        for body in sorted(once):
+            if within_reach.count(body) >= PAIR:
+                hands = [p for p in near if body in beside[at[p]] and can_drag(field, p)]
+                if len(hands) >= PAIR and next(_drag_hexes(field, (body,)), None) is not None:
+                    yield body, hands
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         pairs = dict(self._chances(field, side))
@@ -311,19 +312,20 @@ def is_load(field: Skirmish, bodies: tuple[int, ...]) -> bool:
 
 def drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> list[int]:
     """Where bodies can be dragged to: the next hexes, walls and enemies on their feet permitting."""
-    first, seat = bodies[0], field.active[0]
-    found = []
+    return list(_drag_hexes(field, bodies))
+
+
+def _drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> Iterator[int]:
+    cells, seat, table = field.cells(bodies[0]), field.active[0], field.grid.table
     for direction in range(6):
-        cells = field.cells(first)
-        onto = [field.grid.table[cell * 6 + direction] for cell in cells]
-        if all(
-            there != OFF_MAP
-            and (there in cells or _can_lie(field, cell * 6 + direction, there))
-            and not any(field.is_foe(seat, p) and not field.hidden[p] for p in field.standing(there))
-            for cell, there in zip(cells, onto, strict=True)
-        ):
-            found.append(onto[0])
-    return found
+        for cell in cells:
+            there = table[cell * 6 + direction]
+            if there == OFF_MAP or not (there in cells or _can_lie(field, cell * 6 + direction, there)):
+                break
+            if any(field.is_foe(seat, p) and not field.hidden[p] for p in field.standing(there)):
+                break
+        else:
+            yield table[cells[0] * 6 + direction]
 
 
 def _can_lie(field: Skirmish, side: int, there: int) -> bool:

@@ -144,18 +144,23 @@ def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
 
 def fresh(field: Skirmish, side: int) -> list[int]:
     """Those of a side who may still attack and have anybody beside them who is not of it: few are asked for more."""
-    sides, owner, mount, is_large = field.sides_of(side), field.side, field.mount, field.muster.is_large
-    mine: list[tuple[int, tuple[int, ...]]] = []
-    others: list[int] = []
-    for piece, hex_ in enumerate(field.at):
-        if hex_ != OFF:
-            cells = field.cells(piece) if mount[piece] != NOBODY or is_large[piece] else (hex_,)
+    at, owner, health, dead = field.at, field.side, field.health, int(Health.DEAD)
+    sides, mine, others = field.sides_of(side), [], set[int]()
+    for piece, hex_ in enumerate(at):
+        if hex_ != OFF and health[piece] != dead:
             if owner[piece] in sides:
-                mine.append((piece, cells))
-            elif field.health[piece] != Health.DEAD:
-                others += cells
-    near = set[int]().union(*map(field.grid.neighbours.__getitem__, others))
-    return [piece for piece, cells in mine if not near.isdisjoint(cells) and can_attack(field, side, piece)]
+                mine.append(piece)
+            elif field.is_long(piece):
+                others.update(field.cells(piece))
+            else:
+                others.add(hex_)
+    around, lonely = field.grid.neighbours, others.isdisjoint
+    in_touch = [
+        piece
+        for piece in mine
+        if not lonely(around[at[piece]]) or (field.is_long(piece) and not lonely(around[field.cells(piece)[-1]]))
+    ]
+    return [piece for piece in in_touch if can_attack(field, side, piece)]
 
 
 def is_possible(field: Skirmish, melee: Melee) -> bool:
