@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from warhost.core.messages import msg
@@ -40,6 +39,12 @@ def saddle_cost(field: Skirmish, piece: int) -> int:
 def dismount_divisor(field: Skirmish, piece: int) -> int:
     """By what the points left are divided after dismounting (DN-2.36.2-05, DN-2.36.2-06)."""
     return (4 if field.has(piece, "slow-dismount") else 2) * (2 if is_hurt(field, piece) else 1)
+
+
+def _leading(going: Going, led: tuple[int, ...]) -> Going:
+    """The same march with other horses led."""
+    entered, crossed, passed = going.entered, going.crossed, going.passed
+    return Going(going.piece, going.points, going.path, entered, crossed, passed, going.refuge, going.carried, led)
 
 
 def leads_at_most(field: Skirmish, piece: int) -> int:
@@ -94,14 +99,9 @@ class Mount(HorseAct):
         field.seat_on(rider, piece)
         here = (field.at[rider], field.facing[rider])
         field.tell(msg("dn-log-mounts", piece=field.ref(rider), horse=field.ref(piece)))
-        return replace(
-            going,
-            points=min(points, movement_points(field, rider)),
-            entered=0,
-            crossed=(),
-            refuge=here,
-            led=tuple(led for led in going.led if led != piece),
-        ), 0
+        points = min(points, movement_points(field, rider))
+        led = tuple([led for led in going.led if led != piece])
+        return Going(rider, points, going.path, 0, (), going.passed, here, going.carried, led), 0
 
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return not mounted and muster.fighter[piece].is_rider
@@ -161,7 +161,7 @@ class Dismount(HorseAct):
         take_horse(field, piece, horse, NOBODY)
         field.note("entered", piece, hex_)
         field.tell(msg("dn-log-dismounts", piece=field.ref(piece), hex=field.hex_ref(hex_)))
-        return replace(going, points=points, entered=1, passed=0, crossed=(hex_,), refuge=(hex_, 0)), 1
+        return Going(piece, points, going.path, 1, (hex_,), 0, (hex_, 0), going.carried, going.led), 1
 
     def crosses(self) -> bool:
         return True
@@ -202,7 +202,7 @@ class Lead(HorseAct):
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
         take_horse(field, going.piece, piece, going.piece)
-        return replace(going, led=(*going.led, piece)), 0
+        return _leading(going, (*going.led, piece)), 0
 
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return HANDLESS.isdisjoint(muster.specials[piece])
@@ -238,7 +238,7 @@ class LetGo(HorseAct):
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
         field.set("bridle", piece, NOBODY)
-        return replace(going, led=tuple(horse for horse in going.led if horse != piece)), 0
+        return _leading(going, tuple(horse for horse in going.led if horse != piece)), 0
 
     def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         return (((self.word, horse),) for horse in going.led)
