@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
 from itertools import repeat
-from operator import itemgetter, xor
+from operator import xor
 from struct import pack
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar
 
@@ -146,8 +146,6 @@ Entry = tuple[str, int, Any]
 """A column, the row written and what stood there; or one of the signs below in the place of the row."""
 _ADDED, _TOLD = -1, -2
 """A row was added to a table; the log was told something."""
-_PLACE, _OLD = itemgetter(0, 1), itemgetter(2)
-"""Of an entry, the column with the row, and what stood there."""
 Rows: TypeAlias = set[int]
 MOST_ROWS = 1 << 16
 """How far a table can grow; a save that says more is broken."""
@@ -358,12 +356,10 @@ class State:
         if self._hashed_to == len(journal):
             return
         columns, cells, derived, code = self._columns, self._cells, self._derived, self._hash
-        # Only the first value and the present one count; backwards, so that the first one wins.
-        written = journal[: self._hashed_to - 1 if self._hashed_to else None : -1]
-        first = dict(zip(map(_PLACE, written), map(_OLD, written), strict=True))
+        # Only the first value and the present one count; reversed, so that the first one wins.
+        written = reversed(journal[self._hashed_to :])
+        first = {(name, row): old for name, row, old in written if row >= 0 and name not in derived}
         for (name, row), old in first.items():
-            if name in derived or row < 0:
-                continue
             new = cells[name][row]
             if old is new or old == new:
                 continue
