@@ -88,15 +88,17 @@ class Carry(Act):
 
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece, here = going.piece, field.at[going.piece]
-        if here == OFF or going.carried != NOBODY or STUNNED not in field.health:
+        if here == OFF or going.carried != NOBODY or field.is_mounted(piece) or not has_hands(field, piece):
             return
-        if field.is_mounted(piece) or not has_hands(field, piece):
-            return
-        gait = gait_of(field, piece)
-        for stride in gait.strides(here, field.facing[piece], going.points):
-            lying = [p for p in field.here[stride.at] if field.health[p] == Health.STUNNED and not field.idle[p]]
-            if lying and len(field.here[stride.at]) == 1:
-                yield stride.at, ("carry", lying[0])
+        lying: dict[int, int] = {}
+        for hex_ in field.grid.neighbours[here]:
+            there = field.here[hex_]
+            if len(there) == 1 and field.health[there[0]] == STUNNED and not field.idle[there[0]]:
+                lying[hex_] = there[0]
+        if lying:
+            for stride in gait_of(field, piece).strides(here, field.facing[piece], going.points):
+                if stride.at in lying:
+                    yield stride.at, ("carry", lying[stride.at])
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,10 +33,16 @@ def riderless(field: Skirmish) -> list[int]:
 def horses_beside(field: Skirmish, piece: int) -> list[int]:
     """The living horses without a rider next to a piece."""
     here, around, is_horse = field.here, field.grid.neighbours, field.muster.is_horse
-    near: set[int] = set()
+    found: set[int] = set()
     for cell in field.cells(piece):
-        near.update(*map(here.__getitem__, around[cell]))
-    return [horse for horse in sorted(near) if is_horse[horse] and field.distance(piece, horse) == 1]
+        for hex_ in around[cell]:
+            for near in here[hex_]:
+                if is_horse[near]:
+                    found.add(near)
+    if found:
+        for cell in field.cells(piece):
+            found.difference_update(here[cell])
+    return sorted(found)
 
 
 def is_riderless(field: Skirmish, piece: int) -> bool:

@@ -100,7 +100,7 @@ class Under(Act):
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece, holes = going.piece, entrances(field.ground)
         here = field.at[piece]
-        if not holes or here == OFF or not (here in holes or holes.intersection(field.grid.neighbours[here])):
+        if not holes or here == OFF or (here not in holes and holes.isdisjoint(field.grid.neighbours[here])):
             return
         for goal in (here, *field.grid.neighbours[here]):
             legs = (goal,) if goal != here else ()

@@ -129,18 +129,19 @@ class Dismount(HorseAct):
 
     word = "dismount"
 
-    def _places(self, field: Skirmish, rider: int) -> Iterator[int]:
+    def _places(self, field: Skirmish, rider: int) -> dict[int, None]:
         armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
-        costs = field.passages("armoured" if armoured else "foot").cost
+        costs = field.passages("armoured" if armoured else "foot").prices
         heaps = field.muster.options["corpses"] == "on"
-        cells, seat, table = field.cells(rider), field.seat_of(rider), field.grid.table
+        cells, seat, here, load = field.cells(rider), field.seat_of(rider), field.here, field.load
+        found: dict[int, None] = {}
         for cell in cells:
-            for side in range(cell * 6, cell * 6 + 6):
-                there = table[side]
-                if not costs[side] or there in cells or (heaps and field.load[there] >= CLOSED):
+            for there in costs[cell]:
+                if there in cells or (heaps and load[there] >= CLOSED):
                     continue
-                if not field.here[there] or not seen_in(field, there, seat):
-                    yield there
+                if not here[there] or not seen_in(field, there, seat):
+                    found[there] = None
+        return found
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
@@ -180,7 +181,8 @@ class Dismount(HorseAct):
     def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
         if field.mount[piece] != NOBODY and field.at[piece] != OFF and going.points >= saddle_cost(field, piece):
-            yield from ((("dismount", piece), place) for place in dict.fromkeys(self._places(field, piece)))
+            for place in self._places(field, piece):
+                yield ("dismount", piece), place
 
 
 @act

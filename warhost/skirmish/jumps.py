@@ -58,10 +58,11 @@ def is_obstacle(ground: Ground, hex_: int) -> bool:
     return "water" in kind.traits or kind.key == "crevasse"
 
 
-def obstacles(field: Skirmish, at: int, direction: int) -> tuple[tuple[int, ...], int]:
+@lru_cache(maxsize=1 << 16)
+def obstacles(ground: Ground, at: int, direction: int) -> tuple[tuple[int, ...], int]:
     """The water or crevasse hexes in a line before a rider, and the first hex beyond them."""
     over: list[int] = []
-    table, ground = field.grid.table, field.ground
+    table = ground.grid.table
     here = table[at * 6 + direction]
     while here != OFF_MAP and is_obstacle(ground, here) and len(over) <= WIDEST:
         over.append(here)
@@ -76,7 +77,7 @@ def jump_of(field: Skirmish, piece: int, landing: int, front: int) -> tuple[Flig
     gait, grid = Long(field, piece), field.grid
     for turn in AHEAD:
         direction = (facing + turn) % 6
-        over, beyond = obstacles(field, at, direction)
+        over, beyond = obstacles(field.ground, at, direction)
         if over and beyond == landing:
             break
     else:
@@ -146,14 +147,16 @@ class Jump(Act):
         at = field.at[piece]
         if field.mount[piece] == NOBODY or at == OFF or going.led or not beside_obstacles(field.ground)[at]:
             return
-        gait = gait_of(field, piece)
+        gait, table = gait_of(field, piece), field.grid.table
         for turn in AHEAD:
             direction = (field.facing[piece] + turn) % 6
-            over, landing = obstacles(field, at, direction)
-            for onward in AHEAD if over and landing != OFF_MAP else ():
+            over, landing = obstacles(field.ground, at, direction)
+            if not over or len(over) > WIDEST or landing == OFF_MAP or not gait.table.cost[over[-1] * 6 + direction]:
+                continue
+            for onward in AHEAD:
                 heading = (direction + onward) % 6
-                front = field.grid.table[landing * 6 + heading]
-                if front == OFF_MAP or not gait.can_stay(front, heading):
+                front = table[landing * 6 + heading]
+                if not gait.table.cost[landing * 6 + heading] or not gait.can_stay(front, heading):
                     continue
                 if not self.reasons(field, going, piece, (landing, front)):
                     yield ("jump", piece), landing, front
