@@ -168,9 +168,13 @@ def nearest_free(field: Skirmish, piece: int, start: int, *, over: bool = False)
     (``over`` them if he is pushed away from below them). Only who is shut in altogether is put beyond what shuts him
     in. Those who are hidden from its side neither hinder it nor are betrayed.
     """
-    gait = gait_of(field, piece)
-    ways = (True,) if over else (False, True)
-    return next(filter(None, (_in_steps(field, gait, start, way) for way in ways)), {}) or _around(field, gait, start)
+    kept = field.kept("way").whole
+    found: dict[int, int] | None = kept.get(("free", piece, start, over))
+    if found is None:
+        gait = gait_of(field, piece)
+        near = (_in_steps(field, gait, start, way) for way in ((True,) if over else (False, True)))
+        found = kept["free", piece, start, over] = next(filter(None, near), {}) or _around(field, gait, start)
+    return found
 
 
 def _in_steps(field: Skirmish, gait: Gait, start: int, over: bool) -> dict[int, int]:
