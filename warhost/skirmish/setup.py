@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
+from itertools import compress
 from typing import Any
 
 from warhost.core.dice import Dice
@@ -141,18 +141,19 @@ def places_of(field: Skirmish, side: int) -> dict[int, tuple[int, ...]]:
     kept = field.kept("set-up").whole
     found: dict[int, tuple[int, ...]] | None = kept.get(side)
     if found is None:
-        found = kept[side] = {
-            piece: hexes
-            for piece, hexes in areas_of(field.muster, side).items()
-            if not field.gone[piece] and not is_dismounted(field, piece)
-        }
+        found = areas_of(field.muster, side)
+        absent = {*dismounted(field, side), *(compress(found, map(field.gone.__getitem__, found)))}
+        if absent:
+            found = {piece: hexes for piece, hexes in found.items() if piece not in absent}
+        kept[side] = found
     return found
 
 
-def is_dismounted(field: Skirmish, piece: int) -> bool:
-    """Whether a rider stands beside his horse (see :class:`Dismount`)."""
-    horse = field.muster.horse_of.get(piece, NOBODY)
-    return horse != NOBODY and field.rider[horse] == NOBODY and field.at[horse] != OFF
+def dismounted(field: Skirmish, side: int) -> list[int]:
+    """The riders of a side who stand beside their horses (see :class:`Dismount`)."""
+    areas, rider, at = areas_of(field.muster, side), field.rider, field.at
+    horses = field.muster.horse_of.items()
+    return [piece for piece, horse in horses if rider[horse] == NOBODY and at[horse] != OFF and piece in areas]
 
 
 def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[int, int]:
@@ -317,6 +318,14 @@ class Deployment(Arrange):
         """It is worked out, not given."""
 
 
+DEPLOY = Offer(Deploy, msg("dn-offer-deploy"))
+FACE = Offer(Face, msg("dn-offer-face"))
+DISMOUNT = Offer(Dismount, msg("dn-offer-dismount"))
+MOUNT_UP = Offer(MountUp, msg("dn-offer-mount-up"))
+READY = Offer(Ready, msg("dn-offer-ready"))
+ASKED, WAITING = msg("dn-ask-setup"), msg("dn-wait-setup")
+
+
 @dataclass(frozen=True, slots=True)
 class SetUp(Decision):
     """A side sets up; whether all stand and fit is tested when it says that it is ready."""
@@ -334,20 +343,15 @@ class SetUp(Decision):
             deploy(field, arrange(field, places, None) or ())
 
     def ask(self, field: Skirmish, /) -> Ask:
-        offers = [Offer(Deploy, msg("dn-offer-deploy"))]
+        offers = [DEPLOY]
         if self._turnable(field):
-            offers.append(Offer(Face, msg("dn-offer-face")))
+            offers.append(FACE)
         if self._riders(field):
-            offers.append(Offer(Dismount, msg("dn-offer-dismount")))
-        if self._dismounted(field):
-            offers.append(Offer(MountUp, msg("dn-offer-mount-up")))
-        return Ask(
-            field.seat(field.under[self.side]),
-            msg("dn-ask-setup"),
-            (*offers, Offer(Ready, msg("dn-offer-ready"))),
-            ("DN-2.11-01",),
-            msg("dn-wait-setup"),
-        )
+            offers.append(DISMOUNT)
+        if dismounted(field, self.side):
+            offers.append(MOUNT_UP)
+        offers.append(READY)
+        return Ask(field.seat(field.under[self.side]), ASKED, tuple(offers), ("DN-2.11-01",), WAITING)
 
     def _turnable(self, field: Skirmish) -> list[int]:
         return field.once(("turnable", self.side), lambda: self._find_turnable(field))
@@ -357,8 +361,16 @@ class SetUp(Decision):
         return [piece for piece in placed if field.is_long(piece) and self._can_turn(field, piece)]
 
     def _can_turn(self, field: Skirmish, piece: int) -> bool:
-        """Whether there is a choice of facings: asked of everybody after every order."""
-        return len(list(islice(self._turns(field, piece), 2))) > 1
+        """Whether there is a choice of facings (see :meth:`_turns`): asked of everybody after every order."""
+        if fixed_facing(field.muster, piece) is not None:
+            return False
+        here, fits = field.here, False
+        for _, rear in gait_of(field, piece).table.stances(field.at[piece]):
+            if not here[rear] or here[rear] == (piece,):
+                if fits:
+                    return True
+                fits = True
+        return False
 
     def _riders(self, field: Skirmish) -> list[int]:
         """Those who may get off their horses, where the scenario lets them."""
@@ -382,9 +394,6 @@ class SetUp(Decision):
                 if not here[hex_] and hex_ in area and hex_ not in found:
                     found.add(hex_)
                     yield hex_
-
-    def _dismounted(self, field: Skirmish) -> list[int]:
-        return [piece for piece in areas_of(field.muster, self.side) if is_dismounted(field, piece)]
 
     def _facings(self, field: Skirmish, piece: int) -> list[int]:
         return list(self._turns(field, piece))
@@ -410,7 +419,7 @@ class SetUp(Decision):
                 else OneOf(Kind.PIECE, self._riders(field))
             )
         if order is MountUp:
-            return OneOf(Kind.PIECE, self._dismounted(field))
+            return OneOf(Kind.PIECE, dismounted(field, self.side))
         return Deployment(field, places_of(field, self.side))
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
@@ -427,7 +436,7 @@ class SetUp(Decision):
         ):
             me, where = field.ref(order.piece), field.hex_ref(order.hex)
             return refuse(msg("dn-setup-no-dismount", piece=me, hex=where), "DN-2.11-01", me, where)
-        if isinstance(order, MountUp) and order.piece not in self._dismounted(field):
+        if isinstance(order, MountUp) and order.piece not in dismounted(field, self.side):
             me = field.ref(order.piece)
             return refuse(msg("dn-setup-no-mount", piece=me), "DN-2.11-01", me)
         return self._deploy_refusal(field, order) if isinstance(order, Deploy) else None

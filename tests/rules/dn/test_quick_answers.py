@@ -19,7 +19,8 @@ from warhost.skirmish.fighters import Health
 from warhost.skirmish.legs import ACTS, acts_for, acts_of, begin, path_refusal, planned, stay_refusal
 from warhost.skirmish.movement import can_march
 from warhost.skirmish.muster import NOBODY
-from warhost.skirmish.stacking import can_thin_out, overfull
+from warhost.skirmish.setup import poses_of
+from warhost.skirmish.stacking import can_thin_out, nearest_free, overfull
 from warhost.skirmish.state import OFF, Going, Skirmish
 from warhost.skirmish.ways import Reach, some_act, wander
 
@@ -77,6 +78,15 @@ def crowds_are_seen_alike(field: Skirmish, seat: int) -> None:
         assert can_thin_out(field, seat, crowd) == any(Reach(field, begin(field, piece)).cost for piece in able)
 
 
+def room_is_seen_alike(field: Skirmish) -> None:
+    """Where there is room nearby, and where counters would stand if they were set up again as they are."""
+    twin = field.copy()
+    placed = [(piece, field.at[piece]) for piece in field.muster.walkers if field.at[piece] != OFF]
+    for piece, hex_ in placed:
+        assert nearest_free(field, piece, hex_) == nearest_free(twin, piece, hex_)
+    assert poses_of(field, 0, tuple(placed)) == poses_of(twin, 0, tuple(placed))
+
+
 def on(game: Game, dice: Dice) -> None:
     """Go on at random."""
     if game.ask.seat is CHANCE:
@@ -97,6 +107,7 @@ def test_quick_answers_are_true(scenario: str) -> None:
         on(game, dice)
         if field.phase[0] == "movement" and not dice.below(4):
             acts_are_judged_alike(field)
+            room_is_seen_alike(field)
             for seat in range(len(game.seats)):
                 bodies_are_seen_alike(field, seat)
                 crowds_are_seen_alike(field, seat)
