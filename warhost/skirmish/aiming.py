@@ -138,7 +138,7 @@ class Marksman:
         """Those of some targets whom the ground perhaps lets him see, in order."""
         seen: set[int] = set()
         for outlook in self.outlooks:
-            seen |= outlook.open(targets.hexes)
+            seen.update(outlook.open(targets.hexes))
         here = self.field.here
         return sorted(targets.pieces.intersection([piece for hex_ in seen for piece in here[hex_]])) if seen else []
 

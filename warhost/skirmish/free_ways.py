@@ -55,8 +55,9 @@ def _beside(sight: Sight, shooter: int, target: int) -> tuple[int, ...]:
 
 def _people(sight: Sight, shooter: int, target: int) -> Way:
     """Where somebody could be in the way of a line from the centre of the shooter's hex."""
-    start, hex_at = sight.first[shooter], sight.hex_at
-    way = course(sight.stride, CENTRE, sight.first[target] - start)
+    # The way back is the same.
+    start, end = sorted((sight.first[shooter], sight.first[target]))
+    way, hex_at = course(sight.stride, CENTRE, end - start), sight.hex_at
     assert way is not None
     found = [hex_at[start + offset] for offset in way.hexes]
     for tie in way.ties:
@@ -73,8 +74,10 @@ def _glance(sight: Sight, shooter: int, target: int, origin: int = CENTRE) -> bo
 
     Not for shooters on towers.
     """
-    start, ground = sight.first[shooter], sight.ground
-    way = course(sight.stride, origin, sight.first[target] - start)
+    start, end, ground = sight.first[shooter], sight.first[target], sight.ground
+    if origin == CENTRE and end < start:
+        start, end = end, start  # The way back is the same.
+    way = course(sight.stride, origin, end - start)
     assert way is not None
     if ground.dark[target] and way.distance > DARK_RANGE:
         return False
@@ -90,7 +93,7 @@ def _glance(sight: Sight, shooter: int, target: int, origin: int = CENTRE) -> bo
         elif thing not in _HARMLESS:
             found = None
     for tie in way.ties:
-        passing = _past(sight, shooter, target, tie)
+        passing = _past(sight, start, shooter, target, tie)
         if passing is False:
             return False
         if passing is None:
@@ -114,9 +117,9 @@ def _glance_out(sight: Sight, shooter: int, target: int) -> bool | None:
     return found
 
 
-def _past(sight: Sight, shooter: int, target: int, tie: Tie) -> bool | None:
+def _past(sight: Sight, start: int, shooter: int, target: int, tie: Tie) -> bool | None:
     """Whether a line gets past a tie on either side, seen at a glance; None when it needs a closer look."""
-    hexes, sides, start = sight.hexes, sight.sides, sight.first[shooter]
+    hexes, sides = sight.hexes, sight.sides
     first = start * 6
     along, ways = tie.along, tie.ways
     if along is not None and sides[first + along] == WALL:
@@ -170,9 +173,9 @@ class Views:
             found = self._outlooks[start] = Outlook(self, start)
         return found
 
-    def count(self, lines: int) -> None:
-        """Some lines more are kept; of too many those from before are dropped."""
-        self._known += lines
+    def count(self) -> None:
+        """One line more is kept; of too many those from before are dropped."""
+        self._known += 1
         if self._known > MOST_VIEWS:
             self._outlooks.clear()
             self._known = 0
@@ -181,7 +184,7 @@ class Views:
 class Outlook:
     """The lines from one hex, each looked along once."""
 
-    __slots__ = ("_bars", "_known", "_open", "_spot", "_views", "_ways", "start")
+    __slots__ = ("_down", "_known", "_open", "_up", "_views", "_ways", "start")
 
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
@@ -190,12 +193,14 @@ class Outlook:
         self._open: set[int] = set()
         """The ends of lines that nothing bars at first sight, but for those along which a closer look went in vain."""
         self._ways: dict[int, Way] = {}
-        sight, here = over.sight, over.ground.level[start]
-        self._spot = sight.first[start]
-        self._bars = dict.fromkeys(sight.levels, 0)
-        """What bars a line, by the level of its other end; from towers and through openings nothing does at first."""
-        if sight.level_field[start]:
-            self._bars = {level: sight.barred(start, max(level, here)) for level in sight.levels}
+        self._down: dict[int, int] = {}
+        """What bars a line that leads down the map or east, by the level of its other end."""
+        self._up: dict[int, int] = {}
+        """And one that leads up or west. From towers and through openings nothing bars them at first sight."""
+        sight, here = over.sight, over.level[start]
+        for level in sight.levels:
+            bars = sight.barred(start, max(level, here)) if sight.level_field[start] else (0, 0)
+            self._down[level], self._up[level] = bars
 
     def open(self, hexes: AbstractSet[int]) -> AbstractSet[int]:
         """Those of some hexes that can perhaps be seen; see :meth:`way`.
@@ -204,11 +209,13 @@ class Outlook:
         """
         fresh = hexes - self._known
         if fresh:
-            over, bars, spot = self._views, self._bars, self._spot
+            over, start, down, up = self._views, self.start, self._down, self._up
             level, first, prints = over.level, over.first, over.prints
+            spot = first[start]
             self._known |= fresh
-            self._open.update([end for end in fresh if not bars[level[end]] & prints[first[end] - spot]])
-            over.count(len(fresh))
+            self._open.update(
+                [end for end in fresh if not (down if end > start else up)[level[end]] & prints[first[end] - spot]]
+            )
         return hexes & self._open
 
     def way(self, end: int) -> Way | None:
@@ -220,6 +227,7 @@ class Outlook:
                 self._open.discard(end)
             else:
                 self._ways[end] = found
+                self._views.count()
         return found
 
     def _look_along(self, end: int) -> Way | None:

@@ -111,50 +111,53 @@ the west and north are places of its neighbours."""
 PLACES = 4
 
 
+_DIGITS = bytes.maketrans(b"\x00\x01", b"01")
+
+
 class Imprints(dict[int, int]):
     """By offset, all that a line from centre to centre crosses, as the bits of one number: four places for every hex.
 
-    Laid over a number that holds all that is in the way, moved so that its first hex lies at ``base``, it shows at once
-    whether there is anything. Ties are left out, for there are two ways past.
+    Laid over a number that holds all that is in the way, from a row before its first hex on, it shows at once whether
+    there is anything. Ties are left out, for there are two ways past. A line that leads up or straight west is that
+    which leads down or east over the map turned upside down.
     """
 
-    __slots__ = ("_sides", "_steps", "_stride", "base", "width")
+    __slots__ = ("_sides", "_stride", "base", "steps", "width")
 
-    def __init__(self, stride: int, height: int) -> None:
+    def __init__(self, stride: int) -> None:
         self._stride = stride
         self.width = stride // 2 + 1
         """Hexes from one row to the next: enough that what lies beyond an edge does not meet the other one."""
-        self.base = height * self.width * PLACES
-        """The place of the first hex: a line may lead up as well as down."""
-        self._steps = tuple(step * PLACES for step in _steps(self.width))
-        self._sides = (*range(HEX), *(self._steps[direction] + direction - HEX for direction in range(HEX, 6)))
+        self.base = self.width * PLACES
+        """The place of the first hex."""
+        self.steps = tuple(step * PLACES for step in _steps(self.width))
+        """The places to each neighbour."""
+        self._sides = (*range(HEX), *(self.steps[direction] + direction - HEX for direction in range(HEX, 6)))
 
     def __missing__(self, offset: int) -> int:
-        rows = (offset + self._stride // 2) // self._stride
-        columns = offset - rows * self._stride
-        if offset < 0:  # the way back crosses the same
-            found = self[-offset] >> -(columns + rows * self.width) * PLACES
-        else:
-            track, turns, mirrored = _turned_track(columns, rows)
-            found = self._laid(track, _TURNED[turns + 6 * mirrored])
-        self[offset] = found
+        ahead = abs(offset)
+        rows = (ahead + self._stride // 2) // self._stride
+        track, turns, mirrored = _turned_track(ahead - rows * self._stride, rows)
+        found = self[offset] = self[-offset] = self._laid(track, _TURNED[turns + 6 * mirrored])
         return found
 
     def _laid(self, track: Track, turned: tuple[int, ...]) -> int:
-        east, south = self._steps[turned[0]], self._steps[turned[1]]
-        sides = [self._sides[direction] for direction in turned]
-        first, found = self.base, 0
-        for right, down in track.hexes:
-            found |= 1 << first + right * east + down * south + HEX
-        for right, down, direction in track.sides:
-            found |= 1 << first + right * east + down * south + sides[direction]
-        return found
+        east, south, sides = self.steps[turned[0]], self.steps[turned[1]], self._sides
+        first = self.base + HEX
+        places = [first + right * east + down * south for right, down in track.hexes]
+        first = self.base
+        places += [first + right * east + down * south + sides[turned[side]] for right, down, side in track.sides]
+        marks = bytearray(max(places, default=0) + 1)
+        for place in places:
+            marks[place] = 1
+        marks.reverse()
+        return int(marks.translate(_DIGITS), 2)
 
 
 @cache
-def imprints(stride: int, height: int) -> Imprints:
-    """The imprints of all lines over maps of so many rows; they are kept as long as the process lasts."""
-    return Imprints(stride, height)
+def imprints(stride: int) -> Imprints:
+    """The imprints of all lines over maps of a width; they are kept as long as the process lasts."""
+    return Imprints(stride)
 
 
 @cache

@@ -101,7 +101,7 @@ class Sight:
             (row + 1) * stride + column + slant - row // 2 for row in range(grid.rows) for column in range(grid.columns)
         ]
         """The spot of each hex."""
-        self.prints = imprints(stride, grid.rows + 2)
+        self.prints = imprints(stride)
         """What lines from centre to centre cross."""
         size = (grid.rows + 2) * stride
         self.hexes = [OFF] * size
@@ -115,7 +115,7 @@ class Sight:
         self.bare: list[bool] = []
         self.levels = frozenset(ground.level)
         self._solid: list[int] = []
-        self._barred: dict[int, int] = {}
+        self._barred: dict[int, tuple[int, int]] = {}
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
@@ -144,30 +144,45 @@ class Sight:
             self.level_field.append(not openings and "tower" not in kind.traits)
             self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
 
-    def barred(self, shooter: int, level: int) -> int:
+    def barred(self, shooter: int, level: int) -> tuple[int, int]:
         """All that no line passes whose higher end is on a level, as bits that lines from a hex can be laid over.
 
-        Trees and the like, walls, and lips above both ends; see :class:`Imprints` for the places.
+        Trees and the like, walls, and lips above both ends; see :class:`Imprints` for the places. The first number is
+        for lines that lead down the map or east, the second for those that lead up or west.
         """
         found = self._barred.get(level)
         if found is None:
-            found = self._barred[level] = self._bars(level)
-        return found << (self.prints.base - self._place(shooter))
+            places = [*self._solid, *self._lips_above(level)]
+            found = self._barred[level] = (self._bits(places), self._bits([*map(self._turned, places)]))
+        down, up = found
+        first, base = self._place(shooter) + HEX, self.prints.base + HEX
+        return down >> first - base, up >> self._turned(first) - base
+
+    def _lips_above(self, level: int) -> list[int]:
+        """The places of lips that lie higher than a level."""
+        return [
+            self._place(self.hex_at[side // 6]) + side % 6
+            for side, lip in self.lips.items()
+            if side % 6 < HEX and lip.height > level and self.sides[side] == LIP
+        ]
 
     def _place(self, hex_: int) -> int:
         row, column = divmod(hex_, self.ground.grid.columns)
         return ((row + 1) * self.prints.width + column + self.ground.grid.rows // 2 - row // 2) * PLACES
 
-    def _bars(self, level: int) -> int:
-        marks = bytearray(self.prints.base)
-        for place in self._solid:
+    def _turned(self, place: int) -> int:
+        """A place on the map turned upside down: there a hexside to the east is one to the west, its neighbour's."""
+        thing = place % PLACES
+        across = 0 if thing == HEX else self.prints.steps[thing]
+        last = (self.ground.grid.rows + 3) * self.prints.base
+        return last - (place - thing) - across + thing
+
+    @staticmethod
+    def _bits(places: list[int]) -> int:
+        marks = bytearray(max(places, default=0) + 1)
+        for place in places:
             marks[place] = 1
-        for side, lip in self.lips.items():
-            spot, direction = divmod(side, 6)
-            if direction < HEX and lip.height > level and self.sides[side] == LIP:
-                marks[self._place(self.hex_at[spot]) + direction] = 1
-        digits = bytes(marks[::-1]).translate(_DIGITS)
-        return int(digits, 2)
+        return int(bytes(marks[::-1]).translate(_DIGITS), 2)
 
     def _lip(self, here: int, there: int) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
