@@ -15,7 +15,7 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.aiming import Marksman, bows, contacts, line_reasons, marksmen
+from warhost.skirmish.aiming import Marksman, bows, contacts, line_reasons, marksmen, may_shoot
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
     Shooting,
@@ -25,7 +25,6 @@ from warhost.skirmish.fire import (
     is_possible,
     loose,
     marching,
-    missile_men,
     shooter_reasons,
     shot_bars,
     shot_preview,
@@ -390,8 +389,11 @@ class Volley(Procedure):
             return
         man, *rest = self.shooters
         field.push(Volley(self.piece, self.hex, tuple(rest)))
-        ready = missile_men(field, field.seat_of(man), defensive=True)
-        if man in ready and is_possible(field, man, self.piece, defensive=True):
+        if (
+            may_shoot(field, man, defensive=True)
+            and is_possible(field, man, self.piece, defensive=True)
+            and not contacts(field, man)
+        ):
             field.push(loose(field, man, self.piece, defensive=True))
 
 

@@ -11,7 +11,7 @@ from warhost.core.messages import Message, Ref, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Piece
-from warhost.core.prompts import Choices, OneOf, OneSuch, Preview
+from warhost.core.prompts import Choices, OneOf, OneSuch, Perhaps, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Step, Throw
 from warhost.skirmish.aiming import (
@@ -33,7 +33,6 @@ from warhost.skirmish.aiming import (
     letter_of,
     line_reasons,
     lines_tried,
-    marksman_of,
     marksmen,
     missile_table,
     weapon_of,
@@ -178,18 +177,26 @@ class Shooting(Mode):
         """Whether somebody can shoot, as far as everybody knows."""
         if hides_archers(field, side):
             return bool(self._targets(field, side))
-        return bool(self._ready(field, side))
+        for man in marksmen(field, side, defensive=self.defensive):  # noqa: SIM110  (asked for every phase)
+            if self._is_ready(field, side, man):
+                return True
+        return False
 
-    def _ready(self, field: Skirmish, side: int) -> list[int]:
-        """Those who can shoot at somebody: the first target is enough."""
-        return field.once(("ready", side, self.defensive), lambda: self._find(field, side))
+    def _is_ready(self, field: Skirmish, side: int, man: Marksman) -> bool:
+        """Whether one who may still shoot can shoot at somebody: the first target is enough."""
+        known, key = field.passing(), ("ready", man.piece, self.defensive)
+        found: bool | None = known.get(key)
+        if found is None:
+            targets = self._marks(field, side)
+            found = known[key] = self._has_target(field, man, targets) and not contacts(field, man.piece)
+        return found
 
-    def _find(self, field: Skirmish, side: int) -> list[int]:
-        men = marksmen(field, side, defensive=self.defensive)
-        if not men:
-            return []
-        targets = self._marks(field, side)
-        return [man.piece for man in men if self._has_target(field, man, targets) and not contacts(field, man.piece)]
+    def _man(self, field: Skirmish, side: int, piece: int) -> Marksman | None:
+        """One who may still shoot, if he is free to."""
+        for man in marksmen(field, side, defensive=self.defensive):
+            if man.piece == piece:
+                return None if contacts(field, piece) else man
+        return None
 
     def _has_target(self, field: Skirmish, man: Marksman, targets: Targets) -> bool:
         for target in man.in_view(targets):  # noqa: SIM110  (asked for every missile-man in every phase)
@@ -203,9 +210,9 @@ class Shooting(Mode):
         return not shot_bars(field, man.piece, target, defensive=self.defensive)
 
     def _targets_of(self, field: Skirmish, side: int, piece: int) -> Choices:
-        if piece not in self._ready(field, side):
+        man = self._man(field, side, piece)
+        if man is None:
             return OneOf(Kind.PIECE, [])
-        man = marksman_of(field, piece)
         some = man.in_view(self._marks(field, side))
         return OneSuch(Kind.PIECE, some, lambda target: self._can_hit(field, man, target))
 
@@ -245,18 +252,18 @@ class Shooting(Mode):
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
             return self._targets_of(field, side, chosen[0])
-        return OneOf(Kind.PIECE, self._ready(field, side))
+        men = {man.piece: man for man in marksmen(field, side, defensive=self.defensive)}
+        return Perhaps(Kind.PIECE, [*men], lambda piece: self._is_ready(field, side, men[piece]))
 
     def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
         if self._can_shoot(field, side, order.shooter, order.target):
             return None
         return first_with_all(shot_reasons(field, side, order.shooter, order.target, defensive=self.defensive))
 
-    def _can_shoot(self, field: Skirmish, side: int, man: int, target: int) -> bool:
+    def _can_shoot(self, field: Skirmish, side: int, piece: int, target: int) -> bool:
         """The quick twin of :func:`shot_reasons`."""
-        if man not in self._ready(field, side) or target not in self._targets(field, side):
-            return False
-        return is_possible(field, man, target, defensive=self.defensive)
+        man = self._man(field, side, piece)
+        return man is not None and target in self._targets(field, side) and self._can_hit(field, man, target)
 
     def take(self, field: Skirmish, side: int, order: Shoot, /) -> None:
         field.push(loose(field, order.shooter, order.target, defensive=self.defensive))
@@ -295,10 +302,12 @@ class Shot(Throw):
     lurking: int = 0
     """1 when the shooter was hidden until he shot."""
 
-    def _letter(self, field: Skirmish, found: Aim, face: int) -> str:
-        parts = die_parts(field, self.shooter, self.target, found, lurking=bool(self.lurking))
+    def _plus(self, field: Skirmish, found: Aim) -> int:
+        return die_parts(field, self.shooter, self.target, found, lurking=bool(self.lurking)).total
+
+    def _letter(self, field: Skirmish, found: Aim, roll: int) -> str:
         weapon = weapon_of(field, self.shooter).key
-        return letter_of(missile_table(field, self.target), weapon, face + parts.total, found.cover)
+        return letter_of(missile_table(field, self.target), weapon, roll, found.cover)
 
     def roll(self, field: Skirmish, /) -> Roll:
         me, them = field.ref(self.shooter), field.ref(self.target)
@@ -307,11 +316,14 @@ class Shot(Throw):
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         found = aim(field, self.shooter, self.target)
-        return "-" if found is None else self._letter(field, found, faces[0])
+        return "-" if found is None else self._letter(field, found, faces[0] + self._plus(field, found))
 
     def odds(self, field: Skirmish, /) -> Odds[Any]:
         found = aim(field, self.shooter, self.target)
-        return odds_of(self.roll(field), lambda faces: "-" if found is None else self._letter(field, found, faces[0]))
+        plus = 0 if found is None else self._plus(field, found)
+        return odds_of(
+            self.roll(field), lambda faces: "-" if found is None else self._letter(field, found, faces[0] + plus)
+        )
 
     def preview(self, field: Skirmish, /) -> Preview | None:
         return shot_preview(field, self)
@@ -322,8 +334,8 @@ class Shot(Throw):
             spend_charm(field, self.shooter)
             field.tell(msg("dn-log-shot-in-vain", piece=field.ref(self.shooter)))
             return
-        letter = self._letter(field, found, faces[0])
-        plus = die_parts(field, self.shooter, self.target, found, lurking=bool(self.lurking)).total
+        plus = self._plus(field, found)
+        letter = self._letter(field, found, faces[0] + plus)
         hit = hit_of(field, self.target, letter, defensive=bool(self.defensive))
         field.tell(
             msg(
