@@ -191,8 +191,10 @@ class Outlook:
         self._views = over
         self._known: set[int] = set()
         self._open: set[int] = set()
-        """The ends of lines that nothing bars at first sight, but for those along which a closer look went in vain."""
-        self._ways: dict[int, Way] = {}
+        """The ends of lines that nothing bars at first sight, whatever a closer look shows: so nobody who chooses among
+        them can tell from it what was looked at before."""
+        self._ways: dict[int, Way | None] = {}
+        """What a closer look has shown."""
         self._down: dict[int, int] = {}
         """What bars a line that leads down the map or east, by the level of its other end."""
         self._up: dict[int, int] = {}
@@ -220,14 +222,13 @@ class Outlook:
 
     def way(self, end: int) -> Way | None:
         """The line to a hex, whoever is in the way; None if it is blocked or too long."""
-        found = self._ways.get(end)
-        if found is None and (end in self._open if end in self._known else self.open({end})):
-            found = self._look_along(end)
-            if found is None:
-                self._open.discard(end)
-            else:
-                self._ways[end] = found
-                self._views.count()
+        ways = self._ways
+        if end in ways:
+            return ways[end]
+        if not (end in self._open if end in self._known else self.open({end})):
+            return None
+        found = ways[end] = self._look_along(end)
+        self._views.count()
         return found
 
     def _look_along(self, end: int) -> Way | None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from warhost.core.hexes import HexGrid
-from warhost.skirmish.free_ways import empty_line, views
+from warhost.skirmish.free_ways import Views, empty_line, views
 from warhost.skirmish.ground import Ground, Letter, Sheet, Side, lay_out
 from warhost.skirmish.hex_lines import CENTRE, course
 from warhost.skirmish.line_judging import Judge, clear_line
@@ -560,6 +560,8 @@ def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObjec
     way = outlook.way(target)
     assert (way and sorted(way.hexes)) == (None if line.blocked else sorted(near))
     assert way is None or outlook.open({target}) == {target}
+    # Who chooses among those who can perhaps be seen must not notice that somebody has looked before.
+    assert outlook.open({target}) == Views(ground, "exile", ground.grid.size).outlook(shooter).open({target})
     standing = [int(h in people) for h in range(ground.grid.size)]
     with_people = line_of_fire(ground, shooter, target, standing=standing)
     assert with_people.cover >= line.cover
