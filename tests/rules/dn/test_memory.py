@@ -20,6 +20,7 @@ from warhost.skirmish.legs import begin
 from warhost.skirmish.memory import ASPECTS, SWEEPING
 from warhost.skirmish.movement import Marching, can_march
 from warhost.skirmish.paces import paces
+from warhost.skirmish.rulebook import muster_of
 from warhost.skirmish.setup import places_of
 from warhost.skirmish.stacking import overfull
 from warhost.skirmish.state import OFF, UNHEARD, Going, Skirmish
@@ -210,3 +211,14 @@ def test_nothing_kept_rests_on_what_is_written_without_telling() -> None:
     heard = {*SWEEPING, *(column for columns in ASPECTS.values() for column in columns)}
     assert heard.isdisjoint(UNHEARD)
     assert set(UNHEARD) <= set(field_of(library.new("dragon-noir", "first-smoke", seed=1)).derived())
+
+
+def test_a_game_at_random_is_the_same_whatever_was_worked_out_in_games_before() -> None:
+    muster_of.cache_clear()
+    courses = []
+    for _ in range(2):
+        game, dice = library.new("dragon-noir", "day-of-the-black-fox", seed=30), Dice(30)
+        while not game.over and field_of(game).turn[0] <= 4:
+            some_order_without_undo(game, dice)
+        courses.append([entry.hash for entry in game.entries])
+    assert courses[0] == courses[1]
