@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -86,19 +86,17 @@ class Carry(Act):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return not mounted and HANDLESS.isdisjoint(muster.specials[piece])
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece, here = going.piece, field.at[going.piece]
         if here == OFF or going.carried != NOBODY or field.is_mounted(piece) or not has_hands(field, piece):
-            return
+            return ()
         lying: dict[int, int] = {}
         for hex_ in field.grid.neighbours[here]:
             there = field.here[hex_]
             if len(there) == 1 and field.health[there[0]] == STUNNED and not field.idle[there[0]]:
                 lying[hex_] = there[0]
-        if lying:
-            for stride in gait_of(field, piece).strides(here, field.facing[piece], going.points):
-                if stride.at in lying:
-                    yield stride.at, ("carry", lying[stride.at])
+        strides = gait_of(field, piece).strides(here, field.facing[piece], going.points) if lying else ()
+        return [(stride.at, ("carry", lying[stride.at])) for stride in strides if stride.at in lying]
 
 
 @dataclass(frozen=True, slots=True)

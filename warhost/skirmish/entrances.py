@@ -5,7 +5,7 @@ An entrance made by magic leads to a tunnel that its caster names, where caverns
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -97,11 +97,14 @@ class Under(Act):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return not mounted
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
-        piece, holes = going.piece, entrances(field.ground)
-        here = field.at[piece]
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        here, holes = field.at[going.piece], entrances(field.ground)
         if not holes or here == OFF or (here not in holes and holes.isdisjoint(field.grid.neighbours[here])):
-            return
+            return ()
+        return self._ways(field, going, here, holes)
+
+    def _ways(self, field: Skirmish, going: Going, here: int, holes: Container[int]) -> Iterator[tuple[Any, ...]]:
+        piece = going.piece
         for goal in (here, *field.grid.neighbours[here]):
             legs = (goal,) if goal != here else ()
             if goal in holes and not self.reasons(field, going, piece, legs):
@@ -213,9 +216,11 @@ class Through(Act):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return not mounted
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
-        if field.magic[0] and field.at[going.piece] != OFF:
-            known, here = links(field), field.at[going.piece]
-            for goal in {known.get(here, OFF), *(hole for hole, tunnel in known.items() if tunnel == here)} - {OFF}:
-                if not self.reasons(field, going, going.piece, (goal,)):
-                    yield (self.word, going.piece), goal
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        return self._ways(field, going) if field.magic[0] and field.at[going.piece] != OFF else ()
+
+    def _ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        known, here = links(field), field.at[going.piece]
+        for goal in {known.get(here, OFF), *(hole for hole, tunnel in known.items() if tunnel == here)} - {OFF}:
+            if not self.reasons(field, going, going.piece, (goal,)):
+                yield (self.word, going.piece), goal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from warhost.core.messages import msg
@@ -114,13 +114,12 @@ class Mount(HorseAct):
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return None if rest else field.cells(piece)
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         rider = going.piece
         if field.is_mounted(rider) or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
-            return
-        for horse in horses_beside(field, rider):
-            if not self.reasons(field, going, horse, ()):
-                yield (("mount", horse),)
+            return ()
+        near = horses_beside(field, rider)
+        return [(("mount", horse),) for horse in near if not self.reasons(field, going, horse, ())] if near else ()
 
 
 @act
@@ -178,11 +177,11 @@ class Dismount(HorseAct):
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return rest if len(rest) == 1 else None
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece = going.piece
-        if field.mount[piece] != NOBODY and field.at[piece] != OFF and going.points >= saddle_cost(field, piece):
-            for place in self._places(field, piece):
-                yield ("dismount", piece), place
+        if field.mount[piece] == NOBODY or field.at[piece] == OFF or going.points < saddle_cost(field, piece):
+            return ()
+        return [(("dismount", piece), place) for place in self._places(field, piece)]
 
 
 @act
@@ -217,13 +216,10 @@ class Lead(HorseAct):
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return None if rest else field.cells(going.piece)
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         leader = going.piece
-        if going.led or field.at[leader] == OFF:
-            return
-        for horse in horses_beside(field, leader):
-            if not self.reasons(field, going, horse, ()):
-                yield (("lead", horse),)
+        near = () if going.led or field.at[leader] == OFF else horses_beside(field, leader)
+        return [(("lead", horse),) for horse in near if not self.reasons(field, going, horse, ())] if near else ()
 
 
 @act

@@ -5,7 +5,7 @@ An act puts the jumper where he wants to land; the die that is rolled at once sa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -142,11 +142,13 @@ class Jump(Act):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return mounted
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
-        piece = going.piece
-        at = field.at[piece]
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        piece, at = going.piece, field.at[going.piece]
         if field.mount[piece] == NOBODY or at == OFF or going.led or not beside_obstacles(field.ground)[at]:
-            return
+            return ()
+        return self._ways(field, going, piece, at)
+
+    def _ways(self, field: Skirmish, going: Going, piece: int, at: int) -> Iterator[tuple[Any, ...]]:
         gait, table = gait_of(field, piece), field.grid.table
         for turn in AHEAD:
             direction = (field.facing[piece] + turn) % 6
@@ -316,10 +318,13 @@ class Leap(Act):
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return rest if len(rest) == 1 else None
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece = going.piece
-        if field.at[piece] not in drops(field.ground) or not can_leap(field, piece):
-            return
+        return (
+            self._ways(field, going, piece) if can_leap(field, piece) and field.at[piece] in drops(field.ground) else ()
+        )
+
+    def _ways(self, field: Skirmish, going: Going, piece: int) -> Iterator[tuple[Any, ...]]:
         gait = gait_of(field, piece)
         for there in landings(field, piece):
             swims = field.ground.kind(there).cost[gait.mover] is not None

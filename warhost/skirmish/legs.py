@@ -6,7 +6,7 @@ An itinerary is a list of hexes and of acts on the way, such as ``mount:konrad-h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -43,9 +43,12 @@ class Act:
         """Whether doing it leaves the hex, so that it has been crossed (DN-2.35-01)."""
         return False
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
-        """Ways to do it here and now, as legs of an itinerary, for players at random who move somebody on the map."""
-        return iter(())
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        """Ways to do it here and now, as legs of an itinerary, for players at random who move somebody on the map.
+
+        Most can do nothing where they stand: then it is just empty, and nothing is begun.
+        """
+        return ()
 
     def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
         """Whether a march of nothing but this act is allowed beyond doubt; all that is doubtful is tried out."""
@@ -63,7 +66,7 @@ class Act:
         """Whether it is something that a piece could ever do, on a horse or without one."""
         return True
 
-    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def possible(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         """Ways to do it here and now, for players who look; some may turn out not to be allowed."""
         return self.offered(field, going)
 
@@ -407,7 +410,7 @@ class Leave(Act):
     def is_known(self, muster: Muster) -> bool:
         return any(exits(muster, side) for side in range(len(muster.sides)))
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece = going.piece
-        if going.points >= LEAVING and field.at[piece] in exits(field.muster, field.side[piece]):
-            yield (("leave", piece),)
+        leaves = going.points >= LEAVING and field.at[piece] in exits(field.muster, field.side[piece])
+        return [(("leave", piece),)] if leaves else ()

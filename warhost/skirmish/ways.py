@@ -153,7 +153,8 @@ def some_act(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | Non
     chance = dice.below(MANY)
     while kinds:
         chance, n = divmod(chance, len(kinds))
-        ways = list(kinds.pop(n).offered(field, going))
+        offered = kinds.pop(n).offered(field, going)
+        ways = list(offered) if offered else ()
         if ways:
             return dice.choose(ways)
     return None
