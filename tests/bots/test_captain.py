@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from statistics import mean
+from time import process_time
+
 import pytest
 
 import warhost
 from tests.rules.dn.field import Field
+from warhost.bots import bot
 from warhost.bots.matches import Match, play_match
-from warhost.bots.skirmish.captain import Captain
+from warhost.bots.skirmish.captain import PATIENCE, Captain, is_lost_by_waiting
+from warhost.bots.skirmish.errands import errand_of, objectives
 from warhost.bots.skirmish.ground_plans import menaced
-from warhost.bots.skirmish.worth import better_alive
-from warhost.core import Dice
+from warhost.bots.skirmish.set_ups import SetUpPlan
+from warhost.bots.skirmish.worth import NEWS, SACK, better_alive, worth
+from warhost.core import CHANCE, Dice, Game
 from warhost.core.seats import Seat
 from warhost.skirmish.combat import Attack
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.scenarios import Special
 from warhost.skirmish.sequence import EndCombat, HoldFire
+from warhost.skirmish.setup import Deploy, Ready
+from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.peace import Choose
+from warhost.skirmish.specials.tablet import BEARER, WITNESSES, bearer
 from warhost.skirmish.state import Skirmish
 
 ERRANDS = ("first-smoke", "beans-for-giants", "sand-of-justice", "furnished-cavern")
@@ -135,3 +144,161 @@ def test_captains_finish_a_battle_with_magic_and_the_same_dice_give_the_same_bat
     one, other = play_match(match), play_match(match)
     assert (one.winner, one.orders, one.rolls) == (other.winner, other.orders, other.rolls)
     assert one.reason
+
+
+# The things that victory is about
+
+
+def read_tablet(*company: str) -> Field:
+    """Zacharie has read the tablet in B3."""
+    special = Special("tablet", "A rule.", {"place": "room", "readers": ("zacharie",), "company": 2})
+    drawing = """
+    A   .   .   .   .   .   .   .   .   .
+    B     .   .   .   .   .   .   .   .   .
+    C   .   .   .   .   .   .   .   .   .
+    D     .   .   .   .   .   .   .   .   .
+    """
+    board = Field.on(
+        drawing,
+        company=["zacharie@B3", *company],
+        keepers=["zugun@D9"],
+        specials=(special,),
+        places={"room": ("B3",)},
+        spells=False,
+    )
+    board.turn_of("company", "recovery")
+    assert board.field.times("tablet-read") == 1
+    return board.turn_of("company", "movement")
+
+
+def errands(board: Field, *names: str) -> dict[str, str]:
+    """What each is to do who is to do something."""
+    found = {name: errand_of(board.field, board.piece(name)) for name in names}
+    return {name: errand.act for name, errand in found.items() if errand is not None}
+
+
+def test_somebody_who_has_not_heard_it_takes_the_tablet_along_where_few_have() -> None:
+    board = read_tablet("konrad@B7", "matt@B8")
+    assert errands(board, "zacharie", "konrad", "matt") == {"konrad": "take-tablet"}
+    board.field.put(board.piece("zacharie"), board.hex("A1"))
+    captain = Captain(Dice("tablet"))
+    while board.asked == "company" and "end-movement" in board.offered():
+        board.game.give(captain.advise(board.game.view(Seat("company")))[0])
+    assert bearer(board.field) == board.piece("konrad")
+
+
+def test_where_many_have_heard_it_nobody_goes_out_of_his_way_for_the_tablet() -> None:
+    board = read_tablet("konrad@B4", "matt@B2", "grast@B8")
+    assert errands(board, "zacharie", "konrad", "matt", "grast") == {"zacharie": "take-tablet"}
+
+
+def test_who_carries_what_a_victory_is_about_is_worth_more() -> None:
+    board = read_tablet("konrad@B4", "matt@B8")
+    field, (zacharie, konrad, matt) = board.field, map(board.piece, ("zacharie", "konrad", "matt"))
+    before = worth(field, matt)
+    remember(field, BEARER, matt)
+    assert worth(field, matt) == pytest.approx(before + NEWS / 3), "three can bring the news out"
+    remember(field, WITNESSES, ())
+    assert worth(field, matt) == pytest.approx(before + NEWS)
+    field.set("sacks", konrad, 1)
+    bare = worth(field, zacharie)
+    field.set("sacks", zacharie, 1)
+    assert worth(field, zacharie) == pytest.approx(bare + SACK)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seat", "hexes"),
+    [
+        ("first-smoke", "rebels", set()),
+        ("beans-for-giants", "rebels", {"G8", "H9", "I9", "H20", "I19", "I21"}),
+        ("beans-for-giants", "goblins", set()),
+        ("sand-of-justice", "rebels", {"H12", "I13"}),
+        ("furnished-cavern", "rebels", {"K16", "J17"}),
+    ],
+)
+def test_a_captain_knows_what_draws_his_enemy(scenario: str, seat: str, hexes: set[str]) -> None:
+    field = warhost.new("dragon-noir", scenario, seed=1).state
+    assert isinstance(field, Skirmish)
+    found = objectives(field, field.muster.seats.index(Seat(seat)))
+    assert {field.muster.ground.name(hex_) for hex_ in found} == hexes
+
+
+# Set-up
+
+
+def set_up_by(name: str, scenario: str, seed: int) -> tuple[Game, float]:
+    """A game in which everybody was set up by bots of a name; the seconds that the longest order took."""
+    game, longest = warhost.new("dragon-noir", scenario, seed=seed), 0.0
+    player, field = bot(name, f"set up {seed}"), game.state
+    assert isinstance(field, Skirmish)
+    while not field.turn[0]:
+        if game.ask.seat is CHANCE:
+            game.roll()
+            continue
+        begun = process_time()
+        order = player.choose(game.view(game.ask.seat))
+        longest = max(longest, process_time() - begun)
+        game.give(order)
+    return game, longest
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seat"),
+    [("first-smoke", "orks"), ("furnished-cavern", "dwarves"), ("tablet-of-uzun", "keepers")],
+)
+def test_captains_set_up_in_the_enemys_way_and_not_by_chance(scenario: str, seat: str) -> None:
+    found: dict[str, list[float]] = {"odds": [], "random": []}
+    for name, values in found.items():
+        for seed in range(3):
+            game, longest = set_up_by(name, scenario, seed)
+            field = game.state
+            assert isinstance(field, Skirmish)
+            plan = SetUpPlan(field, field.muster.seats.index(Seat(seat)))
+            values.append(plan.worth(tuple((p, field.at[p]) for p in field.muster.named(seat) if field.at[p] >= 0)))
+            assert longest < 1
+    assert min(found["odds"]) > max(found["random"])
+    assert mean(found["odds"]) > mean(found["random"]) + 5
+
+
+def test_no_two_set_ups_of_captains_are_the_same_but_with_the_same_dice_they_are() -> None:
+    places = [
+        [field.at[p] for p in field.muster.named("orks")]
+        for seed in (1, 2, 1)
+        for field in (set_up_by("odds", "first-smoke", seed)[0].state,)
+        if isinstance(field, Skirmish)
+    ]
+    assert places[0] == places[2] != places[1]
+
+
+def test_every_set_up_of_a_captain_is_allowed() -> None:
+    game = warhost.new("dragon-noir", "day-of-the-black-fox", seed=1)
+    captain = Captain(Dice("allowed"))
+    orders = []
+    for _ in range(4):
+        order, _ = captain.advise(game.view(game.ask.seat))
+        orders.append(type(order))
+        game.give(order)
+    assert orders == [Deploy, Ready, Deploy, Ready]
+
+
+# Patience
+
+
+def test_a_captain_who_loses_by_waiting_dares_more_with_every_idle_turn() -> None:
+    game = warhost.new("dragon-noir", "furnished-cavern", seed=1)
+    field = game.state
+    assert isinstance(field, Skirmish)
+    rebels, dwarves = 0, 1
+    assert is_lost_by_waiting(field, rebels)
+    assert not is_lost_by_waiting(field, dwarves)
+    captain = Captain(Dice("patience"))
+    cares = []
+    for _ in range(3):
+        captain._take_stock(field, rebels)
+        cares.append(captain._scout(game.view(Seat("rebels")), field).care)
+    assert cares == [1.0, PATIENCE, pytest.approx(PATIENCE**2)]
+    field.put(field.muster.index["kerin"], field.muster.ground.hex("E7"))
+    calm = Captain(Dice("patience"))
+    for _ in range(3):
+        calm._take_stock(field, dwarves)
+    assert calm._scout(game.view(Seat("dwarves")), field).care == 1.0

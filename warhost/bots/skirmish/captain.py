@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from warhost.bots.skirmish.errands import Errand
 from warhost.bots.skirmish.moves import DARED, Scout
+from warhost.bots.skirmish.set_ups import best_set_up
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
@@ -36,6 +37,7 @@ from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.stacking import MakeRoom, overfull
 from warhost.skirmish.state import OFF, Going, Skirmish
 from warhost.skirmish.thrown_riders import Tumble
+from warhost.skirmish.victory import NOBODY_WINS, holds
 from warhost.skirmish.ways import Reach
 
 Advice = tuple[Order, str]
@@ -49,6 +51,10 @@ MOMENTS: Final[frozenset[type[Order]]] = frozenset({Shoot, March, Attack})
 """When a captain thinks of spells."""
 OUT: Final = 15.0
 """What it is worth to leave the map at once where leaving wins."""
+FETCHES: Final = ("lift", "take-tablet")
+"""What is taken up at the end of a way, on foot."""
+PATIENCE: Final = 0.6
+"""What is left of a captain's care after each turn in which he has achieved nothing and waiting loses the fight."""
 RESTLESS: Final = 0.3
 """How much better a place must be to be worth a move."""
 
@@ -60,6 +66,8 @@ class Captain:
         self._dice = dice
         self._rested: set[int] = set()
         self._phase: tuple[int, int] = (0, 0)
+        self._ahead = float("inf")
+        self._stalled = 0
 
     def advise(self, view: View) -> Advice:
         """What to answer to the ask of the view's seat."""
@@ -82,6 +90,17 @@ class Captain:
     def _seat(self, view: View, field: Skirmish) -> int:
         return field.muster.seats.index(view.seat)
 
+    def _scout(self, view: View, field: Skirmish) -> Scout:
+        return Scout(field, self._seat(view, field), PATIENCE**self._stalled)
+
+    def _take_stock(self, field: Skirmish, seat: int) -> None:
+        """Count the turns in which nothing was achieved although waiting loses the fight."""
+        ahead = Scout(field, seat).still_to_do()
+        if ahead < self._ahead or not is_lost_by_waiting(field, seat):
+            self._ahead, self._stalled = ahead, 0
+        else:
+            self._stalled += 1
+
     def _enemies(self, view: View, field: Skirmish, targets: Iterable[int]) -> list[int]:
         """Neutrals are left in peace, for who attacks them makes them his enemies; so are those who must not die."""
         seat, spared = self._seat(view, field), better_alive(field.muster)
@@ -94,7 +113,7 @@ class Captain:
         if not offered & MOMENTS or not view.claims():
             return None
         seat = self._seat(view, field)
-        scout = Scout(field, seat)
+        scout = self._scout(view, field)
         for value, order in sensible_casts(field, seat)[:3]:
             idle = _waits(field, scout, getattr(order, "caster", NOBODY))
             if value >= WORTH_A_SPELL and not idle and view.refusal(order) is None:
@@ -129,8 +148,10 @@ class Captain:
         choices = view.choices(Deploy)
         if not isinstance(choices, Arrange):
             return None
-        found = choices.pick(self._dice) or choices.proposed
-        return Deploy(found), "spread out"
+        for places in best_set_up(field, self._seat(view, field), choices, self._dice):
+            if view.refusal(Deploy(places)) is None:
+                return Deploy(places), "in their way"
+        return None
 
     def name_company(self, view: View, field: Skirmish) -> Advice | None:
         """Those who lead the company name the best; the others the least useful of what is left."""
@@ -193,7 +214,8 @@ class Captain:
         phase = (field.player_turn[0], seat)
         if phase != self._phase:
             self._phase, self._rested = phase, set()
-        scout = Scout(field, seat)
+            self._take_stock(field, seat)
+        scout = self._scout(view, field)
         able = [piece for piece in _values(view, March) if piece not in self._rested]
         able.sort(key=lambda p: (field.at[p] == OFF, scout.is_precious(p), self._nearest(field, scout, p), p))
         for piece in able:
@@ -286,7 +308,7 @@ class Captain:
                 continue
             value = scout.value(piece, hex_, cells)
             there = goal is not None and goal[hex_] == 0 and cost + LEAVING <= going.points
-            ends = there and ((last == "leave" and hex_ in out) or (last == "lift" and not field.is_mounted(piece)))
+            ends = there and ((last == "leave" and hex_ in out) or (last in FETCHES and not field.is_mounted(piece)))
             value += OUT if ends else 0.0
             if value > best:
                 path = reach.way(hex_)
@@ -308,7 +330,7 @@ class Captain:
         going = field.march[0]
         if going is None:
             return None
-        path = self._way(field, Scout(field, self._seat(view, field)), going)
+        path = self._way(field, self._scout(view, field), going)
         if path and view.refusal(Onward(path)) is None:
             return Onward(path), "to a better place"
         return Halt(), "far enough"
@@ -318,7 +340,7 @@ class Captain:
     def attack(self, view: View, field: Skirmish) -> Advice | None:
         """The attack that wins most on the average; whoever waits for something does not strike."""
         best: tuple[float, Order] | None = None
-        scout = Scout(field, self._seat(view, field))
+        scout = self._scout(view, field)
         for target in self._enemies(view, field, _values(view, Attack)):
             able = view.choices(Attack, target)
             free = [p for p in able.values if not _waits(field, scout, p)] if isinstance(able, SubsetOf) else []
@@ -353,7 +375,7 @@ class Captain:
         piece = getattr(field.top, "piece", None)
         if piece is None:
             return None
-        scout = Scout(field, self._seat(view, field))
+        scout = self._scout(view, field)
         best: tuple[float, tuple[Any, ...]] | None = None
         for path in view.choices(FallBack).all():
             hex_ = path[-1]
@@ -374,7 +396,7 @@ class Captain:
 
     def advance(self, view: View, field: Skirmish) -> Advice | None:
         """Advance if the ground given up is worth more than where he stands."""
-        scout = Scout(field, self._seat(view, field))
+        scout = self._scout(view, field)
         best: tuple[float, Order] | None = None
         for piece in _values(view, Advance):
             gait = gait_of(field, piece)
@@ -387,6 +409,12 @@ class Captain:
         if best is None or best[0] <= 0:
             return StayPut(), "better where we are"
         return best[1], "to a better place"
+
+
+def is_lost_by_waiting(field: Skirmish, seat: int) -> bool:
+    """Whether a seat does not win if all stay where they are."""
+    endings = (*field.muster.scenario.victories, NOBODY_WINS)
+    return next(ending.side for ending in endings if holds(field, ending.when)) != field.seat(seat)
 
 
 def _is_taken(field: Skirmish, piece: int, cells: tuple[int, ...]) -> bool:

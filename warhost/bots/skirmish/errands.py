@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from warhost.bots.skirmish.ground_plans import distances, ways_out, where
+from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
+from warhost.skirmish.bodies import has_hands
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.scenarios import Sacks as SacksCondition
 from warhost.skirmish.scenarios import conditions_of, hexes_of
-from warhost.skirmish.specials.base import Rule
+from warhost.skirmish.setup import areas_of
+from warhost.skirmish.specials.base import Rule, seat_of_side
 from warhost.skirmish.specials.captives import Captives, Prisoners
 from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.speeches import FairWords, Parley
-from warhost.skirmish.specials.tablet import Tablet
+from warhost.skirmish.specials.tablet import Tablet, messengers, tablet_at
 from warhost.skirmish.state import OFF, Skirmish
 
 ESCORT: Final = 8
 """How near, in points on foot, an escort goes to where another has an errand."""
+FEW: Final = 2
+"""So many messengers are not enough to be sure that one of them comes through."""
 
 
 class Errand(NamedTuple):
@@ -45,6 +49,30 @@ def errand_of(field: Skirmish, piece: int) -> Errand | None:
         if found is not None and found.hexes:
             return found
     return None
+
+
+def objectives(field: Skirmish, seat: int) -> frozenset[int]:
+    """The hexes to which special rules draw the people of a seat; none where only leaving or fighting counts."""
+    found: set[int] = set()
+    for rule in field.rules.seams["specials"].values():
+        match rule:
+            case Captives() | Prisoners():
+                waiting = [p for p in field.muster.named(*rule.who) if field.seat_of(p) == seat]
+                found |= {h for p in waiting for h in _quarters(field, p)}
+            case Sacks():
+                if seat_of_side(field, rule.side) == seat:
+                    found |= {field.muster.ground.hex(name) for name in rule.hexes}
+            case Tablet():
+                if any(field.seat_of(p) == seat for p in field.muster.named(*rule.readers)):
+                    found |= set(field.muster.ground.place(rule.place))
+    return frozenset(found)
+
+
+def _quarters(field: Skirmish, piece: int) -> tuple[int, ...]:
+    """Where somebody is, or will be set up."""
+    if field.at[piece] != OFF:
+        return (field.at[piece],)
+    return areas_of(field.muster, field.muster.pieces[piece].side).get(piece, ())
 
 
 def _errand(field: Skirmish, piece: int, rule: Rule) -> Errand | None:
@@ -108,9 +136,9 @@ def _fetch(field: Skirmish, piece: int, rule: Sacks) -> Errand | None:
 
 
 def _study(field: Skirmish, piece: int, rule: Tablet) -> Errand | None:
-    """Readers go to the tablet, the others clear the way; once it is read everybody leaves, witnesses or not."""
+    """Readers go to the tablet, the others clear the way; once it is read somebody takes it along and all leave."""
     if field.times("tablet-read"):
-        return None
+        return _take_along(field, piece)
     readers = [p for p in field.muster.named(*rule.readers) if field.is_alive(p) or field.at[p] == OFF]
     if not readers or field.seat_of(readers[0]) != field.seat_of(piece):
         return None
@@ -118,6 +146,18 @@ def _study(field: Skirmish, piece: int, rule: Tablet) -> Errand | None:
     if piece in readers:
         return Errand(place, on_foot=True, waits=True, turns=1 + _way_out(field, piece, place))
     return Errand(_approaches(field, place), on_foot=True, loose=True, free=place)
+
+
+def _take_along(field: Skirmish, piece: int) -> Errand | None:
+    """Who has not heard what it says takes the tablet up: the fewer have heard it, the farther he goes for it."""
+    lies, seat = tablet_at(field), field.seat_of(piece)
+    if lies == OFF:
+        return None
+    way, knowing = distances(field.ground, "foot", frozenset((lies,))), messengers(field)
+    able = [p for p in field.pieces_of(seat) if field.is_able(p) and not field.is_long(p) and has_hands(field, p)]
+    fit = [p for p in able if way[field.at[p]] < (1 if len(knowing) > FEW else field.allowance(p) if knowing else FAR)]
+    chosen = min(fit, key=lambda p: (p in knowing, way[field.at[p]], p), default=NOBODY)
+    return Errand(frozenset((lies,)), on_foot=True, act="take-tablet") if piece == chosen else None
 
 
 def _way_out(field: Skirmish, piece: int, place: frozenset[int]) -> int:

@@ -57,9 +57,11 @@ class Foe(NamedTuple):
 class Scout:
     """The position as one side sees it, for as long as nobody moves."""
 
-    def __init__(self, field: Skirmish, seat: int) -> None:
+    def __init__(self, field: Skirmish, seat: int, care: float = 1.0) -> None:
         self.field = field
         self.seat = seat
+        self.care = care
+        """How much blows to be feared count: less than 1 for who must dare something."""
         self._errands: dict[int, Errand | None] = {}
         self._pulls: dict[int, float] = {}
 
@@ -129,7 +131,7 @@ class Scout:
         """What it is worth to a fighter to be in a hex."""
         goal, errand = self.goal(piece), self.errand(piece)
         care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else DARING if self._is_loose(piece) else CARE
-        value = self._strikes(piece, cells) * EAGER - self._exposure(piece, hex_) * care
+        value = self._strikes(piece, cells) * EAGER - self._exposure(piece, hex_) * care * self.care
         if goal is not None and goal[hex_] < FAR:
             value -= self._pull(piece, goal) * goal[hex_]
         if errand is not None and hex_ in errand.free:
@@ -137,6 +139,12 @@ class Scout:
         if goal is None or goal[hex_] >= FAR or self._is_loose(piece):
             value -= self._chase(piece, hex_)
         return value + 0.8 * self.field.ground.kind(hex_).combat
+
+    def still_to_do(self) -> float:
+        """What is still before this side: the ways to its goals, and the enemies in the field."""
+        field = self.field
+        ways = ((self.goal(piece), field.at[piece]) for piece in field.pieces_of(self.seat) if field.is_able(piece))
+        return sum(min(goal[at], FAR) for goal, at in ways if goal is not None) + sum(foe.worth for foe in self.foes)
 
     def _is_loose(self, piece: int) -> bool:
         errand = self.errand(piece)

@@ -7,14 +7,19 @@ from typing import Final
 
 from warhost.skirmish.combat_odds import Melee, Reckoning, reckon
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.scenarios import Alive, Dead, Left, conditions_of
+from warhost.skirmish.specials.tablet import messengers
 from warhost.skirmish.state import Skirmish
 from warhost.skirmish.tables import load_tables
 
 NAMED: Final = 25.0
 """What a fighter is worth more whom a victory condition names."""
 CASTER: Final = 30.0
+SACK: Final = 6.0
+"""What a fighter is worth more for each sack that he carries."""
+NEWS: Final = 40.0
+"""What those are worth more, all together, who have to bring the news of the tablet out."""
 SHOOTER: Final = 6.0
 
 STRUCK: Final = {"-": 0.0, "C": 0.12, "D": 0.55, "E": 0.6, "F": 1.0}
@@ -68,9 +73,20 @@ def full_worth(muster: Muster) -> tuple[float, ...]:
     return tuple(found)
 
 
+def burden(field: Skirmish, piece: int) -> float:
+    """What somebody carries is worth: sacks on his back or his horse, and news that a victory waits for."""
+    value, horse = SACK * field.sacks[piece], field.mount[piece]
+    if horse != NOBODY:
+        value += SACK * field.sacks[horse]
+    if field.notes[0]:
+        knowing = messengers(field)
+        value += NEWS / len(knowing) if piece in knowing else 0.0
+    return value
+
+
 def worth(field: Skirmish, piece: int) -> float:
     """What a piece is worth now."""
-    whole = full_worth(field.muster)[piece]
+    whole = full_worth(field.muster)[piece] + burden(field, piece)
     health = field.health[piece]
     if health == Health.WOUNDED:
         return whole * 0.55

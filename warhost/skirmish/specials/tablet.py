@@ -87,6 +87,12 @@ def bearer(field: Skirmish) -> int:
     return found
 
 
+def messengers(field: Skirmish) -> tuple[int, ...]:
+    """Those on the map who would bring the news out: who heard it, and who carries the tablet; nobody before."""
+    knowing = {*recall(field, WITNESSES, ()), bearer(field)} - {NOBODY}
+    return tuple(sorted(piece for piece in knowing if field.is_alive(piece)))
+
+
 def drop(field: Skirmish) -> None:
     """The tablet falls where its bearer is."""
     piece = bearer(field)

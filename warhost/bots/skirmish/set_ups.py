@@ -1,0 +1,138 @@
+"""Where to stand at the start: in the enemy's way, under cover, together, leaders and casters behind the others.
+
+Several arrangements at random are thought of, so that no enemy knows beforehand who stands where; the best of them is
+bettered by giving each fighter in turn the best of the places that he had in the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from warhost.bots.skirmish.errands import objectives
+from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
+from warhost.bots.skirmish.worth import importance
+from warhost.core import Dice
+from warhost.core.prompts import Arrange
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.scenarios import hexes_of
+from warhost.skirmish.setup import areas_of, hexes_in, spots_of
+from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
+from warhost.skirmish.state import Skirmish
+
+Places = tuple[tuple[int, int], ...]
+
+THOUGHT_OF: Final = 24
+"""How many arrangements are thought of."""
+DETOUR: Final = 0.5
+"""What a point costs by which a place lies off the enemy's way."""
+ASIDE: Final = 14
+"""Beyond so many points it does not matter how far."""
+DEPTH: Final = 0.25
+"""What a point costs by which a place is nearer to the enemy's goal, or farther from it, than it should be."""
+BEFORE_THE_GOAL: Final = 0.25
+"""Which part of his way the enemy should still have before him when he meets us."""
+COVER: Final = 0.8
+CONCEALED: Final = 3.0
+"""What it is worth to those who hide not to be seen from afar."""
+COMPANY: Final = 0.6
+"""What a friend nearby is worth, for the first few."""
+NEARBY: Final = 3
+FRIENDS: Final = 3
+BEHIND: Final = 0.2
+"""What a point farther from the enemy is worth for those of whom much depends."""
+
+
+class Journey(NamedTuple):
+    """The way of the enemy: how far each hex is from where he comes from, and from where he wants to go."""
+
+    behind: tuple[int, ...]
+    ahead: tuple[int, ...]
+    length: int
+
+
+class SetUpPlan:
+    """What places are worth to the fighters of a seat who are set up."""
+
+    def __init__(self, field: Skirmish, seat: int) -> None:
+        self.field = field
+        self.seat = seat
+        enemies = [side for side, under in enumerate(field.under) if under not in (seat, NOBODY)]
+        self.journeys = [self._journey(side) for side in enemies]
+        rule = field.rules.seams["specials"].get(HiddenSetUp.key)
+        self._open = rule.open if rule is not None else ()
+
+    def _journey(self, side: int) -> Journey:
+        """The way that an enemy will take: to what he wants, or off the map, or to where we are set up."""
+        field = self.field
+        goals = objectives(field, field.under[side]) or frozenset[int]().union(*ways_out(field.muster, side).values())
+        if not goals:
+            goals = frozenset(h for own in field.sides_of(self.seat) for h in self._ground_of(own))
+        behind = distances(field.ground, "foot", self._origin(side))
+        ahead = distances(field.ground, "foot", goals)
+        return Journey(behind, ahead, min(map(sum, zip(behind, ahead, strict=True))))
+
+    def _origin(self, side: int) -> frozenset[int]:
+        """Where an enemy comes from: where he comes in, or stands, or will be set up."""
+        field, force = self.field, self.field.muster.sides[side]
+        entering = [h for entry in force.enter for h in hexes_of(field.muster.ground, entry.area)]
+        able = [p for p in field.muster.named(force.key) if field.is_able(p) and not field.hidden[p]]
+        return frozenset(entering or where(field, able) or self._ground_of(side))
+
+    def _ground_of(self, side: int) -> Iterable[int]:
+        """Where a side is set up."""
+        return (h for hexes in areas_of(self.field.muster, side).values() for h in hexes)
+
+    def value(self, piece: int, hex_: int, friends: Iterable[int]) -> float:
+        """What a place is worth to a fighter whose friends stand in some hexes."""
+        field = self.field
+        kind = field.ground.kind(hex_)
+        value = COVER * kind.combat
+        if field.hidden[piece]:
+            # Hidden they are the better spread: the enemy meets them one after the other.
+            value += CONCEALED * (bool(self._open) and kind.key not in self._open)
+        else:
+            value += self._company(hex_, friends)
+        ways = [journey for journey in self.journeys if journey.ahead[hex_] < FAR]
+        if importance(field.muster)[piece] > 0 or field.has(piece, "spellcaster"):
+            return value + BEHIND * min((journey.behind[hex_] for journey in ways), default=0)
+        return value + max((self._in_the_way(journey, hex_) for journey in ways), default=0.0)
+
+    def _company(self, hex_: int, friends: Iterable[int]) -> float:
+        distance = self.field.grid.distance
+        return COMPANY * min(sum(distance(hex_, other) <= NEARBY for other in friends if other != hex_), FRIENDS)
+
+    def _in_the_way(self, journey: Journey, hex_: int) -> float:
+        detour = min(journey.behind[hex_] + journey.ahead[hex_] - journey.length, ASIDE)
+        depth = abs(journey.ahead[hex_] - BEFORE_THE_GOAL * journey.length)
+        return -DETOUR * detour - DEPTH * depth
+
+    def worth(self, places: Places) -> float:
+        """What an arrangement is worth."""
+        friends = [hex_ for _, hex_ in places]
+        return sum(self.value(piece, hex_, friends) for piece, hex_ in places)
+
+
+def best_set_up(field: Skirmish, seat: int, choices: Arrange, dice: Dice) -> list[Places]:
+    """Arrangements, the best first; the bettered one may break a rule, the others do not."""
+    thoughts = [found for _ in range(THOUGHT_OF) if (found := choices.pick(dice))]
+    if not thoughts:
+        return [choices.proposed]
+    plan = SetUpPlan(field, seat)
+    best: Places = max(thoughts, key=plan.worth)
+    return [bettered(plan, best, thoughts), best]
+
+
+def bettered(plan: SetUpPlan, best: Places, thoughts: list[Places]) -> Places:
+    """An arrangement in which each has taken the best place that he had in any, within the same spots as before."""
+    field = plan.field
+    now = dict(best)
+    for piece in now:
+        spots = spots_of(field.muster, field.muster.pieces[piece].side)[piece]
+        areas = [hexes_in(field.muster, spot) for spot in spots]
+        here = [now[piece] in area for area in areas]
+        taken = {hex_ for other, hex_ in now.items() if other != piece}
+        able = {hex_ for places in thoughts for other, hex_ in places if other == piece} - taken
+        alike = sorted(hex_ for hex_ in able if [hex_ in area for area in areas] == here)
+        now[piece] = max((plan.value(piece, hex_, taken), hex_) for hex_ in alike)[1]
+    return tuple(sorted(now.items()))
