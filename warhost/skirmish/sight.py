@@ -75,8 +75,6 @@ class Sight:
 
     __slots__ = (
         "_barred",
-        "_last",
-        "_places",
         "_solid",
         "bare",
         "first",
@@ -105,12 +103,6 @@ class Sight:
         """The spot of each hex."""
         self.prints = imprints(stride)
         """What lines from centre to centre cross."""
-        self._places = [
-            ((row + 1) * self.prints.width + column + slant - row // 2) * PLACES
-            for row in range(grid.rows)
-            for column in range(grid.columns)
-        ]
-        self._last = (grid.rows + 3) * self.prints.base
         size = (grid.rows + 2) * stride
         self.hexes = [OFF] * size
         self.sides = [0] * (size * 6)
@@ -131,7 +123,7 @@ class Sight:
             self.hexes[spot] = BLOCKS if kind.blocks else 1 if noticed else 0
             self.hex_at[spot] = hex_
             if kind.blocks:
-                self._solid.append(self._places[hex_] + HEX)
+                self._solid.append(self._place(hex_) + HEX)
             openings = []
             for direction in range(6):
                 number = hex_ * 6 + direction
@@ -144,7 +136,7 @@ class Sight:
                 if lip:
                     self.lips[spot * 6 + direction] = Lip.between(ground, hex_, there)
                 if direction < HEX and thing == Side.WALL:
-                    self._solid.append(self._places[hex_] + direction)
+                    self._solid.append(self._place(hex_) + direction)
                 if thing == Side.WINDOW or (ground.room[hex_] and thing in (Side.DOOR, Side.SLIT)):
                     openings.append(direction)
             self.openings.append(tuple(openings))
@@ -163,22 +155,27 @@ class Sight:
             places = [*self._solid, *self._lips_above(level)]
             found = self._barred[level] = (self._bits(places), self._bits([*map(self._turned, places)]))
         down, up = found
-        first, base = self._places[shooter], self.prints.base
-        return down >> first - base, up >> self._last - first - base
+        first, base = self._place(shooter) + HEX, self.prints.base + HEX
+        return down >> first - base, up >> self._turned(first) - base
 
     def _lips_above(self, level: int) -> list[int]:
         """The places of lips that lie higher than a level."""
         return [
-            self._places[self.hex_at[side // 6]] + side % 6
+            self._place(self.hex_at[side // 6]) + side % 6
             for side, lip in self.lips.items()
             if side % 6 < HEX and lip.height > level and self.sides[side] == LIP
         ]
+
+    def _place(self, hex_: int) -> int:
+        row, column = divmod(hex_, self.ground.grid.columns)
+        return ((row + 1) * self.prints.width + column + self.ground.grid.rows // 2 - row // 2) * PLACES
 
     def _turned(self, place: int) -> int:
         """A place on the map turned upside down: there a hexside to the east is one to the west, its neighbour's."""
         thing = place % PLACES
         across = 0 if thing == HEX else self.prints.steps[thing]
-        return self._last - (place - thing) - across + thing
+        last = (self.ground.grid.rows + 3) * self.prints.base
+        return last - (place - thing) - across + thing
 
     @staticmethod
     def _bits(places: list[int]) -> int:

@@ -112,11 +112,12 @@ def test_points_are_counted_for_each_by_his_worth() -> None:
 @pytest.mark.parametrize(
     ("gone", "dead", "verdict"),
     [
-        (("zacharie", "godiva", "konrad", "paul"), (), ("rebels", "victory")),
+        (("zacharie", "godiva", "konrad", "paul", "simon"), (), ("rebels", "victory")),
+        (("zacharie", "godiva", "konrad", "paul"), (), (None, "draw")),
         (("zacharie", "godiva", "konrad"), (), (None, "draw")),
-        (("zacharie", "godiva"), (), ("orks", "victory")),
+        (("zacharie", "godiva", "simon"), (), ("orks", "victory")),
         (
-            ("zacharie", "godiva", "simon"),
+            ("zacharie", "godiva", "konrad", "simon"),
             ("paul", "jon", "arlon", "grast", "hohmley", "lucifer"),
             (None, "draw"),
         ),
