@@ -19,10 +19,17 @@ def waits_to_enter(field: Skirmish, piece: int) -> bool:
     return bool(doors(field, piece))
 
 
-def entries(field: Skirmish, piece: int) -> list[Entry]:
+@lru_cache(maxsize=64)
+def latecomers(muster: Muster) -> tuple[int, ...]:
+    """Those for whom the scenario has some entry."""
+    fighters = [piece for piece, counter in enumerate(muster.pieces) if counter.sort == "fighter"]
+    return tuple(piece for piece in fighters if entries(muster, piece))
+
+
+def entries(muster: Muster, piece: int) -> list[Entry]:
     """The entries of the scenario that are for a fighter."""
-    side = field.muster.sides[field.muster.pieces[piece].side]
-    token = field.muster.pieces[piece].token
+    side = muster.sides[muster.pieces[piece].side]
+    token = muster.pieces[piece].token
     set_up = {who for spot in side.set_up for who in spot.who}
     named = [entry for entry in side.enter if token in entry.who]
     if named or token in set_up or any(not spot.who for spot in side.set_up):
@@ -36,7 +43,7 @@ def doors(field: Skirmish, piece: int) -> list[int]:
     if counter.sort != "fighter" or field.health[piece] == Health.DEAD:
         return []
     found: dict[int, None] = {}
-    for entry in entries(field, piece):
+    for entry in entries(field.muster, piece):
         if entry.turn <= field.turn[0] and not _full(field, entry, counter.side):
             found.update(dict.fromkeys(hexes_of(field.muster.ground, entry.area)))
     return list(found)

@@ -22,7 +22,8 @@ ALL = -1
 ASPECTS: Mapping[str, tuple[str, ...]] = {
     "gait": ("mount", "health", "wounds", "side"),  # how a piece moves
     "start": ("at", "facing", "mount", "health", "wounds", "charms"),  # from where and with how many points it would go
-    "march": ("did", "at", "health", "idle", "charms", "side", "gone", "exit", "unseen"),  # whether it may still march
+    "march": ("present", "health", "idle", "charms", "side"),  # whether it could march
+    "still to march": ("did", "present", "health", "idle", "charms", "side", "gone", "exit", "unseen"),  # and may yet
     "shoot": ("did", "at", "facing", "health", "idle", "loaded", "mount", "side", "hidden"),  # and still shoot
     "bows": ("present", "hidden", "side"),  # whether it is there to be thought of
     "allegiance": ("side",),  # for whom it fights
@@ -37,10 +38,10 @@ BY_PIECE = ("gait", "start", "march", "shoot")
 """Of these, what is kept of several pieces together rests on what is kept of each, be it only that there is nothing."""
 
 SWEEPING: Mapping[str, tuple[str, ...]] = {
-    "under": ("gait", "march", "shoot", "bows", "allegiance", "target", "way"),  # who commands whom
+    "under": ("gait", "march", "still to march", "shoot", "bows", "allegiance", "target", "way"),  # who commands whom
     "magic": ("gait", "shoot", "way"),  # what spells have made of the ground
-    "turn": ("march",),  # who comes onto the map when
-    "notes": ("march",),  # and how many have come
+    "turn": ("still to march",),  # who comes onto the map when
+    "notes": ("still to march",),  # and how many have come
 }
 """Columns on which things rest that are kept of every piece, with what rests on them."""
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import lru_cache
+from itertools import compress
+from operator import and_, not_
+from typing import Any, NamedTuple
 
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.messages import msg
@@ -17,7 +20,7 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
 from warhost.skirmish.challenges import Gauntlet
-from warhost.skirmish.entering import waits_to_enter
+from warhost.skirmish.entering import latecomers, waits_to_enter
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.hiding import uncover
@@ -30,7 +33,7 @@ from warhost.skirmish.legs import (
     path_refusal,
     stretch_of,
 )
-from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.paces import paces
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 from warhost.skirmish.ways import Itineraries
@@ -101,31 +104,65 @@ class Marching(Mode):
 
 def marchers(field: Skirmish, side: int) -> Sequence[int]:
     """Those whom a side may still move, in order."""
-    march = field.kept("march")
-    found: Sequence[int] | None = march.whole.get(side)
+    known = field.kept("still to march").whole
+    found: list[int] | None = known.get(side)
     if found is None:
-        found = march.whole[side] = march.groups(field, field.muster.walkers, marcher_of).get(side, ())
+        troop = _troop(field, side)
+        done = map(and_, map(field.did.__getitem__, troop.men), troop.bound_by)
+        found = [*compress(troop.men, map(not_, done))]
+        late = latecomers(field.muster)
+        if late:
+            found = sorted([*found, *(piece for piece in late if can_come(field, side, piece))])
+        known[side] = found
+    return found
+
+
+class Troop(NamedTuple):
+    """Those on the map whom a side could move, whatever they have done; and for each what he must not have done."""
+
+    men: list[int]
+    bound_by: list[int]
+
+
+def _troop(field: Skirmish, side: int) -> Troop:
+    march = field.kept("march")
+    found: Troop | None = march.whole.get(side)
+    if found is None:
+        men = march.groups(field, field.muster.walkers, marcher_of).get(side, [])
+        deeds = bound_by(field.muster)
+        found = march.whole[side] = Troop(men, [deeds[piece] for piece in men])
     return found
 
 
 def can_march(field: Skirmish, side: int, piece: int) -> bool:
     """Whether a piece may move in this phase."""
+    if field.at[piece] == OFF:
+        return can_come(field, side, piece)
     known = field.kept("march").rows
     if piece not in known:
         known[piece] = marcher_of(field, piece)
-    return bool(known[piece] == side)
+    return bool(known[piece] == side and not field.did[piece] & bound_by(field.muster)[piece])
+
+
+def can_come(field: Skirmish, side: int, piece: int) -> bool:
+    """Whether a side may march onto the map with somebody who waits beside it."""
+    if field.did[piece] & SPENT or not field.muster.is_fighter[piece] or is_rooted(field, piece):
+        return False
+    return field.seat_of(piece) == side and waits_to_enter(field, piece)
 
 
 def marcher_of(field: Skirmish, piece: int) -> int:
-    """The seat that may move a piece if it is that seat's movement phase; NOBODY if none may."""
-    did = field.did[piece]
-    if did & SPENT or not field.muster.is_fighter[piece] or (field.charms[piece] and is_rooted(field, piece)):
+    """The seat that could move a piece on the map in its movement phase, whatever it has done; NOBODY if none could."""
+    if not field.is_able(piece) or not field.muster.is_fighter[piece]:
         return NOBODY
-    if field.at[piece] == OFF:
-        return field.seat_of(piece) if waits_to_enter(field, piece) else NOBODY
-    if not field.is_able(piece) or (did & SHOT and loaded_and_shot(field, piece)):
-        return NOBODY
-    return field.seat_of(piece)
+    return NOBODY if field.charms[piece] and is_rooted(field, piece) else field.seat_of(piece)
+
+
+@lru_cache(maxsize=64)
+def bound_by(muster: Muster) -> tuple[int, ...]:
+    """For each piece what it must not have done in a turn in which it is to march; see :func:`loaded_and_shot`."""
+    weapons = [muster.weapons[fighter.missile] if fighter.missile else None for fighter in muster.fighter]
+    return tuple(SPENT if weapon is None or weapon.may_move_after_shooting() else SPENT | SHOT for weapon in weapons)
 
 
 def march_reasons(field: Skirmish, side: int, piece: int) -> list[Refusal]:

@@ -69,7 +69,7 @@ def in_play(field: Skirmish, piece: int) -> bool:
         return False
     if field.at[piece] != OFF or field.unseen[piece] != OFF or field.lifted[piece] != OFF:
         return True
-    return field.muster.pieces[piece].sort == "fighter" and bool(entries(field, piece))
+    return field.muster.pieces[piece].sort == "fighter" and bool(entries(field.muster, piece))
 
 
 def may_act(field: Skirmish, seat: int) -> bool:
