@@ -404,4 +404,8 @@ def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:
 
 def is_swimming(field: Skirmish, piece: int) -> bool:
     """Whether a piece is in the water (DN-2.24-27)."""
-    return any("water" in field.ground.kind(cell).traits for cell in field.cells(piece))
+    kind = field.ground.kind
+    for cell in field.cells(piece):  # noqa: SIM110  (asked of every missile-man who may have changed)
+        if "water" in kind(cell).traits:
+            return True
+    return False

@@ -241,7 +241,7 @@ class Shooting(Mode):
                 field.muster.is_large,
                 field.grid.table,
             )
-            hexes = {at[piece] for piece in pieces}
+            hexes = set(map(at.__getitem__, pieces))
             # The rear halves of riders, horses and the Baby Dragon (DN-1.51-02), as in :meth:`Skirmish.cells`.
             long = [piece for piece in pieces if mount[piece] != NOBODY or is_large[piece]]
             hexes.update([table[at[piece] * 6 + (facing[piece] + 3) % 6] for piece in long])

@@ -8,6 +8,7 @@ of the first hex.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -110,8 +111,20 @@ HEX = 3
 the west and north are places of its neighbours."""
 PLACES = 4
 
-
 _DIGITS = bytes.maketrans(b"\x00\x01", b"01")
+
+
+def bits_of(places: Sequence[int]) -> int:
+    """The number in which the bits at some places are set.
+
+    >>> bits_of([0, 3])
+    9
+    """
+    marks = bytearray(max(places, default=0) + 1)
+    for place in places:
+        marks[place] = 1
+    marks.reverse()
+    return int(marks.translate(_DIGITS), 2)
 
 
 class Imprints(dict[int, int]):
@@ -147,11 +160,7 @@ class Imprints(dict[int, int]):
         places = [first + right * east + down * south for right, down in track.hexes]
         first = self.base
         places += [first + right * east + down * south + sides[turned[side]] for right, down, side in track.sides]
-        marks = bytearray(max(places, default=0) + 1)
-        for place in places:
-            marks[place] = 1
-        marks.reverse()
-        return int(marks.translate(_DIGITS), 2)
+        return bits_of(places)
 
 
 @cache

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.hex_lines import HEX, PLACES, imprints
+from warhost.skirmish.hex_lines import HEX, PLACES, bits_of, imprints
 
 BLOCKS = 2
 LIP = 64
 OFF = 128
-_DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
 
 
@@ -153,7 +152,7 @@ class Sight:
         found = self._barred.get(level)
         if found is None:
             places = [*self._solid, *self._lips_above(level)]
-            found = self._barred[level] = (self._bits(places), self._bits([*map(self._turned, places)]))
+            found = self._barred[level] = (bits_of(places), bits_of([*map(self._turned, places)]))
         down, up = found
         first, base = self._place(shooter) + HEX, self.prints.base + HEX
         return down >> first - base, up >> self._turned(first) - base
@@ -176,13 +175,6 @@ class Sight:
         across = 0 if thing == HEX else self.prints.steps[thing]
         last = (self.ground.grid.rows + 3) * self.prints.base
         return last - (place - thing) - across + thing
-
-    @staticmethod
-    def _bits(places: list[int]) -> int:
-        marks = bytearray(max(places, default=0) + 1)
-        for place in places:
-            marks[place] = 1
-        return int(bytes(marks[::-1]).translate(_DIGITS), 2)
 
     def _lip(self, here: int, there: int) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
