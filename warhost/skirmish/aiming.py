@@ -105,12 +105,8 @@ class Marksman:
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
+        self.weapon = weapon_of(field, piece)
         self._ready: list[bool | None] = [None, None]
-
-    @cached_property
-    def weapon(self) -> Weapon:
-        """The weapon with which he shoots."""
-        return weapon_of(self.field, self.piece)
 
     @cached_property
     def outlooks(self) -> list[Outlook]:
@@ -399,7 +395,7 @@ def may_shoot(field: Skirmish, piece: int, *, defensive: bool = False) -> bool:
 def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:
     """The enemies seen to be in a position to attack a shooter, but for one of them (DN-2.2-03)."""
     near = field.threats(field.seat_of(shooter), field.cells(shooter))
-    return [enemy for enemy in near if enemy != besides and not field.hidden[enemy]]
+    return [enemy for enemy in near if enemy != besides and not field.hidden[enemy]] if near else near
 
 
 def is_swimming(field: Skirmish, piece: int) -> bool:

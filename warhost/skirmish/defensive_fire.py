@@ -159,7 +159,7 @@ def shooters_at(field: Skirmish, men: list[Marksman], piece: int, stop: Stop) ->
 
 def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
     """The other sides' chance to shoot at a march; None if nobody there could, seen at a glance."""
-    if field.hidden[piece] or field.has(piece, "arrow-proof"):
+    if field.hidden[piece] or "arrow-proof" in field.muster.specials[piece]:
         return None
     seats = enemies_with_bows(field, field.seat_of(piece))
     if len(seats) == 1 and path and not field.news[0] and field.rules.seams["windows"][-1] is window:
@@ -176,11 +176,11 @@ def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
 def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
     """The enemies of a seat who have missile-men on the map, in the order in which they play after it."""
     kept = field.kept("bows").whole
-    found: frozenset[int] | None = kept.get(("enemies", seat))
+    found: tuple[int, ...] | None = kept.get(seat)
     if found is None:
-        found = kept["enemies", seat] = bows(field).seats - {seat, NOBODY}
+        found = kept[seat] = tuple(bows(field).seats - {seat, NOBODY})
     if len(found) < 2:
-        return tuple(found)
+        return found
     order = order_of_play(field)
     turn = order.index(seat)
     return tuple(other for other in (*order[turn:], *order[:turn]) if other in found)

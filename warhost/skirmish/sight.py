@@ -74,6 +74,8 @@ class Sight:
 
     __slots__ = (
         "_barred",
+        "_last",
+        "_places",
         "_solid",
         "bare",
         "first",
@@ -102,6 +104,12 @@ class Sight:
         """The spot of each hex."""
         self.prints = imprints(stride)
         """What lines from centre to centre cross."""
+        self._places = [
+            ((row + 1) * self.prints.width + column + slant - row // 2) * PLACES
+            for row in range(grid.rows)
+            for column in range(grid.columns)
+        ]
+        self._last = (grid.rows + 3) * self.prints.base
         size = (grid.rows + 2) * stride
         self.hexes = [OFF] * size
         self.sides = [0] * (size * 6)
@@ -122,7 +130,7 @@ class Sight:
             self.hexes[spot] = BLOCKS if kind.blocks else 1 if noticed else 0
             self.hex_at[spot] = hex_
             if kind.blocks:
-                self._solid.append(self._place(hex_) + HEX)
+                self._solid.append(self._places[hex_] + HEX)
             openings = []
             for direction in range(6):
                 number = hex_ * 6 + direction
@@ -135,7 +143,7 @@ class Sight:
                 if lip:
                     self.lips[spot * 6 + direction] = Lip.between(ground, hex_, there)
                 if direction < HEX and thing == Side.WALL:
-                    self._solid.append(self._place(hex_) + direction)
+                    self._solid.append(self._places[hex_] + direction)
                 if thing == Side.WINDOW or (ground.room[hex_] and thing in (Side.DOOR, Side.SLIT)):
                     openings.append(direction)
             self.openings.append(tuple(openings))
@@ -154,27 +162,22 @@ class Sight:
             places = [*self._solid, *self._lips_above(level)]
             found = self._barred[level] = (bits_of(places), bits_of([*map(self._turned, places)]))
         down, up = found
-        first, base = self._place(shooter) + HEX, self.prints.base + HEX
-        return down >> first - base, up >> self._turned(first) - base
+        first, base = self._places[shooter], self.prints.base
+        return down >> first - base, up >> self._last - first - base
 
     def _lips_above(self, level: int) -> list[int]:
         """The places of lips that lie higher than a level."""
         return [
-            self._place(self.hex_at[side // 6]) + side % 6
+            self._places[self.hex_at[side // 6]] + side % 6
             for side, lip in self.lips.items()
             if side % 6 < HEX and lip.height > level and self.sides[side] == LIP
         ]
-
-    def _place(self, hex_: int) -> int:
-        row, column = divmod(hex_, self.ground.grid.columns)
-        return ((row + 1) * self.prints.width + column + self.ground.grid.rows // 2 - row // 2) * PLACES
 
     def _turned(self, place: int) -> int:
         """A place on the map turned upside down: there a hexside to the east is one to the west, its neighbour's."""
         thing = place % PLACES
         across = 0 if thing == HEX else self.prints.steps[thing]
-        last = (self.ground.grid.rows + 3) * self.prints.base
-        return last - (place - thing) - across + thing
+        return self._last - (place - thing) - across + thing
 
     def _lip(self, here: int, there: int) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
