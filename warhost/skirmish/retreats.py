@@ -14,7 +14,7 @@ from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.bridles import seen_in, shy
 from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.gaits import SHUT, Gait, gait_of
 from warhost.skirmish.hiding import uncover
 from warhost.skirmish.movement import challengers, is_rooted
 from warhost.skirmish.results import kill, wound
@@ -60,40 +60,48 @@ class Refuges:
     """Where a piece can retreat: hexes exactly so far away, or as far as it can get."""
 
     def __init__(self, field: Skirmish, piece: int, distance: int, *, only_free: bool = False) -> None:
-        self.start: Pose = (field.at[piece], field.facing[piece])
-        self._came: dict[Pose, tuple[Pose, Any]] = {}
+        self.piece = piece
         self.ends: dict[int, Pose] = {}
         self.reached = 0
+        self._start = field.at[piece] * 6 + field.facing[piece]
+        self._came: dict[int, tuple[int, bool]] = {}
         if is_rooted(field, piece):
             return
         gait = gait_of(field, piece)
-        grid, origin = field.grid, field.at[piece]
-        ring = [self.start]
-        for step in range(1, distance + 1):
-            fresh: list[Pose] = []
-            for at, facing in ring:
-                for stride in gait.strides(at, facing, 99):
-                    pose = (stride.at, stride.facing)
-                    if grid.distance(origin, stride.at) == step and pose not in self._came:
-                        usual = gait.stride(at, facing, stride.at)
-                        swings = usual is None or usual.facing != stride.facing
-                        self._came[pose] = ((at, facing), swings)
-                        fresh.append(pose)
-            stays = [pose for pose in fresh if _has_room(field, piece, gait.cells(*pose), only_free)]
-            if stays:
+        rings = self._spread(field, gait, distance)
+        # As far as he can get: whether there is room on the way does not matter.
+        for step in range(distance, 0, -1):
+            for pose in rings[step - 1]:
+                at, facing = divmod(pose, 6)
+                if _has_room(field, piece, gait.cells(at, facing), only_free):
+                    self.ends.setdefault(at, (at, facing))
+            if self.ends:
                 self.reached = step
-                self.ends = {}
-                for pose in stays:
-                    self.ends.setdefault(pose[0], pose)
+                return
+
+    def _spread(self, field: Skirmish, gait: Gait, distance: int) -> list[list[int]]:
+        """The poses that lead straight away, by distance; a pose is six times the hex and the facing."""
+        came, origin, far = self._came, field.at[self.piece], field.grid.distance
+        rings: list[list[int]] = []
+        ring = [self._start]
+        for step in range(1, distance + 1):
+            fresh: list[int] = []
+            for pose in ring:
+                for to, after, _, swings in gait.known.get(pose) or gait.edges(pose):
+                    if after not in came and far(origin, to) == step and gait.toll(to) != SHUT:
+                        came[after] = (pose, swings)
+                        fresh.append(after)
+            rings.append(fresh)
             ring = fresh
-        self.piece = piece
+        return rings
 
     def way(self, hex_: int) -> tuple[Any, ...]:
         """The way to a hex at the end of the retreat."""
         path: list[Any] = []
-        pose = self.ends[hex_]
-        while pose != self.start:
-            path.append(pose[0])
+        at, facing = self.ends[hex_]
+        pose = at * 6 + facing
+        while pose != self._start:
+            path.append(pose // 6)
             pose, swings = self._came[pose]
             if swings:
                 path.append(("swing", self.piece))

@@ -104,7 +104,7 @@ def can_step_aside(field: Skirmish, piece: int) -> bool:
 def can_get_away(field: Skirmish, piece: int) -> bool:
     """Whether a fighter can go anywhere with his points: the same crowd is asked about again and again."""
     gait, going = gait_of(field, piece), begin(field, piece)
-    steps = paces(field, going, gait.outlet)
+    steps = paces(field, going, gait.outlet) if gait.outlet else ()
     if steps and steps[-1][0] == len(gait.outlet) and gait.can_stay(steps[-1][1], steps[-1][2]):
         return True
     gait.outlet = some_way(field, going) or ()
