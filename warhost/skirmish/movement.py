@@ -209,8 +209,10 @@ def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
             field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(end)))
     steps = reactions(field, piece, path)
     if steps or not march_off(field, going, path):
-        field.set("march", 0, going.along(path))
-        field.then(*steps, TO_THE_END, THE_END)
+        ahead = going.along(path)
+        field.set("march", 0, ahead)
+        if steps or not act_off(field, ahead):
+            field.then(*steps, TO_THE_END, THE_END)
 
 
 def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
@@ -245,6 +247,22 @@ def march_off(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
         return False
     _, at, facing, _, _ = steps[-1]
     field.put(piece, at, facing)
+    return True
+
+
+def act_off(field: Skirmish, going: Going) -> bool:
+    """Begin a march with its first leg at once if that is no step; False if something comes before it.
+
+    That it can be gone was seen when the march was allowed, and nothing has happened since.
+    """
+    path = going.path
+    if field.rules.seams["heard-marches"] or field.news[0] or paces(field, going, path):
+        return False
+    field.push(THE_END)
+    after, used = go_leg(field, going, path)
+    field.set("march", 0, after.along(path[used:]))
+    if used < len(path) or field.news[0]:
+        field.push(TO_THE_END)
     return True
 
 
