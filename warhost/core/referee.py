@@ -5,9 +5,10 @@ It keeps no record; :class:`warhost.core.game.Game` adds the chronicle, texts, t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Listed
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple, Self
 
@@ -86,11 +87,12 @@ class Referee:
 
     def _asks(self) -> tuple[Ask, ...]:
         state = self.state
-        step = state.top
-        if step is None or self.over:
+        if self.over:
             return ()
+        step = state.stack[0][-1]
         if isinstance(step, Decision):
-            return (_with_violations(step.ask(state), step, state),)
+            ask = step.ask(state)
+            return (ask if type(step).violations is Decision.violations else _with_violations(ask, step, state),)
         if isinstance(step, Throw):
             roll = step.roll(state)
             return (Ask(CHANCE, roll.purpose, (), roll.rules),)
@@ -101,9 +103,12 @@ class Referee:
     @property
     def ask(self) -> Ask:
         """The ask that the game waits for; the first one if several are sealed."""
-        if not self.asks:
+        asks = self._ask
+        if asks is None:
+            asks = self.asks
+        if not asks:
             raise IllegalOrder(Refusal(msg("core-over"), ("core",)))
-        return self.asks[0]
+        return asks[0]
 
     def ask_of(self, seat: Seat) -> Ask | None:
         """The ask that a seat must answer now, if any."""
@@ -172,16 +177,16 @@ class Referee:
         taker = self.taker(order, seat)
         if isinstance(taker, Refusal):
             raise refused(taker, seat)
-        return self._choices(taker, order, chosen)
+        return self._looks(taker)(order, chosen)
 
-    def _choices(self, taker: Taker, order: type[Order], chosen: tuple[Any, ...]) -> Choices:
-        if taker.sort == "order":
-            found: Choices = taker.by.choices(self.state, order, chosen)
-        elif taker.sort == "answer":
-            found = taker.by.choices(self.state, taker.seat, order, chosen)
-        else:
-            found = taker.by.choices(self.state, taker.seat, chosen)
-        return found
+    def _looks(self, taker: Taker) -> Callable[[type[Order], tuple[Any, ...]], Choices]:
+        """How to look at the choices that somebody who takes an order has for its next component."""
+        sort, seat, by = taker
+        if sort == "order":
+            return partial(by.choices, self.state)
+        if sort == "answer":
+            return partial(by.choices, self.state, seat)
+        return lambda _, chosen: by.choices(self.state, seat, chosen)
 
     def orders(self, seat: Seat | None = None) -> Iterator[Order]:
         """Every order that the asked seat can give, with one suggested path for each destination.
@@ -204,9 +209,9 @@ class Referee:
         ask = self.ask if seat is None else self.ask_of(seat)
         if ask is not None:
             step, offers = self.state.top, ask.offers
-            taker = Taker("answer" if isinstance(step, Sealed) else "order", ask.seat, step)
+            look = self._looks(Taker("answer" if isinstance(step, Sealed) else "order", ask.seat, step))
             firsts: Listed[Choices | None] = ask.firsts or [
-                self._choices(taker, offer.order, ()) if offer.order.parts() else None for offer in offers
+                look(offer.order, ()) if offer.order.parts() else None for offer in offers
             ]
             weights = [1 if first is None else first.weight for first in firsts]
             total = sum(weights)
@@ -216,7 +221,7 @@ class Referee:
                 while ticket >= weights[index]:
                     ticket -= weights[index]
                     index += 1
-                found = self._sample(taker, offers[index].order, dice, firsts[index])
+                found = _sample(look, offers[index].order, dice, firsts[index])
                 if found is not None:
                     return found
         found = next(self.orders(seat), None)
@@ -229,18 +234,7 @@ class Referee:
         taker = self.taker(order, seat)
         if isinstance(taker, Refusal):
             raise refused(taker, seat)
-        return self._sample(taker, order, dice)
-
-    def _sample(self, taker: Taker, order: type[Order], dice: Dice, first: Choices | None = None) -> Order | None:
-        """The same for who takes it; ``first`` are the choices for the first component, if they are known already."""
-        chosen: tuple[Any, ...] = ()
-        for _ in order.parts():
-            choices = first if first is not None and not chosen else self._choices(taker, order, chosen)
-            value = choices.pick(dice)
-            if value is None:
-                return None
-            chosen = (*chosen, value)
-        return order(*chosen)
+        return _sample(self._looks(taker), order, dice)
 
     def refusal(self, order: Order, seat: Seat | None = None) -> Refusal | None:
         """Why the order is not allowed now, or None. Seat: by default the one that is asked."""
@@ -323,7 +317,7 @@ class Referee:
         taker = self.taker(type(order), seat)
         if isinstance(taker, Refusal):
             raise refused(taker, seat)
-        why = self._refusal(taker, order)
+        why = taker.by.refusal(self.state, order) if taker.sort == "order" else self._refusal(taker, order)
         if why is not None:
             raise IllegalOrder(why)
         return taker
@@ -530,6 +524,22 @@ def refused(why: Refusal, seat: Seat | None) -> IllegalOrder:
     return IllegalOrder(why)
 
 
+def _sample(
+    look: Callable[[type[Order], tuple[Any, ...]], Choices],
+    order: type[Order],
+    dice: Dice,
+    first: Choices | None = None,
+) -> Order | None:
+    """An order at random; ``first`` are the choices for its first component, if they are known already."""
+    chosen: tuple[Any, ...] = ()
+    for _ in order.parts():
+        value = (look(order, chosen) if first is None else first).pick(dice)
+        if value is None:
+            return None
+        chosen, first = (*chosen, value), None
+    return order(*chosen)
+
+
 def _binds(order: type[Order]) -> bool:
     return order.ends_phase or order.binds
 
@@ -541,8 +551,6 @@ def _violated(standing: tuple[Refusal, ...]) -> Refusal:
 
 def _with_violations(ask: Ask, step: Decision, state: State) -> Ask:
     """The ask with the orders disabled that cannot be given while a violation stands."""
-    if type(step).violations is Decision.violations:
-        return ask
     standing = step.violations(state)
     if not standing:
         return ask
