@@ -274,7 +274,7 @@ def _with_other_half(field: Skirmish, line: LineOfFire, band: Band, cells: tuple
     for cell in cells:
         if cell == line.target:
             continue
-        other, _ = empty_line(field.ground, line.shooter, cell, field.muster.scenario.volume)
+        other = line_of_fire(field.ground, line.shooter, cell, volume=field.muster.scenario.volume)
         # What merely blocks the view of the other half does not cover the half that is seen.
         if other.blocked:
             more = [mark for mark in other.marks if mark.hex == cell and mark.side < 0]
