@@ -17,7 +17,6 @@ from warhost.core.prompts import (
     OneOf,
     OneSuch,
     PathTo,
-    Perhaps,
     Sampled,
     SequenceOf,
     SubsetOf,
@@ -38,8 +37,6 @@ LISTED: dict[str, Callable[[], Choices]] = {
 EMPTY: dict[str, Callable[[], Choices]] = {
     "one": lambda: OneOf(Kind.PIECE, []),
     "one such": lambda: OneSuch(Kind.PIECE, [3, 1, 4], lambda value: value > 4),
-    "perhaps one": lambda: Perhaps(Kind.PIECE, [3, 1, 4], lambda value: value > 4),
-    "perhaps one of none": lambda: Perhaps(Kind.PIECE, [], bool),
     "path": lambda: PathTo({}, lambda goal: (goal,)),
     "subset": lambda: SubsetOf([1], least=2),
     "subset that nothing satisfies": lambda: SubsetOf([1, 2], holds=lambda found: len(found) > 5),
@@ -86,20 +83,6 @@ def test_of_those_for_which_it_holds_each_is_picked_equally_often() -> None:
     fair = picks / len(choices)
     # By chance this is larger once in a thousand times (chi-square, four degrees of freedom).
     assert sum((number - fair) ** 2 / fair for number in found.values()) < 18.47
-
-
-def test_who_perhaps_finds_something_and_thinks_again_chooses_as_if_only_that_were_listed() -> None:
-    choices, dice, picks = Perhaps(Kind.PIECE, range(9), lambda value: value % 4 == 0), Dice("again"), 8000
-    # As a player at random does, with another offer that counts as one thing.
-    found = Counter(
-        "end" if ticket == choices.weight else choices.pick(dice)
-        for ticket in (dice.below(choices.weight + 1) for _ in range(picks))
-    )
-    del found[None]
-    assert set(found) == {0, 4, 8, "end"}
-    fair = sum(found.values()) / len(found)
-    # By chance this is larger once in a thousand times (chi-square, three degrees of freedom).
-    assert sum((number - fair) ** 2 / fair for number in found.values()) < 16.27
 
 
 def test_what_holds_is_asked_of_few_by_who_picks_and_once_of_each_by_who_lists() -> None:

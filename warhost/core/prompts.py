@@ -146,24 +146,6 @@ class OneSuch(OneOf):
         return None
 
 
-class Perhaps(OneSuch):
-    """The same for the first component of an order: one try, and if it fails a player at random thinks again.
-
-    He then looks at all offers anew, and so each thing is chosen as often as if only those were listed for which it
-    holds.
-    """
-
-    __slots__ = ()
-
-    @property
-    def weight(self) -> int:
-        return len(self._some)
-
-    def pick(self, dice: Dice) -> Any:
-        value = dice.choose(self._some) if self._some else None
-        return value if value is not None and self._holds(value) else None
-
-
 class PathTo(Choices):
     """A path to one of the reachable hexes; the suggested path is worked out when it is wanted.
 

@@ -11,7 +11,7 @@ from warhost.core.messages import Message, Ref, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Piece
-from warhost.core.prompts import Choices, OneOf, OneSuch, Perhaps, Preview
+from warhost.core.prompts import Choices, OneOf, OneSuch, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Step, Throw
 from warhost.skirmish.aiming import (
@@ -252,8 +252,8 @@ class Shooting(Mode):
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
             return self._targets_of(field, side, chosen[0])
-        men = {man.piece: man for man in marksmen(field, side, defensive=self.defensive)}
-        return Perhaps(Kind.PIECE, [*men], lambda piece: self._is_ready(field, side, men[piece]))
+        men = marksmen(field, side, defensive=self.defensive)
+        return OneOf(Kind.PIECE, [man.piece for man in men if self._is_ready(field, side, man)])
 
     def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
         if self._can_shoot(field, side, order.shooter, order.target):
