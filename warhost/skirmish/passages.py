@@ -81,13 +81,26 @@ AROUND = tuple(around(facing) for facing in range(6))
 class Passages:
     """The two tables of one kind of mover: six entries for each hex."""
 
-    __slots__ = ("_long", "_stances", "cost", "grid", "on_foot", "prices", "riding", "steps", "strikes", "turning")
+    __slots__ = (
+        "_closed",
+        "_long",
+        "_stances",
+        "cost",
+        "grid",
+        "on_foot",
+        "prices",
+        "riding",
+        "steps",
+        "strikes",
+        "turning",
+    )
 
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = ground.grid.size * 6
         self.grid = ground.grid
         self._long: dict[int, tuple[LongStep, ...]] = {}
         self._stances: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._closed = frozenset(hex_ for hex_ in range(ground.grid.size) if ground.kind(hex_).cost[mover] is None)
         self.on_foot: dict[int, tuple[Edge, ...]] = {}
         self.riding: dict[int, tuple[Edge, ...]] = {}
         self.turning: dict[int, tuple[Edge, ...]] = {}
@@ -122,13 +135,15 @@ class Passages:
     def stances(self, at: int) -> tuple[tuple[int, int], ...]:
         """The facings in which a counter of two hexes can stand with its front half in a hex, each with its rear half.
 
-        From the rear half one must be able to step into the front half.
+        The rear half too stands where such a mover may be (DN-2.31-02), and from it one can step into the front half.
         """
         known = self._stances.get(at)
         if known is None:
             rears = [(facing, self.grid.table[at * 6 + (facing + 3) % 6]) for facing in range(6)]
             known = self._stances[at] = tuple(
-                (facing, rear) for facing, rear in rears if rear != OFF_MAP and self.cost[rear * 6 + facing]
+                (facing, rear)
+                for facing, rear in rears
+                if rear != OFF_MAP and rear not in self._closed and self.cost[rear * 6 + facing]
             )
         return known
 

@@ -180,14 +180,10 @@ def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
         facing = now if fixed is None else fixed
         cells = cells_at(field, piece, hex_, facing) if piece in field.muster.parts_of else ()
         return facing if all(taken.get(cell, piece) == piece for cell in cells) else None
-    mover = field.mover(piece)
-    costs = field.passages(mover).cost
+    stances = dict(field.passages(field.mover(piece)).stances(hex_))
     for turn in range(6) if fixed is None else (fixed - now,):
         facing = (now + turn) % 6
-        rear = field.rear(hex_, facing)
-        if rear == OFF_MAP or field.ground.kind(rear).cost[mover] is None:
-            continue
-        if costs[rear * 6 + facing] and taken.get(rear, piece) == piece:
+        if facing in stances and taken.get(stances[facing], piece) == piece:
             return facing
     return None
 

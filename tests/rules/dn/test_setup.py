@@ -107,6 +107,29 @@ def test_riders_are_turned_while_setting_up() -> None:
     assert refused(game, "face zorak 2") == {"DN-2.36.1-01"}
 
 
+@rule("DN-2.11-01", "DN-2.31-02")
+def test_nobody_turns_his_horse_to_where_no_horse_may_stand() -> None:
+    game, field = game_of("day-of-the-black-fox")
+    while game.ask.seat != Seat("rebels"):
+        game.give(proposed(game))
+        game.give("ready")
+    game.give(proposed(game))
+    face, barred = game.rulebook.orders["face"], 0
+    for rider in game.choices(face).all():
+        mover = field.mover(rider)
+        for hex_ in areas_of(field.muster, field.muster.side_index["rebels"])[rider]:
+            if game.refusal(Deploy(((rider, hex_),))) is not None:
+                continue
+            for facing in range(6):
+                rear = field.rear(hex_, facing)
+                if rear >= 0 and field.ground.kind(rear).cost[mover] is None:
+                    game.give(Deploy(((rider, hex_),)))
+                    barred += 1
+                    assert refused(game, f"face {field.muster.pieces[rider].token} {facing}") == {"DN-2.36.1-01"}
+        break
+    assert barred
+
+
 @rule("DN-2.11-01")
 def test_the_scenario_may_fix_how_somebody_faces() -> None:
     game, field = game_of("tablet-of-uzun")
