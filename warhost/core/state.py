@@ -149,6 +149,9 @@ _ADDED, _TOLD = -1, -2
 Rows: TypeAlias = set[int]
 MOST_ROWS = 1 << 16
 """How far a table can grow; a save that says more is broken."""
+MOST_KNOWN = 1 << 16
+_KNOWN: dict[type[State], dict[Entry, int]] = {}
+"""The hashes of cells with whole numbers that were worked out, for each kind of state; not more than so many."""
 _CORE = Table("core", {"stack": (), "sealed": (), "verdict": None, "news": ()})
 
 
@@ -182,6 +185,8 @@ class State:
         self._hash = 0
         self._hashed_to = 0
         self._hash_is_lost = False
+        self._known = _KNOWN.setdefault(type(self), {})
+        self._latest: dict[tuple[str, int], tuple[Value, int]] = {}
         self._checkpoints: list[tuple[int, int]] = [(0, 0)]
         self.revealed = False
         self.bookmarked: Message | None = None
@@ -355,23 +360,47 @@ class State:
             self._checkpoints = [(self._hashed_to, self._hash)]
         if self._hashed_to == len(journal):
             return
-        columns, cells, derived, code = self._columns, self._cells, self._derived, self._hash
-        # Only the first value and the present one count; reversed, so that the first one wins.
-        written = reversed(journal[self._hashed_to :])
-        first = {(name, row): old for name, row, old in written if row >= 0 and name not in derived}
-        for (name, row), old in first.items():
-            new = cells[name][row]
-            if old is new or old == new:
+        cells, derived, known, code = self._cells, self._derived, self._known, self._hash
+        seen: set[tuple[str, int]] = set()
+        # Of what was written in a cell only the first value that stood there counts, and the present one.
+        for cell in journal[self._hashed_to :]:
+            name, row, old = cell
+            if name in derived or row < 0 or (name, row) in seen:
                 continue
-            column = columns[name]
-            salt, default = column.salt, column.default
-            if old != default:
-                code ^= _mixed(salt, row, old if isinstance(old, int) else digest(old))
-            if new != default:
-                code ^= _mixed(salt, row, new if isinstance(new, int) else digest(new))
+            seen.add((name, row))
+            new = cells[name][row]
+            if new is old or new == old:
+                continue
+            if type(old) is int and type(new) is int:
+                code ^= known[cell] if cell in known else self._learn(cell)
+                cell = (name, row, new)
+                code ^= known[cell] if cell in known else self._learn(cell)
+            else:
+                code ^= self._last_hash(name, row, old) ^ self._next_hash(name, row, new)
         self._hash = code
         self._hashed_to = len(journal)
         self._checkpoints.append((self._hashed_to, code))
+
+    def _learn(self, cell: Entry) -> int:
+        """The hash of a cell with a whole number; the same pieces come back to the same places again and again."""
+        name, row, value = cell
+        column = self._columns[name]
+        if len(self._known) > MOST_KNOWN:
+            self._known.clear()
+        found = self._known[cell] = 0 if value == column.default else _cell_hash(column.salt, row, value)
+        return found
+
+    def _next_hash(self, name: str, row: int, value: Value) -> int:
+        """The hash of any cell, kept until the cell is written again: a long value takes long."""
+        column = self._columns[name]
+        found = 0 if value == column.default else _cell_hash(column.salt, row, value)
+        self._latest[name, row] = (value, found)
+        return found
+
+    def _last_hash(self, name: str, row: int, value: Value) -> int:
+        """The same for what stood in a cell when it was last hashed."""
+        latest = self._latest.get((name, row))
+        return latest[1] if latest is not None and latest[0] is value else self._next_hash(name, row, value)
 
     @property
     def hash(self) -> int:
@@ -405,6 +434,7 @@ class State:
         members["_cells"] = copies
         members["_journal"] = []
         members["_hashed_to"] = 0
+        members["_latest"] = {}
         members["_checkpoints"] = [(0, self._hash)]
         members["log"] = None
         return twin

@@ -16,7 +16,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.free_ways import Outlook, Way, empty_line, views
+from warhost.skirmish.free_ways import Outlook, Way, empty_line, seen_from_all, views
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
@@ -178,18 +178,65 @@ def marksman_of(field: Skirmish, piece: int) -> Marksman:
     return found
 
 
-def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Marksman]:
+class Guard:
+    """Those of a seat who may still shoot, each where he stands, and what they can see together."""
+
+    __slots__ = ("_known", "_outlooks", "_unbarred", "mine", "ready", "those")
+
+    def __init__(self, mine: list[int], those: list[Marksman], ready: list[Marksman]) -> None:
+        self.mine = mine
+        """Everybody of the seat who has a missile weapon."""
+        self.those = those
+        self.ready = ready
+        self._outlooks: list[Outlook] | None = None
+        self._known: set[int] = set()
+        self._unbarred: set[int] = set()
+
+    def watch(self, hexes: AbstractSet[int]) -> list[Marksman]:
+        """Those whom the ground lets see any of some hexes, whoever is in the way: most go where nobody sees them."""
+        if self._outlooks is None:
+            self._outlooks = [outlook for man in self.ready for outlook in man.outlooks]
+            self._known, self._unbarred = seen_from_all(self._outlooks)
+        fresh = hexes - self._known
+        if fresh:
+            for outlook in self._outlooks:
+                self._unbarred |= outlook.open(fresh)
+            self._known |= fresh
+        perhaps = hexes & self._unbarred
+        if not perhaps:
+            return []
+        found = [man for man in self.ready if man.sees(perhaps)]
+        if not found:
+            self._unbarred -= perhaps
+        return found
+
+
+def guard_of(field: Skirmish, seat: int, *, defensive: bool = False) -> Guard:
     """Those of a seat who may still shoot in this phase, wherever enemies are."""
-    known, kept = field.kept("shoot").rows, field.kept("allegiance").whole
-    memo: tuple[list[int], list[Marksman], list[Marksman]] | None = kept.get((seat, defensive))
-    if memo is not None and list(map(known.get, memo[0])) == memo[1]:
-        return memo[2]  # All are still the same: whoever has changed was forgotten.
+    shoot = field.kept("shoot")
+    found: Guard | None = shoot.whole.get((seat, defensive))
+    if found is None:
+        found = shoot.whole[seat, defensive] = _mount_guard(field, shoot.rows, seat, defensive)
+    return found
+
+
+def _mount_guard(field: Skirmish, known: dict[int, Marksman | None], seat: int, defensive: bool) -> Guard:
+    everybody, kept = archers(field.muster), field.kept("allegiance").whole
+    for piece in everybody:
+        known.setdefault(piece, None)  # so that it is noted if he changes sides
+    guard: Guard | None = kept.get((seat, defensive))
+    if guard is not None and list(map(known.get, guard.mine)) == guard.those:
+        return guard  # All are still the same: whoever has changed was forgotten.
     sides, side = field.sides_of(seat), field.side
-    mine = [piece for piece in archers(field.muster) if side[piece] in sides] if memo is None else memo[0]
-    men = [known.get(piece) or marksman_of(field, piece) for piece in mine]
-    ready = [man for man in men if man.is_ready(defensive)]
-    kept[seat, defensive] = (mine, men, ready)
-    return ready
+    mine = [piece for piece in everybody if side[piece] in sides] if guard is None else guard.mine
+    those = [known.get(piece) or marksman_of(field, piece) for piece in mine]
+    guard = kept[seat, defensive] = Guard(mine, those, [man for man in those if man.is_ready(defensive)])
+    return guard
+
+
+def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Marksman]:
+    """The same as a list."""
+    return guard_of(field, seat, defensive=defensive).ready
 
 
 class Bows(NamedTuple):

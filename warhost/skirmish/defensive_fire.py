@@ -15,7 +15,7 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.aiming import Marksman, bows, contacts, line_reasons, marksmen, may_shoot
+from warhost.skirmish.aiming import Marksman, bows, contacts, guard_of, line_reasons, marksmen, may_shoot
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
     Shooting,
@@ -190,12 +190,13 @@ def may_be_shot_at(field: Skirmish, seat: int, going: Going, path: tuple[Any, ..
     """Whether a seat is asked about a march along a path: somebody could shoot somewhere, or may lie in wait."""
     if hides_archers(field, seat):
         return True
-    men = marksmen(field, seat, defensive=True)
+    guard = guard_of(field, seat, defensive=True)
+    men = guard.ready
     if not men:
         return False
     hexes = trodden(field, going, path) or covered_by_act(field, going, path)
     if hexes is not None:
-        men = [man for man in men if man.sees(hexes)]
+        men = guard.watch(hexes)
         if not men:
             return False
     piece, way = going.piece, list(stops(field, going.along(path)))

@@ -184,13 +184,13 @@ class Views:
 class Outlook:
     """The lines from one hex, each looked along once."""
 
-    __slots__ = ("_down", "_known", "_open", "_up", "_views", "_ways", "start")
+    __slots__ = ("_down", "_up", "_views", "_ways", "known", "start", "unbarred")
 
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
         self._views = over
-        self._known: set[int] = set()
-        self._open: set[int] = set()
+        self.known: set[int] = set()
+        self.unbarred: set[int] = set()
         """The ends of lines that nothing bars at first sight, whatever a closer look shows: so nobody who chooses among
         them can tell from it what was looked at before."""
         self._ways: dict[int, Way | None] = {}
@@ -209,23 +209,23 @@ class Outlook:
 
         Each line is laid over all that bars any, as trees, walls or ridges bar most.
         """
-        fresh = hexes - self._known
+        fresh = hexes - self.known
         if fresh:
             over, start, down, up = self._views, self.start, self._down, self._up
             level, first, prints = over.level, over.first, over.prints
             spot = first[start]
-            self._known |= fresh
-            self._open.update(
+            self.known |= fresh
+            self.unbarred.update(
                 [end for end in fresh if not (down if end > start else up)[level[end]] & prints[first[end] - spot]]
             )
-        return hexes & self._open
+        return hexes & self.unbarred
 
     def way(self, end: int) -> Way | None:
         """The line to a hex, whoever is in the way; None if it is blocked or too long."""
         ways = self._ways
         if end in ways:
             return ways[end]
-        if not (end in self._open if end in self._known else self.open({end})):
+        if not (end in self.unbarred if end in self.known else self.open({end})):
             return None
         found = ways[end] = self._look_along(end)
         self._views.count()
@@ -247,6 +247,12 @@ class Outlook:
         if not is_free:
             return None
         return _people(sight, start, end) if is_level else Way(_beside(sight, start, end), 0)
+
+
+def seen_from_all(outlooks: list[Outlook]) -> tuple[set[int], set[int]]:
+    """The hexes that were looked at from all of some places, and those that nothing bars at first sight from any."""
+    known = set.intersection(*[outlook.known for outlook in outlooks]) if outlooks else set()
+    return known, set().union(*[outlook.unbarred for outlook in outlooks])
 
 
 def views(ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> Views:
