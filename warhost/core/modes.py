@@ -103,7 +103,8 @@ class Phase(Decision):
         return self.seat(state) if mode and mode.offered(state, self.side) else None
 
     def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return self.mode(state, order).choices(state, self.side, chosen)
+        found: Choices = state.rules.by_order(self.seam)[order].choices(state, self.side, chosen)
+        return found
 
     def refusal(self, state: Any, order: Order, /) -> Refusal | None:
         if type(order) is self.ending.order:

@@ -113,11 +113,16 @@ class OneOf(Choices):
     def __len__(self) -> int:
         return len(self.values)
 
+    @property
+    def weight(self) -> int:
+        return len(self.values)
+
     def all(self) -> Iterator[Any]:
         return iter(self.values)
 
     def pick(self, dice: Dice) -> Any:
-        return dice.choose(self.values) if self.values else None
+        values = self.values
+        return values[dice.below(len(values))] if values else None
 
 
 class OneSuch(OneOf):

@@ -6,7 +6,6 @@ It keeps no record; :class:`warhost.core.game.Game` adds the chronicle, texts, t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from collections.abc import Sequence as Listed
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -208,12 +207,16 @@ class Referee:
         """A legal order at random, also where the space of orders is too large to list or continuous."""
         ask = self.ask if seat is None else self.ask_of(seat)
         if ask is not None:
-            step, offers = self.state.top, ask.offers
-            look = self._looks(Taker("answer" if isinstance(step, Sealed) else "order", ask.seat, step))
-            firsts: Listed[Choices | None] = ask.firsts or [
-                look(offer.order, ()) if offer.order.parts() else None for offer in offers
-            ]
-            weights = [1 if first is None else first.weight for first in firsts]
+            state, offers = self.state, ask.offers
+            step: Any = state.stack[0][-1]
+            look = partial(step.choices, state, ask.seat) if isinstance(step, Sealed) else partial(step.choices, state)
+            firsts: list[Choices | None] = [*ask.firsts]
+            weights: list[int] = []
+            for index, offer in enumerate(offers):
+                if index == len(firsts):
+                    firsts.append(look(offer.order, ()) if offer.order.parts() else None)
+                first = firsts[index]
+                weights.append(1 if first is None else first.weight)
             total = sum(weights)
             for _ in range(200 if total else 0):
                 ticket = dice.below(total)

@@ -203,19 +203,11 @@ class Dragging(Mode):
     label = "dn-offer-drag"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        return next(self._chances(field, side), None) is not None
+        return len(_near_bodies(field, side)) >= PAIR and next(self._chances(field, side), None) is not None
 
     def _chances(self, field: Skirmish, side: int) -> Iterator[tuple[int, list[int]]]:
         """Each body that two can drag, with all who are beside it."""
-        fallen = the_fallen(field)
-        beside = fallen.beside
-        if not beside or field.muster.options["corpses"] != "on":
-            return
-        # Who can drag may still march, unless a spell roots him; and few of these stand beside a body.
-        at, may = field.at, marchers(field, side)
-        if fallen.rooted:
-            may = sorted({*may, *(p for p in fallen.rooted if field.seat_of(p) == side)})
-        near = [p for p in may if at[p] in beside]
+        at, beside, near = field.at, the_fallen(field).beside, _near_bodies(field, side)
         within_reach = [body for p in near for body in beside[at[p]]]
         once = set(within_reach)
         if len(once) == len(within_reach):
@@ -291,6 +283,18 @@ def the_fallen(field: Skirmish) -> Fallen:
         rooted = tuple([p for p, charms in enumerate(field.charms) if charms and is_rooted(field, p)])
         found = kept["all"] = Fallen(beside, rooted)
     return found
+
+
+def _near_bodies(field: Skirmish, side: int) -> list[int]:
+    """Those of a side beside a body who may still spend their turn on it; most of the time there are no two."""
+    beside, rooted = the_fallen(field)
+    if not beside or field.muster.options["corpses"] != "on":
+        return []
+    # Who can drag may still march, unless a spell roots him; and few of these stand beside a body.
+    at, may = field.at, marchers(field, side)
+    if rooted:
+        may = sorted({*may, *(p for p in rooted if field.seat_of(p) == side)})
+    return [p for p in may if at[p] in beside]
 
 
 def can_drag(field: Skirmish, piece: int) -> bool:

@@ -29,6 +29,7 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "allegiance": ("side",),  # for whom it fights
     "target": ("at", "facing", "health", "mount", "side", "hidden"),  # whether and where it can be shot at
     "way": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "below"),  # where one can step
+    "crowd": ("crowded", "wounds", "side", "hidden", "below"),  # who shares a hex and may not
     "fallen": ("load", "charms"),  # whether and where bodies lie, and who is rooted beside them
     "set-up": ("at", "mount", "rider", "gone"),  # whether it is still to be placed
 }
@@ -38,8 +39,9 @@ BY_PIECE = ("gait", "start", "march", "shoot")
 """Of these, what is kept of several pieces together rests on what is kept of each, be it only that there is nothing."""
 
 SWEEPING: Mapping[str, tuple[str, ...]] = {
-    "under": ("gait", "march", "still to march", "shoot", "bows", "allegiance", "target", "way"),  # who commands whom
-    "magic": ("gait", "shoot", "way"),  # what spells have made of the ground
+    # who commands whom
+    "under": ("gait", "march", "still to march", "shoot", "bows", "allegiance", "target", "way", "crowd"),
+    "magic": ("gait", "shoot", "way", "crowd"),  # what spells have made of the ground
     "turn": ("still to march",),  # who comes onto the map when
     "notes": ("still to march",),  # and how many have come
 }

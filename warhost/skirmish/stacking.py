@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
@@ -18,7 +18,7 @@ from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import marchers
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.paces import paces
-from warhost.skirmish.state import Skirmish, refuse
+from warhost.skirmish.state import Going, Skirmish, refuse
 from warhost.skirmish.ways import some_way
 
 
@@ -41,12 +41,8 @@ class MakingRoom(Mode):
         return bool(self._crowd(field, side))
 
     def _crowd(self, field: Skirmish, side: int) -> list[int]:
-        found: list[int] = []
-        for crowd in overfull(field, side) if field.crowded[0] else ():
-            if not can_thin_out(field, side, crowd):
-                # Large counters find room less easily: they stay unless there are only such.
-                found += movable(field, side, crowd)
-        return found
+        # Large counters find room less easily: they stay unless there are only such.
+        return [p for crowd in wedged_in(field, side) for p in movable(field, side, crowd)] if field.crowded[0] else []
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
@@ -67,12 +63,54 @@ class MakingRoom(Mode):
         field.note("entered", order.piece, order.hex)
 
 
+class Aside(NamedTuple):
+    """A step out of a crowd: who can take it, as he stands, and the hexes that must be empty for it."""
+
+    going: Going
+    to: int
+    rear: int
+
+
+class Crowds(NamedTuple):
+    """The groups of a side that share hexes and may not, and what was seen when they were told apart."""
+
+    groups: list[tuple[int, ...]]
+    seen: list[tuple[int, tuple[int, ...], int, int]]
+    """Each crowded hex, who is there, and one of them with the hex of his front half."""
+    asides: dict[tuple[int, ...], Aside]
+    """For each group the last step that was found to lead out of it; it may be barred by now."""
+
+
+def wedged_in(field: Skirmish, side: int) -> list[tuple[int, ...]]:
+    """The groups that share a hex and may not, and that nobody in them can leave.
+
+    A step aside that was found before is looked at first: it can still be taken if he who takes it stands as he stood
+    and nobody came in his way.
+    """
+    groups, _, asides = _crowds(field, side)
+    found = []
+    if groups:
+        may, starts, here, load = marchers(field, side), field.kept("start").rows, field.here, field.load
+        for crowd in groups:
+            if crowd in asides:
+                going, to, rear = asides[crowd]
+                piece = going.piece
+                unmoved = piece in may and starts.get(piece) is going
+                if unmoved and not here[to] and not load[to] and (rear == OFF_MAP or here[rear] in ((), (piece,))):
+                    continue
+            if not can_thin_out(field, side, crowd):
+                found.append(crowd)
+    return found
+
+
 def can_thin_out(field: Skirmish, side: int, crowd: tuple[int, ...]) -> bool:
     """Whether somebody in a crowd can still walk away; most step aside, so that ways are sought only for the rest."""
     may = marchers(field, side)
     able = [piece for piece in crowd if piece in may]
     for piece in able:
-        if can_step_aside(field, piece):
+        found = step_aside(field, piece)
+        if found is not None:
+            _crowds(field, side).asides[crowd] = found
             return True
     return any(can_get_away(field, piece) for piece in able)
 
@@ -83,22 +121,22 @@ def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
     return [p for p in mine if not field.is_long(p)] or mine
 
 
-def can_step_aside(field: Skirmish, piece: int) -> bool:
-    """Whether a fighter can step into an empty hex beside him with his points."""
-    gait, points, here, load = gait_of(field, piece), begin(field, piece).points, field.here, field.load
-    at = field.at[piece]
+def step_aside(field: Skirmish, piece: int) -> Aside | None:
+    """A step of a fighter into an empty hex beside him that he can pay; None if there is none."""
+    gait, going, here, load = gait_of(field, piece), begin(field, piece), field.here, field.load
+    at, points = field.at[piece], going.points
     if type(gait) is OnFoot:
         for to, cost in gait.table.steps[at]:
             if not here[to] and not load[to] and cost <= points:
-                return True
+                return Aside(going, to, OFF_MAP)
     elif type(gait) is Long:
         pose, table = at * 6 + field.facing[piece], field.grid.table
         for to, after, cost, _ in gait.known.get(pose) or gait.edges(pose):
             if not here[to] and not load[to] and cost <= points:
                 rear = table[to * 6 + (after + 3) % 6]
                 if rear != OFF_MAP and here[rear] in ((), (piece,)):
-                    return True
-    return False
+                    return Aside(going, to, rear)
+    return None
 
 
 def can_get_away(field: Skirmish, piece: int) -> bool:
@@ -113,23 +151,32 @@ def can_get_away(field: Skirmish, piece: int) -> bool:
 
 def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     """The groups of a side's living pieces that share a hex and may not."""
-    crowded = field.crowded[0]
-    if not crowded:
-        return []
-    kept = field.kept("way").whole
-    found: list[tuple[int, ...]] | None = kept.get(("overfull", side))
-    if found is None:
-        found = kept["overfull", side] = _overfull(field, side)
-    return found
+    return _crowds(field, side).groups if field.crowded[0] else []
 
 
-def _overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
+def _crowds(field: Skirmish, side: int) -> Crowds:
+    """The same with what is known of them; most marches go past all crowds and change nothing about them."""
+    kept, here, at = field.kept("crowd").whole, field.here, field.at
+    known: Crowds | None = kept.get(side)
+    if known is not None:
+        for hex_, there, one, front in known.seen:
+            if here[hex_] is not there or at[one] != front:
+                break
+        else:
+            return known
+    known = kept[side] = _overfull(field, side)
+    return known
+
+
+def _overfull(field: Skirmish, side: int) -> Crowds:
     """Of somebody hidden who shares a hex with an enemy nobody on the other side knows."""
     found: list[tuple[int, int, tuple[int, ...]]] = []
+    seen: list[tuple[int, tuple[int, ...], int, int]] = []
     at, hidden, sides, under = field.at, field.hidden, field.side, field.under
     for hex_ in field.crowded[0]:
-        crowd, mine = field.here[hex_], NOBODY
-        for piece in crowd:
+        crowd = there = field.here[hex_]
+        mine = NOBODY
+        for piece in there:
             if hidden[piece]:
                 crowd = tuple(seen_in(field, hex_, side))
                 break
@@ -139,9 +186,9 @@ def _overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
                 break
         if mine != NOBODY and len(crowd) > 1 and not may_share(field, crowd):
             found.append((mine, hex_ != at[mine], crowd))
-    if len(found) > 1:
-        return list(dict.fromkeys([crowd for _, _, crowd in sorted(found)]))
-    return [crowd for _, _, crowd in found]
+        one = mine if mine != NOBODY else there[0]
+        seen.append((hex_, there, one, at[one]))
+    return Crowds(list(dict.fromkeys([crowd for _, _, crowd in sorted(found)])), seen, {})
 
 
 def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:

@@ -330,7 +330,8 @@ class Skirmish(Remembering):
 
     def allowance(self, piece: int) -> int:
         """The movement points of a whole turn."""
-        return charmed(self.printed(piece).move, "move", self.charms[piece])
+        points, charms = self.printed(piece).move, self.charms[piece]
+        return charmed(points, "move", charms) if charms else points
 
     def is_armoured(self, piece: int) -> bool:
         """Whether he wears armour now; a horse, whether it is caparisoned (DN-1.51-10)."""

@@ -8,7 +8,7 @@ from typing import Any
 from warhost.core.dice import Dice
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
-from warhost.core.prompts import Choices, PathTo
+from warhost.core.prompts import PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.gaits import SHUT, Gait, Long, OnFoot, gait_of
 from warhost.skirmish.legs import ACTS, acts_for, acts_of, path_refusal, planned
@@ -30,7 +30,7 @@ class Itineraries(PathTo):
     __slots__ = ("_found", "field", "going")
 
     def __init__(self, field: Skirmish, going: Going) -> None:
-        Choices.__init__(self, Kind.PATH)
+        self.kind = Kind.PATH
         self.field = field
         self.going = going
         self._found: Reach | None = None
