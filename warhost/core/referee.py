@@ -86,9 +86,10 @@ class Referee:
 
     def _asks(self) -> tuple[Ask, ...]:
         state = self.state
-        if self.over:
+        stack = state.stack[0]
+        if not stack or state.verdict[0] is not None:
             return ()
-        step = state.stack[0][-1]
+        step = stack[-1]
         if isinstance(step, Decision):
             ask = step.ask(state)
             return (ask if type(step).violations is Decision.violations else _with_violations(ask, step, state),)
@@ -104,7 +105,7 @@ class Referee:
         """The ask that the game waits for; the first one if several are sealed."""
         asks = self._ask
         if asks is None:
-            asks = self.asks
+            asks = self._ask = self._asks()
         if not asks:
             raise IllegalOrder(Refusal(msg("core-over"), ("core",)))
         return asks[0]

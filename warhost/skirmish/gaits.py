@@ -100,8 +100,9 @@ class Gait:
 
     def charged(self, hex_: int, cost: int) -> int:
         """The cost of a hex with its toll; more than anybody has if it is shut."""
-        toll = self.toll(hex_)
-        return BEYOND if toll == SHUT else cost + toll
+        if not (self.here[hex_] or self.load[hex_]):
+            return cost
+        return BEYOND if self.blocked(hex_) else cost + self.extra(hex_)
 
     def extra(self, hex_: int) -> int:
         """What bodies add to the cost of a hex (DN-2.31-13)."""

@@ -81,17 +81,17 @@ class Itineraries(PathTo):
         return path_refusal(self.field, self.going, way) is None
 
     def pick(self, dice: Dice) -> Any:
-        field, going = self.field, self.going
+        field, going, doubtful = self.field, self.going, self._is_doubtful
         if not dice.below(3):
             way = some_act(field, going, dice)
             if way is not None and self._is_legal(way):
                 return way
         for _ in GUESSES:
             way = wander(field, going, dice)
-            if way is not None and (not self._is_doubtful or self._is_legal(way)):
+            if way is not None and (not doubtful or self._is_legal(way)):
                 return way
         # He wandered into a corner: there may be a way all the same.
-        return next(self.all(), None) if self._is_doubtful else some_way(field, going) or self._first_act()
+        return next(self.all(), None) if doubtful else some_way(field, going) or self._first_act()
 
     def _first_act(self) -> tuple[Any, ...] | None:
         return next((way for way in self._acts() if self._is_legal(way)), None)
