@@ -222,8 +222,9 @@ def guard_of(field: Skirmish, seat: int, *, defensive: bool = False) -> Guard:
 
 def _mount_guard(field: Skirmish, known: dict[int, Marksman | None], seat: int, defensive: bool) -> Guard:
     everybody, kept = archers(field.muster), field.kept("allegiance").whole
-    for piece in everybody:
-        known.setdefault(piece, None)  # so that it is noted if he changes sides
+    if len(known) < len(everybody):
+        # Nothing is known of some, but it must be noted if they change sides.
+        known.update(dict.fromkeys(set(everybody).difference(known)))
     guard: Guard | None = kept.get((seat, defensive))
     if guard is not None and list(map(known.get, guard.mine)) == guard.those:
         return guard  # All are still the same: whoever has changed was forgotten.

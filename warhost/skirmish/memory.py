@@ -162,6 +162,13 @@ class Remembering(State):
             found.freshen()
         return found
 
+    def noted(self, aspect: str) -> Kept:
+        """The same before anything is forgotten, for whoever knows better what still holds."""
+        try:
+            return self._aspects[aspect]
+        except KeyError:
+            return self._begin_to_keep(aspect)
+
     def _begin_to_keep(self, aspect: str) -> Kept:
         found = self._aspects[aspect] = Kept(aspect in BY_PIECE)
         for column in ASPECTS[aspect]:

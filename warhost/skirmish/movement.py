@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import compress
-from operator import and_, not_
-from typing import Any, NamedTuple
+from typing import Any
 
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.messages import msg
@@ -33,6 +31,7 @@ from warhost.skirmish.legs import (
     path_refusal,
     stretch_of,
 )
+from warhost.skirmish.memory import ALL, Kept
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.paces import paces
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
@@ -104,33 +103,46 @@ class Marching(Mode):
 
 def marchers(field: Skirmish, side: int) -> Sequence[int]:
     """Those whom a side may still move, in order."""
-    known = field.kept("still to march").whole
-    found: list[int] | None = known.get(side)
+    kept = field.noted("still to march")
+    if kept.stale:
+        _strike_off(field, kept)
+    found: list[int] | None = kept.whole.get(side)
     if found is None:
-        troop = _troop(field, side)
-        done = map(and_, map(field.did.__getitem__, troop.men), troop.bound_by)
-        found = [*compress(troop.men, map(not_, done))]
+        did = field.did
+        found = [piece for piece, bound in _troop(field, side) if not did[piece] & bound]
         late = latecomers(field.muster)
         if late:
             found = sorted([*found, *(piece for piece in late if can_come(field, side, piece))])
-        known[side] = found
+        kept.whole[side] = found
     return found
 
 
-class Troop(NamedTuple):
-    """Those on the map whom a side could move, whatever they have done; and for each what he must not have done."""
+def _strike_off(field: Skirmish, kept: Kept) -> None:
+    """Take note of what was written: after most orders it is no more than that one has marched."""
+    did, stale = field.did, kept.stale
+    for piece in stale:
+        if piece == ALL or not did[piece] & SPENT:
+            kept.freshen()
+            return
+    if latecomers(field.muster):
+        kept.freshen()
+        return
+    for side, some in kept.whole.items():
+        for piece in stale:
+            if piece in some:
+                kept.whole[side] = some = some.copy()  # whoever was given the old list may still hold it
+                some.remove(piece)
+    stale.clear()
 
-    men: list[int]
-    bound_by: list[int]
 
-
-def _troop(field: Skirmish, side: int) -> Troop:
+def _troop(field: Skirmish, side: int) -> list[tuple[int, int]]:
+    """Those on the map whom a side could move, whatever they have done, each with what he must not have done."""
     march = field.kept("march")
-    found: Troop | None = march.whole.get(side)
+    found: list[tuple[int, int]] | None = march.whole.get(side)
     if found is None:
         men = march.groups(field, field.muster.walkers, marcher_of).get(side, [])
         deeds = bound_by(field.muster)
-        found = march.whole[side] = Troop(men, [deeds[piece] for piece in men])
+        found = march.whole[side] = [(piece, deeds[piece]) for piece in men]
     return found
 
 

@@ -18,7 +18,7 @@ from warhost.skirmish.fire import Shooting, can_be_shot, missile_men
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.memory import ASPECTS, SWEEPING
-from warhost.skirmish.movement import Marching, can_march
+from warhost.skirmish.movement import can_march, marchers
 from warhost.skirmish.paces import paces
 from warhost.skirmish.rulebook import muster_of
 from warhost.skirmish.setup import places_of
@@ -35,7 +35,7 @@ def answers(field: Skirmish) -> Iterator[tuple[Any, ...]]:
     seats = range(len(field.muster.seats))
     for seat in seats:
         yield "march", seat, [piece for piece in field.muster.walkers if can_march(field, seat, piece)]
-        yield "offered", seat, Marching().offered(field, seat)
+        yield "marchers", seat, list(marchers(field, seat))
         for defensive in (False, True):
             men = marksmen(field, seat, defensive=defensive)
             places = [(man.piece, [outlook.start for outlook in man.outlooks], man.weapon.key) for man in men]
