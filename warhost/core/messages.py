@@ -10,7 +10,7 @@ lives in the rulebook's text file, where other languages can stand beside it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 
@@ -105,6 +105,20 @@ def msg(id: str, /, **args: int | str | Ref | Message) -> Message:
     names = tuple(args)
     # Message(...) would do the same by way of one more call.
     return tuple.__new__(Message, (id, _NAMES.setdefault(names, names), tuple(args.values())))
+
+
+def phrase(id: str, /, *names: str) -> Callable[..., Message]:
+    """A message of which only the values change, given in the order of their names: for what is told again and again.
+
+    >>> phrase("demo-greeting", "who")("Kronin") == msg("demo-greeting", who="Kronin")
+    True
+    """
+    shared = _NAMES.setdefault(names, names)
+
+    def filled(*values: int | str | Ref | Message) -> Message:
+        return tuple.__new__(Message, (id, shared, values))
+
+    return filled
 
 
 def render(message: Message, templates: Mapping[str, str]) -> str:

@@ -365,16 +365,18 @@ class State:
         # Of what was written in a cell only the first value that stood there counts, and the present one.
         for cell in journal[self._hashed_to :]:
             name, row, old = cell
-            if name in derived or row < 0 or (name, row) in seen:
+            place = (name, row)
+            if name in derived or row < 0 or place in seen:
                 continue
-            seen.add((name, row))
+            seen.add(place)
             new = cells[name][row]
             if new is old or new == old:
                 continue
             if type(old) is int and type(new) is int:
-                code ^= known[cell] if cell in known else self._learn(cell)
-                cell = (name, row, new)
-                code ^= known[cell] if cell in known else self._learn(cell)
+                try:
+                    code ^= known[cell] ^ known[name, row, new]
+                except KeyError:
+                    code ^= self._learn(cell) ^ self._learn((name, row, new))
             else:
                 code ^= self._last_hash(name, row, old) ^ self._next_hash(name, row, new)
         self._hash = code

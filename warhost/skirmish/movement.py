@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from warhost.core.breakdowns import Breakdown, part
-from warhost.core.messages import msg
+from warhost.core.messages import msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
@@ -42,6 +42,8 @@ SPENT = MOVED | LABOURED
 
 UNCHALLENGED = frozenset({"never-challenged", "dog", "spirit"})
 """Whoever slips past enemies as he likes (DN-4.1-04, DN-4.3-02, DN-3.55-08)."""
+
+MARCHES = phrase("dn-log-march", "piece", "hex")
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +220,7 @@ def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     if field.log is not None:
         end = path[-1] if isinstance(path[-1], int) else next((leg for leg in path[::-1] if isinstance(leg, int)), None)
         if end is not None:
-            field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(end)))
+            field.tell(MARCHES(field.ref(piece), field.hex_ref(end)))
     steps = reactions(field, piece, path)
     if steps or not march_off(field, going, path):
         ahead = going.along(path)

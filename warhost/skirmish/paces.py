@@ -72,6 +72,6 @@ def trodden(field: Skirmish, going: Going, path: tuple[Any, ...]) -> set[int] | 
     if not steps or steps[-1][0] != len(path):
         return None
     gait = gait_of(field, going.piece)
-    if type(gait) is OnFoot:
-        return {at for _, at, _, _, _ in steps}
+    if type(gait) is OnFoot and len(steps) == len(path):
+        return set(path)
     return {cell for _, at, facing, _, _ in steps for cell in gait.cells(at, facing)}
