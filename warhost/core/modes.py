@@ -109,7 +109,8 @@ class Phase(Decision):
     def refusal(self, state: Any, order: Order, /) -> Refusal | None:
         if type(order) is self.ending.order:
             return None
-        return self.mode(state, type(order)).refusal(state, self.side, order)
+        found: Refusal | None = state.rules.by_order(self.seam)[type(order)].refusal(state, self.side, order)
+        return found
 
     def explain(self, state: Any, order: Order, /) -> Refusal | None:
         mode = state.rules.by_order(self.seam).get(type(order))
@@ -120,7 +121,7 @@ class Phase(Decision):
             state.pop()
             self.end(state)
             return
-        self.mode(state, type(order)).take(state, self.side, order)
+        state.rules.by_order(self.seam)[type(order)].take(state, self.side, order)
 
     def preview(self, state: Any, order: Order, /) -> Preview | None:
         mode = state.rules.by_order(self.seam).get(type(order))

@@ -181,13 +181,15 @@ def marksman_of(field: Skirmish, piece: int) -> Marksman:
 class Guard:
     """Those of a seat who may still shoot, each where he stands, and what they can see together."""
 
-    __slots__ = ("_known", "_outlooks", "_unbarred", "mine", "ready", "those")
+    __slots__ = ("_known", "_outlooks", "_unbarred", "hides", "mine", "ready", "those")
 
-    def __init__(self, mine: list[int], those: list[Marksman], ready: list[Marksman]) -> None:
+    def __init__(self, mine: list[int], those: list[Marksman], ready: list[Marksman], hides: bool) -> None:
         self.mine = mine
         """Everybody of the seat who has a missile weapon."""
         self.those = those
         self.ready = ready
+        self.hides = hides
+        """Whether any of them is hidden."""
         self._outlooks: list[Outlook] | None = None
         self._known: set[int] = set()
         self._unbarred: set[int] = set()
@@ -231,7 +233,8 @@ def _mount_guard(field: Skirmish, known: dict[int, Marksman | None], seat: int, 
     sides, side = field.sides_of(seat), field.side
     mine = [piece for piece in everybody if side[piece] in sides] if guard is None else guard.mine
     those = [known.get(piece) or marksman_of(field, piece) for piece in mine]
-    guard = kept[seat, defensive] = Guard(mine, those, [man for man in those if man.is_ready(defensive)])
+    ready, hides = [man for man in those if man.is_ready(defensive)], any(map(field.hidden.__getitem__, mine))
+    guard = kept[seat, defensive] = Guard(mine, those, ready, hides)
     return guard
 
 

@@ -188,9 +188,9 @@ def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
 
 def may_be_shot_at(field: Skirmish, seat: int, going: Going, path: tuple[Any, ...]) -> bool:
     """Whether a seat is asked about a march along a path: somebody could shoot somewhere, or may lie in wait."""
-    if hides_archers(field, seat):
-        return True
     guard = guard_of(field, seat, defensive=True)
+    if guard.hides:
+        return True
     men = guard.ready
     if not men:
         return False

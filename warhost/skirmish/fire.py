@@ -28,6 +28,7 @@ from warhost.skirmish.aiming import (
     contacts,
     cover_parts,
     die_parts,
+    guard_of,
     is_shot_as_rider,
     is_swimming,
     letter_of,
@@ -175,9 +176,10 @@ class Shooting(Mode):
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
         """Whether somebody can shoot, as far as everybody knows."""
-        if hides_archers(field, side):
+        guard = guard_of(field, side, defensive=self.defensive)
+        if guard.hides:
             return bool(self._targets(field, side))
-        for man in marksmen(field, side, defensive=self.defensive):  # noqa: SIM110  (asked for every phase)
+        for man in guard.ready:  # noqa: SIM110  (asked for every phase)
             if self._is_ready(field, side, man):
                 return True
         return False
