@@ -22,7 +22,7 @@ from warhost.skirmish.movement import can_march, marchers
 from warhost.skirmish.paces import paces
 from warhost.skirmish.rulebook import muster_of
 from warhost.skirmish.setup import places_of
-from warhost.skirmish.stacking import overfull
+from warhost.skirmish.stacking import overfull, wedged_in
 from warhost.skirmish.state import OFF, UNHEARD, Going, Skirmish
 from warhost.skirmish.ways import Reach, some_way, wander
 
@@ -43,7 +43,7 @@ def answers(field: Skirmish) -> Iterator[tuple[Any, ...]]:
             yield "men", seat, defensive, missile_men(field, seat, defensive=defensive)
         for mode in (Shooting(), ShootingAtTheIdle()):
             yield "targets", seat, mode.defensive, mode._targets(field, seat)
-        yield "crowds", seat, overfull(field, seat)
+        yield "crowds", seat, overfull(field, seat), wedged_in(field, seat)
     for side in range(len(field.muster.sides)):
         yield "set-up", side, places_of(field, side)
     yield "bows", bows(field)

@@ -20,7 +20,7 @@ from warhost.skirmish.legs import ACTS, acts_for, acts_of, begin, path_refusal, 
 from warhost.skirmish.movement import can_march
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.setup import poses_of
-from warhost.skirmish.stacking import can_thin_out, nearest_free, overfull
+from warhost.skirmish.stacking import can_thin_out, nearest_free, overfull, wedged_in
 from warhost.skirmish.state import OFF, Going, Skirmish
 from warhost.skirmish.ways import Reach, some_act, wander
 
@@ -69,13 +69,17 @@ def bodies_are_seen_alike(field: Skirmish, seat: int) -> None:
             if len(hands) >= PAIR and drag_hexes(field, (body,)):
                 slow[body] = hands
     assert dict(Dragging()._chances(field, seat)) == slow
+    assert Dragging().offered(field, seat) == bool(slow)
 
 
 def crowds_are_seen_alike(field: Skirmish, seat: int) -> None:
     """Whether somebody in a crowd can walk away."""
+    wedged = wedged_in(field, seat)
     for crowd in overfull(field, seat):
         able = [piece for piece in crowd if can_march(field, seat, piece)]
-        assert can_thin_out(field, seat, crowd) == any(Reach(field, begin(field, piece)).cost for piece in able)
+        free = any(Reach(field, begin(field, piece)).cost for piece in able)
+        assert can_thin_out(field, seat, crowd) == free
+        assert (crowd not in wedged) == free
 
 
 def room_is_seen_alike(field: Skirmish) -> None:
