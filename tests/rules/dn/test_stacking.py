@@ -7,7 +7,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_hidden_set_up import is_hidden, valley
 from warhost.skirmish.magic.incantations import EFFECTS, Incantation
 from warhost.skirmish.magic.invisibility import nearest_pose
-from warhost.skirmish.stacking import nearest_free, overfull
+from warhost.skirmish.stacking import nearest_free, overfull, wedged_in
 
 CORRIDOR = """
 A   .   .   . | .   .
@@ -48,6 +48,32 @@ def test_nobody_is_shifted_past_an_enemy_on_his_feet() -> None:
 def test_who_is_shut_in_altogether_is_put_outside_all_the_same() -> None:
     board = crowd(CORRIDOR, "A3", rebels=["paul@A2", "rix@A1"], orks=["zugun@A5"])
     assert board.hexes("make-room", "simon") == {"A4"}, "a phase can always be ended"
+
+
+@rule("DN-2.37-01")
+def test_whether_a_crowd_can_part_is_looked_at_again_when_somebody_comes_in_its_way_or_has_marched() -> None:
+    board = Field.on(CORRIDOR, rebels=["matt@A3", "simon@A3"], orks=["zugun@A5"]).moving("rebels")
+    field, rebels = board.field, board.side("rebels")
+    both = (board.piece("matt"), board.piece("simon"))
+    assert not wedged_in(field, rebels), "one of them can step to A2"
+    field.put(board.piece("zugun"), board.hex("A2"))
+    assert wedged_in(field, rebels) == [tuple(sorted(both))]
+    field.put(board.piece("zugun"), board.hex("A5"))
+    assert not wedged_in(field, rebels)
+    for piece in both:
+        field.set("did", piece, 1)
+    assert wedged_in(field, rebels) == [tuple(sorted(both))]
+
+
+@rule("DN-2.37-01")
+def test_who_takes_the_place_of_another_in_a_crowd_is_seen_in_it() -> None:
+    board = Field.on(CORRIDOR, rebels=["matt@A3", "simon@A3", "paul@A3", "rix@A1"], orks=["zugun@A5"]).moving("rebels")
+    field, rebels = board.field, board.side("rebels")
+    matt, simon, paul, rix = (board.piece(name) for name in ("matt", "simon", "paul", "rix"))
+    assert overfull(field, rebels) == [tuple(sorted((matt, simon, paul)))]
+    field.put(rix, board.hex("A3"))
+    field.put(paul, board.hex("A1"))
+    assert overfull(field, rebels) == [tuple(sorted((matt, simon, rix)))]
 
 
 @rule("DN-2.37-01")
