@@ -23,6 +23,7 @@ PAIRS = 400
 CLOSED = 4
 """After so many turns of a fight at random both sides have closed."""
 COPIES = 200
+GAMES_BEFORE = 5
 
 
 @cache
@@ -91,9 +92,16 @@ def field_of(game: Game) -> Skirmish:
     return field
 
 
+@cache
+def warmed_up() -> None:
+    """A few games have been played: the ground has been looked over, as it is after the first seconds of a batch."""
+    for number in range(GAMES_BEFORE):
+        random_actions(LARGEST, -1 - number)
+
+
 def seconds_an_action(run: int) -> float:
     """Orders and rolls of a whole game at random, legality included, in the largest scenario; each run a new one."""
-    new(BOOK, LARGEST, seed=run)
+    warmed_up()
     begun = process_time()
     _, actions = random_actions(LARGEST, run)
     return (process_time() - begun) / actions
