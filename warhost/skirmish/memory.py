@@ -182,11 +182,7 @@ class Remembering(State):
 
     def set(self, name: str, row: int, value: Any) -> None:
         """Write one cell; the journal remembers what stood there, and what rests on it is known no longer."""
-        if row < 0:
-            raise IndexError(f"column {name!r} has no row {row}")
-        cells = self._cells[name]
-        self._journal.append((name, row, cells[row]))
-        cells[row] = value
+        super().set(name, row, value)
         for hear in self._heard[name]:
             hear(row)
 
