@@ -16,7 +16,7 @@ def waits_to_enter(field: Skirmish, piece: int) -> bool:
     """Whether a fighter has not come onto the map yet and may do so this turn."""
     if field.at[piece] != OFF or field.gone[piece] or field.exit[piece] != OFF or field.unseen[piece] != OFF:
         return False
-    return bool(doors(field, piece))
+    return bool(gates(field, piece))
 
 
 @lru_cache(maxsize=64)
@@ -38,7 +38,13 @@ def entries(muster: Muster, piece: int) -> list[Entry]:
 
 
 def doors(field: Skirmish, piece: int) -> list[int]:
-    """The hexes where a fighter can come onto the map this turn."""
+    """The hexes where a fighter can come onto the map this turn: nobody rides in among trees (DN-2.31-02)."""
+    ground, mover = field.ground, field.mover(piece)
+    return [hex_ for hex_ in gates(field, piece) if ground.kind(hex_).cost[mover] is not None]
+
+
+def gates(field: Skirmish, piece: int) -> list[int]:
+    """The hexes where the scenario lets a fighter come onto the map this turn, whatever lies there."""
     counter = field.muster.pieces[piece]
     if counter.sort != "fighter" or field.health[piece] == Health.DEAD:
         return []
@@ -70,8 +76,10 @@ def count_entry(field: Skirmish, piece: int, hex_: int) -> None:
 
 
 def entry_cost(field: Skirmish, piece: int, hex_: int) -> int:
-    """What the first hex costs who comes onto the map."""
-    return field.ground.kind(hex_).cost[field.mover(piece)] or 0
+    """What the first hex costs who comes onto the map by one of his doors."""
+    price = field.ground.kind(hex_).cost[field.mover(piece)]
+    assert price is not None
+    return price
 
 
 def inward(field: Skirmish, hex_: int) -> int:

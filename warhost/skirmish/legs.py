@@ -16,10 +16,11 @@ from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led_stay_refusal, seen_in
-from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, inward, leave_map
+from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, gates, inward, leave_map
 from warhost.skirmish.gaits import Long, Stride, gait_of
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.paces import is_foretold, paces
+from warhost.skirmish.passages import terrain_rule
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LEAVING = 1
@@ -154,7 +155,11 @@ def leg_reasons(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Re
     if field.at[piece] == OFF:
         where = field.hex_ref(leg)
         if leg not in doors(field, piece):
-            return [refuse(msg("dn-not-here-on", piece=me, hex=where), "DN-1.42-03", where)]
+            if leg not in gates(field, piece):
+                return [refuse(msg("dn-not-here-on", piece=me, hex=where), "DN-1.42-03", where)]
+            kind = field.ground.kind(leg)
+            text = msg("dn-terrain-barred", piece=me, hex=where, terrain=kind.key)
+            return [refuse(text, terrain_rule(kind, field.mover(piece)), where)]
         gait = gait_of(field, piece)
         return [*gait.reasons_in(leg), *too_dear(field, going, entry_cost(field, piece, leg), leg)]
     gait = gait_of(field, piece)

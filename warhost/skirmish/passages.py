@@ -188,14 +188,14 @@ def why_barred(
     if there in ground.closed:
         yield "dn-burning", "DN-3.55-02"
     elif kind.cost[mover] is None:
-        yield "dn-terrain-barred", _terrain_rule(kind, mover)
+        yield "dn-terrain-barred", terrain_rule(kind, mover)
     elif _wood_and_water(ground, here, there) and mover not in AMPHIBIOUS:
         yield "dn-wood-and-water", "DN-2.31-05"
     elif "bridge" in kind.traits and mover in {"allowed": (), "led": ON_HORSEBACK, "barred": HORSES}[bridges]:
         yield "dn-no-horses-on-bridges", "DN-5.13.2-09"
 
 
-def _terrain_rule(kind: Terrain, mover: str) -> str:
+def terrain_rule(kind: Terrain, mover: str) -> str:
     """The rule that keeps a mover out of a kind of terrain: a restriction of 2.31 if there is one, else the table."""
     if kind.key == "crevasse":
         return "DN-2.31-07"

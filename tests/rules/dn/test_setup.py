@@ -6,14 +6,17 @@ import pytest
 
 import warhost
 from tests.rulemark import rule
-from warhost.core import Dice, Game
+from warhost.core import CHANCE, Dice, Game
 from warhost.core.hexes import DIRECTION_NAMES
 from warhost.core.prompts import Arrange
 from warhost.core.seats import Seat
-from warhost.skirmish.entering import count_entry, doors
+from warhost.skirmish.entering import count_entry, doors, gates
+from warhost.skirmish.legs import begin
+from warhost.skirmish.movement import March
 from warhost.skirmish.scenarios import scenario_keys
 from warhost.skirmish.setup import Deploy, Dismount, SetUp, areas_of
 from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.ways import Reach
 
 
 def game_of(scenario: str, seed: int = 0) -> tuple[Game, Skirmish]:
@@ -186,3 +189,26 @@ def test_no_more_come_in_by_an_entry_than_it_lets_through() -> None:
         assert set(doors(field, rix)) == {*west, grate, field.muster.ground.hex("A5")}
         count_entry(field, field.muster.index[who], grate)
     assert set(doors(field, rix)) == west, "three at most come from the north"
+
+
+@rule("DN-2.31-02", "DN-1.42-03", refused="riding onto the map among trees")
+def test_nobody_rides_onto_the_map_where_no_horse_may_go() -> None:
+    game, field = game_of("beans-for-giants")
+    dice = Dice("beans")
+    while isinstance(game.step, SetUp):
+        game.give(proposed(game))
+        game.give("ready")
+    thrugg = field.muster.index["thrugg"]
+    while field.phase[0] != "movement" or game.ask.seat != Seat("rebels"):
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(game.suggest(dice))
+    among_trees = [h for h in gates(field, thrugg) if field.ground.kind(h).key == "tree"]
+    assert field.is_mounted(thrugg)
+    assert among_trees
+    assert not set(among_trees) & set(doors(field, thrugg))
+    why = game.refusal(March(thrugg, (among_trees[0],)))
+    assert why is not None
+    assert why.all_rules == ("DN-2.31-02",)
+    assert not set(among_trees) & set(Reach(field, begin(field, thrugg)).cost)
