@@ -14,11 +14,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.rulebook import on_news_of
-from warhost.skirmish.entering import entries
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.magic.incantations import casters, price
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.scenarios import (
+    Aftermath,
     Alive,
     All,
     Always,
@@ -64,19 +64,24 @@ class Span(NamedTuple):
 
 
 def in_play(field: Skirmish, piece: int) -> bool:
-    """Whether somebody lives who is on the map, unseen or carried, or has still to come onto it."""
+    """Whether somebody lives who is on the map; or a fighter off it: unseen, carried, thrown, or to come later."""
     if field.health[piece] == Health.DEAD or field.gone[piece] or field.exit[piece] != OFF:
         return False
-    if field.at[piece] != OFF or field.unseen[piece] != OFF or field.lifted[piece] != OFF:
-        return True
-    return field.muster.pieces[piece].sort == "fighter" and bool(entries(field.muster, piece))
+    return field.at[piece] != OFF or field.muster.pieces[piece].sort == "fighter"
 
 
 def may_act(field: Skirmish, seat: int) -> bool:
-    """Whether a seat has, or may get, people who are in play and not bound or asleep: its own, or neutrals."""
+    """Whether a seat has, or may get, people in play who will not stay bound or asleep: its own, or neutrals."""
     return any(
-        field.seat_of(piece) in (seat, NOBODY) and not field.idle[piece] and in_play(field, piece)
+        field.seat_of(piece) in (seat, NOBODY) and in_play(field, piece) and not _stays_idle(field, piece)
         for piece in field.muster.walkers
+    )
+
+
+def _stays_idle(field: Skirmish, piece: int) -> bool:
+    """Whether somebody is bound or asleep until others come to him."""
+    return bool(field.idle[piece]) and not any(
+        rule.may_wake(field, piece) for rule in field.rules.seams["specials"].values()
     )
 
 
@@ -86,15 +91,27 @@ def may_live(field: Skirmish, piece: int) -> bool:
 
 
 def _may_be_revived(field: Skirmish, piece: int) -> bool:
-    if field.health[piece] != Health.DEAD or field.at[piece] == OFF:
+    """Whether somebody is dead whose body is not lost, and a caster in play, or revived himself, can pay for him."""
+    if not _lies_dead(field, piece):
         return False
-    revival = field.muster.spells["revive"]
-    return any(
-        # Healed of a wound, a caster has twice the energy (DN-3.2-02).
-        in_play(field, caster)
-        and field.energy[caster] * (1 + field.sapped[caster]) >= price(field, revival, caster, target=piece)
-        for caster in casters(field.muster)
-    )
+    able = [caster for caster in casters(field.muster) if in_play(field, caster)]
+    for caster in able:  # it grows
+        if _can_pay(field, caster, piece):
+            return True
+        others = (other for other in casters(field.muster) if other not in able and _lies_dead(field, other))
+        able += [other for other in others if _can_pay(field, caster, other)]
+    return False
+
+
+def _lies_dead(field: Skirmish, piece: int) -> bool:
+    """Whether somebody is dead and lies on the map, or will in a moment if he has just fallen from his horse."""
+    return field.health[piece] == Health.DEAD and not field.gone[piece]
+
+
+def _can_pay(field: Skirmish, caster: int, piece: int) -> bool:
+    """Whether a caster can pay for a revival; healed of a wound he has twice the energy (DN-3.2-02)."""
+    cost = price(field, field.muster.spells["revive"], caster, target=piece)
+    return field.energy[caster] * (1 + field.sapped[caster]) >= cost
 
 
 def _has_foes(field: Skirmish, seat: int) -> bool:
@@ -174,13 +191,18 @@ def _happening(field: Skirmish, event: str) -> Span:
 
 
 def _hoarding(field: Skirmish, condition: Sacks) -> Span:
-    """Sacks carried off stay so; the others change hands as long as the side is in play that is not to hold them."""
+    """Sacks carried off stay so; the others change hands as long as the side is in play that is not to hold them.
+
+    After that its horses may still be taken, with what is loaded on them (DN-2.36.4-02).
+    """
     if condition.not_held_by is None:
         return _happening(field, "sacks-left")
     now = sacks(field, condition)
     there = sum(number for _, number in field.sacks_at[0]) + sum(field.sacks)
     seat = field.under[field.muster.side_index[condition.not_held_by]]
-    return Span(0, there) if may_act(field, seat) else Span(now, now)
+    if may_act(field, seat):
+        return Span(0, there)
+    return Span(now, there if _has_foes(field, seat) else now)
 
 
 # Conditions
@@ -282,8 +304,22 @@ def _matters_later(field: Skirmish) -> bool:
     scenario = field.muster.scenario
     if not scenario.changed:
         return False
-    awaited = (outlook(field, after.when) for after in scenario.aftermaths if not isinstance(after.when, Won))
-    return any(seen.perhaps and not seen.surely for seen in awaited)
+    return any(_is_open(field, after) for after in scenario.aftermaths if not isinstance(after.when, Won))
+
+
+def _is_open(field: Skirmish, after: Aftermath) -> bool:
+    """Whether it is not yet certain if something will follow, or for whom."""
+    seen = outlook(field, after.when)
+    if not seen.perhaps or not seen.surely:
+        return seen.perhaps
+    match after.then.change:
+        case "out-unless-left" | "late":
+            lots = [outlook(field, Left((key,))) for key in after.then.who]
+            return any(lot.perhaps and not lot.surely for lot in lots)
+        case "allies":
+            return any(field.seat_of(p) == NOBODY and in_play(field, p) for p in _named(field.muster, after.then.who))
+        case _:
+            return False
 
 
 @on_news_of("left", "died", "event")

@@ -127,10 +127,14 @@ def _points(field: Skirmish, points: Points) -> int:
     return sum(points.points_for.get(field.muster.pieces[piece].token, points.points) for piece in found)
 
 
-@on_news_of("left", "died", "event")
+TURNS = ("left", "died", "revived", "event")
+"""The news that can make a condition true."""
+
+
+@on_news_of(*TURNS)
 def watch_victory(field: Skirmish) -> bool:
     """Some victories come as soon as their condition holds."""
-    happened = [kind for kind in ("left", "died", "event") if field.take_news(kind)]
+    happened = [kind for kind in TURNS if field.take_news(kind)]
     if not happened or field.verdict[0] is not None:
         return bool(happened)
     for victory in field.muster.scenario.victories:

@@ -13,7 +13,9 @@ from tests.rules.dn.field import Field
 from warhost.bots import bot
 from warhost.core import CHANCE, Game, new_game
 from warhost.core.rulebook import Resolved
+from warhost.skirmish import results
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.magic.incantations import EFFECTS, Incantation
 from warhost.skirmish.prospects import outlook, settled, watch_prospects
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenarios import Event
@@ -21,6 +23,7 @@ from warhost.skirmish.scenarios import Sacks as SacksCondition
 from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.sacks import lay
 from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.thrown_riders import horse_and_wound
 
 SEVEN = (
     "first-smoke",
@@ -53,9 +56,10 @@ def kill(field: Skirmish, *names: str) -> None:
 
 
 def bury(field: Skirmish, *names: str) -> None:
-    """They die where nobody can bring them back."""
+    """They die and sink, where nobody can bring them back."""
     for piece in field.muster.named(*names):
         field.put(piece, OFF)
+        field.set("gone", piece, 1)
     kill(field, *names)
 
 
@@ -128,6 +132,120 @@ def test_while_a_caster_can_pay_for_it_the_dead_may_come_back() -> None:
     field.set("energy", zacharie, 5)
     field.note("event", "the energy is spent")
     assert verdict(game) == ("orks", "victory")
+
+
+@rule("DN-2.11-02", "DN-3.53-05")
+def test_a_dead_caster_may_be_revived_by_another_and_revive_others_in_his_turn() -> None:
+    game, field = begun("tablet-of-uzun")
+    zacharie, shaman = (field.muster.index[name] for name in ("zacharie", "shaman"))
+    field.happened("tablet-read")
+    leave(field, "dwarves-cave/F1", "sarah", "grast")
+    people = [field.muster.pieces[piece].token for piece in field.muster.named("company")]
+    bury(field, *(who for who in people if who not in ("sarah", "grast", "shaman", "zacharie", "krak")))
+    for number, name in enumerate(("shaman", "zacharie", "krak")):
+        field.put(field.muster.index[name], field.muster.ground.hex(f"dwarves-cave/F{number + 1}"))
+    kill(field, "zacharie", "krak")
+    remember(field, "tablet-witnesses", (field.muster.index["shaman"],))
+    field.set("energy", shaman, 7)
+    field.set("energy", zacharie, 50)
+    assert verdict(game) is None, "Shaman revives Zacharie for 7, Zacharie revives Krak, and then five can leave"
+    field.set("energy", shaman, 6)
+    field.note("event", "the energy is spent")
+    assert verdict(game) == (None, "draw")
+
+
+@rule("DN-2.11-02", "DN-2.47-01")
+def test_a_rider_who_falls_from_his_horse_is_not_out_of_the_fight() -> None:
+    game, field = begun("silent-valley")
+    field.put(field.muster.index["zacharie"], field.muster.ground.hex("J2"))
+    field.put(field.muster.index["arlon"], field.muster.ground.hex("J6"))
+    field.set("energy", field.muster.index["zacharie"], 18)
+    bury(field, "godiva", "konrad", "grast")
+    assert verdict(game) is None, "10 points are left"
+    results.kill(field, field.muster.index["arlon"])
+    assert verdict(game) is None, "Arlon lies beside his horse in a moment, and Zacharie has the energy to revive him"
+
+    game, field = begun("sand-of-justice")
+    bury(field, "simon", *(n for n in field.muster.scenario.sides[1].fighters if n != "black-fox"))
+    field.set("under", field.muster.side_index["elves"], 0)
+    leave(field, "F1", "jon")
+    assert verdict(game) is None, "Black Fox may kill Konrad and Godiva"
+    horse_and_wound(field, field.muster.index["black-fox"])
+    assert verdict(game) is None, "on foot as well"
+
+
+@rule("DN-2.11-02")
+def test_a_dragon_asleep_may_wake_and_kill() -> None:
+    game, field = begun("tablet-of-uzun")
+    field.happened("tablet-read")
+    people = [field.muster.pieces[piece].token for piece in field.muster.named("company")]
+    bury(field, "kerin", "khuzun", "ferin", "gorin", "thorin", "uzun", "baby-dragon")
+    bury(field, *(who for who in people if who not in ("gotmar", "grast", "zed")))
+    assert field.idle[field.muster.index["black-dragon"]]
+    assert verdict(game) is None, "the keepers win if it kills Gotmar"
+    bury(field, "black-dragon")
+    assert verdict(game) == (None, "draw")
+
+
+@rule("DN-2.11-02", "DN-2.36.4-02")
+def test_sacks_on_horses_that_nobody_holds_may_still_be_taken() -> None:
+    game, field = begun("beans-for-giants")
+    hexes = iter(("C2", "C5", "C8"))
+    bury(field, "santiago", "roberts", "evans")
+    for name in ("aldus", "laberne"):
+        rider = field.muster.index[name]
+        field.put(rider, field.muster.ground.hex(next(hexes)), 0)
+    aldus = field.muster.index["aldus"]
+    horse = field.unseat(aldus, OFF)
+    field.put(aldus, field.muster.ground.hex("F5"))
+    for hex_, number in field.sacks_at[0]:
+        lay(field, hex_, -number)
+    lay(field, field.muster.ground.hex("G8"), 2)
+    field.set("sacks", horse, 2)
+    field.happened("sacks-left", 2)
+    leave(field, "J1", "thrugg", "zacharie", "barney")
+    assert verdict(game) is None
+    bury(field, "aldus")
+    leave(field, "J1", "laberne")
+    assert verdict(game) is None, "two sacks are loaded on a horse; if the Goblins take it they have four"
+    bury(field, "gnurr", "gromr", "throda", "krobek", "zabek", "arek", "garek", "krak", "zrodek", "grunek")
+    assert verdict(game) == (None, "draw")
+
+
+@rule("DN-2.11-02", "DN-3.53-05")
+def test_a_victory_at_once_comes_with_a_revival_too() -> None:
+    game, field = begun("day-of-the-black-fox")
+    rebels, orks = (field.muster.named(side) for side in ("rebels", "orks"))
+    rix = field.muster.index["rix"]
+    kill(field, "rix")
+    for piece in orks[len(orks) - len(rebels) :]:
+        kill(field, field.muster.pieces[piece].token)
+    kill(field, "black-fox")
+    more = [p for p in rebels if field.health[p] != Health.DEAD]
+    fewer = [p for p in orks if field.health[p] != Health.DEAD]
+    for piece in more[len(fewer) :]:
+        kill(field, field.muster.pieces[piece].token)
+    assert verdict(game) is None, "as many live on both sides"
+    EFFECTS["revive"](field, Incantation(field.muster.index["zacharie"], "revive", 10, rix))
+    assert verdict(game) == ("rebels", "victory")
+
+
+@rule("DN-2.11-02")
+def test_a_campaign_waits_for_those_whose_lot_is_open_though_the_verdict_is_not() -> None:
+    for scenario, waits in (("furnished-cavern", False), ("furnished-cavern?out=rix", True)):
+        game, field = begun(scenario)
+        remember(field, "fair-words-provoked", (field.muster.index["kerin"],))
+        bury(field, "sarah", "ferin", "gorin", "thorin")
+        assert (verdict(game) is None) == waits, "if Gotmar leaves he seeks the tablet with the company"
+        leave(field, "F1", "gotmar")
+        assert verdict(game) == (None, "draw")
+    for scenario, waits in (("sand-of-justice", False), ("sand-of-justice?out=rix", True)):
+        game, field = begun(scenario)
+        bury(field, "jon", "simon")
+        assert (verdict(game) is None) == waits, "the Elves have not chosen yet for whom they will fight"
+        field.set("under", field.muster.side_index["elves"], 1)
+        field.note("event", "elves-join-orks")
+        assert verdict(game) == ("orks", "victory")
 
 
 @rule("DN-2.11-02")

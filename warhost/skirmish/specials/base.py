@@ -50,6 +50,10 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         """How many times fewer and more an event of this rule may yet have happened; None if it is not of this rule."""
         return None
 
+    def may_wake(self, field: Skirmish, piece: int) -> bool:
+        """Whether somebody whom this rule keeps idle may come to himself, without help of his own people."""
+        return False
+
     @classmethod
     def of(cls, field: Skirmish) -> Self:
         """The rule with the figures of the scenario that is played."""

@@ -42,6 +42,10 @@ class SleepingDragon(Rule, frozen=True):
         """Whether it is asleep."""
         return any(field.idle[piece] and field.is_alive(piece) for piece in living(field, (self.who,)))
 
+    def may_wake(self, field: Skirmish, piece: int) -> bool:
+        """The noise of its enemies is enough."""
+        return field.muster.pieces[piece].token == self.who
+
     def _is_near(self, field: Skirmish, piece: int) -> bool:
         ground, at = field.muster.ground, field.at[piece]
         return at != OFF and ground.sheets[ground.sheet[at]] == self.map
