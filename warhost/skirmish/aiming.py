@@ -138,6 +138,22 @@ class Marksman:
         here = self.field.here
         return sorted(targets.pieces.intersection([piece for hex_ in seen for piece in here[hex_]])) if seen else []
 
+    def first_hit(self, targets: Targets) -> int:
+        """One of some targets at whom a shot is possible, as in :meth:`can_hit`; NOBODY if there is none."""
+        here = self.field.here
+        who_is, pieces = here.__getitem__, targets.pieces
+        for outlook in self.outlooks:
+            for end in outlook.open(targets.hexes):
+                way = outlook.way(end)
+                if way is None:
+                    continue
+                for target in here[end]:
+                    if target in pieces and (
+                        not any(map(who_is, way.hexes)) or self._gets_past(outlook.start, end, target, way)
+                    ):
+                        return target
+        return NOBODY
+
     def can_hit(self, target: int, cells: tuple[int, ...]) -> bool:
         """Whether a shot at a target in some hexes is possible: most lines are blocked or have nobody near them."""
         who_is = self.field.here.__getitem__

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache, reduce
+from itertools import chain
+from operator import or_
 from typing import Any
 
 from warhost.core.dice import Roll
+from warhost.core.hexes import HexGrid
 from warhost.core.messages import Message, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import odds_of
@@ -17,11 +21,10 @@ from warhost.core.steps import Decision, Procedure, Throw
 from warhost.skirmish.advance import AfterCombat, snapshot
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat_odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
-from warhost.skirmish.fighters import Health
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import Effect, kill, stun, wound
 from warhost.skirmish.retreats import drive_back
-from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, OFF, Skirmish, refuse
+from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 
 RETREAT = 1
 """How far combat drives back (DN-5.14.2-02)."""
@@ -139,28 +142,40 @@ def targets_near(field: Skirmish, side: int, attackers: Iterable[int]) -> dict[i
 
 def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
     """The enemies that a side can strike now, each with those who can."""
-    return field.once(("strikes", side), lambda: targets_near(field, side, fresh(field, side)))
+    passing, key = field.passing(), ("strikes", side)
+    found: dict[int, list[int]] | None = passing.get(key)
+    if found is None:
+        able = [piece for piece in in_touch(field, side) if can_attack(field, side, piece)]
+        found = passing[key] = targets_near(field, side, able)
+    return found
 
 
-def fresh(field: Skirmish, side: int) -> list[int]:
-    """Those of a side who may still attack and have anybody beside them who is not of it: few are asked for more."""
-    at, owner, health, dead = field.at, field.side, field.health, int(Health.DEAD)
-    sides, mine, others = field.sides_of(side), [], set[int]()
-    for piece, hex_ in enumerate(at):
-        if hex_ != OFF and health[piece] != dead:
-            if owner[piece] in sides:
-                mine.append(piece)
-            elif field.is_long(piece):
-                others.update(field.cells(piece))
-            else:
-                others.add(hex_)
-    around, lonely = field.grid.neighbours, others.isdisjoint
-    in_touch = [
-        piece
-        for piece in mine
-        if not lonely(around[at[piece]]) or (field.is_long(piece) and not lonely(around[field.cells(piece)[-1]]))
-    ]
-    return [piece for piece in in_touch if can_attack(field, side, piece)]
+def in_touch(field: Skirmish, side: int) -> list[int]:
+    """Those of a side who have anybody beside them who is not of it, dead or alive: few are asked for more."""
+    mine, others = troops(field, side)
+    covered, bits, around = field.covered, *hex_bits(field.grid)
+    beside = reduce(or_, map(around.__getitem__, chain.from_iterable(map(covered.__getitem__, others))), 0)
+    ours = reduce(or_, map(bits.__getitem__, chain.from_iterable(map(covered.__getitem__, mine))), 0)
+    touched = beside & ours
+    return [piece for piece in mine if any(touched & bits[hex_] for hex_ in covered[piece])] if touched else []
+
+
+@lru_cache(maxsize=16)
+def hex_bits(grid: HexGrid) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each hex its own bit, and those of its neighbours: hexes put together are one number, which is quick."""
+    bits = tuple([1 << hex_ for hex_ in range(grid.size)])
+    return bits, tuple([sum([bits[n] for n in near]) for near in grid.neighbours])
+
+
+def troops(field: Skirmish, seat: int) -> tuple[list[int], list[int]]:
+    """The pieces of a seat, and all others, wherever they are."""
+    kept = field.kept("allegiance").whole
+    found: tuple[list[int], list[int]] | None = kept.get(("troops", seat))
+    if found is None:
+        everybody = range(field.muster.size)
+        mine = [piece for piece in everybody if field.seat_of(piece) == seat]
+        found = kept["troops", seat] = (mine, [piece for piece in everybody if piece not in mine])
+    return found
 
 
 def is_possible(field: Skirmish, melee: Melee) -> bool:
@@ -229,10 +244,10 @@ class Attacking(Mode):
         return bool(self._targets(field, side))
 
     def _targets(self, field: Skirmish, side: int) -> dict[int, list[int]]:
-        return field.once(("attack", side), lambda: self._find(field, side))
-
-    def _find(self, field: Skirmish, side: int) -> dict[int, list[int]]:
         near = strikes_of(field, side)
+        return field.once(("attack", side), lambda: self._find(field, near)) if near else near
+
+    def _find(self, field: Skirmish, near: dict[int, list[int]]) -> dict[int, list[int]]:
         return {
             target: attackers
             for target, attackers in near.items()
@@ -269,10 +284,10 @@ class Sweeping(Mode):
         return bool(self._sweepers(field, side))
 
     def _sweepers(self, field: Skirmish, side: int) -> dict[int, list[int]]:
-        return field.once(("sweep", side), lambda: self._find(field, side))
-
-    def _find(self, field: Skirmish, side: int) -> dict[int, list[int]]:
         near = strikes_of(field, side)
+        return field.once(("sweep", side), lambda: self._find(field, near)) if near else near
+
+    def _find(self, field: Skirmish, near: dict[int, list[int]]) -> dict[int, list[int]]:
         reach: dict[int, list[int]] = {}
         for target, attackers in near.items():
             for attacker in attackers:

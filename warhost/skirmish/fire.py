@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Roll
-from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
@@ -167,6 +166,14 @@ def shot_reasons(field: Skirmish, seat: int, shooter: int, target: int, *, defen
 # Offensive fire
 
 
+class Quarry(NamedTuple):
+    """Whom a side could shoot at, and of its men who were asked already the first of them whom each can hit."""
+
+    targets: Targets
+    firsts: dict[Marksman, int]
+    """NOBODY for a man who can hit none of them, or whom an enemy keeps from it (DN-2.2-03)."""
+
+
 class Shooting(Mode):
     """Archers and crossbowmen shoot, each once (DN-2.2-02)."""
 
@@ -179,19 +186,26 @@ class Shooting(Mode):
         guard = guard_of(field, side, defensive=self.defensive)
         if guard.hides:
             return bool(self._targets(field, side))
-        for man in guard.ready:  # noqa: SIM110  (asked for every phase)
-            if self._is_ready(field, side, man):
-                return True
+        if guard.ready:
+            quarry = self._quarry(field, side)
+            for man in guard.ready:
+                if self._is_ready(field, man, quarry):
+                    return True
         return False
 
-    def _is_ready(self, field: Skirmish, side: int, man: Marksman) -> bool:
+    def _is_ready(self, field: Skirmish, man: Marksman, quarry: Quarry) -> bool:
         """Whether one who may still shoot can shoot at somebody: the first target is enough."""
-        known, key = field.passing(), ("ready", man.piece, self.defensive)
-        found: bool | None = known.get(key)
-        if found is None:
-            targets = self._marks(field, side)
-            found = known[key] = self._has_target(field, man, targets) and not contacts(field, man.piece)
-        return found
+        first = quarry.firsts.get(man)
+        if first is None:
+            first = man.first_hit(quarry.targets)
+            if first != NOBODY and contacts(field, man.piece):
+                first = NOBODY
+            quarry.firsts[man] = first
+        if first == NOBODY:
+            return False
+        if not shot_bars(field, man.piece, first, defensive=self.defensive):
+            return True
+        return any(self._can_hit(field, man, target) for target in man.in_view(quarry.targets))
 
     def _man(self, field: Skirmish, side: int, piece: int) -> Marksman | None:
         """One who may still shoot, if he is free to."""
@@ -199,12 +213,6 @@ class Shooting(Mode):
             if man.piece == piece:
                 return None if contacts(field, piece) else man
         return None
-
-    def _has_target(self, field: Skirmish, man: Marksman, targets: Targets) -> bool:
-        for target in man.in_view(targets):  # noqa: SIM110  (asked for every missile-man in every phase)
-            if self._can_hit(field, man, target):
-                return True
-        return False
 
     def _can_hit(self, field: Skirmish, man: Marksman, target: int) -> bool:
         if not man.can_hit(target, field.cells(target)):
@@ -215,7 +223,7 @@ class Shooting(Mode):
         man = self._man(field, side, piece)
         if man is None:
             return OneOf(Kind.PIECE, [])
-        some = man.in_view(self._marks(field, side))
+        some = man.in_view(self._quarry(field, side).targets)
         return OneSuch(Kind.PIECE, some, lambda target: self._can_hit(field, man, target))
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
@@ -230,32 +238,21 @@ class Shooting(Mode):
                 found[:] = [p for p in found if not field.hidden[p] or (calm and can_be_provoked(field, p))]
         return found
 
-    def _marks(self, field: Skirmish, side: int) -> Targets:
-        """The same with the hexes that they cover."""
-        known, key = field.passing(), ("marks", side, self.defensive)
-        found: Targets | None = known.get(key)
+    def _quarry(self, field: Skirmish, side: int) -> Quarry:
+        """The same with the hexes that they cover, kept until one of them moves, falls or stands up."""
+        pieces = frozenset(self._targets(field, side))
+        kept = field.kept("target").whole
+        found: Quarry | None = kept.get(pieces)
         if found is None:
-            pieces = self._targets(field, side)
-            at, facing, mount, is_large, table = (
-                field.at,
-                field.facing,
-                field.mount,
-                field.muster.is_large,
-                field.grid.table,
-            )
-            hexes = set(map(at.__getitem__, pieces))
-            # The rear halves of riders, horses and the Baby Dragon (DN-1.51-02), as in :meth:`Skirmish.cells`.
-            long = [piece for piece in pieces if mount[piece] != NOBODY or is_large[piece]]
-            hexes.update([table[at[piece] * 6 + (facing[piece] + 3) % 6] for piece in long])
-            hexes.discard(OFF_MAP)
-            found = known[key] = Targets(frozenset(pieces), hexes)
+            hexes: set[int] = set().union(*map(field.covered.__getitem__, pieces))
+            found = kept[pieces] = Quarry(Targets(pieces, hexes), {})
         return found
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
             return self._targets_of(field, side, chosen[0])
-        men = marksmen(field, side, defensive=self.defensive)
-        return OneOf(Kind.PIECE, [man.piece for man in men if self._is_ready(field, side, man)])
+        men, quarry = marksmen(field, side, defensive=self.defensive), self._quarry(field, side)
+        return OneOf(Kind.PIECE, [man.piece for man in men if self._is_ready(field, man, quarry)])
 
     def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
         if self._can_shoot(field, side, order.shooter, order.target):

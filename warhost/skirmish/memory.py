@@ -27,7 +27,8 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "shoot": ("did", "at", "facing", "health", "idle", "loaded", "mount", "side", "hidden"),  # and still shoot
     "bows": ("present", "hidden", "side"),  # whether it is there to be thought of
     "allegiance": ("side",),  # for whom it fights
-    "target": ("at", "facing", "health", "mount", "side", "hidden"),  # whether and where it can be shot at
+    # whether and where it can be shot at, is in the way of a shot, or keeps somebody from it
+    "target": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "idle"),
     "way": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "below"),  # where one can step
     "crowd": ("crowded", "wounds", "side", "hidden", "below"),  # who shares a hex and may not
     "fallen": ("load", "charms"),  # whether and where bodies lie, and who is rooted beside them
@@ -41,7 +42,7 @@ BY_PIECE = ("gait", "start", "march", "shoot")
 SWEEPING: Mapping[str, tuple[str, ...]] = {
     # who commands whom
     "under": ("gait", "march", "still to march", "shoot", "bows", "allegiance", "target", "way", "crowd"),
-    "magic": ("gait", "shoot", "way", "crowd"),  # what spells have made of the ground
+    "magic": ("gait", "shoot", "target", "way", "crowd"),  # what spells have made of the ground
     "turn": ("still to march",),  # who comes onto the map when
     "notes": ("still to march",),  # and how many have come
 }

@@ -222,7 +222,7 @@ class Combat(SidePhase):
 
     def moot(self, field: Skirmish, /) -> bool:
         """A side that hides is always asked, lest the question betray who lies beside whom."""
-        return not hides(field, self.side) and not any(mode.offered(field, self.side) for mode in self.modes(field))
+        return not hides(field, self.side) and SidePhase.moot(self, field)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ def answers(field: Skirmish) -> Iterator[tuple[Any, ...]]:
             yield "men", seat, defensive, missile_men(field, seat, defensive=defensive)
         for mode in (Shooting(), ShootingAtTheIdle()):
             yield "targets", seat, mode.defensive, mode._targets(field, seat)
+            yield "ready", seat, mode.defensive, list(mode.choices(field, seat, ()).all()), mode.offered(field, seat)
         yield "crowds", seat, overfull(field, seat), wedged_in(field, seat)
     for side in range(len(field.muster.sides)):
         yield "set-up", side, places_of(field, side)

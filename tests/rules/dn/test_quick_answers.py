@@ -15,13 +15,17 @@ from warhost import library
 from warhost.core import CHANCE, Dice, Game
 from warhost.skirmish.bodies import PAIR, Dragging, can_drag, drag_hexes
 from warhost.skirmish.bridles import led_stay_refusal
+from warhost.skirmish.combat import can_be_provoked
+from warhost.skirmish.defensive_fire import LastShots, ShootingAtTheIdle
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.fire import Shoot, Shooting, Shot, hides_archers, missile_men, shot_reasons
 from warhost.skirmish.legs import ACTS, acts_for, acts_of, begin, path_refusal, planned, stay_refusal
 from warhost.skirmish.movement import can_march
 from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.sequence import OffensiveFire
 from warhost.skirmish.setup import poses_of
 from warhost.skirmish.stacking import can_thin_out, nearest_free, overfull, wedged_in
-from warhost.skirmish.state import OFF, Going, Skirmish
+from warhost.skirmish.state import MOVED, OFF, Going, Skirmish
 from warhost.skirmish.ways import Reach, some_act, wander
 
 SCENARIOS = [card.id for card in library.rulebook("dragon-noir").scenarios()]
@@ -82,6 +86,26 @@ def crowds_are_seen_alike(field: Skirmish, seat: int) -> None:
         assert (crowd not in wedged) == free
 
 
+def shots_are_seen_alike(field: Skirmish, seat: int) -> int:
+    """Who can shoot, and at whom: the slow look asks for the reasons of every man and every piece."""
+    shots = 0
+    for mode in (Shooting(), ShootingAtTheIdle()):
+        slow: dict[int, list[int]] = {}
+        for man in missile_men(field, seat, defensive=mode.defensive):
+            for target in range(field.muster.size):
+                moved = mode.defensive and field.did[target] & MOVED
+                neutral = mode.defensive and can_be_provoked(field, target)
+                if not moved and not neutral and not shot_reasons(field, seat, man, target, defensive=mode.defensive):
+                    slow.setdefault(man, []).append(target)
+                    assert mode.refusal(field, seat, Shoot(man, target)) is None
+        assert list(mode.choices(field, seat, ()).all()) == list(slow)
+        assert hides_archers(field, seat) or mode.offered(field, seat) == bool(slow)
+        for man, targets in slow.items():
+            assert list(mode.choices(field, seat, (man,)).all()) == targets
+        shots += sum(map(len, slow.values()))
+    return shots
+
+
 def room_is_seen_alike(field: Skirmish) -> None:
     """Where there is room nearby, and where counters would stand if they were set up again as they are."""
     twin = field.copy()
@@ -89,6 +113,23 @@ def room_is_seen_alike(field: Skirmish) -> None:
     for piece, hex_ in placed:
         assert nearest_free(field, piece, hex_) == nearest_free(twin, piece, hex_)
     assert poses_of(field, 0, tuple(placed)) == poses_of(twin, 0, tuple(placed))
+
+
+@rule("DN-2.2-02", "DN-2.2-03", "DN-2.21-01", "DN-2.23-02")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_who_can_shoot_is_known_through_a_whole_fire_phase(scenario: str) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=f"fire {scenario}"), Dice(f"fire {scenario}")
+    field = game.state
+    assert isinstance(field, Skirmish)
+    shots = 0
+    for _ in range(400):
+        if game.over:
+            break
+        fires = isinstance(game.step, OffensiveFire | LastShots | Shot)
+        on(game, dice)
+        if fires and not dice.below(3):
+            shots += sum(shots_are_seen_alike(field, seat) for seat in range(len(game.seats)))
+    assert shots or scenario == "tablet-of-uzun"  # where nearly nobody has a bow
 
 
 def on(game: Game, dice: Dice) -> None:
