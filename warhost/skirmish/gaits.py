@@ -6,16 +6,19 @@ same law.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.passages import Edge, why_barred
-from warhost.skirmish.state import MOVED, Skirmish, refuse
+from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.passages import Edge, Edges, why_barred
+from warhost.skirmish.state import MOVED, Going, Skirmish, refuse
 
+STUNNED = int(Health.STUNNED)
 CROWDED, CLOSED = 3, 6
 """Bodies that slow a hex and that close it (DN-2.31-13)."""
 
@@ -52,13 +55,19 @@ class Gait:
         self.table = field.passages(self.mover)
         self.corpses = field.muster.options["corpses"] == "on"
         self.here, self.load = field.here, field.load
-        self.known: dict[int, tuple[Edge, ...]] = {}
-        """The edges of poses that were worked out already."""
+        self.edges = Edges(self._edges)
+        """Every step from a pose, whoever may be in the way."""
+        self.drawn: tuple[Going, tuple[Any, ...], Sequence[int]] | None = None
+        """The last way drawn at random that was nothing but steps: for which march, and the pose after each step."""
         self.outlet: tuple[Any, ...] = ()
         """The last way that was found to lead out of a crowd; it may lead nowhere by now."""
 
-    def edges(self, pose: int) -> tuple[Edge, ...]:
-        """Every step from a pose, whoever may be in the way."""
+    @cached_property
+    def points(self) -> int:
+        """The points of a whole turn, before spells."""
+        return self.field.printed(self.piece).move
+
+    def _edges(self, pose: int) -> tuple[Edge, ...]:
         at, facing = divmod(pose, 6)
         steps = self.strides(at, facing, UNBOUNDED)
         return tuple([(step.at, step.at * 6 + step.facing, step.cost, False) for step in steps])
@@ -81,14 +90,16 @@ class Gait:
 
     def blocked(self, hex_: int) -> bool:
         """Whether somebody or something in a hex keeps him out: an enemy on his feet, or a heap of bodies."""
-        field = self.field
-        if self.corpses and field.load[hex_] >= CLOSED:
+        if self.corpses and self.load[hex_] >= CLOSED:
             return True
-        for other in field.here[hex_]:
-            if other != self.piece and field.health[other] != Health.STUNNED and field.seat_of(other) != self.seat:
-                # Who walks does so above those who are in an underground entrance (DN-2.37-02).
-                if field.hidden[other] or field.below[other] or field.is_beaten(other):
-                    continue
+        field = self.field
+        sides, under, seat = field.side, field.under, self.seat
+        for other in self.here[hex_]:
+            side = sides[other]
+            if (under[side] if side >= 0 else NOBODY) == seat or other == self.piece or field.health[other] == STUNNED:
+                continue
+            # Who walks does so above those who are in an underground entrance (DN-2.37-02).
+            if not (field.hidden[other] or field.below[other] or field.is_beaten(other)):
                 return True
         return False
 
@@ -100,9 +111,9 @@ class Gait:
 
     def charged(self, hex_: int, cost: int) -> int:
         """The cost of a hex with its toll; more than anybody has if it is shut."""
-        if not (self.here[hex_] or self.load[hex_]):
-            return cost
-        return BEYOND if self.blocked(hex_) else cost + self.extra(hex_)
+        if self.blocked(hex_):
+            return BEYOND
+        return cost + self.extra(hex_) if self.load[hex_] else cost
 
     def extra(self, hex_: int) -> int:
         """What bodies add to the cost of a hex (DN-2.31-13)."""
@@ -160,13 +171,7 @@ class OnFoot(Gait):
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         super().__init__(field, piece)
-        self.known = self.table.on_foot
-
-    def edges(self, pose: int) -> tuple[Edge, ...]:
-        at, facing = divmod(pose, 6)
-        found = tuple([(to, to * 6 + facing, cost, False) for to, cost in self.table.steps[at]])
-        self.known[pose] = found
-        return found
+        self.edges = self.table.on_foot
 
     def cells(self, at: int, facing: int) -> tuple[int, ...]:
         return (at,)
@@ -201,35 +206,23 @@ class Long(Gait):
     def __init__(self, field: Skirmish, piece: int) -> None:
         super().__init__(field, piece)
         self.turns_freely = field.muster.fighter[piece].race == "dragon"
-        self.known = self.table.turning if self.turns_freely else self.table.riding
-
-    def edges(self, pose: int) -> tuple[Edge, ...]:
-        free = self.turns_freely
-        found = tuple(
-            (to, to * 6 + turned, cost if free else cost + turn, swings)
-            for to, turned, cost, turn, swings in self.table.long_steps(*divmod(pose, 6))
-        )
-        self.known[pose] = found
-        return found
+        self.edges = self.table.turning if self.turns_freely else self.table.riding
 
     def cells(self, at: int, facing: int) -> tuple[int, ...]:
         rear = self.field.grid.table[at * 6 + (facing + 3) % 6]
         return (at,) if rear == OFF_MAP else (at, rear)
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
-        for to, turned, cost, turn, _ in self.table.long_steps(at, facing):
-            price = cost if self.turns_freely else cost + turn
+        for to, after, price, _ in self.edges[at * 6 + facing]:
             toll = self.toll(to) if price <= points else SHUT
             if toll != SHUT and price + toll <= points:
-                yield Stride(price + toll, to, turned, (to,))
+                yield Stride(price + toll, to, after % 6, (to,))
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        for there, turned, cost, turn, swings in self.table.long_steps(at, facing):
+        for there, after, price, swings in self.edges[at * 6 + facing]:
             if there == to and swings == other:
                 toll = self.toll(to)
-                if toll == SHUT:
-                    return None
-                return Stride(cost + toll if self.turns_freely else cost + turn + toll, to, turned, (to,))
+                return None if toll == SHUT else Stride(price + toll, to, after % 6, (to,))
         return None
 
     def about(self, at: int, facing: int) -> Stride | None:

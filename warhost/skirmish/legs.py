@@ -19,9 +19,9 @@ from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led
 from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, gates, inward, leave_map
 from warhost.skirmish.gaits import Long, Stride, gait_of
 from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.paces import is_foretold, paces
+from warhost.skirmish.paces import paces
 from warhost.skirmish.passages import terrain_rule
-from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Skirmish, charmed, refuse
 
 LEAVING = 1
 """What it costs to leave the map."""
@@ -106,7 +106,9 @@ def begin(field: Skirmish, piece: int) -> Going:
     known = field.kept("start").rows
     going: Going | None = known.get(piece)
     if going is None:
-        points = max(field.allowance(piece), 0)
+        points, charms = gait_of(field, piece).points, field.charms[piece]
+        if charms:
+            points = max(charmed(points, "move", charms), 0)
         going = known[piece] = Going(piece, points, (), 0, (), 0, (field.at[piece], field.facing[piece]))
     return going
 
@@ -241,8 +243,6 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
 
     The march is tried out on the position itself and taken back.
     """
-    if is_foretold(field, going, path):
-        return None
     if not path:
         me = field.ref(going.piece)
         return refuse(msg("dn-no-path", piece=me), "DN-2.3-01", me)

@@ -33,7 +33,7 @@ from warhost.skirmish.legs import (
 )
 from warhost.skirmish.memory import ALL, Kept
 from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.paces import paces
+from warhost.skirmish.paces import paces, poses
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 from warhost.skirmish.ways import Itineraries
 
@@ -253,14 +253,12 @@ def march_off(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
     """
     if field.rules.seams["heard-marches"] or field.news[0]:
         return False
-    steps = paces(field, going, path)
-    if not steps or steps[-1][0] != len(path):
+    piece, way = going.piece, poses(field, going, path)
+    if not way or piece in field.muster.parts_of:
         return False
-    piece = going.piece
-    if len(steps) > 1 and field.threats(field.seat_of(piece), [hex_ for step in steps[:-1] for hex_ in step[4]]):
+    if len(way) > 1 and field.threats(field.seat_of(piece), [pose // 6 for pose in way[:-1]]):
         return False
-    _, at, facing, _, _ = steps[-1]
-    field.put(piece, at, facing)
+    field.go_to(piece, way[-1])
     return True
 
 

@@ -5,6 +5,7 @@ Whether a way is allowed, where its walker can be shot at and where it leads him
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from warhost.skirmish.gaits import OnFoot, gait_of
@@ -32,18 +33,14 @@ def paces(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Pace, .
     return found
 
 
-def foretell(field: Skirmish, going: Going, path: tuple[Any, ...], steps: tuple[Pace, ...]) -> None:
-    """Keep the steps of a path that was found to be allowed, for who will ask for them."""
-    piece = going.piece
-    if not (going.led or going.carried >= 0 or field.below[piece]):
-        field.kept("way").whole[piece] = (going.points, path, steps)
-        field.passing()["foretold"] = (going, path)
-
-
-def is_foretold(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
-    """Whether a path was found to be allowed for this march, and nothing has been written since."""
-    told = field.passing().get("foretold")
-    return told is not None and told[1] is path and told[0] is going
+def poses(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Sequence[int]:
+    """The pose after each step of a path that is allowed and nothing but steps; nothing for any other path."""
+    drawn = gait_of(field, going.piece).drawn
+    # Wherever others may stand by now: a path that is still allowed leads where it led.
+    if drawn is not None and drawn[0] is going and drawn[1] == path:
+        return drawn[2]
+    steps = paces(field, going, path)
+    return [step[1] * 6 + step[2] for step in steps] if steps and steps[-1][0] == len(path) else ()
 
 
 def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, ...]) -> tuple[Pace, ...]:
@@ -68,10 +65,10 @@ def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, .
 
 def trodden(field: Skirmish, going: Going, path: tuple[Any, ...]) -> set[int] | None:
     """Every hex that a march along a path will cover, if it is nothing but steps that can be taken; else None."""
-    steps = paces(field, going, path)
-    if not steps or steps[-1][0] != len(path):
+    way = poses(field, going, path)
+    if not way:
         return None
     gait = gait_of(field, going.piece)
-    if type(gait) is OnFoot and len(steps) == len(path):
-        return set(path)
-    return {cell for _, at, facing, _, _ in steps for cell in gait.cells(at, facing)}
+    if type(gait) is OnFoot:
+        return {pose // 6 for pose in way}
+    return {cell for pose in way for cell in gait.cells(pose // 6, pose % 6)}

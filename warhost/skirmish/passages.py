@@ -6,9 +6,9 @@ strike over it, for nobody attacks a hex that he could not enter (DN-2.45-01).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side, Way
@@ -32,21 +32,23 @@ AMPHIBIOUS = frozenset({"goblin", "black_dragon"})
 """Who passes between water and wood: Goblins (DN-4.2-41, DN-2.31-14); the Black Dragon steps over it."""
 
 
-class LongStep(NamedTuple):
-    """One step of a counter of two hexes."""
-
-    to: int
-    facing: int
-    cost: int
-    turn: int
-    """What turning adds for a rider."""
-    swings: bool
-    """Whether the rear half stays where it is although it could follow."""
-
-
 Edge = tuple[int, int, int, bool]
-"""A step from a pose, for floods: the hex, the pose after it (six times the hex, and the facing), its price while
-nobody is there, and whether it is a swing."""
+"""A step from a pose: the hex, the pose after it (six times the hex, and the facing), its price while nobody is there,
+and whether it is a swing: whether the rear half stays where it is although it could follow."""
+
+
+class Edges(dict[int, tuple[Edge, ...]]):
+    """The edges from each pose, worked out when they are first asked for."""
+
+    __slots__ = ("_find",)
+
+    def __init__(self, find: Callable[[int], tuple[Edge, ...]]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, pose: int) -> tuple[Edge, ...]:
+        found = self[pose] = self._find(pose)
+        return found
 
 
 def turning(facing: int, ahead: int, behind: int) -> int:
@@ -83,7 +85,6 @@ class Passages:
 
     __slots__ = (
         "_closed",
-        "_long",
         "_stances",
         "cost",
         "grid",
@@ -98,13 +99,12 @@ class Passages:
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = ground.grid.size * 6
         self.grid = ground.grid
-        self._long: dict[int, tuple[LongStep, ...]] = {}
         self._stances: dict[int, tuple[tuple[int, int], ...]] = {}
         self._closed = frozenset(hex_ for hex_ in range(ground.grid.size) if ground.kind(hex_).cost[mover] is None)
-        self.on_foot: dict[int, tuple[Edge, ...]] = {}
-        self.riding: dict[int, tuple[Edge, ...]] = {}
-        self.turning: dict[int, tuple[Edge, ...]] = {}
-        """The edges from each pose that was asked for, on foot, for riders, and for beasts that turn freely."""
+        self.on_foot = Edges(self._walks)
+        self.riding = Edges(self._rides)
+        self.turning = Edges(self._turns)
+        """The edges from each pose on foot, for riders, and for beasts that turn freely."""
         self.cost = [NO_WAY] * size
         """Movement points for stepping over each hexside, or NO_WAY."""
         self.strikes = [False] * size
@@ -124,14 +124,6 @@ class Passages:
         self.prices = tuple(map(dict, self.steps))
         """The same, for who knows where he wants to go."""
 
-    def long_steps(self, at: int, facing: int) -> tuple[LongStep, ...]:
-        """The steps of a counter of two hexes from a pose, worked out when they are first asked for."""
-        pose = at * 6 + facing
-        known = self._long.get(pose)
-        if known is None:
-            known = self._long[pose] = tuple(self._steps_from(at, facing))
-        return known
-
     def stances(self, at: int) -> tuple[tuple[int, int], ...]:
         """The facings in which a counter of two hexes can stand with its front half in a hex, each with its rear half.
 
@@ -147,15 +139,33 @@ class Passages:
             )
         return known
 
-    def _steps_from(self, at: int, facing: int) -> Iterator[LongStep]:
-        """Both ways into every hex around the counter: the usual one, then that which keeps the rear half."""
+    def _walks(self, pose: int) -> tuple[Edge, ...]:
+        at, facing = divmod(pose, 6)
+        return tuple([(to, to * 6 + facing, cost, False) for to, cost in self.steps[at]])
+
+    def _rides(self, pose: int) -> tuple[Edge, ...]:
+        return self._long_edges(pose, 1)
+
+    def _turns(self, pose: int) -> tuple[Edge, ...]:
+        return self._long_edges(pose, 0)
+
+    def _long_edges(self, pose: int, turning: int) -> tuple[Edge, ...]:
+        """Both ways into every hex around a counter of two: the usual one, then that which keeps the rear half.
+
+        Turning costs a rider more, and a beast that turns freely nothing.
+        """
         table, cost = self.grid.table, self.cost
+        at, facing = divmod(pose, 6)
         front, rear = at * 6, table[at * 6 + (facing + 3) % 6] * 6
+        found: list[Edge] = []
         for ahead, behind, turn in AROUND[facing]:
             if ahead >= 0 and cost[front + ahead]:
-                yield LongStep(table[front + ahead], ahead, cost[front + ahead], turn, False)
+                to = table[front + ahead]
+                found.append((to, to * 6 + ahead, cost[front + ahead] + turning * turn, False))
             if behind >= 0 and rear >= 0 and cost[rear + behind]:
-                yield LongStep(table[rear + behind], behind, cost[rear + behind], turn, ahead >= 0)
+                to = table[rear + behind]
+                found.append((to, to * 6 + behind, cost[rear + behind] + turning * turn, ahead >= 0))
+        return tuple(found)
 
 
 @lru_cache(maxsize=256)
@@ -164,6 +174,24 @@ def passages(
 ) -> Passages:
     """The tables of a kind of mover on a ground; who climbs is not hindered by levels."""
     return Passages(ground, mover, window_combat=window_combat, bridges=bridges, climbs=climbs)
+
+
+@lru_cache(maxsize=128)
+def enchanted(ground: Ground, magic: tuple[Any, ...]) -> Ground:
+    """The ground under spells: each entry is (spell, hexes that change with their terrain, hexsides that change, …).
+
+    A fireball changes nothing but closes its hex; it stands after the size, in the fifth place (DN-3.55-02).
+
+    >>> from warhost.skirmish.ground import Sheet, lay_out
+    >>> plain = lay_out([Sheet("watermill")])
+    >>> here = plain.hex("A9")
+    >>> enchanted(plain, (("tree", ((here, "tree"),), ()),)).kind(here).key
+    'tree'
+    """
+    terrain = {hex_: key for entry in magic for hex_, key in entry[1]}
+    sides = {side: Side(thing) for entry in magic for side, thing in entry[2]}
+    closed = [entry[4] for entry in magic if entry[0] == "fireball"]
+    return ground.changed(terrain=terrain, sides=sides, closed=closed)
 
 
 def why_barred(

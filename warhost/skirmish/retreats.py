@@ -87,7 +87,7 @@ class Refuges:
         for step in range(1, distance + 1):
             fresh: list[int] = []
             for pose in ring:
-                for to, after, _, swings in gait.known.get(pose) or gait.edges(pose):
+                for to, after, _, swings in gait.edges[pose]:
                     if after not in came and far(origin, to) == step and gait.toll(to) != SHUT:
                         came[after] = (pose, swings)
                         fresh.append(after)

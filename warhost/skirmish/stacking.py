@@ -131,7 +131,7 @@ def step_aside(field: Skirmish, piece: int) -> Aside | None:
                 return Aside(going, to, OFF_MAP)
     elif type(gait) is Long:
         pose, table = at * 6 + field.facing[piece], field.grid.table
-        for to, after, cost, _ in gait.known.get(pose) or gait.edges(pose):
+        for to, after, cost, _ in gait.edges[pose]:
             if not here[to] and not load[to] and cost <= points:
                 rear = table[to * 6 + (after + 3) % 6]
                 if rear != OFF_MAP and here[rear] in ((), (piece,)):
@@ -244,7 +244,7 @@ def _steps(gait: Gait, at: int, facing: int, over: bool) -> Iterator[Pose]:
     if not over:
         yield from ((stride.at, stride.facing) for stride in gait.strides(at, facing, ENOUGH))
     elif isinstance(gait, Long):
-        yield from ((step.to, step.facing) for step in gait.table.long_steps(at, facing))
+        yield from ((to, after % 6) for to, after, _, _ in gait.table.riding[at * 6 + facing])
     else:
         yield from ((to, facing) for to, _ in gait.table.steps[at])
 

@@ -10,16 +10,15 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.prompts import PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
-from warhost.skirmish.gaits import SHUT, Gait, Long, OnFoot, gait_of
+from warhost.skirmish.gaits import SHUT, Gait, OnFoot, gait_of
 from warhost.skirmish.legs import ACTS, acts_for, acts_of, path_refusal, planned
 from warhost.skirmish.muster import NOBODY
-from warhost.skirmish.paces import Pace, foretell
 from warhost.skirmish.state import OFF, Going, Skirmish
 
 WANDER = 6
 """How many steps a march at random has at most."""
-GUESSES = range(4)
-"""How many steps a player at random thinks of before he stops."""
+GUESSES = 4
+"""How many steps, or whole ways, a player at random thinks of before he stops."""
 MANY, ENOUGH = 1 << 56, 1 << 32
 """The sides of a die that is thrown for several things at once, and what must be left of it for the next of them."""
 
@@ -81,15 +80,19 @@ class Itineraries(PathTo):
         return path_refusal(self.field, self.going, way) is None
 
     def pick(self, dice: Dice) -> Any:
-        field, going, doubtful = self.field, self.going, self._is_doubtful
-        if not dice.below(3):
-            way = some_act(field, going, dice)
+        field, going = self.field, self.going
+        doubtful = going.led or field.below[going.piece]
+        chance, n = divmod(dice.below(MANY), 3)
+        if not n:
+            way = some_act(field, going, chance)
             if way is not None and self._is_legal(way):
                 return way
-        for _ in GUESSES:
-            way = wander(field, going, dice)
+            chance = 0
+        for _ in range(GUESSES):
+            way = wander(field, going, dice, chance)
             if way is not None and (not doubtful or self._is_legal(way)):
                 return way
+            chance = 0
         # He wandered into a corner: there may be a way all the same.
         return next(self.all(), None) if doubtful else some_way(field, going) or self._first_act()
 
@@ -141,37 +144,37 @@ def act_name(field: Skirmish, way: tuple[Any, ...]) -> Message:
     return msg(ends, piece=field.ref(piece), hex=field.hex_ref(hexes[-1] if hexes else max(field.at[piece], 0)))
 
 
-def some_act(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
+def some_act(field: Skirmish, going: Going, chance: int) -> tuple[Any, ...] | None:
     """Something to do on the spot, at random: first what, out of all that can be done, then how; None if nothing can.
 
     Kinds of acts are thought of in random order until one can be done: so each has the same chance, and the ways of
-    the others are never listed.
+    the others are never listed. ``chance`` is what a die of :data:`MANY` sides shows.
     """
-    if field.at[going.piece] == OFF:
+    piece = going.piece
+    if field.at[piece] == OFF:
         return None
-    kinds = list(acts_for(field.muster, going.piece, field.mount[going.piece] != NOBODY))
-    chance = dice.below(MANY)
+    kinds = list(acts_for(field.muster, piece, field.mount[piece] != NOBODY))
     while kinds:
         chance, n = divmod(chance, len(kinds))
         offered = kinds.pop(n).offered(field, going)
         ways = list(offered) if offered else ()
         if ways:
-            return dice.choose(ways)
+            return ways[chance % len(ways)]
     return None
 
 
-def wander(field: Skirmish, going: Going, dice: Dice) -> tuple[Any, ...] | None:
-    """A way at random; None if he cannot move."""
+def wander(field: Skirmish, going: Going, dice: Dice, chance: int = 0) -> tuple[Any, ...] | None:
+    """A way at random; None if he cannot move. ``chance`` is what is left of a die that was thrown before."""
     piece = going.piece
-    gait = gait_of(field, piece)
-    if field.at[piece] == OFF:
+    gait, at = gait_of(field, piece), field.at[piece]
+    if at == OFF:
         return _wander_in(field, going, gait, dice)
-    path, steps = _stroll(gait, field.at[piece] * 6 + field.facing[piece], going.points, dice)
-    if not steps:
+    path, poses = _stroll(gait, at * 6 + field.facing[piece], going.points, dice, chance, bool(field.crowded[0]))
+    if not poses:
         return None
-    way = tuple(path[: steps[-1][0]])
-    if type(gait) in (OnFoot, Long):
-        foretell(field, going, way, tuple(steps))
+    way = tuple(path)
+    if not (going.led or going.carried >= 0 or field.below[piece]):
+        gait.drawn = (going, way, poses)
     return way
 
 
@@ -183,46 +186,49 @@ def _wander_in(field: Skirmish, going: Going, gait: Gait, dice: Dice) -> tuple[A
         return None
     gate = dice.choose(gates)
     facing = inward(field, gate)
-    path, steps = _stroll(gait, gate * 6 + facing, points - entry_cost(field, piece, gate), dice)
-    if steps:
-        return gate, *path[: steps[-1][0]]
+    path, poses = _stroll(gait, gate * 6 + facing, points - entry_cost(field, piece, gate), dice, 0, True)
+    if poses:
+        return gate, *path
     return (gate,) if gait.can_stay(gate, facing) else None
 
 
-def _stroll(gait: Gait, pose: int, points: int, dice: Dice) -> tuple[list[Any], list[Pace]]:
-    """Some steps at random from a pose, as the legs of a path and as paces, up to the last place where he could stay.
+def _stroll(gait: Gait, pose: int, points: int, dice: Dice, chance: int, meets: bool) -> tuple[list[Any], list[int]]:
+    """Some steps at random from a pose, as the legs of a path and as poses, up to the last place where he could stay.
 
     One throw of a die with very many sides decides on several steps: what is left after dividing is as good as new.
+    ``meets`` tells whether he may share a hex already; who meets nobody can stay wherever he goes.
     """
-    here, load, known = gait.here, gait.load, gait.known
+    edges, here, load = gait.edges, gait.here, gait.load
     path: list[Any] = []
-    paces: list[Pace] = []
-    chance, most = divmod(dice.below(MANY), WANDER)
-    for _ in range(most + 1):
-        edges = known.get(pose) or gait.edges(pose)
-        if not edges:
-            break
-        if chance < ENOUGH:
-            chance = dice.below(MANY)
-        number = len(edges)
-        for _ in GUESSES:
-            chance, n = divmod(chance, number)
-            to, after, cost, swings = edges[n]
-            if here[to] or load[to]:
-                cost = gait.charged(to, cost)
-            if cost <= points:
-                break
-        else:
-            break
-        pose = after
-        points -= cost
+    poses: list[int] = []
+    chance, left = divmod(chance if chance > ENOUGH else dice.below(MANY), WANDER)
+    some, guesses = edges[pose], GUESSES
+    while some and guesses:
+        to, after, cost, swings = some[chance % len(some)]
+        chance //= len(some)
+        if here[to] or load[to]:
+            cost = gait.charged(to, cost)
+            meets = meets or cost <= points
+        if cost > points:
+            guesses -= 1
+            continue
         if swings:
             path.append(("swing", gait.piece))
         path.append(to)
-        paces.append((len(path), to, pose % 6, points, (to,)))
-    while paces and not gait.can_stay(paces[-1][1], paces[-1][2]):
-        paces.pop()
-    return path, paces
+        poses.append(after)
+        points -= cost
+        if not (left and points):
+            break
+        left -= 1
+        some, guesses = edges[after], GUESSES
+        if chance < ENOUGH:
+            chance = dice.below(MANY)
+    while meets and poses and not gait.can_stay(poses[-1] // 6, poses[-1] % 6):
+        poses.pop()
+        path.pop()
+        if path and type(path[-1]) is tuple:
+            path.pop()
+    return path, poses
 
 
 def some_way(field: Skirmish, going: Going) -> tuple[Any, ...] | None:
@@ -278,13 +284,13 @@ class Reach:
     ) -> bool:
         """Go on from all poses of one price; True if one of them was good enough for who just leaves a hex."""
         gait, came, tolls, most = self._gait, self._came, self._tolls, len(buckets) - 1
-        known, here, load = gait.known, gait.here, gait.load
+        edges, here, load = gait.edges, gait.here, gait.load
         for pose in poses:
             if spent[pose] != price:
                 continue
             if leaving != OFF and self._ends_at(pose, price, leaving):
                 return True
-            for to, after, cost, swings in known.get(pose) or gait.edges(pose):
+            for to, after, cost, swings in edges[pose]:
                 total = price + cost
                 if total > most:
                     continue

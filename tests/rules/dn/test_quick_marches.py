@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,13 +15,15 @@ from warhost.core import CHANCE, Dice, Game
 from warhost.core.hexes import OFF_MAP
 from warhost.core.rulebook import on_news, on_news_of
 from warhost.core.state import State
+from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import begin, path_refusal
+from warhost.skirmish.memory import ASPECTS
 from warhost.skirmish.movement import March, march_off
-from warhost.skirmish.paces import is_foretold
-from warhost.skirmish.passages import LongStep, Passages, passages, turning
+from warhost.skirmish.paces import paces, poses, trodden
+from warhost.skirmish.passages import Edge, Passages, passages, turning
 from warhost.skirmish.rulebook import march_watchers
-from warhost.skirmish.state import Skirmish
-from warhost.skirmish.ways import Itineraries
+from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.ways import Itineraries, wander
 
 TWO_ROWS = """
 A   .   .   .   .   .
@@ -32,6 +35,14 @@ def field_of(game: Game) -> Skirmish:
     """The position of a game."""
     assert isinstance(game.state, Skirmish)
     return game.state
+
+
+def go_on(game: Game, dice: Dice) -> None:
+    """Go on at random."""
+    if game.ask.seat is CHANCE:
+        game.roll()
+    else:
+        game.give(game.suggest(dice))
 
 
 def slowly(game: Game) -> Game:
@@ -103,20 +114,61 @@ def test_who_hears_of_a_march_is_found_by_what_he_listens_to() -> None:
     assert march_watchers((of_steps, of_deaths, of_all, unprompted)) == (of_steps, of_all, unprompted)
 
 
-def test_a_way_that_was_foretold_is_looked_at_again_after_any_write() -> None:
+def test_a_way_that_was_drawn_is_looked_at_again_when_somebody_has_come_in_its_way() -> None:
     board = Field.on("A   .   .   .   .   .", rebels=["simon@A1"], orks=["zugun@A5"]).moving("rebels")
     field, simon = board.field, board.piece("simon")
     going = begin(field, simon)
-    way = Itineraries(field, going).pick(Dice("foretold"))
-    assert is_foretold(field, going, way)
-    assert not is_foretold(field, going, (*way,)[:-1])
+    way = Itineraries(field, going).pick(Dice("drawn"))
+    assert path_refusal(field, going, way) is None
     field.put(board.piece("zugun"), way[0])
-    assert not is_foretold(field, going, way)
     assert path_refusal(field, going, way) is not None
 
 
-def obvious_steps(table: Passages, at: int, facing: int) -> Iterator[LongStep]:
-    """The steps of a counter of two hexes, found by looking around both of its halves."""
+@pytest.mark.parametrize("scenario", ["first-smoke", "day-of-the-black-fox"])
+def test_a_way_that_was_drawn_leads_where_its_steps_lead(scenario: str) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=f"drawn {scenario}"), Dice(f"drawn {scenario}")
+    lengths: Counter[int] = Counter()
+    for _ in range(150):
+        field = field_of(game)
+        for piece in field.muster.walkers if not dice.below(8) else ():
+            if field.at[piece] == OFF or not field.is_able(piece):
+                continue
+            going = begin(field, piece)
+            way = wander(field, going, dice)
+            if way is not None and not field.below[piece]:
+                steps = paces(field.copy(), going, way)
+                assert steps[-1][0] == len(way)
+                assert list(poses(field, going, way)) == [at * 6 + facing for _, at, facing, _, _ in steps]
+                gait = gait_of(field, piece)
+                assert trodden(field, going, way) == {cell for step in steps for cell in gait.cells(step[1], step[2])}
+                lengths[len(steps)] += 1
+        go_on(game, dice)
+    assert lengths.keys() >= {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("scenario", ["first-smoke", "day-of-the-black-fox"])
+def test_who_goes_somewhere_quickly_is_put_there(scenario: str) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=f"go {scenario}"), Dice(f"go {scenario}")
+    for _ in range(100):
+        go_on(game, dice)
+    field = field_of(game)
+    walkers = [p for p in field.muster.walkers if field.is_able(p) and not field.below[p]]
+    for piece in walkers:
+        twin, hex_, facing = field.copy(), dice.below(field.grid.size), dice.below(6)
+        twin.put(piece, hex_, facing)
+        mark = field.mark
+        field.go_to(piece, hex_ * 6 + facing)
+        assert field.hash == twin.hash == field.fresh_hash()
+        assert field.derived() == twin.derived()
+        field.revert(mark)
+
+
+def test_whatever_rests_on_how_a_piece_stands_rests_on_where_it_stands_too() -> None:
+    assert all("at" in columns for columns in ASPECTS.values() if "facing" in columns)
+
+
+def obvious_steps(table: Passages, at: int, facing: int) -> Iterator[tuple[Edge, int]]:
+    """The steps of a counter of two hexes with what turning adds, found by looking around both of its halves."""
     near, cost = table.grid.table, table.cost
     rear = near[at * 6 + (facing + 3) % 6]
     ahead_to = {near[at * 6 + direction]: direction for direction in range(6)}
@@ -127,9 +179,9 @@ def obvious_steps(table: Passages, at: int, facing: int) -> Iterator[LongStep]:
         ahead, behind = ahead_to.get(to, -1), behind_to.get(to, -1)
         turn = turning(facing, ahead, behind)
         if ahead >= 0 and cost[at * 6 + ahead]:
-            yield LongStep(to, ahead, cost[at * 6 + ahead], turn, False)
+            yield (to, to * 6 + ahead, cost[at * 6 + ahead], False), turn
         if behind >= 0 and cost[rear * 6 + behind]:
-            yield LongStep(to, behind, cost[rear * 6 + behind], turn, ahead >= 0)
+            yield (to, to * 6 + behind, cost[rear * 6 + behind], ahead >= 0), turn
 
 
 @rule("DN-2.36.1-01", "DN-2.36.1-02")
@@ -139,4 +191,8 @@ def test_counters_of_two_hexes_step_into_all_hexes_around_both_halves(mover: str
     table = passages(ground, mover)
     for at in range(ground.grid.size):
         for facing in range(6):
-            assert table.long_steps(at, facing) == tuple(obvious_steps(table, at, facing))
+            steps = list(obvious_steps(table, at, facing))
+            assert table.turning[at * 6 + facing] == tuple(edge for edge, _ in steps)
+            assert table.riding[at * 6 + facing] == tuple(
+                (to, after, cost + turn, swings) for (to, after, cost, swings), turn in steps
+            )
