@@ -7,6 +7,7 @@ from functools import lru_cache
 from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.scenarios import Entry, Left, Sacks, conditions_of, hexes_of
 from warhost.skirmish.state import OFF, Skirmish
@@ -38,9 +39,10 @@ def entries(muster: Muster, piece: int) -> list[Entry]:
 
 
 def doors(field: Skirmish, piece: int) -> list[int]:
-    """The hexes where a fighter can come onto the map this turn: nobody rides in among trees (DN-2.31-02)."""
+    """The hexes where a fighter can come onto the map this turn: not among trees on horseback, nor where it burns."""
     ground, mover = field.ground, field.mover(piece)
-    return [hex_ for hex_ in gates(field, piece) if ground.kind(hex_).cost[mover] is not None]
+    free = [hex_ for hex_ in gates(field, piece) if hex_ not in ground.closed]
+    return [hex_ for hex_ in free if ground.kind(hex_).cost[mover] is not None]
 
 
 def gates(field: Skirmish, piece: int) -> list[int]:
@@ -76,10 +78,10 @@ def count_entry(field: Skirmish, piece: int, hex_: int) -> None:
 
 
 def entry_cost(field: Skirmish, piece: int, hex_: int) -> int:
-    """What the first hex costs who comes onto the map by one of his doors."""
+    """What the first hex costs who comes onto the map by one of his doors, with the bodies in it (DN-2.31-13)."""
     price = field.ground.kind(hex_).cost[field.mover(piece)]
     assert price is not None
-    return price
+    return price + gait_of(field, piece).extra(hex_)
 
 
 def inward(field: Skirmish, hex_: int) -> int:

@@ -260,7 +260,7 @@ def landings(field: Skirmish, piece: int) -> list[int]:
 
 def _is_floor(field: Skirmish, hex_: int) -> bool:
     kind = field.ground.kind(hex_)
-    return kind.cost["foot"] is not None or "water" in kind.traits
+    return (kind.cost["foot"] is not None or "water" in kind.traits) and hex_ not in field.ground.closed
 
 
 def can_leap(field: Skirmish, piece: int) -> bool:
@@ -287,7 +287,9 @@ class Leap(Act):
         if len(rest) != 1 or not isinstance(rest[0], int):
             return [refuse(msg("dn-leap-last", piece=me), "DN-5.12.2-02", me)]
         found, where = [], field.hex_ref(rest[0])
-        if rest[0] not in landings(field, piece):
+        if rest[0] in field.ground.closed:
+            found.append(refuse(msg("dn-burning", hex=where), "DN-3.55-02", where))
+        elif rest[0] not in landings(field, piece):
             found.append(refuse(msg("dn-no-drop", piece=me, hex=where), "DN-5.12.2-02", where))
         if going.led or going.carried != NOBODY:
             found.append(refuse(msg("dn-leap-alone", piece=me), "DN-5.12.2-02", me))

@@ -159,6 +159,8 @@ def leg_reasons(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Re
         if leg not in doors(field, piece):
             if leg not in gates(field, piece):
                 return [refuse(msg("dn-not-here-on", piece=me, hex=where), "DN-1.42-03", where)]
+            if leg in field.ground.closed:
+                return [refuse(msg("dn-burning", hex=where), "DN-3.55-02", where)]
             kind = field.ground.kind(leg)
             text = msg("dn-terrain-barred", piece=me, hex=where, terrain=kind.key)
             return [refuse(text, terrain_rule(kind, field.mover(piece)), where)]

@@ -197,7 +197,7 @@ def test_a_wounded_jumper_who_is_wounded_again_dies() -> None:
     assert board.health("rix") == "dead"
 
 
-@rule("DN-5.12.2-02", "DN-2.31-11", refused="upwards")
+@rule("DN-5.12.2-02", "DN-2.31-11", "DN-3.55-02", refused="upwards")
 def test_jumps_go_down_only_into_the_next_hex_and_end_the_move() -> None:
     board = Field.on(LEDGE, rebels=["rix@B1", "matt@B2"], orks=["zugun@A5"]).moving("rebels")
     assert board.refuses("march rix B2").because("DN-2.31-11")
@@ -205,6 +205,9 @@ def test_jumps_go_down_only_into_the_next_hex_and_end_the_move() -> None:
     assert board.refuses("march matt B1").because("DN-2.31-11")
     assert board.refuses("march matt leap:matt>A1").because("DN-5.12.2-02")
     assert board.refuses("march matt leap:matt>A2>A1").because("DN-5.12.2-02")
+    board.field.set("magic", 0, (("fireball", (), (), "", board.hex("A2"), 99),))
+    assert board.refuses("march matt leap:matt>A2").because("DN-3.55-02")
+    board.field.set("magic", 0, ())
     preview = board.game.preview(board.game.read("march matt leap:matt>A2"))
     assert preview is not None
 

@@ -10,7 +10,8 @@ from warhost.core import CHANCE, Dice, Game
 from warhost.core.hexes import DIRECTION_NAMES
 from warhost.core.prompts import Arrange
 from warhost.core.seats import Seat
-from warhost.skirmish.entering import count_entry, doors, gates
+from warhost.skirmish.entering import count_entry, doors, entry_cost, gates
+from warhost.skirmish.fighters import Health
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import March
 from warhost.skirmish.scenarios import scenario_keys
@@ -191,7 +192,7 @@ def test_no_more_come_in_by_an_entry_than_it_lets_through() -> None:
     assert set(doors(field, rix)) == west, "three at most come from the north"
 
 
-@rule("DN-2.31-02", "DN-1.42-03", refused="riding onto the map among trees")
+@rule("DN-2.31-02", "DN-3.55-02", "DN-1.42-03", refused="riding onto the map among trees")
 def test_nobody_rides_onto_the_map_where_no_horse_may_go() -> None:
     game, field = game_of("beans-for-giants")
     dice = Dice("beans")
@@ -212,3 +213,24 @@ def test_nobody_rides_onto_the_map_where_no_horse_may_go() -> None:
     assert why is not None
     assert why.all_rules == ("DN-2.31-02",)
     assert not set(among_trees) & set(Reach(field, begin(field, thrugg)).cost)
+
+    zacharie, door = field.muster.index["zacharie"], doors(field, thrugg)[0]
+    field.set("magic", 0, (("fireball", (), (), "", door, 99),))
+    assert door not in doors(field, thrugg)
+    why = game.refusal(March(thrugg, (door,)))
+    assert why is not None
+    assert why.all_rules == ("DN-3.55-02",), "nor where it burns"
+    assert door not in Reach(field, begin(field, zacharie)).cost
+
+
+@rule("DN-2.31-13", "DN-1.42-03")
+def test_bodies_at_the_edge_slow_those_who_come_in_too() -> None:
+    game, field = game_of("beans-for-giants")
+    thrugg, hex_ = field.muster.index["thrugg"], field.muster.ground.hex("J1")
+    field.set("turn", 0, 1)
+    free = entry_cost(field, thrugg, hex_)
+    for number, who in enumerate(("krobek", "zabek", "arek"), start=1):
+        body = field.muster.index[who]
+        field.put(body, hex_)
+        field.become(body, Health.DEAD)
+        assert entry_cost(field, thrugg, hex_) == free + (number == 3)
