@@ -33,7 +33,7 @@ def test_one_wound_kills_a_dog_and_a_stun_drives_it_back() -> None:
 
 @rule("DN-4.1-06")
 def test_lucifer_lends_godiva_his_defence_when_he_is_beside_her() -> None:
-    for place, total in (("A3", 17), ("C6", 7)):
+    for place, total in (("A3", 17), ("B5", 7), ("C6", 7), ("A3 dead", 7)):
         board = Field.on(PLAIN, orks=["gromrak@B2"], rebels=["godiva@B3", f"lucifer@{place}"]).fighting("orks")
         assert reckoning(board, "gromrak", "godiva").defence.total == total
     board = Field.on(PLAIN, orks=["black-fox@B2"], rebels=["godiva@B3", "lucifer@A3"]).fighting("orks")

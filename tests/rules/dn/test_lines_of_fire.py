@@ -430,6 +430,18 @@ def test_scrub_gives_no_cover_from_a_tower_up_to_eight_hexes() -> None:
     assert shoot(TOWER, "B4", "B11").cover is Cover.NONE
     assert shoot(TOWER, "B4", "B13").distance == 9
     assert shoot(TOWER, "B4", "B13").cover is Cover.LIGHT
+    bushy = TOWER.changed(terrain={TOWER.hex("B12"): "scrub"})
+    assert shoot(bushy, "B4", "B12").distance == 8
+    assert shoot(bushy, "B4", "B12").cover is Cover.NONE
+
+
+@rule("DN-2.24-28")
+def test_no_lip_of_a_slope_hinders_who_looks_down_from_a_tower() -> None:
+    flat = Ground.drawn("A   .   .   .   .   .   /   ^   ^   ^   ^   .")
+    tower = Ground.drawn("A   n   N   n   .   .   /   ^   ^   ^   ^   .")
+    assert shoot(flat, "A3", "A10").blocked
+    assert shoot(tower, "A3", "A10").cover is Cover.NONE
+    assert shoot(tower, "A10", "A3").blocked, "who stands so far behind it does not see the tower"
 
 
 @rule("DN-2.24-28")

@@ -225,7 +225,7 @@ def test_nobody_rides_onto_the_map_where_no_horse_may_go() -> None:
 
 @rule("DN-2.31-13", "DN-1.42-03")
 def test_bodies_at_the_edge_slow_those_who_come_in_too() -> None:
-    game, field = game_of("beans-for-giants")
+    _, field = game_of("beans-for-giants")
     thrugg, hex_ = field.muster.index["thrugg"], field.muster.ground.hex("J1")
     field.set("turn", 0, 1)
     free = entry_cost(field, thrugg, hex_)
