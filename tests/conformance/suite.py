@@ -35,7 +35,10 @@ class Player:
             game.roll()
         else:
             seat = self.dice.choose(game.asks).seat
-            game.give(game.suggest(self.dice, seat), seat)
+            order = game.suggest(self.dice, seat)
+            # A suggested order is carried out unchecked, so it is checked here.
+            assert game.refusal(order, seat) is None
+            game.give(order, seat)
 
     def claim(self, game: Game) -> tuple[Seat, Order] | None:
         """Some claim that can be made now."""

@@ -114,6 +114,26 @@ def test_an_order_while_dice_are_waited_for_is_told_so() -> None:
         game.give(Ring(1), ANN)
 
 
+def test_a_suggested_order_is_checked_again_once_something_has_happened() -> None:
+    game = evening(Bell(ANN), Bell(ANN, most=1))
+    dice = Dice("bells")
+    order = next(order for order in iter(lambda: game.suggest(dice), None) if order == Ring(3))
+    game.give(Leave())
+    with pytest.raises(IllegalOrder):
+        game.give(order)
+
+
+def test_an_order_suggested_to_one_seat_is_not_taken_from_another() -> None:
+    game = evening(Bell(ANN))
+    order = game.suggest(Dice("bells"))
+    with pytest.raises(WrongSeat):
+        game.give(order, BEN)
+    vote = evening(Ballot((ANN, BEN)))
+    order = vote.suggest(Dice("votes"), BEN)
+    vote.give(order)
+    assert [ask.seat for ask in vote.asks] == [BEN]
+
+
 def test_a_roll_while_an_order_is_waited_for_is_told_so() -> None:
     game = evening(Bell(ANN))
     with pytest.raises(IllegalOrder, match="Nothing is to be rolled now"):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warhost.core.values import BadValue, QuickToMake, Record, Value, decode, digest, encode
+from warhost.core.values import MOST_DIGESTS, BadValue, QuickToMake, Record, Value, decode, digest, encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,14 @@ def test_different_values_have_different_digests(one: Value, other: Value) -> No
 
 def test_digests_are_the_same_on_every_machine() -> None:
     assert digest((1, "a", None, Parcel((2, 3), 4))) == 6114829497848625400
+
+
+def test_a_record_is_digested_alike_however_often_it_was_met() -> None:
+    parcels = [Parcel((number, "x"), 1) for number in range(3 * MOST_DIGESTS)]
+    first = [digest(parcel) for parcel in parcels]
+    assert len(set(first)) == len(parcels)
+    assert [digest((parcel,)) for parcel in parcels[:9]] == [digest((Parcel((n, "x"), 1),)) for n in range(9)]
+    assert [digest(parcel) for parcel in parcels] == first
 
 
 def test_truth_values_become_numbers() -> None:

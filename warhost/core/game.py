@@ -74,18 +74,18 @@ class Game(Referee):
     def _carry_out(self, order: Order, taker: Taker, *, auto: bool) -> None:
         mark = self._give(order, taker)
         if self._recording:
-            kind = "claim" if taker.sort == "claim" else "order"
-            self._record(Entry(kind, taker.seat, order, self.state.hash, self.state.revealed, mark, auto))
+            state, kind = self.state, "claim" if taker.sort == "claim" else "order"
+            self._record(Entry(kind, taker.seat, order, state.hash, state.revealed, mark, auto, state.bookmarked))
 
     def roll(self, *faces: int) -> tuple[int, ...]:
         """Roll what is to be rolled: by the game's dice, or with the faces shown by dice on a real table."""
         shown, mark = self._roll(faces)
         if self._recording:
-            self._record(Entry("roll", "", shown, self.state.hash, self.state.revealed, mark))
+            state = self.state
+            self._record(Entry("roll", "", shown, state.hash, state.revealed, mark, False, state.bookmarked))
         return shown
 
     def _record(self, entry: Entry) -> None:
-        entry.bookmark = self.state.bookmarked
         self._live.append(len(self.entries))
         self.entries.append(entry)
         if self.listeners:

@@ -43,6 +43,8 @@ class Referee:
         self.state = state
         self.dice = dice
         self._ask: tuple[Ask, ...] | None = None
+        self._proposal: tuple[Order, tuple[Ask, ...], Taker] | None = None
+        """The order that was suggested last to the seat that is asked first, in answer to what, and who takes it."""
         self._watchers = resolved.watchers
         self._unprompted = tuple(w for w in self._watchers if not getattr(w, "on_news", False))
         self._listening: dict[tuple[Any, ...], tuple[tuple[int, Watcher], ...]] = {}
@@ -210,7 +212,8 @@ class Referee:
         if ask is not None:
             state, offers = self.state, ask.offers
             step: Any = state.stack[0][-1]
-            look = partial(step.choices, state, ask.seat) if isinstance(step, Sealed) else partial(step.choices, state)
+            sealed = isinstance(step, Sealed)
+            look = partial(step.choices, state, ask.seat) if sealed else partial(step.choices, state)
             firsts: list[Choices | None] = [*ask.firsts]
             weights: list[int] = []
             for index, offer in enumerate(offers):
@@ -227,6 +230,9 @@ class Referee:
                     index += 1
                 found = _sample(look, offers[index].order, dice, firsts[index])
                 if found is not None:
+                    asks = self._ask
+                    if asks is not None and asks[0] is ask:
+                        self._proposal = (found, asks, Taker("answer" if sealed else "order", ask.seat, step))
                     return found
         found = next(self.orders(seat), None)
         if found is None:
@@ -318,6 +324,10 @@ class Referee:
         self._give(order, self._checked(order, seat))
 
     def _checked(self, order: Order, seat: Seat | None) -> Taker:
+        if self._proposal is not None:
+            proposed, asks, taken = self._proposal
+            if proposed is order and asks is self._ask and seat in (None, taken.seat):
+                return taken  # It was found among all that is legal, and nothing has happened since.
         taker = self.taker(type(order), seat)
         if isinstance(taker, Refusal):
             raise refused(taker, seat)
@@ -491,6 +501,7 @@ class Referee:
         twin.state = self.state.copy()
         twin.dice = Dice(f"copy {salt}")
         twin._ask = self._ask
+        twin._proposal = None
         twin._watchers = self._watchers
         twin._unprompted = self._unprompted
         twin._listening = self._listening

@@ -9,7 +9,7 @@ and hashed. Derived columns (occupancy, counts of armies) are journalled too, bu
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import repeat
 from operator import xor
 from struct import pack
@@ -103,12 +103,7 @@ _ROW, _WORD, _MIX = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03, 0x94D049BB133111EB
 
 
 def _cell_hash(salt: int, row: int, value: Value) -> int:
-    return _mixed(salt, row, value if isinstance(value, int) else digest(value))
-
-
-@lru_cache(maxsize=1 << 16)
-def _mixed(salt: int, row: int, word: int) -> int:
-    """The hash of one cell; the same pieces come back to the same places again and again."""
+    word = value if isinstance(value, int) else digest(value)
     mixed = ((row + _ROW) * salt + word * _WORD) & _MASK
     mixed = ((mixed ^ (mixed >> 31)) * _MIX) & _MASK
     return mixed ^ (mixed >> 29)
@@ -146,6 +141,7 @@ Entry = tuple[str, int, Any]
 """A column, the row written and what stood there; or one of the signs below in the place of the row."""
 _ADDED, _TOLD = -1, -2
 """A row was added to a table; the log was told something."""
+_A_LINE: Entry = ("", _TOLD, None)
 Rows: TypeAlias = set[int]
 MOST_ROWS = 1 << 16
 """How far a table can grow; a save that says more is broken."""
@@ -248,7 +244,7 @@ class State:
         """Put a line into the log, for everyone or for some seats only. Search copies keep no log."""
         if self.log is not None:
             self.log.append((message, to))
-            self._journal.append(("", _TOLD, None))
+            self._journal.append(_A_LINE)
 
     def reveal(self) -> None:
         """Say that something hidden became known: nobody may undo beyond this point without consent."""
@@ -365,8 +361,10 @@ class State:
         # Of what was written in a cell only the first value that stood there counts, and the present one.
         for cell in journal[self._hashed_to :]:
             name, row, old = cell
+            if name in derived or row < 0:
+                continue
             place = (name, row)
-            if name in derived or row < 0 or place in seen:
+            if place in seen:
                 continue
             seen.add(place)
             new = cells[name][row]
@@ -407,7 +405,8 @@ class State:
     @property
     def hash(self) -> int:
         """64 bits over all values that differ from their default; kept up to date from the journal."""
-        self._update_hash()
+        if self._hashed_to != len(self._journal) or self._hash_is_lost:
+            self._update_hash()
         return self._hash
 
     def fresh_hash(self) -> int:

@@ -19,6 +19,9 @@ Plain: TypeAlias = "int | str | list[Plain] | dict[str, Plain] | None"
 
 _RECORDS: dict[tuple[str, str], type[Record]] = {}
 _FIELDS: dict[type[Record], tuple[str, ...]] = {}
+MOST_DIGESTS = 1 << 12
+_DIGESTS: dict[int, tuple[Record, int]] = {}
+"""The digests of the records last asked for, by identity; they are held, so that no other takes their place."""
 
 
 class BadValue(WarhostError):
@@ -121,17 +124,33 @@ def field_names(kind: type[Record]) -> tuple[str, ...]:
     return known
 
 
-@lru_cache(maxsize=1 << 16)
 def digest(value: Value) -> int:
     """A stable 64-bit number for a value that is not a whole number.
 
     A record inside a tuple counts by its own digest, so that of a stack only the steps that changed are worked out.
     """
-    if isinstance(value, Record):
-        parts = ",".join(_canonical(getattr(value, name)) for name in field_names(type(value)))
-        text = f"{value.record_name}({parts})"
-    else:
-        text = _canonical(value)
+    return _digest_of_record(value) if isinstance(value, Record) else _digest_of_text(_canonical(value))
+
+
+def _digest_of_record(record: Record) -> int:
+    """The digest of a record, kept: a stack holds the very same ones from order to order."""
+    known = _DIGESTS.get(id(record))
+    if known is not None:
+        return known[1]
+    if len(_DIGESTS) >= MOST_DIGESTS:
+        _DIGESTS.clear()
+    found = _digest_of_fields(record)
+    _DIGESTS[id(record)] = (record, found)
+    return found
+
+
+@lru_cache(maxsize=MOST_DIGESTS)
+def _digest_of_fields(record: Record) -> int:
+    parts = ",".join([_canonical(getattr(record, name)) for name in field_names(type(record))])
+    return _digest_of_text(f"{record.record_name}({parts})")
+
+
+def _digest_of_text(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
 
 
@@ -146,4 +165,4 @@ def _canonical(value: Value) -> str:
         return "(" + ",".join(map(_canonical, value)) + ")"
     if not isinstance(value, Record):
         raise TypeError(f"{value!r} cannot stand in a state")
-    return f"#{digest(value)}"
+    return f"#{_digest_of_record(value)}"

@@ -138,7 +138,7 @@ class Skirmish(Remembering):
             },
             {"crowded": ()},
         ),
-        Table("hex", {}, {"here": (), "load": 0}),
+        Table("hex", {}, {"here": ()}, counts=("load",)),
     )
 
     at: list[int]
@@ -210,7 +210,7 @@ class Skirmish(Remembering):
     """The hexes that hold more than one living piece, in order."""
     here: list[tuple[int, ...]]
     """The living pieces in each hex."""
-    load: list[int]
+    load: bytearray
     """What lies dead in each hex, counted in bodies."""
 
     def __init__(self, rules: Resolved) -> None:
