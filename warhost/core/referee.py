@@ -43,6 +43,8 @@ class Referee:
         self.state = state
         self.dice = dice
         self._ask: tuple[Ask, ...] | None = None
+        self._pending: Roll | None = None
+        """The roll for which the open ask stands, if it stands for one."""
         self._proposal: tuple[Order, tuple[Ask, ...], Taker] | None = None
         """The order that was suggested last to the seat that is asked first, in answer to what, and who takes it."""
         self._watchers = resolved.watchers
@@ -96,7 +98,7 @@ class Referee:
             ask = step.ask(state)
             return (ask if type(step).violations is Decision.violations else _with_violations(ask, step, state),)
         if isinstance(step, Throw):
-            roll = step.roll(state)
+            self._pending = roll = step.roll(state)
             return (Ask(CHANCE, roll.purpose, (), roll.rules),)
         assert isinstance(step, Sealed)
         answered = {seat for seat, _ in self._answers()}
@@ -393,7 +395,8 @@ class Referee:
         step = state.top
         if self.over or not isinstance(step, Throw):
             raise IllegalOrder(Refusal(msg("core-over" if self.over else "core-nothing-to-roll"), ("core",)))
-        roll = step.roll(state)
+        # Whoever saw that dice are asked for has made the roll already.
+        roll = step.roll(state) if self._ask is None or self._pending is None else self._pending
         count = self.dice.count
         shown = roll.check(faces) if faces else self.dice.roll(roll.sides)
         self.dice.count = count + 1
@@ -501,6 +504,7 @@ class Referee:
         twin.state = self.state.copy()
         twin.dice = Dice(f"copy {salt}")
         twin._ask = self._ask
+        twin._pending = self._pending
         twin._proposal = None
         twin._watchers = self._watchers
         twin._unprompted = self._unprompted

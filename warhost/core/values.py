@@ -20,7 +20,7 @@ Plain: TypeAlias = "int | str | list[Plain] | dict[str, Plain] | None"
 _RECORDS: dict[tuple[str, str], type[Record]] = {}
 _FIELDS: dict[type[Record], tuple[str, ...]] = {}
 MOST_DIGESTS = 1 << 12
-_DIGESTS: dict[int, tuple[Record, int]] = {}
+_DIGESTS: dict[int, tuple[Record, str]] = {}
 """The digests of the records last asked for, by identity; they are held, so that no other takes their place."""
 
 
@@ -129,25 +129,9 @@ def digest(value: Value) -> int:
 
     A record inside a tuple counts by its own digest, so that of a stack only the steps that changed are worked out.
     """
-    return _digest_of_record(value) if isinstance(value, Record) else _digest_of_text(_canonical(value))
-
-
-def _digest_of_record(record: Record) -> int:
-    """The digest of a record, kept: a stack holds the very same ones from order to order."""
-    known = _DIGESTS.get(id(record))
-    if known is not None:
-        return known[1]
-    if len(_DIGESTS) >= MOST_DIGESTS:
-        _DIGESTS.clear()
-    found = _digest_of_fields(record)
-    _DIGESTS[id(record)] = (record, found)
-    return found
-
-
-@lru_cache(maxsize=MOST_DIGESTS)
-def _digest_of_fields(record: Record) -> int:
-    parts = ",".join([_canonical(getattr(record, name)) for name in field_names(type(record))])
-    return _digest_of_text(f"{record.record_name}({parts})")
+    if isinstance(value, Record):
+        return int(_canonical_record(value)[1:])
+    return _digest_of_text(_canonical(value))
 
 
 def _digest_of_text(text: str) -> int:
@@ -155,14 +139,32 @@ def _digest_of_text(text: str) -> int:
 
 
 def _canonical(value: Value) -> str:
+    if isinstance(value, Record):
+        return _canonical_record(value)
     if value is None:
         return "~"
     if isinstance(value, int):
         return str(int(value))
     if isinstance(value, str):
         return f"{len(value)}:{value}"
-    if isinstance(value, tuple):
-        return "(" + ",".join(map(_canonical, value)) + ")"
-    if not isinstance(value, Record):
+    if not isinstance(value, tuple):
         raise TypeError(f"{value!r} cannot stand in a state")
-    return f"#{_digest_of_record(value)}"
+    return "(" + ",".join(map(_canonical, value)) + ")"
+
+
+def _canonical_record(record: Record) -> str:
+    """A record as its digest, kept: a stack holds the very same steps from order to order."""
+    known = _DIGESTS.get(id(record))
+    if known is not None:
+        return known[1]
+    if len(_DIGESTS) >= MOST_DIGESTS:
+        _DIGESTS.clear()
+    found = _canonical_fields(record)
+    _DIGESTS[id(record)] = (record, found)
+    return found
+
+
+@lru_cache(maxsize=MOST_DIGESTS)
+def _canonical_fields(record: Record) -> str:
+    parts = ",".join([_canonical(getattr(record, name)) for name in field_names(type(record))])
+    return f"#{_digest_of_text(f'{record.record_name}({parts})')}"
