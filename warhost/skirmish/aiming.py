@@ -16,7 +16,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.free_ways import Outlook, Way, empty_line, seen_from_all, views
+from warhost.skirmish.free_ways import Outlook, Way, empty_line, views
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
@@ -122,11 +122,11 @@ class Marksman:
             found = self._ready[defensive] = may_shoot(self.field, self.piece, defensive=defensive)
         return found
 
-    def sees(self, hexes: AbstractSet[int]) -> bool:
+    def sees(self, hexes: Iterable[int]) -> bool:
         """Whether the ground lets him see any of some hexes, whoever is in the way."""
         for outlook in self.outlooks:
-            for hex_ in outlook.open(hexes):
-                if outlook.way(hex_) is not None:
+            for hex_ in hexes:
+                if outlook.sees(hex_):
                     return True
         return False
 
@@ -134,7 +134,7 @@ class Marksman:
         """Those of some targets whom the ground perhaps lets him see, in order."""
         seen: set[int] = set()
         for outlook in self.outlooks:
-            seen.update(outlook.open(targets.hexes))
+            seen |= outlook.unbarred & targets.hexes
         here = self.field.here
         return sorted(targets.pieces.intersection([piece for hex_ in seen for piece in here[hex_]])) if seen else []
 
@@ -143,7 +143,7 @@ class Marksman:
         here = self.field.here
         who_is, pieces = here.__getitem__, targets.pieces
         for outlook in self.outlooks:
-            for end in outlook.open(targets.hexes):
+            for end in outlook.unbarred & targets.hexes:
                 way = outlook.way(end)
                 if way is None:
                     continue
@@ -197,7 +197,7 @@ def marksman_of(field: Skirmish, piece: int) -> Marksman:
 class Guard:
     """Those of a seat who may still shoot, each where he stands, and what they can see together."""
 
-    __slots__ = ("_known", "_outlooks", "_unbarred", "hides", "mine", "ready", "those")
+    __slots__ = ("hides", "mine", "open", "ready", "those")
 
     def __init__(self, mine: list[int], those: list[Marksman], ready: list[Marksman], hides: bool) -> None:
         self.mine = mine
@@ -206,26 +206,23 @@ class Guard:
         self.ready = ready
         self.hides = hides
         """Whether any of them is hidden."""
-        self._outlooks: list[Outlook] | None = None
-        self._known: set[int] = set()
-        self._unbarred: set[int] = set()
+        self.open = 0
+        """The hexes that any of them can perhaps see, as bits of a number."""
+        for man in ready:
+            for outlook in man.outlooks:
+                self.open |= outlook.open
 
-    def watch(self, hexes: AbstractSet[int]) -> list[Marksman]:
+    def watch(self, hexes: Iterable[int]) -> list[Marksman]:
         """Those whom the ground lets see any of some hexes, whoever is in the way: most go where nobody sees them."""
-        if self._outlooks is None:
-            self._outlooks = [outlook for man in self.ready for outlook in man.outlooks]
-            self._known, self._unbarred = seen_from_all(self._outlooks)
-        fresh = hexes - self._known
-        if fresh:
-            for outlook in self._outlooks:
-                self._unbarred |= outlook.open(fresh)
-            self._known |= fresh
-        perhaps = hexes & self._unbarred
+        seen = self.open
+        perhaps = [hex_ for hex_ in hexes if seen >> hex_ & 1]
         if not perhaps:
             return []
         found = [man for man in self.ready if man.sees(perhaps)]
         if not found:
-            self._unbarred -= perhaps
+            for hex_ in perhaps:
+                seen &= ~(1 << hex_)
+            self.open = seen
         return found
 
 

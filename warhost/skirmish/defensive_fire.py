@@ -6,7 +6,7 @@ there; he walks as far as that, is shot at, and goes on as the hits allow, until
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -162,11 +162,10 @@ def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
     if field.hidden[piece] or "arrow-proof" in field.muster.specials[piece]:
         return None
     seats = enemies_with_bows(field, field.seat_of(piece))
-    if len(seats) == 1 and path and not field.news[0] and field.rules.seams["windows"][-1] is window:
-        # Where nothing else can happen before it is asked, one who would not be asked need not be thought of again.
-        going = marching(field, piece) or begin(field, piece)
-        if not may_be_shot_at(field, seats[0], going, path):
-            return None
+    # Where nothing else can happen before it is asked, one who would not be asked need not be thought of again.
+    alone = len(seats) == 1 and path and not field.news[0] and field.rules.seams["windows"][-1] is window
+    if alone and not may_be_shot_at(field, seats[0], piece, path):
+        return None
     for seat in seats:
         if marksmen(field, seat, defensive=True) or hides_archers(field, seat):
             return Overwatch(seats[0], piece, seats[1:])
@@ -186,20 +185,21 @@ def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
     return tuple(other for other in (*order[turn:], *order[:turn]) if other in found)
 
 
-def may_be_shot_at(field: Skirmish, seat: int, going: Going, path: tuple[Any, ...]) -> bool:
+def may_be_shot_at(field: Skirmish, seat: int, piece: int, path: tuple[Any, ...]) -> bool:
     """Whether a seat is asked about a march along a path: somebody could shoot somewhere, or may lie in wait."""
     guard = guard_of(field, seat, defensive=True)
     if guard.hides:
         return True
     men = guard.ready
-    if not men:
+    if not men or goes_unseen(field, piece, path, guard.open):
         return False
+    going = marching(field, piece) or begin(field, piece)
     hexes = trodden(field, going, path) or covered_by_act(field, going, path)
     if hexes is not None:
         men = guard.watch(hexes)
         if not men:
             return False
-    piece, way = going.piece, list(stops(field, going.along(path)))
+    way = list(stops(field, going.along(path)))
     for man in men:
         # The first who can at any moment is enough.
         alone = [man]
@@ -209,6 +209,25 @@ def may_be_shot_at(field: Skirmish, seat: int, going: Going, path: tuple[Any, ..
                     break
                 return True
     return False
+
+
+def goes_unseen(field: Skirmish, piece: int, path: tuple[Any, ...], seen: int) -> bool:
+    """Whether a march leads only through hexes that nobody sees, which are bits of a number; False if in doubt.
+
+    Most marches do. All are looked at, whether he gets there or not, and where he begins only if half of him stays
+    there (DN-2.36.1-01).
+    """
+    if field.at[piece] == OFF:
+        return False
+    if field.mount[piece] != NOBODY or field.muster.is_large[piece]:
+        path = (*path, *field.cells(piece))
+    for leg in path:
+        if isinstance(leg, int):
+            if seen >> leg & 1:
+                return False
+        elif leg[0] != "swing":
+            return False
+    return True
 
 
 def covered_by_act(field: Skirmish, going: Going, path: tuple[Any, ...]) -> set[int] | None:
@@ -237,8 +256,10 @@ class Overwatch(Decision):
     named: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
     """What they have named: legs left, hex and shooters."""
 
-    def _men(self, field: Skirmish) -> list[Marksman]:
-        men = marksmen(field, self.side, defensive=True)
+    def _men(self, field: Skirmish, way: Iterable[Stop]) -> list[Marksman]:
+        """Those who see him somewhere on his way, and are free to shoot at him."""
+        guard = guard_of(field, self.side, defensive=True)
+        men = guard.watch({cell for stop in way for cell in stop.cells}) if guard.ready else []
         return [man for man in men if not contacts(field, man.piece, self.piece)]
 
     def _shots(self, field: Skirmish) -> dict[int, tuple[Stop, list[int]]]:
@@ -246,9 +267,11 @@ class Overwatch(Decision):
         return field.once(("overwatch", self.side, self.piece), lambda: self._find(field))
 
     def _find(self, field: Skirmish) -> dict[int, tuple[Stop, list[int]]]:
-        men, going = self._men(field), marching(field, self.piece)
+        going = marching(field, self.piece)
+        way = list(stops(field, going)) if going is not None else []
+        men = self._men(field, way)
         found: dict[int, tuple[Stop, list[int]]] = {}
-        for stop in stops(field, going) if men and going is not None else ():
+        for stop in way if men else ():
             if stop.at not in found:
                 ready = shooters_at(field, men, self.piece, stop)
                 if ready:
@@ -357,8 +380,8 @@ class Overwatch(Decision):
         """How many legs are left of the march when it can first be shot at in a hex: see :meth:`_shots`."""
         going = marching(field, self.piece)
         assert going is not None
-        men = self._men(field)
-        there = (stop for stop in stops(field, going) if stop.at == hex_)
+        there = [stop for stop in stops(field, going) if stop.at == hex_]
+        men = self._men(field, there)
         return next(stop.left for stop in there if shooters_at(field, men, self.piece, stop))
 
     def skip(self, field: Skirmish, /) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -154,15 +153,15 @@ MOST_VIEWS = 1 << 18
 class Views:
     """The lines over a ground within a reach that were looked at already."""
 
-    __slots__ = ("_known", "_outlooks", "first", "ground", "level", "prints", "reach", "sight", "volume")
+    __slots__ = ("_known", "_outlooks", "everything", "ground", "reach", "sight", "volume")
 
     def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
         self.ground = ground
         self.volume = volume
-        self.reach = reach if reach < ground.grid.columns + ground.grid.rows else 0
+        self.reach = reach if reach < longest(ground) else 0
         """In hexes; 0 if nothing is too far."""
         self.sight = sight_of(ground)
-        self.level, self.first, self.prints = ground.level, self.sight.first, self.sight.prints
+        self.everything = (1 << ground.grid.size) - 1
         self._outlooks: dict[int, Outlook] = {}
         self._known = 0
 
@@ -182,83 +181,72 @@ class Views:
 
 
 class Outlook:
-    """The lines from one hex, each looked along once."""
+    """The lines from one hex, each looked along once. Hexes are bits of a number here."""
 
-    __slots__ = ("_down", "_up", "_views", "_ways", "known", "start", "unbarred")
+    __slots__ = ("_doubtful", "_free", "_views", "_ways", "open", "start", "unbarred")
 
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
         self._views = over
-        self.known: set[int] = set()
-        self.unbarred: set[int] = set()
+        marks = over.sight.unbarred(start)
+        self.unbarred = frozenset([end for end, mark in enumerate(marks) if mark == "0"])
         """The ends of lines that nothing bars at first sight, whatever a closer look shows: so nobody who chooses among
         them can tell from it what was looked at before."""
-        self._ways: dict[int, Way | None] = {}
-        """What a closer look has shown."""
-        self._down: dict[int, int] = {}
-        """What bars a line that leads down the map or east, by the level of its other end."""
-        self._up: dict[int, int] = {}
-        """And one that leads up or west. From towers and through openings nothing bars them at first sight."""
-        sight, here = over.sight, over.level[start]
-        for level in sight.levels:
-            bars = sight.barred(start, max(level, here)) if sight.level_field[start] else (0, 0)
-            self._down[level], self._up[level] = bars
+        self.open = over.everything ^ int(marks[::-1], 2)
+        """The hexes that can perhaps be seen: the same but for those where a closer look has shown that they cannot."""
+        self._free = 0
+        """Those where it has shown that they can."""
+        self._doubtful: set[int] = set()
+        """Those where a glance was not enough."""
+        self._ways: dict[int, Way] = {}
 
-    def open(self, hexes: AbstractSet[int]) -> AbstractSet[int]:
-        """Those of some hexes that can perhaps be seen; see :meth:`way`.
-
-        Each line is laid over all that bars any, as trees, walls or ridges bar most.
-        """
-        fresh = hexes - self.known
-        if fresh:
-            over, start, down, up = self._views, self.start, self._down, self._up
-            level, first, prints = over.level, over.first, over.prints
-            spot = first[start]
-            self.known |= fresh
-            self.unbarred.update(
-                [end for end in fresh if not (down if end > start else up)[level[end]] & prints[first[end] - spot]]
-            )
-        return hexes & self.unbarred
+    def sees(self, end: int) -> bool:
+        """Whether the ground lets one see a hex, whoever is in the way."""
+        if self._free >> end & 1:
+            return True
+        if not self.open >> end & 1:
+            return False
+        if self._is_free(end):
+            self._free |= 1 << end
+            return True
+        self.open ^= 1 << end
+        return False
 
     def way(self, end: int) -> Way | None:
         """The line to a hex, whoever is in the way; None if it is blocked or too long."""
-        ways = self._ways
-        if end in ways:
-            return ways[end]
-        if not (end in self.unbarred if end in self.known else self.open({end})):
-            return None
-        found = ways[end] = self._look_along(end)
-        self._views.count()
+        found = self._ways.get(end)
+        if found is None and self.sees(end):
+            sight, start = self._views.sight, self.start
+            is_plain = sight.level_field[start] and end not in self._doubtful
+            found = self._ways[end] = _people(sight, start, end) if is_plain else Way(_beside(sight, start, end), 0)
+            self._views.count()
         return found
 
-    def _look_along(self, end: int) -> Way | None:
+    def _is_free(self, end: int) -> bool:
         over, start = self._views, self.start
         sight, ground = over.sight, over.ground
         if over.reach and ground.grid.distance(start, end) > over.reach:
-            return None
-        is_level = sight.level_field[start]
-        if is_level:
+            return False
+        if sight.level_field[start]:
             is_free = _glance(sight, start, end)
         else:
             is_free = None if "tower" in ground.kind(start).traits else _glance_out(sight, start, end)
         if is_free is None:
-            is_level = False
+            self._doubtful.add(end)
             is_free = not line_of_fire(ground, start, end, volume=over.volume).blocked
-        if not is_free:
-            return None
-        return _people(sight, start, end) if is_level else Way(_beside(sight, start, end), 0)
-
-
-def seen_from_all(outlooks: list[Outlook]) -> tuple[set[int], set[int]]:
-    """The hexes that were looked at from all of some places, and those that nothing bars at first sight from any."""
-    known = set.intersection(*[outlook.known for outlook in outlooks]) if outlooks else set()
-    return known, set().union(*[outlook.unbarred for outlook in outlooks])
+        return is_free
 
 
 def views(ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> Views:
     """The lines over a ground; those of the grounds last asked for are kept."""
     # No line is longer than the map: weapons that reach that far share what was seen.
-    return _views(ground, volume, min(reach, ground.grid.columns + ground.grid.rows))
+    return _views(ground, volume, min(reach, longest(ground)))
+
+
+def longest(ground: Ground) -> int:
+    """No two hexes of a map are farther from each other."""
+    grid = ground.grid
+    return max(grid.rows, grid.columns + grid.rows // 2)
 
 
 @lru_cache(maxsize=64)

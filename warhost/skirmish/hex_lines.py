@@ -127,46 +127,51 @@ def bits_of(places: Sequence[int]) -> int:
     return int(marks.translate(_DIGITS), 2)
 
 
-class Imprints(dict[int, int]):
-    """By offset, all that a line from centre to centre crosses, as the bits of one number: four places for every hex.
+class Shadows(dict[int, int]):
+    """What lies behind each place: the ends of all lines from centre to centre that cross it, as bits of one number.
 
-    Laid over a number that holds all that is in the way, from a row before its first hex on, it shows at once whether
-    there is anything. Ties are left out, for there are two ways past. A line that leads up or straight west is that
-    which leads down or east over the map turned upside down.
+    There are four places for every hex, and one bit; both are counted from the hex where the lines start. They lead
+    down the map or east: one that leads up or straight west is one of them over the map turned upside down. Ties are
+    left out, for there are two ways past.
     """
 
-    __slots__ = ("_sides", "_stride", "base", "steps", "width")
+    __slots__ = ("_ends", "steps", "width")
 
-    def __init__(self, stride: int) -> None:
-        self._stride = stride
-        self.width = stride // 2 + 1
+    def __init__(self, columns: int, rows: int) -> None:
+        self.width = 2 * columns + 2
         """Hexes from one row to the next: enough that what lies beyond an edge does not meet the other one."""
-        self.base = self.width * PLACES
-        """The place of the first hex."""
         self.steps = tuple(step * PLACES for step in _steps(self.width))
         """The places to each neighbour."""
-        self._sides = (*range(HEX), *(self.steps[direction] + direction - HEX for direction in range(HEX, 6)))
+        self._ends: dict[int, list[int]] = {}
+        for down in range(rows):
+            for right in range(1 - columns - (down + 1) // 2, columns - down // 2):
+                if down or right > 0:
+                    self._cross(right, down)
 
-    def __missing__(self, offset: int) -> int:
-        ahead = abs(offset)
-        rows = (ahead + self._stride // 2) // self._stride
-        track, turns, mirrored = _turned_track(ahead - rows * self._stride, rows)
-        found = self[offset] = self[-offset] = self._laid(track, _TURNED[turns + 6 * mirrored])
+    def _cross(self, right: int, down: int) -> None:
+        """Note the end of a line at every place that the line crosses."""
+        track, turns, mirrored = _turned_track(right, down)
+        turned = _TURNED[turns + 6 * mirrored]
+        east, south = self.steps[turned[0]], self.steps[turned[1]]
+        sides = [*range(HEX), *(self.steps[direction] + direction - HEX for direction in range(HEX, 6))]
+        places = [r * east + d * south + HEX for r, d in track.hexes]
+        places += [r * east + d * south + sides[turned[side]] for r, d, side in track.sides]
+        end, ends = down * self.width + right, self._ends
+        for place in places:
+            if place in ends:
+                ends[place].append(end)
+            else:
+                ends[place] = [end]
+
+    def __missing__(self, place: int) -> int:
+        found = self[place] = bits_of(self._ends.pop(place, ()))
         return found
-
-    def _laid(self, track: Track, turned: tuple[int, ...]) -> int:
-        east, south, sides = self.steps[turned[0]], self.steps[turned[1]], self._sides
-        first = self.base + HEX
-        places = [first + right * east + down * south for right, down in track.hexes]
-        first = self.base
-        places += [first + right * east + down * south + sides[turned[side]] for right, down, side in track.sides]
-        return bits_of(places)
 
 
 @cache
-def imprints(stride: int) -> Imprints:
-    """The imprints of all lines over maps of a width; they are kept as long as the process lasts."""
-    return Imprints(stride)
+def shadows(columns: int, rows: int) -> Shadows:
+    """The shadows on maps of a size; they are kept as long as the process lasts."""
+    return Shadows(columns, rows)
 
 
 @cache

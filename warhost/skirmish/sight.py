@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.hex_lines import HEX, PLACES, bits_of, imprints
+from warhost.skirmish.hex_lines import HEX, PLACES, bits_of, shadows
 
 BLOCKS = 2
 LIP = 64
@@ -69,24 +70,35 @@ class View(IntEnum):
     """Both are below it, with the higher ground between them."""
 
 
+SOLID = 1 << 10
+"""The height of what bars lines from any level."""
+
+
+class Barrier(NamedTuple):
+    """Things that bar lines with both ends below them."""
+
+    height: int
+    places: list[int]
+    ends: int
+    """The hexes on the level next below, as bits: this and all that is higher bars lines to them."""
+
+
 class Sight:
     """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
 
     __slots__ = (
-        "_barred",
+        "_bars",
         "_last",
         "_places",
-        "_solid",
+        "_shadows",
         "bare",
         "first",
         "ground",
         "hex_at",
         "hexes",
         "level_field",
-        "levels",
         "lips",
         "openings",
-        "prints",
         "sides",
         "stride",
     )
@@ -102,14 +114,14 @@ class Sight:
             (row + 1) * stride + column + slant - row // 2 for row in range(grid.rows) for column in range(grid.columns)
         ]
         """The spot of each hex."""
-        self.prints = imprints(stride)
-        """What lines from centre to centre cross."""
+        self._shadows = shadows(grid.columns, grid.rows)
+        width = self._shadows.width
         self._places = [
-            ((row + 1) * self.prints.width + column + slant - row // 2) * PLACES
+            ((row + 1) * width + column + slant - row // 2) * PLACES
             for row in range(grid.rows)
             for column in range(grid.columns)
         ]
-        self._last = (grid.rows + 3) * self.prints.base
+        self._last = (grid.rows + 3) * width * PLACES
         size = (grid.rows + 2) * stride
         self.hexes = [OFF] * size
         self.sides = [0] * (size * 6)
@@ -120,9 +132,7 @@ class Sight:
         """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
         self.level_field: list[bool] = []
         self.bare: list[bool] = []
-        self.levels = frozenset(ground.level)
-        self._solid: list[int] = []
-        self._barred: dict[int, tuple[int, int]] = {}
+        solid: list[int] = []
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
@@ -130,7 +140,7 @@ class Sight:
             self.hexes[spot] = BLOCKS if kind.blocks else 1 if noticed else 0
             self.hex_at[spot] = hex_
             if kind.blocks:
-                self._solid.append(self._places[hex_] + HEX)
+                solid.append(self._places[hex_] + HEX)
             openings = []
             for direction in range(6):
                 number = hex_ * 6 + direction
@@ -143,40 +153,68 @@ class Sight:
                 if lip:
                     self.lips[spot * 6 + direction] = Lip.between(ground, hex_, there)
                 if direction < HEX and thing == Side.WALL:
-                    self._solid.append(self._places[hex_] + direction)
+                    solid.append(self._places[hex_] + direction)
                 if thing == Side.WINDOW or (ground.room[hex_] and thing in (Side.DOOR, Side.SLIT)):
                     openings.append(direction)
             self.openings.append(tuple(openings))
             # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
             self.level_field.append(not openings and "tower" not in kind.traits)
             self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
+        self._bars = self._barriers(solid)
 
-    def barred(self, shooter: int, level: int) -> tuple[int, int]:
-        """All that no line passes whose higher end is on a level, as bits that lines from a hex can be laid over.
+    def unbarred(self, shooter: int) -> str:
+        """For each hex 0 if nothing at all bars the line to it at first sight, or 1.
 
-        Trees and the like, walls, and lips above both ends; see :class:`Imprints` for the places. The first number is
-        for lines that lead down the map or east, the second for those that lead up or west.
+        Trees and the like bar it, walls, and lips above both its ends. From towers and through openings nothing does.
         """
-        found = self._barred.get(level)
-        if found is None:
-            places = [*self._solid, *self._lips_above(level)]
-            found = self._barred[level] = (bits_of(places), bits_of([*map(self._turned, places)]))
-        down, up = found
-        first, base = self._places[shooter], self.prints.base
-        return down >> first - base, up >> self._last - first - base
+        grid = self.ground.grid
+        if not self.level_field[shooter]:
+            return "0" * grid.size
+        first, last = self._places[shooter], self._last
+        size = last // PLACES + 1
+        ahead = self._hidden(self._bars[0], shooter, first)
+        back = self._hidden(self._bars[1], shooter, last - first)
+        # The map turned upside down is read from its end.
+        marks = f"{ahead | int(f'{back:0{size}b}'[::-1], 2):0{size}b}"[::-1]
+        starts = [place // PLACES for place in self._places[:: grid.columns]]
+        return "".join([marks[start : start + grid.columns] for start in starts])
 
-    def _lips_above(self, level: int) -> list[int]:
-        """The places of lips that lie higher than a level."""
+    def _hidden(self, bars: list[Barrier], shooter: int, first: int) -> int:
+        """The hexes down the map or east from a place that lie behind something."""
+        here, behind = self.ground.level[shooter], self._shadows
+        hidden = found = 0
+        for height, places, ends in bars:
+            if height > here:
+                for place in places[bisect_left(places, first - PLACES * behind.width) :]:
+                    hidden |= behind[place - first]
+            found |= hidden << first // PLACES & ends
+        return found
+
+    def _barriers(self, solid: list[int]) -> tuple[list[Barrier], list[Barrier]]:
+        """All that bars lines, the highest first: as those meet it that lead down the map or east, and the others."""
+        ahead: list[Barrier] = []
+        back: list[Barrier] = []
+        places, height = solid, SOLID
+        for below in sorted(set(self.ground.level), reverse=True):
+            ends = [place for place, level in zip(self._places, self.ground.level, strict=True) if level == below]
+            ahead.append(Barrier(height, sorted(places), bits_of([end // PLACES for end in ends])))
+            turned = bits_of([(self._last - end) // PLACES for end in ends])
+            back.append(Barrier(height, sorted(map(self._turned, places)), turned))
+            places, height = self._lips_of(below), below
+        return ahead, back
+
+    def _lips_of(self, height: int) -> list[int]:
+        """The places of lips with a level above them."""
         return [
             self._places[self.hex_at[side // 6]] + side % 6
             for side, lip in self.lips.items()
-            if side % 6 < HEX and lip.height > level and self.sides[side] == LIP
+            if side % 6 < HEX and lip.height == height and self.sides[side] == LIP
         ]
 
     def _turned(self, place: int) -> int:
         """A place on the map turned upside down: there a hexside to the east is one to the west, its neighbour's."""
         thing = place % PLACES
-        across = 0 if thing == HEX else self.prints.steps[thing]
+        across = 0 if thing == HEX else self._shadows.steps[thing]
         return self._last - (place - thing) - across + thing
 
     def _lip(self, here: int, there: int) -> bool:

@@ -263,7 +263,7 @@ def test_who_is_not_asked_about_a_march_could_not_shoot_at_any_moment_of_it(scen
                         if is_possible(field, man, order.piece, defensive=True, cells=stop.cells)
                         and not is_threatened_from(field, stop, man)
                     ]
-                    assert may_be_shot_at(field, seat, going, path) == bool(shots)
+                    assert may_be_shot_at(field, seat, order.piece, path) == bool(shots)
         game.give(order)
     assert acts or scenario != "day-of-the-black-fox"
 

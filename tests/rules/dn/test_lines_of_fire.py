@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from warhost.core.hexes import HexGrid
-from warhost.skirmish.free_ways import Views, empty_line, views
+from warhost.skirmish.free_ways import Outlook, Views, empty_line, views
 from warhost.skirmish.ground import Ground, Letter, Sheet, Side, lay_out
 from warhost.skirmish.hex_lines import CENTRE, course
 from warhost.skirmish.line_judging import Judge, clear_line
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, line_of_fire
-from warhost.skirmish.sight import sight_of
+from warhost.skirmish.sight import BLOCKS, LIP, sight_of
 
 LEVELS = {
     "b": Letter("beach", -1),
@@ -562,6 +562,25 @@ def test_a_line_judged_at_a_glance_is_clear_on_a_closer_look_too(data: st.DataOb
 
 @settings(deadline=None)
 @given(st.data(), st.sampled_from([MILL, CAVES]))
+def test_what_bars_lines_at_first_sight_lies_on_them(data: st.DataObject, ground: Ground) -> None:
+    sight, shooter = sight_of(ground), data.draw(st.integers(0, ground.grid.size - 1))
+    start, level = sight.first[shooter], ground.level
+    found = set()
+    for target in range(ground.grid.size):
+        way = course(sight.stride, CENTRE, sight.first[target] - start)
+        assert way is not None
+        height = max(level[shooter], level[target])
+        sides = [start * 6 + offset for offset in way.sides]
+        walls = [side for side in sides if sight.sides[side] == Side.WALL]
+        lips = [side for side in sides if sight.sides[side] == LIP and sight.lips[side].height > height]
+        trees = [offset for offset in way.hexes if sight.hexes[start + offset] == BLOCKS]
+        if not (walls or lips or trees) or not sight.level_field[shooter]:
+            found.add(target)
+    assert Outlook(views(ground, "exile", 99), shooter).unbarred == found
+
+
+@settings(deadline=None)
+@given(st.data(), st.sampled_from([MILL, CAVES]))
 def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObject, ground: Ground) -> None:
     hexes = st.integers(0, ground.grid.size - 1)
     shooter, target, people = data.draw(hexes), data.draw(hexes), data.draw(st.sets(hexes, max_size=20))
@@ -571,9 +590,9 @@ def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObjec
     outlook = views(ground, "exile", ground.grid.size).outlook(shooter)
     way = outlook.way(target)
     assert (way and sorted(way.hexes)) == (None if line.blocked else sorted(near))
-    assert way is None or outlook.open({target}) == {target}
+    assert outlook.sees(target) == (way is not None) == outlook.open >> target & 1
     # Who chooses among those who can perhaps be seen must not notice that somebody has looked before.
-    assert outlook.open({target}) == Views(ground, "exile", ground.grid.size).outlook(shooter).open({target})
+    assert outlook.unbarred == Views(ground, "exile", ground.grid.size).outlook(shooter).unbarred
     standing = [int(h in people) for h in range(ground.grid.size)]
     with_people = line_of_fire(ground, shooter, target, standing=standing)
     assert with_people.cover >= line.cover
