@@ -90,13 +90,15 @@ class Phase(Decision):
         return None
 
     def ask(self, state: Any, /) -> Ask:
-        side = self.side
-        offers = [mode.offer for mode in self.at_hand(state) if mode.offered(state, side)]
+        side, offers = self.side, []
+        for mode in self.at_hand(state):
+            if mode.offered(state, side):
+                offers.append(mode.offer)  # noqa: PERF401  (asked after every order)
         why = self.lingers(state)
-        if why is None:
-            offers.append(self.ending)
-        disabled = () if why is None else ((self.ending, why),)
-        return Ask(self.seat(state), self.message, tuple(offers), self.rules, self.waiting, disabled)
+        if why is not None:
+            disabled = ((self.ending, why),)
+            return Ask(self.seat(state), self.message, tuple(offers), self.rules, self.waiting, disabled)
+        return Ask(self.seat(state), self.message, (*offers, self.ending), self.rules, self.waiting)
 
     def asked_for(self, state: Any, order: type[Order], /) -> Seat | None:
         mode = state.rules.by_order(self.seam).get(order)

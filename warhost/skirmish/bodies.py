@@ -16,6 +16,7 @@ from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision
 from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.footing import Footing
 from warhost.skirmish.gaits import CLOSED, gait_of
 from warhost.skirmish.ground import Way
 from warhost.skirmish.legs import Act, act
@@ -203,9 +204,9 @@ class Dragging(Mode):
     label = "dn-offer-drag"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        return len(_near_bodies(field, side)) >= PAIR and next(self._chances(field, side), None) is not None
+        return len(_near_bodies(field, side)) >= PAIR and next(self.chances(field, side), None) is not None
 
-    def _chances(self, field: Skirmish, side: int) -> Iterator[tuple[int, list[int]]]:
+    def chances(self, field: Skirmish, side: int) -> Iterator[tuple[int, list[int]]]:
         """Each body that two can drag, with all who are beside it."""
         at, beside, near = field.at, the_fallen(field).beside, _near_bodies(field, side)
         within_reach = [body for p in near for body in beside[at[p]]]
@@ -219,7 +220,7 @@ class Dragging(Mode):
                     yield body, hands
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        pairs = dict(self._chances(field, side))
+        pairs = dict(self.chances(field, side))
         if not chosen:
             hands = sorted({p for near in pairs.values() for p in near})
             return SubsetOf(hands, PAIR, PAIR, lambda two: any(set(two) <= set(near) for near in pairs.values()))
@@ -258,6 +259,12 @@ class Dragging(Mode):
         for body in order.bodies:
             field.put(body, order.hex)
             sink(field, body)
+
+
+def drags_rest_on(field: Skirmish, side: int) -> Footing:
+    """On what it rests that bodies can be dragged: on two who can, and on where to."""
+    body, hands = next(Dragging().chances(field, side))
+    return Footing({*hands}, {hex_ for cell in field.cells(body) for hex_ in field.grid.neighbours[cell]})
 
 
 class Fallen(NamedTuple):

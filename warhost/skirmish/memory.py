@@ -33,6 +33,11 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "crowd": ("crowded", "wounds", "side", "hidden", "below"),  # who shares a hex and may not
     "fallen": ("load", "charms"),  # whether and where bodies lie, and who is rooted beside them
     "set-up": ("at", "mount", "rider", "gone"),  # whether it is still to be placed
+    # what is asked in the movement phase (with the columns of "still to march", "start" and "crowd")
+    "prompt": (
+        *("at", "facing", "mount", "health", "wounds", "charms", "idle", "side", "did"),
+        *("gone", "exit", "unseen", "hidden", "below", "cast_in"),
+    ),
 }
 """For each kind of thing that is kept piece by piece, the columns of that piece on which it rests."""
 
@@ -41,10 +46,13 @@ BY_PIECE = ("gait", "start", "march", "shoot")
 
 SWEEPING: Mapping[str, tuple[str, ...]] = {
     # who commands whom
-    "under": ("gait", "march", "still to march", "shoot", "bows", "allegiance", "target", "way", "crowd"),
-    "magic": ("gait", "shoot", "target", "way", "crowd"),  # what spells have made of the ground
-    "turn": ("still to march",),  # who comes onto the map when
-    "notes": ("still to march",),  # and how many have come
+    "under": ("gait", "march", "still to march", "shoot", "bows", "allegiance", "target", "way", "crowd", "prompt"),
+    "magic": ("gait", "shoot", "target", "way", "crowd", "prompt"),  # what spells have made of the ground
+    "turn": ("still to march", "prompt"),  # who comes onto the map when
+    "notes": ("still to march", "prompt"),  # and how many have come
+    "phase": ("prompt",),
+    "crowded": ("prompt",),  # where several share a hex
+    "load": ("prompt",),  # where bodies lie
 }
 """Columns on which things rest that are kept of every piece, with what rests on them."""
 

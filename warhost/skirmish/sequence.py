@@ -8,7 +8,7 @@ from functools import lru_cache
 from warhost.core.messages import msg
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
-from warhost.core.prompts import Offer
+from warhost.core.prompts import Ask, Offer
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
@@ -18,6 +18,7 @@ from warhost.skirmish.hiding import hides
 from warhost.skirmish.muster import Muster
 from warhost.skirmish.setup import SetUp
 from warhost.skirmish.stacking import overfull
+from warhost.skirmish.standing_ask import note_ask, standing_ask
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.victory import Judge
 
@@ -187,6 +188,10 @@ class Movement(SidePhase):
     def lingers(self, field: Skirmish, /) -> Refusal | None:
         """While a hex holds too many the phase cannot end, but others may move, be shot at and be challenged."""
         return too_many(field.muster, tuple(overfull(field, self.side))) if field.crowded[0] else None
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        """Asked after every march: most change nothing about it."""
+        return standing_ask(field, self.side) or note_ask(field, self.side, Phase.ask(self, field))
 
 
 @lru_cache(maxsize=1024)

@@ -13,6 +13,7 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.bridles import seen_in
+from warhost.skirmish.footing import NOTHING, Footing
 from warhost.skirmish.gaits import CLOSED, Gait, Long, OnFoot, gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import marchers
@@ -63,6 +64,21 @@ class MakingRoom(Mode):
         field.note("entered", order.piece, order.hex)
 
 
+def crowds_rest_on(field: Skirmish, side: int) -> Footing | None:
+    """On what it rests that nobody need be shifted: who shares hexes, and that one of each crowd can step aside.
+
+    None if somebody must, or if a way out of a crowd had to be sought from farther off.
+    """
+    crowded = field.crowded[0]
+    if not crowded:
+        return NOTHING
+    groups, _, asides = _crowds(field, side)
+    if len(asides) < len(groups):
+        return None
+    hexes = {*crowded, *[hex_ for _, to, rear in asides.values() for hex_ in (to, rear)]}
+    return Footing({piece for hex_ in crowded for piece in field.here[hex_]}, hexes)
+
+
 class Aside(NamedTuple):
     """A step out of a crowd: who can take it, as he stands, and the hexes that must be empty for it."""
 
@@ -78,7 +94,7 @@ class Crowds(NamedTuple):
     seen: list[tuple[int, tuple[int, ...], int, int]]
     """Each crowded hex, who is there, and one of them with the hex of his front half."""
     asides: dict[tuple[int, ...], Aside]
-    """For each group the last step that was found to lead out of it; it may be barred by now."""
+    """For each group the last step that was found to lead out of it, if any; it may be barred by now."""
 
 
 def wedged_in(field: Skirmish, side: int) -> list[tuple[int, ...]]:
@@ -98,6 +114,7 @@ def wedged_in(field: Skirmish, side: int) -> list[tuple[int, ...]]:
                 unmoved = piece in may and starts.get(piece) is going
                 if unmoved and not here[to] and not load[to] and (rear == OFF_MAP or here[rear] in ((), (piece,))):
                     continue
+                del asides[crowd]
             if not can_thin_out(field, side, crowd):
                 found.append(crowd)
     return found

@@ -72,7 +72,7 @@ def bodies_are_seen_alike(field: Skirmish, seat: int) -> None:
             hands = [p for p in able if field.distance(p, body) <= 1]
             if len(hands) >= PAIR and drag_hexes(field, (body,)):
                 slow[body] = hands
-    assert dict(Dragging()._chances(field, seat)) == slow
+    assert dict(Dragging().chances(field, seat)) == slow
     assert Dragging().offered(field, seat) == bool(slow)
 
 
