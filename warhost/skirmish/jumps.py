@@ -20,7 +20,6 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision, Throw
-from warhost.skirmish.bodies import sink
 from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.challenges import DIE, is_hurt
 from warhost.skirmish.gaits import Long, gait_of
@@ -184,7 +183,6 @@ def watch_jumps(field: Skirmish) -> bool:
     for _, piece in down:
         if drowns(field, piece, field.at[piece]):
             kill(field, piece)
-            sink(field, piece)
         else:
             steps.append(LevelJump(piece))
     field.then(*steps)

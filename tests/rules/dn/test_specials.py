@@ -12,11 +12,12 @@ from warhost.core import BadSetup
 from warhost.core.seats import Seat
 from warhost.skirmish.ground import Ground, Letter
 from warhost.skirmish.legs import movement_points
-from warhost.skirmish.results import wound
-from warhost.skirmish.scenarios import Special, load_scenario, scenario_keys
+from warhost.skirmish.results import kill, wound
+from warhost.skirmish.scenarios import Area, Special, Victory, load_scenario, scenario_keys
+from warhost.skirmish.scenarios import Sacks as SacksCondition
 from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.specials import KINDS
-from warhost.skirmish.specials.base import RULES, recall
+from warhost.skirmish.specials.base import RULES, recall, remember
 from warhost.skirmish.specials.captives import Bind, Confine
 from warhost.skirmish.specials.duel import Offering
 from warhost.skirmish.specials.honour import Judgement
@@ -25,6 +26,7 @@ from warhost.skirmish.specials.sacks import LaySacks, lying
 from warhost.skirmish.specials.sleeping_dragon import FallAsleep, Slumber
 from warhost.skirmish.specials.tablet import bearer
 from warhost.skirmish.state import FOUGHT
+from warhost.skirmish.thrown_riders import horse_and_wound, unseat
 
 MEADOW = """
 A   .   .   .   .   .   .
@@ -354,6 +356,35 @@ def test_who_is_hit_drops_his_sack() -> None:
     assert lying(board.field, board.hex("B2")) == 1
 
 
+@rule("DN-2.11-02", "DN-2.47-01")
+@pytest.mark.parametrize("blow", [unseat, horse_and_wound, kill])
+def test_a_rider_who_is_struck_from_his_horse_drops_his_sack_too(blow: Any) -> None:
+    board = beans("matt@B2>E")
+    matt = board.piece("matt")
+    board.field.set("sacks", matt, 1)
+    blow(board.field, matt)
+    board.game.settle()
+    assert board.field.sacks[matt] == 0
+    assert lying(board.field, board.hex("B2")) == 1
+
+
+@rule("DN-2.11-02", "DN-2.36.4-01")
+def test_sacks_leave_on_everybodys_back_on_his_horse_and_on_those_that_he_leads() -> None:
+    away = Victory("Away.", SacksCondition(5, left_by=Area(columns="1")), "once", side="rebels")
+    special = with_special("sacks", hexes=("B3", "B4"), slower=2, horse=2, side="rebels")
+    people = ["matt@B1", "rix-horse@C2>W", "barney@A1>W"]
+    board = Field.on(MEADOW, rebels=people, orks=["zugun@D6"], specials=special, victories=(away,)).moving("rebels")
+    for who, number in (("matt", 1), ("rix-horse", 2), ("barney-horse", 2)):
+        board.field.set("sacks", board.piece(who), number)
+    board.give("march matt lead:rix-horse>leave:matt")
+    assert board.field.times("sacks-left") == 3
+    board.give("march barney leave:barney")
+    assert board.field.times("sacks-left") == 5
+    assert not any(board.field.sacks)
+    assert board.game.verdict is not None
+    assert board.game.verdict.winner == "rebels"
+
+
 @rule("DN-2.11-02")
 def test_a_sack_may_be_dropped_freely() -> None:
     board = beans("matt@B2")
@@ -426,6 +457,18 @@ def test_a_reader_who_fought_has_read_nothing() -> None:
     board.field.set("did", board.piece("zacharie"), FOUGHT)
     board.turn_of("company", "recovery")
     assert board.field.times("tablet-read") == 0
+
+
+@rule("DN-2.11-02", "DN-5.12.2-04")
+def test_the_tablet_does_not_go_down_with_a_bearer_who_drowns() -> None:
+    special = Special("tablet", "A rule.", {"place": "room", "readers": ("konrad",), "company": 2})
+    ledge = "A   .   ^   ^\nB     ~   ^   ^"
+    places = {"room": ("B3",)}
+    board = Field.on(ledge, company=["konrad@B2"], orks=["zugun@A3"], specials=(special,), places=places)
+    remember(board.field, "tablet-bearer", board.piece("konrad"))
+    board.moving("company").give("march konrad leap:konrad>B1")
+    assert (board.health("konrad"), board.at("konrad")) == ("dead", "")
+    assert (bearer(board.field), recall(board.field, "tablet-at")) == (-1, board.hex("B1"))
 
 
 def read_tablet() -> Field:

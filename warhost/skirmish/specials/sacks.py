@@ -44,16 +44,19 @@ class Sacks(Rule, frozen=True):
         return points - self.slower if field.sacks[piece] else points
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Who is hit drops his sack; who leaves takes it along."""
+        """Who is hit drops his sack, a rider where he falls from his horse; who leaves takes it along."""
         if news[0] in ("stunned", "wounded", "died"):
-            spill(field, news[1])
+            spill(field, news[1], field.at[news[1]])
+        elif news[0] == "thrown":
+            spill(field, news[1], field.at[news[2]])
         elif news[0] == "left":
             self._carried_off(field, news[1])
 
     def _carried_off(self, field: Skirmish, piece: int) -> None:
+        """What he carries himself, on the horse that he rides and on those that he leads."""
         number = 0
-        going = (piece, field.mount[piece], *(h for h, rider in enumerate(field.rider) if rider == piece))
-        for one in dict.fromkeys(going):
+        led = [horse for horse in field.muster.horses if field.bridle[horse] == piece and field.exit[horse] != OFF]
+        for one in (piece, field.mount[piece], *led):
             if one != NOBODY and field.sacks[one]:
                 number += field.sacks[one]
                 field.set("sacks", one, 0)
@@ -83,12 +86,12 @@ def lay(field: Skirmish, hex_: int, number: int) -> None:
     field.set("sacks_at", 0, tuple(sorted((h, n) for h, n in there.items() if n)))
 
 
-def spill(field: Skirmish, piece: int) -> None:
-    """Whatever a piece carries falls down where it is."""
-    if field.sacks[piece] and field.at[piece] != OFF:
-        lay(field, field.at[piece], field.sacks[piece])
+def spill(field: Skirmish, piece: int, hex_: int) -> None:
+    """Whatever a piece carries falls down in a hex."""
+    if field.sacks[piece] and hex_ != OFF:
+        lay(field, hex_, field.sacks[piece])
         field.set("sacks", piece, 0)
-        field.tell(msg("dn-log-sack-dropped", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
+        field.tell(msg("dn-log-sack-dropped", piece=field.ref(piece), hex=field.hex_ref(hex_)))
 
 
 def is_played(field: Skirmish) -> bool:
@@ -194,7 +197,7 @@ class Drop(SackAct):
         return found
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        spill(field, piece)
+        spill(field, piece, field.at[piece])
         return going, 0
 
     def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:

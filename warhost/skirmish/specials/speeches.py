@@ -136,7 +136,7 @@ class Parley(Oratory, frozen=True):
     def believed(self, field: Skirmish, speaker: int, listener: int) -> None:
         """He fights nobody any more, unless he is attacked, and sets out for home by the nearest edge."""
         field.tell(msg("dn-log-convinced", piece=field.ref(listener), by=field.ref(speaker)))
-        spill(field, listener)
+        spill(field, listener, field.at[listener])
         field.set("side", listener, NOBODY)
         occur(field, "convinced")
         occur(field, f"convinced-{field.muster.pieces[listener].token}")
