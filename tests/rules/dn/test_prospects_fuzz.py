@@ -33,7 +33,7 @@ def step(game: Game, players: dict[Seat, Player]) -> None:
 
 
 def thin_out(field: Skirmish, dice: Dice) -> None:
-    """Some or most of a side die where they stand, sink, or leave where their side may; casters have little energy left."""
+    """Some or most of a side die where they stand, sink, or leave where they may; casters have little energy left."""
     unlucky = [dice.below(7) for _ in field.muster.sides]
     for piece in field.muster.walkers:
         counter, horse = field.muster.pieces[piece], field.mount[piece]
