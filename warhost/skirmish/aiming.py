@@ -31,6 +31,8 @@ ARMOURED_TARGET = 1
 """DN-2.22-02"""
 KEEN_SHOT = -1
 """DN-4.2-32"""
+COVERS = tuple(cover.name.lower() for cover in Cover)
+"""What the grades of cover are called in tables and texts."""
 
 
 class Aim(NamedTuple):
@@ -417,6 +419,23 @@ def die_parts(field: Skirmish, shooter: int, target: int, found: Aim, *, lurking
     return Breakdown(*parts)
 
 
+def die_plus(field: Skirmish, shooter: int, target: int, found: Aim, *, lurking: bool = False) -> int:
+    """The sum of :func:`die_parts`, for the roll itself, without their words."""
+    if field.rules.seams["shot-modifiers"]:
+        return die_parts(field, shooter, target, found, lurking=lurking).total
+    plus = found.band.modifier
+    if is_hurt(field, shooter):
+        plus += WOUNDED_SHOOTER
+    if field.is_armoured(target) and not field.has(target, "dragon"):
+        plus += ARMOURED_TARGET
+    if field.has(shooter, "keen-shot"):
+        plus += KEEN_SHOT
+    for kind, amount, _ in field.charms[shooter]:
+        if kind == "aim":
+            plus -= amount
+    return plus
+
+
 def is_shot_as_rider(field: Skirmish, target: int) -> bool:
     """Whether the table for mounted targets is used: riders, horses, the Baby Dragon (DN-2.47-02, DN-2.24-18)."""
     return is_on_horseback(field, target) or field.has(target, "dragon")
@@ -430,7 +449,7 @@ def missile_table(field: Skirmish, target: int) -> MissileTable:
 
 def letter_of(table: MissileTable, weapon: str, roll: int, cover: Cover) -> str:
     """The result of a modified roll; cover that a table does not print counts as the heaviest that it does."""
-    name = cover.name.lower()
+    name = COVERS[cover]
     return table.result(weapon, roll, name if name in table.columns else next(reversed(table.columns)))
 
 

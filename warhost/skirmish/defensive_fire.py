@@ -18,6 +18,7 @@ from warhost.core.steps import Decision, Procedure, Step
 from warhost.skirmish.aiming import Marksman, bows, contacts, guard_of, line_reasons, marksmen, may_shoot
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
+    Quarry,
     Shooting,
     Shot,
     can_be_shot,
@@ -25,6 +26,7 @@ from warhost.skirmish.fire import (
     is_possible,
     loose,
     marching,
+    quarry_of,
     shooter_reasons,
     shot_bars,
     shot_preview,
@@ -430,7 +432,17 @@ class ShootingAtTheIdle(Shooting):
     defensive = True
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
-        return [target for target in super()._targets(field, side) if not field.did[target] & MOVED]
+        did = field.did
+        return [target for target in super()._targets(field, side) if not did[target] & MOVED]
+
+    def _quarry(self, field: Skirmish, side: int) -> Quarry:
+        passing, key = field.passing(), ("quarry", side)
+        found: Quarry | None = passing.get(key)
+        if found is None:
+            idle = self._targets(field, side)
+            kept, those = field.kept("target").whole, ("idle", *idle)
+            found = passing[key] = kept.get(those) or kept.setdefault(those, quarry_of(field, idle))
+        return found
 
     def refusal(self, field: Skirmish, side: int, order: Any, /) -> Refusal | None:
         if can_be_shot(field, side, order.target) and field.did[order.target] & MOVED:

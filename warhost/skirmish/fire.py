@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Roll
-from warhost.core.messages import Message, Ref, msg
+from warhost.core.messages import Message, Ref, msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Piece
@@ -14,6 +15,7 @@ from warhost.core.prompts import Choices, OneOf, OneSuch, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Step, Throw
 from warhost.skirmish.aiming import (
+    COVERS,
     LOADED,
     RELOADING,
     UNLOADED,
@@ -27,6 +29,7 @@ from warhost.skirmish.aiming import (
     contacts,
     cover_parts,
     die_parts,
+    die_plus,
     guard_of,
     is_shot_as_rider,
     is_swimming,
@@ -174,6 +177,12 @@ class Quarry(NamedTuple):
     """NOBODY for a man who can hit none of them, or whom an enemy keeps from it (DN-2.2-03)."""
 
 
+def quarry_of(field: Skirmish, pieces: list[int]) -> Quarry:
+    """Some targets where they stand now."""
+    hexes: set[int] = set().union(*map(field.covered.__getitem__, pieces))
+    return Quarry(Targets(frozenset(pieces), hexes), {})
+
+
 class Shooting(Mode):
     """Archers and crossbowmen shoot, each once (DN-2.2-02)."""
 
@@ -239,13 +248,11 @@ class Shooting(Mode):
         return found
 
     def _quarry(self, field: Skirmish, side: int) -> Quarry:
-        """The same with the hexes that they cover, kept until one of them moves, falls or stands up."""
-        pieces = frozenset(self._targets(field, side))
-        kept = field.kept("target").whole
-        found: Quarry | None = kept.get(pieces)
+        """The same with the hexes that they cover, kept until somebody moves, falls or stands up."""
+        kept, key = field.kept("target").whole, ("quarry", side)
+        found: Quarry | None = kept.get(key)
         if found is None:
-            hexes: set[int] = set().union(*map(field.covered.__getitem__, pieces))
-            found = kept[pieces] = Quarry(Targets(pieces, hexes), {})
+            found = kept[key] = quarry_of(field, self._targets(field, side))
         return found
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
@@ -290,6 +297,11 @@ def loose(field: Skirmish, shooter: int, target: int, *, defensive: bool = False
 
 # The shot
 
+ROLLS = phrase("dn-roll-shot", "piece", "enemy")
+SHOOTS = phrase("dn-log-shot", "piece", "enemy", "die", "plus", "cover", "letter", "means")
+COVERED = tuple(msg(f"dn-cover-{name}") for name in COVERS)
+"""How well a target is covered, in words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shot(Throw):
@@ -302,7 +314,7 @@ class Shot(Throw):
     """1 when the shooter was hidden until he shot."""
 
     def _plus(self, field: Skirmish, found: Aim) -> int:
-        return die_parts(field, self.shooter, self.target, found, lurking=bool(self.lurking)).total
+        return die_plus(field, self.shooter, self.target, found, lurking=bool(self.lurking))
 
     def _letter(self, field: Skirmish, found: Aim, roll: int) -> str:
         weapon = weapon_of(field, self.shooter).key
@@ -310,8 +322,7 @@ class Shot(Throw):
 
     def roll(self, field: Skirmish, /) -> Roll:
         me, them = field.ref(self.shooter), field.ref(self.target)
-        rule = missile_table(field, self.target).rule
-        return Roll((DIE,), msg("dn-roll-shot", piece=me, enemy=them), (rule,))
+        return Roll((DIE,), ROLLS(me, them), (missile_table(field, self.target).rule,))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         found = aim(field, self.shooter, self.target)
@@ -336,18 +347,8 @@ class Shot(Throw):
         plus = self._plus(field, found)
         letter = self._letter(field, found, faces[0] + plus)
         hit = hit_of(field, self.target, letter, defensive=bool(self.defensive))
-        field.tell(
-            msg(
-                "dn-log-shot",
-                piece=field.ref(self.shooter),
-                enemy=field.ref(self.target),
-                die=faces[0],
-                plus=f"{plus:+}",
-                cover=msg(f"dn-cover-{found.cover.name.lower()}"),
-                letter=letter,
-                means=hit.message,
-            )
-        )
+        me, them, cover = field.ref(self.shooter), field.ref(self.target), COVERED[found.cover]
+        field.tell(SHOOTS(me, them, faces[0], f"{plus:+}", cover, letter, hit.message))
         spend_charm(field, self.shooter)
         if letter == "-" and field.muster.option("stray-arrows") == "on":
             field.push(StrayArrow(self.shooter, self.target))
@@ -357,7 +358,7 @@ class Shot(Throw):
 def spend_charm(field: Skirmish, shooter: int) -> None:
     """A spell improves one shot only (DN-3.53-08)."""
     charms = field.charms[shooter]
-    if any(kind == "aim" for kind, _, _ in charms):
+    if charms and any(kind == "aim" for kind, _, _ in charms):
         field.set("charms", shooter, tuple(charm for charm in charms if charm[0] != "aim"))
 
 
@@ -375,7 +376,7 @@ def shot_preview(field: Skirmish, shot: Shot) -> Preview | None:
         "dn-shot-at",
         distance=found.line.distance,
         range=msg(f"dn-band-{found.band.name}"),
-        cover=msg(f"dn-cover-{found.cover.name.lower()}"),
+        cover=COVERED[found.cover],
     )
     letters = sorted(letter for letter, _ in odds.chances)
     meanings = tuple(
@@ -427,7 +428,12 @@ class Hit(NamedTuple):
     @property
     def message(self) -> Message:
         """What it does, in words."""
-        return msg(self.text, n=self.back or self.lost)
+        return _in_words(self.text, self.back or self.lost)
+
+
+@lru_cache
+def _in_words(text: str, number: int) -> Message:
+    return msg(text, n=number)
 
 
 ON_FOOT, MOUNTED = 2, 4
@@ -500,8 +506,9 @@ def strike_home(field: Skirmish, target: int, hit: Hit) -> None:
     going = marching(field, target)
     if going is None:
         return
-    points = (going.points // 2 if hit.halves else going.points) - hit.lost
-    field.set("march", 0, replace(going, points=max(points, 0)))
+    points = max((going.points // 2 if hit.halves else going.points) - hit.lost, 0)
+    if points != going.points:
+        field.set("march", 0, replace(going, points=points))
 
 
 # The mounted crossbow

@@ -200,6 +200,16 @@ class Remembering(State):
         for hear in self._heard[name]:
             hear(row)
 
+    def set_all(self, name: str, rows: Sequence[int], value: Any) -> None:
+        """Write the same into several cells of a column."""
+        cells = self._cells[name]
+        self._journal += [(name, row, cells[row]) for row in rows]
+        for row in rows:
+            cells[row] = value
+        for hear in self._heard[name]:
+            for row in rows:
+                hear(row)
+
     def revert(self, mark: int) -> None:
         """Take back every write since the mark, and what was worked out from it."""
         heard = self._heard

@@ -56,6 +56,7 @@ class Muster:
         self.seats = tuple(Seat(side.key) for side in self.sides if not side.neutral)
         self.pieces: tuple[Counter, ...] = tuple(_counters(scenario))
         self.index = {counter.token: number for number, counter in enumerate(self.pieces)}
+        self._named: dict[tuple[str, ...], tuple[int, ...]] = {}
         self.size = len(self.pieces)
         self.is_horse = tuple(counter.sort == "horse" for counter in self.pieces)
         self.is_fighter = tuple(counter.sort in ("fighter", "spirit") for counter in self.pieces)
@@ -98,8 +99,14 @@ class Muster:
         """The value of a switch."""
         return self.options[name]
 
-    def named(self, *keys: str) -> list[int]:
+    def named(self, *keys: str) -> tuple[int, ...]:
         """The pieces of some names; the name of a side stands for all its fighters."""
+        found = self._named.get(keys)
+        if found is None:
+            found = self._named[keys] = tuple(self._those_named(keys))
+        return found
+
+    def _those_named(self, keys: tuple[str, ...]) -> list[int]:
         found: list[int] = []
         for key in keys:
             if key in self.side_index:

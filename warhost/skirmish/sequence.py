@@ -12,7 +12,7 @@ from warhost.core.prompts import Ask, Offer
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
-from warhost.skirmish.combat import OpenCombat
+from warhost.skirmish.combat import OpenCombat, troops
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.hiding import hides
 from warhost.skirmish.muster import Muster
@@ -126,10 +126,8 @@ class BeginTurn(Procedure):
         field.set("player_turn", 0, field.player_turn[0] + 1)
         field.set("active", 0, self.side)
         field.set("phase", 0, "fire")
-        side, under = field.side, field.under
-        for piece, flags in enumerate(field.did):
-            if flags and side[piece] >= 0 and under[side[piece]] == self.side:
-                field.set("did", piece, 0)
+        mine, _ = troops(field, self.side)
+        field.set_all("did", list(filter(field.did.__getitem__, mine)), 0)
         for begin in field.rules.seams["turn-begins"]:
             begin(field, self.side)
 

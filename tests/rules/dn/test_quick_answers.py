@@ -13,6 +13,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_random_rides import GROUND, ORKS, REBELS
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
+from warhost.skirmish.aiming import aim, die_parts, die_plus
 from warhost.skirmish.bodies import PAIR, Dragging, can_drag, drag_hexes
 from warhost.skirmish.bridles import led_stay_refusal
 from warhost.skirmish.combat import can_be_provoked
@@ -97,6 +98,9 @@ def shots_are_seen_alike(field: Skirmish, seat: int) -> int:
                 neutral = mode.defensive and can_be_provoked(field, target)
                 if not moved and not neutral and not shot_reasons(field, seat, man, target, defensive=mode.defensive):
                     slow.setdefault(man, []).append(target)
+                    found = aim(field, man, target)
+                    assert found is not None
+                    assert die_plus(field, man, target, found) == die_parts(field, man, target, found).total
                     assert mode.refusal(field, seat, Shoot(man, target)) is None
         assert list(mode.choices(field, seat, ()).all()) == list(slow)
         assert hides_archers(field, seat) or mode.offered(field, seat) == bool(slow)
