@@ -17,7 +17,7 @@ from warhost.core.odds import odds_of
 from warhost.core.orders import Kind, Order, Piece, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.steps import Decision, Procedure, Throw
+from warhost.core.steps import Decision, Throw
 from warhost.skirmish.advance import AfterCombat, snapshot
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat_odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
@@ -474,14 +474,3 @@ def land(field: Skirmish, piece: int, blow: str, *, poisoned: bool = False, back
 
 BLOWS: dict[str, Any] = {}
 """Blows that chapters add, such as those that throw a rider: by name, taking (field, piece, poisoned)."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenCombat(Procedure):
-    """The combat phase begins: nobody is engaged yet."""
-
-    def run(self, field: Skirmish, /) -> None:
-        field.set("phase", 0, "combat")
-        for piece, flags in enumerate(field.did) if max(field.did) >= ENGAGED else ():
-            if flags & ENGAGED:
-                field.set("did", piece, flags & ~ENGAGED)

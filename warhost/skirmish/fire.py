@@ -240,9 +240,9 @@ class Shooting(Mode):
         kept = field.kept("target").whole
         found: list[int] | None = kept.get((side, self.defensive))
         if found is None:
-            calm, at, health, dead = not self.defensive, field.at, field.health, int(Health.DEAD)
-            some = possible_targets(field, side, calm=calm)
-            found = kept[side, self.defensive] = [p for p in some if at[p] != OFF and health[p] != dead]
+            calm, health, dead = not self.defensive, field.health, int(Health.DEAD)
+            there = filter(field.covered.__getitem__, possible_targets(field, side, calm=calm))
+            found = kept[side, self.defensive] = [piece for piece in there if health[piece] != dead]
             if any(field.hidden):
                 found[:] = [p for p in found if not field.hidden[p] or (calm and can_be_provoked(field, p))]
         return found

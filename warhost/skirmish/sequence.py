@@ -12,14 +12,14 @@ from warhost.core.prompts import Ask, Offer
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
-from warhost.skirmish.combat import OpenCombat, troops
+from warhost.skirmish.combat import troops
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.hiding import hides
 from warhost.skirmish.muster import Muster
 from warhost.skirmish.setup import SetUp
 from warhost.skirmish.stacking import overfull
 from warhost.skirmish.standing_ask import note_ask, standing_ask
-from warhost.skirmish.state import Skirmish, refuse
+from warhost.skirmish.state import ENGAGED, Skirmish, refuse
 from warhost.skirmish.victory import Judge
 
 
@@ -99,6 +99,33 @@ class PlayerTurn(Sequence):
     def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
         return phases_of(self.side)
 
+    def run(self, field: Skirmish, /) -> None:
+        """Go on to the next phase; what opens and closes phases is done at once, unless something comes of it."""
+        steps, done, stack = phases_of(self.side), self.done, field.stack
+        while done < len(steps):
+            step, under = steps[done], stack[0]
+            done += 1
+            if not isinstance(step, Interlude):
+                field.push(later(self.side, done), step)
+                return
+            step.run(field)
+            if field.news[0] or stack[0] is not under:
+                rest = (later(self.side, done),) if done < len(steps) else ()
+                field.set("stack", 0, (*under, *rest, *stack[0][len(under) :]))
+                return
+
+
+@lru_cache
+def later(side: int, done: int) -> PlayerTurn:
+    """A player turn of which so many steps are done."""
+    return PlayerTurn(done, side)
+
+
+class Interlude(Procedure):
+    """A step of a player turn that opens or closes a phase: it needs nobody, and most often only writes."""
+
+    __slots__ = ()
+
 
 @lru_cache
 def phases_of(side: int) -> tuple[Step, ...]:
@@ -117,7 +144,7 @@ def phases_of(side: int) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class BeginTurn(Procedure):
+class BeginTurn(Interlude):
     """A side has the initiative; what its pieces did in its last turn is forgotten."""
 
     side: int
@@ -162,7 +189,7 @@ class OffensiveFire(SidePhase):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenMovement(Procedure):
+class OpenMovement(Interlude):
     """The movement phase begins."""
 
     side: int
@@ -201,7 +228,7 @@ def too_many(muster: Muster, crowds: tuple[tuple[int, ...], ...]) -> Refusal | N
 
 
 @dataclass(frozen=True, slots=True)
-class AfterMovement(Procedure):
+class AfterMovement(Interlude):
     """The mover is done: the other side may shoot at those who did not move (DN-2.23-02)."""
 
     side: int
@@ -209,6 +236,17 @@ class AfterMovement(Procedure):
     def run(self, field: Skirmish, /) -> None:
         steps = [after(field, self.side) for after in field.rules.seams["after-movement"]]
         field.then(*(step for step in steps if step is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCombat(Interlude):
+    """The combat phase begins: nobody is engaged yet."""
+
+    def run(self, field: Skirmish, /) -> None:
+        field.set("phase", 0, "combat")
+        for piece, flags in enumerate(field.did) if max(field.did) >= ENGAGED else ():
+            if flags & ENGAGED:
+                field.set("did", piece, flags & ~ENGAGED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +267,7 @@ class Combat(SidePhase):
 
 
 @dataclass(frozen=True, slots=True)
-class Recovery(Procedure):
+class Recovery(Interlude):
     """Phase 4: those stunned in an earlier player turn stand up (DN-2.12.1-05)."""
 
     side: int
@@ -247,7 +285,7 @@ class Recovery(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn(Procedure):
+class EndTurn(Interlude):
     """What ends with a player turn."""
 
     side: int
