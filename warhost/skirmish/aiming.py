@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.breakdowns import Breakdown, Part, at_least, forbid, part
@@ -18,6 +18,7 @@ from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.free_ways import Outlook, Way, empty_line, views
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
+from warhost.skirmish.memory import ALL
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
 from warhost.skirmish.tables import Band, MissileTable
@@ -104,18 +105,24 @@ class Targets(NamedTuple):
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
+    __slots__ = ("_outlooks", "_ready", "field", "piece", "weapon")
+
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
         self.weapon = weapon_of(field, piece)
         self._ready: list[bool | None] = [None, None]
+        self._outlooks: list[Outlook] | None = None
 
-    @cached_property
+    @property
     def outlooks(self) -> list[Outlook]:
         """The lines from each hex that he covers; most who may not shoot are never asked for them."""
-        field, muster = self.field, self.field.muster
-        over = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
-        return [over.outlook(start) for start in field.cells(self.piece)]
+        found = self._outlooks
+        if found is None:
+            field, muster = self.field, self.field.muster
+            over = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
+            found = self._outlooks = [over.outlook(start) for start in field.cells(self.piece)]
+        return found
 
     def is_ready(self, defensive: bool) -> bool:
         """Whether he may still shoot in his fire phase, or at who moves."""
@@ -199,11 +206,14 @@ def marksman_of(field: Skirmish, piece: int) -> Marksman:
 class Guard:
     """Those of a seat who may still shoot, each where he stands, and what they can see together."""
 
-    __slots__ = ("hides", "mine", "open", "ready", "those")
+    __slots__ = ("hides", "known_at", "mine", "open", "ready", "those", "watched")
 
     def __init__(self, mine: list[int], those: list[Marksman], ready: list[Marksman], hides: bool) -> None:
         self.mine = mine
         """Everybody of the seat who has a missile weapon."""
+        self.watched = frozenset([*mine, ALL])
+        self.known_at = 0
+        """How often things were forgotten until it was last seen that all of them are still the same."""
         self.those = those
         self.ready = ready
         self.hides = hides
@@ -230,27 +240,26 @@ class Guard:
 
 def guard_of(field: Skirmish, seat: int, *, defensive: bool = False) -> Guard:
     """Those of a seat who may still shoot in this phase, wherever enemies are."""
-    shoot = field.kept("shoot")
-    found: Guard | None = shoot.whole.get((seat, defensive))
-    if found is None:
-        found = shoot.whole[seat, defensive] = _mount_guard(field, shoot.rows, seat, defensive)
-    return found
-
-
-def _mount_guard(field: Skirmish, known: dict[int, Marksman | None], seat: int, defensive: bool) -> Guard:
-    everybody, kept = archers(field.muster), field.kept("allegiance").whole
-    if len(known) < len(everybody):
-        # Nothing is known of some, but it must be noted if they change sides.
-        known.update(dict.fromkeys(set(everybody).difference(known)))
+    shoot, kept = field.noted("shoot"), field.kept("allegiance").whole
     guard: Guard | None = kept.get((seat, defensive))
-    if guard is not None and list(map(known.get, guard.mine)) == guard.those:
-        return guard  # All are still the same: whoever has changed was forgotten.
-    sides, side = field.sides_of(seat), field.side
-    mine = [piece for piece in everybody if side[piece] in sides] if guard is None else guard.mine
-    those = [known.get(piece) or marksman_of(field, piece) for piece in mine]
-    ready, hides = [man for man in those if man.is_ready(defensive)], any(map(field.hidden.__getitem__, mine))
-    guard = kept[seat, defensive] = Guard(mine, those, ready, hides)
+    # Whoever else moves changes nothing: so little is asked for every march.
+    if guard is None or guard.known_at != shoot.freshened or not shoot.stale.isdisjoint(guard.watched):
+        known = field.kept("shoot").rows
+        if guard is None or list(map(known.get, guard.mine)) != guard.those:
+            guard = kept[seat, defensive] = _mount_guard(field, known, seat, defensive)
+        guard.known_at = shoot.freshened
     return guard
+
+
+def _mount_guard(field: Skirmish, known: dict[int, Marksman], seat: int, defensive: bool) -> Guard:
+    sides, side = field.sides_of(seat), field.side
+    mine = [piece for piece in archers(field.muster) if side[piece] in sides]
+    for piece in mine:
+        if piece not in known:
+            known[piece] = Marksman(field, piece)
+    those = [known[piece] for piece in mine]
+    ready = [man for man in those if man.is_ready(defensive)]
+    return Guard(mine, those, ready, any(map(field.hidden.__getitem__, mine)))
 
 
 def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Marksman]:

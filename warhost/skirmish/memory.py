@@ -60,7 +60,7 @@ SWEEPING: Mapping[str, tuple[str, ...]] = {
 class Kept:
     """One aspect: what is known of each piece, and of all of them together."""
 
-    __slots__ = ("_by_piece", "_groups", "_lost", "rows", "stale", "whole")
+    __slots__ = ("_by_piece", "_groups", "_lost", "freshened", "rows", "stale", "whole")
 
     def __init__(self, by_piece: bool) -> None:
         self._by_piece = by_piece
@@ -72,6 +72,8 @@ class Kept:
         """What rests on several pieces, by any key; forgotten when anything changes about one of them."""
         self.stale: set[int] = set()
         """The pieces about which something was written."""
+        self.freshened = 0
+        """How often things were forgotten."""
 
     def sweep(self, _row: int) -> None:
         """Note that something was written on which rests what is known of every piece."""
@@ -80,6 +82,7 @@ class Kept:
     def freshen(self) -> None:
         """Forget what holds no longer."""
         rows, stale = self.rows, self.stale
+        self.freshened += 1
         if ALL in stale:
             rows.clear()
             self.whole.clear()
