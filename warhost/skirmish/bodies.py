@@ -64,6 +64,7 @@ class Carry(Act):
     """``carry:matt``: take up the stunned fighter in whose hex one is; the points left are halved (DN-2.32.2-01)."""
 
     word = "carry"
+    takes_two = True
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me, them = field.ref(going.piece), field.ref(piece)

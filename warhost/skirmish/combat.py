@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import chain
 from operator import or_
 from typing import Any
 
 from warhost.core.dice import Roll
-from warhost.core.hexes import HexGrid
 from warhost.core.messages import Message, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import odds_of
@@ -21,6 +20,7 @@ from warhost.core.steps import Decision, Throw
 from warhost.skirmish.advance import AfterCombat, snapshot
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat_odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
+from warhost.skirmish.ground import hex_bits
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import Effect, kill, stun, wound
 from warhost.skirmish.retreats import drive_back
@@ -158,13 +158,6 @@ def in_touch(field: Skirmish, side: int) -> list[int]:
     ours = reduce(or_, map(bits.__getitem__, chain.from_iterable(map(covered.__getitem__, mine))), 0)
     touched = beside & ours
     return [piece for piece in mine if any(touched & bits[hex_] for hex_ in covered[piece])] if touched else []
-
-
-@lru_cache(maxsize=16)
-def hex_bits(grid: HexGrid) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each hex its own bit, and those of its neighbours: hexes put together are one number, which is quick."""
-    bits = tuple([1 << hex_ for hex_ in range(grid.size)])
-    return bits, tuple([sum([bits[n] for n in near]) for near in grid.neighbours])
 
 
 def troops(field: Skirmish, seat: int) -> tuple[list[int], list[int]]:

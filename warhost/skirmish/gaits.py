@@ -16,7 +16,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.passages import Edge, Edges, why_barred
-from warhost.skirmish.state import MOVED, Going, Skirmish, refuse
+from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
 CROWDED, CLOSED = 3, 6
@@ -57,6 +57,9 @@ class Gait:
         self.here, self.load = field.here, field.load
         self.edges = Edges(self._edges)
         """Every step from a pose, whoever may be in the way."""
+        self.start: Going | None = None
+        self.start_pose = OFF
+        """His last march that was about to begin, and in which pose."""
         self.drawn: tuple[Going, tuple[Any, ...], Sequence[int]] | None = None
         """The last way drawn at random that was nothing but steps: for which march, and the pose after each step."""
         self.outlet: tuple[Any, ...] = ()

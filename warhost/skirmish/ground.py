@@ -23,7 +23,7 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -559,3 +559,10 @@ def _rooms(ground: Ground) -> tuple[int, ...]:
 
 
 __all__ = ["Ground", "Letter", "Map", "MapFile", "Sheet", "Side", "W", "Way", "lay_out", "load_map", "read_drawing"]
+
+
+@lru_cache(maxsize=16)
+def hex_bits(grid: HexGrid) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each hex its own bit, and those of its neighbours: hexes put together are one number, which is quick."""
+    bits = tuple([1 << hex_ for hex_ in range(grid.size)])
+    return bits, tuple([sum([bits[n] for n in near]) for near in grid.neighbours])

@@ -64,6 +64,7 @@ class Mount(HorseAct):
     """``mount:konrad-horse``: onto a horse beside him, his own or another's (DN-2.36.2-01)."""
 
     word = "mount"
+    takes_two = True
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         rider = going.piece
@@ -189,6 +190,7 @@ class Lead(HorseAct):
     """``lead:konrad-horse``: take a horse beside him by the bridle; it follows him from here on (DN-2.36.4-01)."""
 
     word = "lead"
+    takes_two = True
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         leader = going.piece

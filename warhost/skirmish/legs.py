@@ -21,7 +21,7 @@ from warhost.skirmish.gaits import Long, Stride, gait_of
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.paces import paces
 from warhost.skirmish.passages import terrain_rule
-from warhost.skirmish.state import OFF, Going, Skirmish, charmed, refuse
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LEAVING = 1
 """What it costs to leave the map."""
@@ -31,6 +31,8 @@ class Act:
     """Something done on the way. Acts are written as ``word:piece``; some take the hexes after them too."""
 
     word: str
+    takes_two = False
+    """Whether it is done with somebody who is in a hex beside him: who has nobody there cannot do it."""
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         """Why it cannot be done; ``rest`` is the itinerary after the act."""
@@ -94,22 +96,23 @@ def acts_of(muster: Muster) -> tuple[Act, ...]:
 
 
 @lru_cache(maxsize=4096)
-def acts_for(muster: Muster, piece: int, mounted: bool) -> tuple[Act, ...]:
-    """Those of them that a piece could do, on a horse or without one."""
-    return tuple(known for known in acts_of(muster) if known.is_for(muster, piece, mounted))
+def acts_for(muster: Muster, piece: int, mounted: bool, alone: bool = False) -> tuple[Act, ...]:
+    """Those of them that a piece could do, on a horse or without one, with somebody beside it or alone."""
+    acts = [known for known in acts_of(muster) if known.is_for(muster, piece, mounted)]
+    return tuple(known for known in acts if not (alone and known.takes_two))
 
 
 def begin(field: Skirmish, piece: int) -> Going:
-    """A march about to begin."""
+    """A march about to begin; of who is under no spell the very same for as long as he stands as he stands."""
     if field.rules.seams["allowances"]:
         return Going(piece, movement_points(field, piece), refuge=(field.at[piece], field.facing[piece]))
-    known = field.kept("start").rows
-    going: Going | None = known.get(piece)
-    if going is None:
-        points, charms = gait_of(field, piece).points, field.charms[piece]
-        if charms:
-            points = max(charmed(points, "move", charms), 0)
-        going = known[piece] = Going(piece, points, (), 0, (), 0, (field.at[piece], field.facing[piece]))
+    gait, at, facing = gait_of(field, piece), field.at[piece], field.facing[piece]
+    if field.charms[piece]:
+        return Going(piece, movement_points(field, piece), refuge=(at, facing))
+    going = gait.start
+    if going is None or gait.start_pose != at * 6 + facing:
+        gait.start_pose = at * 6 + facing
+        going = gait.start = Going(piece, gait.points, (), 0, (), 0, (at, facing))
     return going
 
 
@@ -248,18 +251,19 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
     if not path:
         me = field.ref(going.piece)
         return refuse(msg("dn-no-path", piece=me), "DN-2.3-01", me)
-    steps = paces(field, going, path)
-    if steps:
-        gone, at, facing, _, _ = steps[-1]
-        if gone == len(path) and gait_of(field, going.piece).can_stay(at, facing):
-            return None
+    leg = path[0]
+    if isinstance(leg, int) or leg[0] == "swing":
+        steps = paces(field, going, path)
+        if steps:
+            gone, at, facing, _, _ = steps[-1]
+            if gone == len(path) and gait_of(field, going.piece).can_stay(at, facing):
+                return None
+    elif leg[0] in ACTS and ACTS[leg[0]].is_plain(field, going, leg[1], path[1:]):
+        return None
     return field.once(("path", going, path), lambda: _tried(field, going, path))
 
 
 def _tried(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusal | None:
-    leg = path[0]
-    if not isinstance(leg, int) and leg[0] in ACTS and ACTS[leg[0]].is_plain(field, going, leg[1], path[1:]):
-        return None
     mark, log = field.mark, field.log
     field.log = None
     try:

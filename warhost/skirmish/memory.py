@@ -21,7 +21,6 @@ ALL = -1
 
 ASPECTS: Mapping[str, tuple[str, ...]] = {
     "gait": ("mount", "health", "wounds", "side"),  # how a piece moves
-    "start": ("at", "facing", "mount", "health", "wounds", "charms"),  # from where and with how many points it would go
     "march": ("present", "health", "idle", "charms", "side"),  # whether it could march
     "still to march": ("did", "present", "health", "idle", "charms", "side", "gone", "exit", "unseen"),  # and may yet
     "shoot": ("did", "at", "facing", "health", "idle", "loaded", "mount", "side", "hidden"),  # and still shoot
@@ -30,10 +29,11 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     # whether and where it can be shot at, is in the way of a shot, or keeps somebody from it
     "target": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "idle"),
     "way": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "below"),  # where one can step
+    "beside": ("at", "facing", "mount", "health", "side"),  # beside whom one is
     "crowd": ("crowded", "wounds", "side", "hidden", "below"),  # who shares a hex and may not
     "fallen": ("load", "charms"),  # whether and where bodies lie, and who is rooted beside them
     "set-up": ("at", "mount", "rider", "gone"),  # whether it is still to be placed
-    # what is asked in the movement phase (with the columns of "still to march", "start" and "crowd")
+    # what is asked in the movement phase (with the columns of "still to march" and "crowd")
     "prompt": (
         *("at", "facing", "mount", "health", "wounds", "charms", "idle", "side", "did"),
         *("gone", "exit", "unseen", "hidden", "below", "cast_in"),
@@ -41,12 +41,15 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
 }
 """For each kind of thing that is kept piece by piece, the columns of that piece on which it rests."""
 
-BY_PIECE = ("gait", "start", "march", "shoot")
+BY_PIECE = ("gait", "march", "shoot")
 """Of these, what is kept of several pieces together rests on what is kept of each, be it only that there is nothing."""
 
 SWEEPING: Mapping[str, tuple[str, ...]] = {
     # who commands whom
-    "under": ("gait", "march", "still to march", "shoot", "bows", "allegiance", "target", "way", "crowd", "prompt"),
+    "under": (
+        *("gait", "march", "still to march", "shoot", "bows", "allegiance"),
+        *("target", "way", "beside", "crowd", "prompt"),
+    ),
     "magic": ("gait", "shoot", "target", "way", "crowd", "prompt"),  # what spells have made of the ground
     "turn": ("still to march", "prompt"),  # who comes onto the map when
     "notes": ("still to march", "prompt"),  # and how many have come

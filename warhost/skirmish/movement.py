@@ -21,6 +21,7 @@ from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.entering import latecomers, waits_to_enter
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.ground import hex_bits
 from warhost.skirmish.hiding import uncover
 from warhost.skirmish.legs import (
     ACTS,
@@ -42,6 +43,8 @@ SPENT = MOVED | LABOURED
 
 UNCHALLENGED = frozenset({"never-challenged", "dog", "spirit"})
 """Whoever slips past enemies as he likes (DN-4.1-04, DN-4.3-02, DN-3.55-08)."""
+
+DEAD = int(Health.DEAD)
 
 MARCHES = phrase("dn-log-march", "piece", "hex")
 
@@ -256,10 +259,38 @@ def march_off(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
     piece, way = going.piece, poses(field, going, path)
     if not way or piece in field.muster.parts_of:
         return False
-    if len(way) > 1 and field.threats(field.seat_of(piece), [pose // 6 for pose in way[:-1]]):
-        return False
+    if len(way) > 1:
+        seat = field.seat_of(piece)
+        beside = beside_others(field, seat)
+        crossed = [pose // 6 for pose in way[:-1] if beside >> pose // 6 & 1]
+        if crossed and field.threats(seat, crossed):
+            return False
     field.go_to(piece, way[-1])
     return True
+
+
+def beside_others(field: Skirmish, seat: int) -> int:
+    """The hexes beside all living pieces that are not of a seat, as bits of a number: elsewhere nobody challenges it.
+
+    It is kept while the seat's own pieces move. Who comes over to it may still be counted among the others.
+    """
+    kept = field.noted("beside")
+    if kept.stale:
+        for piece in kept.stale:
+            if piece == ALL or field.seat_of(piece) != seat:
+                kept.whole.clear()
+                break
+        kept.stale.clear()
+    found: int | None = kept.whole.get(seat)
+    if found is None:
+        found, around, health = 0, hex_bits(field.grid)[1], field.health
+        for piece, cells in enumerate(field.covered):
+            if cells and health[piece] != DEAD and field.seat_of(piece) != seat:
+                for cell in cells:
+                    found |= around[cell]
+        kept.whole.clear()  # what the pieces of one seat do is not noted for another
+        kept.whole[seat] = found
+    return found
 
 
 def act_off(field: Skirmish, going: Going) -> bool:

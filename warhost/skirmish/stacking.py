@@ -106,12 +106,12 @@ def wedged_in(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     groups, _, asides = _crowds(field, side)
     found = []
     if groups:
-        may, starts, here, load = marchers(field, side), field.kept("start").rows, field.here, field.load
+        may, here, load = marchers(field, side), field.here, field.load
         for crowd in groups:
             if crowd in asides:
                 going, to, rear = asides[crowd]
                 piece = going.piece
-                unmoved = piece in may and starts.get(piece) is going
+                unmoved = piece in may and begin(field, piece) is going
                 if unmoved and not here[to] and not load[to] and (rear == OFF_MAP or here[rear] in ((), (piece,))):
                     continue
                 del asides[crowd]

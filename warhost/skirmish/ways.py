@@ -150,10 +150,11 @@ def some_act(field: Skirmish, going: Going, chance: int) -> tuple[Any, ...] | No
     Kinds of acts are thought of in random order until one can be done: so each has the same chance, and the ways of
     the others are never listed. ``chance`` is what a die of :data:`MANY` sides shows.
     """
-    piece = going.piece
-    if field.at[piece] == OFF:
+    piece, at = going.piece, field.at[going.piece]
+    if at == OFF:
         return None
-    kinds = list(acts_for(field.muster, piece, field.mount[piece] != NOBODY))
+    alone = not any(map(field.here.__getitem__, field.grid.neighbours[at]))  # a rider's horse is beside itself
+    kinds = list(acts_for(field.muster, piece, field.mount[piece] != NOBODY, alone))
     while kinds:
         chance, n = divmod(chance, len(kinds))
         offered = kinds.pop(n).offered(field, going)

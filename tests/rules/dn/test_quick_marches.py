@@ -18,7 +18,7 @@ from warhost.core.state import State
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import begin, path_refusal
 from warhost.skirmish.memory import ASPECTS
-from warhost.skirmish.movement import March, march_off
+from warhost.skirmish.movement import March, beside_others, march_off
 from warhost.skirmish.paces import paces, poses, trodden
 from warhost.skirmish.passages import Edge, Passages, passages, turning
 from warhost.skirmish.rulebook import march_watchers
@@ -161,6 +161,25 @@ def test_who_goes_somewhere_quickly_is_put_there(scenario: str) -> None:
         assert field.hash == twin.hash == field.fresh_hash()
         assert field.derived() == twin.derived()
         field.revert(mark)
+
+
+@rule("DN-2.35-01")
+@pytest.mark.parametrize("scenario", ["first-smoke", "day-of-the-black-fox"])
+def test_nobody_challenges_who_crosses_hexes_beside_none_but_his_own(scenario: str) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=f"beside {scenario}"), Dice(f"beside {scenario}")
+    for turn in range(240):
+        if game.over:
+            break
+        go_on(game, dice)
+        field = field_of(game)
+        for seat in range(len(field.muster.seats)) if turn % 3 else ():
+            kept, fresh = beside_others(field, seat), beside_others(field.copy(), seat)
+            assert kept & fresh == fresh
+            others = [p for p in range(field.muster.size) if field.is_alive(p) and field.seat_of(p) != seat]
+            near = {hex_ for p in others for cell in field.cells(p) for hex_ in field.grid.neighbours[cell]}
+            assert fresh == sum(1 << hex_ for hex_ in near)
+            if not turn % 20:
+                assert near >= {hex_ for hex_ in range(field.grid.size) if field.threats(seat, (hex_,))}
 
 
 def test_whatever_rests_on_how_a_piece_stands_rests_on_where_it_stands_too() -> None:
