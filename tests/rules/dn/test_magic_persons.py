@@ -383,7 +383,7 @@ C   .   .   .   ^   ^   ^   ^
 
 
 @rule("DN-3.53-09")
-@pytest.mark.parametrize(("who", "cost"), [("rix", 24), ("konrad", 36), ("thrugg", 36)])
+@pytest.mark.parametrize(("who", "cost"), [("rix", 24), ("konrad", 36), ("thrugg", 36), ("gnurr", 36)])
 def test_levitation_costs_eight_a_hex_and_twelve_for_the_heavy(who: str, cost: int) -> None:
     board = Field.on(CLIFF, rebels=["zacharie@C1", f"{who}@A3"], orks=["zugun@C7"]).moving("rebels")
     assert cost_of(board, f"levitate zacharie {who} A6") == cost

@@ -401,6 +401,7 @@ def test_two_walls_in_one_spell() -> None:
     assert beats(board) == 2
     board.roll(2)
     assert side(board, "A3", "B3") == Side.DEMOLISHED
+    assert cost_of(wizard(WALLS, at="A1", foe="zugun@B5"), "demolish zacharie A4>A3>A4") == 10, "one wall, twice"
 
 
 @rule("DN-3.52.2-05")

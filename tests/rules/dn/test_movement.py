@@ -249,6 +249,10 @@ def test_a_crossed_hex_is_challenged_once_by_each_enemy_beside_it() -> None:
     # A2 is beside both Orks and crossed; A3, beside Zugun, is where the move ends.
     board.give("march rix A2>A3", 1, 1)
     assert (board.asked, board.at("rix")) == ("rebels", "A3")
+    # Both halves of Black Fox are beside A2: he is one enemy.
+    rider = Field.on(MEADOW, rebels=["rix@A1", "simon@A9"], orks=["black-fox@B2>E"]).moving("rebels")
+    rider.give("march rix A2>A3", 1)
+    assert (rider.asked, rider.at("rix")) == ("rebels", "A3")
 
 
 @rule("DN-2.35-01")
