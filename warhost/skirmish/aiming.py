@@ -17,6 +17,7 @@ from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.free_ways import Outlook, Way, empty_line, views
+from warhost.skirmish.ground import Ground
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.memory import ALL
 from warhost.skirmish.muster import NOBODY, Muster
@@ -492,8 +493,10 @@ def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:
 
 def is_swimming(field: Skirmish, piece: int) -> bool:
     """Whether a piece is in the water (DN-2.24-27)."""
-    kind = field.ground.kind
-    for cell in field.cells(piece):  # noqa: SIM110  (asked of every missile-man who may have changed)
-        if "water" in kind(cell).traits:
-            return True
-    return False
+    return not waters(field.ground).isdisjoint(field.cells(piece))
+
+
+@lru_cache(maxsize=64)
+def waters(ground: Ground) -> frozenset[int]:
+    """The hexes of a ground that are water."""
+    return frozenset([hex_ for hex_ in range(ground.grid.size) if "water" in ground.kind(hex_).traits])

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
-from itertools import chain
-from operator import or_
 from typing import Any
 
 from warhost.core.dice import Roll
@@ -20,7 +17,8 @@ from warhost.core.steps import Decision, Throw
 from warhost.skirmish.advance import AfterCombat, snapshot
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat_odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
-from warhost.skirmish.ground import hex_bits
+from warhost.skirmish.ground import as_bits
+from warhost.skirmish.movement import beside_others
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import Effect, kill, stun, wound
 from warhost.skirmish.retreats import drive_back
@@ -151,23 +149,19 @@ def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
 
 
 def in_touch(field: Skirmish, side: int) -> list[int]:
-    """Those of a side who have anybody beside them who is not of it, dead or alive: few are asked for more."""
-    mine, others = troops(field, side)
-    covered, bits, around = field.covered, *hex_bits(field.grid)
-    beside = reduce(or_, map(around.__getitem__, chain.from_iterable(map(covered.__getitem__, others))), 0)
-    ours = reduce(or_, map(bits.__getitem__, chain.from_iterable(map(covered.__getitem__, mine))), 0)
-    touched = beside & ours
-    return [piece for piece in mine if any(touched & bits[hex_] for hex_ in covered[piece])] if touched else []
+    """Those of a side who have anybody beside them who is not of it: few are asked for more."""
+    mine, covered = troop_of(field, side), field.covered
+    ours: set[int] = set().union(*map(covered.__getitem__, mine))
+    touched = beside_others(field, side) & as_bits(ours)
+    return [piece for piece in mine if any(touched >> hex_ & 1 for hex_ in covered[piece])] if touched else []
 
 
-def troops(field: Skirmish, seat: int) -> tuple[list[int], list[int]]:
-    """The pieces of a seat, and all others, wherever they are."""
+def troop_of(field: Skirmish, seat: int) -> list[int]:
+    """The pieces of a seat, wherever they are."""
     kept = field.kept("allegiance").whole
-    found: tuple[list[int], list[int]] | None = kept.get(("troops", seat))
+    found: list[int] | None = kept.get(("troop", seat))
     if found is None:
-        everybody = range(field.muster.size)
-        mine = [piece for piece in everybody if field.seat_of(piece) == seat]
-        found = kept["troops", seat] = (mine, [piece for piece in everybody if piece not in mine])
+        found = kept["troop", seat] = [p for p in range(field.muster.size) if field.seat_of(p) == seat]
     return found
 
 

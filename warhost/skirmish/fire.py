@@ -524,6 +524,8 @@ def begin_reload(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | N
 
 def finish_reload(field: Skirmish, seat: int) -> Step | None:
     """At the end of his side's movement who is on foot and did not walk has reloaded (DN-2.2-05)."""
+    if field.loaded.count(LOADED) == len(field.loaded):
+        return None
     for piece in archers(field.muster):
         if field.loaded[piece] != LOADED and field.seat_of(piece) == seat and field.is_able(piece):
             still = not field.did[piece] & MOVED or field.loaded[piece] == RELOADING

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from enum import IntEnum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -558,11 +559,34 @@ def _rooms(ground: Ground) -> tuple[int, ...]:
     return tuple(room)
 
 
-__all__ = ["Ground", "Letter", "Map", "MapFile", "Sheet", "Side", "W", "Way", "lay_out", "load_map", "read_drawing"]
+# Hexes as bits
+
+
+def as_bits(hexes: AbstractSet[int]) -> int:
+    """Hexes as the bits of a number.
+
+    >>> as_bits({0, 3})
+    9
+    """
+    return sum(map((1).__lshift__, hexes))
+
+
+def beside(grid: HexGrid, hexes: int) -> int:
+    """All neighbours of some hexes, these and those as the bits of a number: many are found in a few steps."""
+    odd, even, first, last = _strips(grid)
+    east, west = (hexes & ~last) << 1, (hexes & ~first) >> 1
+    # Odd rows lie half a hex farther east than those above and below them.
+    slanting = hexes | east & odd | west & even
+    return (east | west | slanting << grid.columns | slanting >> grid.columns) & (odd | even)
 
 
 @lru_cache(maxsize=16)
-def hex_bits(grid: HexGrid) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each hex its own bit, and those of its neighbours: hexes put together are one number, which is quick."""
-    bits = tuple([1 << hex_ for hex_ in range(grid.size)])
-    return bits, tuple([sum([bits[n] for n in near]) for near in grid.neighbours])
+def _strips(grid: HexGrid) -> tuple[int, int, int, int]:
+    """The hexes of odd and even rows, of the first column, and of the last one."""
+    columns, hexes = grid.columns, range(grid.size)
+    odd = as_bits({hex_ for hex_ in hexes if hex_ // columns % 2})
+    first = as_bits(set(hexes[::columns]))
+    return odd, as_bits(set(hexes)) ^ odd, first, first << columns - 1
+
+
+__all__ = ["Ground", "Letter", "Map", "MapFile", "Sheet", "Side", "W", "Way", "lay_out", "load_map", "read_drawing"]

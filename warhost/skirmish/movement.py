@@ -21,7 +21,7 @@ from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.entering import latecomers, waits_to_enter
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.ground import hex_bits
+from warhost.skirmish.ground import as_bits, beside
 from warhost.skirmish.hiding import uncover
 from warhost.skirmish.legs import (
     ACTS,
@@ -261,8 +261,8 @@ def march_off(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
         return False
     if len(way) > 1:
         seat = field.seat_of(piece)
-        beside = beside_others(field, seat)
-        crossed = [pose // 6 for pose in way[:-1] if beside >> pose // 6 & 1]
+        near = beside_others(field, seat)
+        crossed = [pose // 6 for pose in way[:-1] if near >> pose // 6 & 1]
         if crossed and field.threats(seat, crossed):
             return False
     field.go_to(piece, way[-1])
@@ -283,11 +283,11 @@ def beside_others(field: Skirmish, seat: int) -> int:
         kept.stale.clear()
     found: int | None = kept.whole.get(seat)
     if found is None:
-        found, around, health = 0, hex_bits(field.grid)[1], field.health
+        health, hexes = field.health, set[int]()
         for piece, cells in enumerate(field.covered):
             if cells and health[piece] != DEAD and field.seat_of(piece) != seat:
-                for cell in cells:
-                    found |= around[cell]
+                hexes.update(cells)
+        found = beside(field.grid, as_bits(hexes))
         kept.whole.clear()  # what the pieces of one seat do is not noted for another
         kept.whole[seat] = found
     return found

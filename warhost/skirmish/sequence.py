@@ -12,7 +12,7 @@ from warhost.core.prompts import Ask, Offer
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
-from warhost.skirmish.combat import troops
+from warhost.skirmish.combat import troop_of
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.hiding import hides
 from warhost.skirmish.muster import Muster
@@ -153,8 +153,7 @@ class BeginTurn(Interlude):
         field.set("player_turn", 0, field.player_turn[0] + 1)
         field.set("active", 0, self.side)
         field.set("phase", 0, "fire")
-        mine, _ = troops(field, self.side)
-        field.set_all("did", list(filter(field.did.__getitem__, mine)), 0)
+        field.set_all("did", list(filter(field.did.__getitem__, troop_of(field, self.side))), 0)
         for begin in field.rules.seams["turn-begins"]:
             begin(field, self.side)
 

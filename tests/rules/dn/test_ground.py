@@ -7,9 +7,21 @@ from collections.abc import Iterable
 import pytest
 
 from tests.rulemark import rule
-from warhost.core.hexes import OFF_MAP
+from warhost.core import Dice
+from warhost.core.hexes import OFF_MAP, HexGrid
 from warhost.datafiles import DataError
-from warhost.skirmish.ground import Ground, Letter, Sheet, Side, Way, lay_out, load_map, read_drawing
+from warhost.skirmish.ground import (
+    Ground,
+    Letter,
+    Sheet,
+    Side,
+    Way,
+    as_bits,
+    beside,
+    lay_out,
+    load_map,
+    read_drawing,
+)
 from warhost.skirmish.terrain import load_terrain
 
 KINDS = load_terrain()
@@ -344,3 +356,12 @@ def test_a_fault_in_a_drawing_names_the_line(text: str, fault: str) -> None:
 def test_a_wrong_terrain_in_a_legend_is_answered_with_the_right_one() -> None:
     with pytest.raises(DataError, match="'scrubb', which is no terrain; did you mean 'scrub'"):
         Ground.drawn("A   .   q", {"q": Letter("scrubb")})
+
+
+@pytest.mark.parametrize("size", [(24, 32), (5, 7), (1, 4), (9, 1)])
+def test_the_neighbours_of_many_hexes_are_those_of_each(size: tuple[int, int]) -> None:
+    grid, dice = HexGrid(*size), Dice(f"beside {size}")
+    for _ in range(50):
+        some = set(dice.shuffled(range(grid.size))[: dice.below(grid.size + 1)])
+        near = {there for here in some for there in grid.neighbours[here]}
+        assert beside(grid, as_bits(some)) == as_bits(near)
