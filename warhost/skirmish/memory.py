@@ -32,7 +32,7 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "beside": ("at", "facing", "mount", "health", "side"),  # beside whom one is
     "crowd": ("crowded", "wounds", "side", "hidden", "below"),  # who shares a hex and may not
     "fallen": ("load", "charms"),  # whether and where bodies lie, and who is rooted beside them
-    "set-up": ("at", "mount", "rider", "gone"),  # whether it is still to be placed
+    "set-up": ("at", "facing", "mount", "rider", "gone", "health"),  # whether it is still to be placed; its elbow room
     # what is asked in the movement phase (with the columns of "still to march" and "crowd")
     "prompt": (
         *("at", "facing", "mount", "health", "wounds", "charms", "idle", "side", "did"),
@@ -50,7 +50,7 @@ SWEEPING: Mapping[str, tuple[str, ...]] = {
         *("gait", "march", "still to march", "shoot", "bows", "allegiance"),
         *("target", "way", "beside", "crowd", "prompt"),
     ),
-    "magic": ("gait", "shoot", "target", "way", "crowd", "prompt"),  # what spells have made of the ground
+    "magic": ("gait", "shoot", "target", "way", "crowd", "set-up", "prompt"),  # what spells have made of the ground
     "turn": ("still to march", "prompt"),  # who comes onto the map when
     "notes": ("still to march", "prompt"),  # and how many have come
     "phase": ("prompt",),

@@ -144,16 +144,43 @@ def places_of(field: Skirmish, side: int) -> dict[int, tuple[int, ...]]:
         found = areas_of(field.muster, side)
         absent = {*dismounted(field, side), *(compress(found, map(field.gone.__getitem__, found)))}
         if absent:
-            found = {piece: hexes for piece, hexes in found.items() if piece not in absent}
+            found = found.copy()
+            for piece in absent:
+                del found[piece]
         kept[side] = found
     return found
 
 
 def dismounted(field: Skirmish, side: int) -> list[int]:
     """The riders of a side who stand beside their horses (see :class:`Dismount`)."""
-    areas, rider, at = areas_of(field.muster, side), field.rider, field.at
-    horses = field.muster.horse_of.items()
-    return [piece for piece, horse in horses if rider[horse] == NOBODY and at[horse] != OFF and piece in areas]
+    kept = field.kept("set-up").whole
+    found: list[int] | None = kept.get(("dismounted", side))
+    if found is None:
+        rider, at = field.rider, field.at
+        horses = horses_of(field.muster, side)
+        found = [piece for piece, horse in horses if rider[horse] == NOBODY and at[horse] != OFF]
+        kept["dismounted", side] = found
+    return found
+
+
+@lru_cache(maxsize=64)
+def horses_of(muster: Muster, side: int) -> tuple[tuple[int, int], ...]:
+    """The riders of a side who set up, each with his horse."""
+    areas = areas_of(muster, side)
+    return tuple((piece, horse) for piece, horse in muster.horse_of.items() if piece in areas)
+
+
+@lru_cache(maxsize=64)
+def quotas_of(muster: Muster, side: int) -> tuple[tuple[Spot, tuple[int, ...]], ...]:
+    """The spots of a side where so many must or may stand, each with those who may be set up there."""
+    spots = spots_of(muster, side)
+    limited = dict.fromkeys(
+        spot
+        for own in spots.values()
+        for spot in own
+        if (spot.exactly, spot.at_least, spot.at_most) != (None, None, None)
+    )
+    return tuple((spot, tuple(piece for piece in spots if spot in spots[piece])) for spot in limited)
 
 
 def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[int, int]:
@@ -314,6 +341,27 @@ class Deployment(Arrange):
         """It is worked out, not given."""
 
 
+@lru_cache(maxsize=64)
+def large_of(muster: Muster, side: int) -> tuple[int, ...]:
+    """Those of a side who set up and may cover two hexes."""
+    return tuple(piece for piece in areas_of(muster, side) if piece in muster.horse_of or muster.is_large[piece])
+
+
+def elbow_room(field: Skirmish, side: int, piece: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the rear half of a large counter would stand if it were turned, and where its rider could get off.
+
+    Whoever may be there. None for who is not on the map, whose facing is prescribed, or who may not get off.
+    """
+    muster, at, cells = field.muster, field.at[piece], field.cells(piece)
+    if at == OFF or not field.is_long(piece):
+        return (), ()
+    stances = () if fixed_facing(muster, piece) is not None else gait_of(field, piece).table.stances(at)
+    area, around = ground_of(muster, side)[piece], field.grid.neighbours
+    may = muster.sides[side].may_dismount and field.is_mounted(piece)
+    near = [hex_ for cell in cells for hex_ in around[cell] if hex_ in area] if may else ()
+    return tuple([rear for _, rear in stances if rear not in cells]), tuple(dict.fromkeys(near))
+
+
 DEPLOY = Offer(Deploy, msg("dn-offer-deploy"))
 FACE = Offer(Face, msg("dn-offer-face"))
 DISMOUNT = Offer(Dismount, msg("dn-offer-dismount"))
@@ -350,58 +398,44 @@ class SetUp(Decision):
         return Ask(field.seat(field.under[self.side]), ASKED, tuple(offers), ("DN-2.11-01",), WAITING)
 
     def _turnable(self, field: Skirmish) -> list[int]:
-        return field.once(("turnable", self.side), lambda: self._find_turnable(field))
-
-    def _find_turnable(self, field: Skirmish) -> list[int]:
-        placed = [piece for piece in places_of(field, self.side) if field.at[piece] != OFF]
-        return [piece for piece in placed if field.is_long(piece) and self._can_turn(field, piece)]
-
-    def _can_turn(self, field: Skirmish, piece: int) -> bool:
-        """Whether there is a choice of facings (see :meth:`_turns`): asked of everybody after every order."""
-        if fixed_facing(field.muster, piece) is not None:
-            return False
-        here, fits = field.here, False
-        for _, rear in gait_of(field, piece).table.stances(field.at[piece]):
-            if not here[rear] or here[rear] == (piece,):
-                if fits:
-                    return True
-                fits = True
-        return False
+        """Those who can be turned where they stand."""
+        return self._adjustable(field)[0]
 
     def _riders(self, field: Skirmish) -> list[int]:
         """Those who may get off their horses, where the scenario lets them."""
-        if not field.muster.sides[self.side].may_dismount:
-            return []
-        return field.once(("riders", self.side), lambda: self._find_riders(field))
+        return self._adjustable(field)[1]
 
-    def _find_riders(self, field: Skirmish) -> list[int]:
-        return [
-            piece
-            for piece in places_of(field, self.side)
-            if field.at[piece] != OFF and field.is_mounted(piece) and next(self._beside(field, piece), None) is not None
-        ]
+    def _adjustable(self, field: Skirmish) -> tuple[list[int], list[int]]:
+        """Those who can be turned where they stand, and those who can get off their horses: asked after every order."""
+        kept = field.kept("set-up")
+        found: tuple[list[int], list[int]] | None = kept.whole.get(("adjustable", self.side))
+        if found is None:
+            rows, places, in_hex = kept.rows, places_of(field, self.side), field.here.__getitem__
+            turnable: list[int] = []
+            riders: list[int] = []
+            for piece in large_of(field.muster, self.side):
+                if piece in places:
+                    if piece not in rows:
+                        rows[piece] = elbow_room(field, self.side, piece)
+                    rears, beside = rows[piece]
+                    if () in map(in_hex, rears):
+                        turnable.append(piece)
+                    if () in map(in_hex, beside):
+                        riders.append(piece)
+            found = kept.whole["adjustable", self.side] = (turnable, riders)
+        return found
 
-    def _beside(self, field: Skirmish, piece: int) -> Iterator[int]:
+    def _beside(self, field: Skirmish, piece: int) -> list[int]:
         """The free hexes beside a rider where he could stand on foot."""
-        area, here = ground_of(field.muster, self.side)[piece], field.here
-        found: set[int] = set()
-        for cell in field.cells(piece):
-            for hex_ in field.grid.neighbours[cell]:
-                if not here[hex_] and hex_ in area and hex_ not in found:
-                    found.add(hex_)
-                    yield hex_
+        here = field.here
+        return [hex_ for hex_ in elbow_room(field, self.side, piece)[1] if not here[hex_]]
 
     def _facings(self, field: Skirmish, piece: int) -> list[int]:
-        return list(self._turns(field, piece))
-
-    def _turns(self, field: Skirmish, piece: int) -> Iterator[int]:
         """The facings in which a large counter fits where it stands."""
         if fixed_facing(field.muster, piece) is not None:
-            return
-        here = field.here
-        for facing, rear in gait_of(field, piece).table.stances(field.at[piece]):
-            if not here[rear] or here[rear] == (piece,):
-                yield facing
+            return []
+        here, stances = field.here, gait_of(field, piece).table.stances(field.at[piece])
+        return [facing for facing, rear in stances if not here[rear] or here[rear] == (piece,)]
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         if order is Face:
@@ -409,11 +443,7 @@ class SetUp(Decision):
                 return OneOf(Kind.PIECE, self._turnable(field))
             return OneOf(Kind.NUMBER, self._facings(field, chosen[0]))
         if order is Dismount:
-            return (
-                OneOf(Kind.HEX, list(self._beside(field, chosen[0])))
-                if chosen
-                else OneOf(Kind.PIECE, self._riders(field))
-            )
+            return OneOf(Kind.HEX, self._beside(field, chosen[0])) if chosen else OneOf(Kind.PIECE, self._riders(field))
         if order is MountUp:
             return OneOf(Kind.PIECE, dismounted(field, self.side))
         return Deployment(field, places_of(field, self.side))
@@ -462,16 +492,15 @@ class SetUp(Decision):
         return first_with_all(found)
 
     def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:
-        muster, found = field.muster, []
+        at, found = field.at, []
         places = places_of(field, self.side)
-        waiting = [piece for piece in places if field.at[piece] == OFF]
+        waiting = [piece for piece in places if at[piece] == OFF] if OFF in map(at.__getitem__, places) else []
         if waiting:
             text = msg("dn-setup-waiting", pieces=field.list_of(waiting[:6]))
             found.append(refuse(text, "DN-2.11-01", *field.refs(waiting)))
-        spots = spots_of(muster, self.side)
-        for spot in dict.fromkeys(s for own in spots.values() for s in own):
-            hexes = hexes_in(muster, spot)
-            inside = [p for p in places if spot in spots[p] and field.at[p] in hexes]
+        for spot, able in quotas_of(field.muster, self.side):
+            hexes = hexes_in(field.muster, spot)
+            inside = [p for p in able if p in places and at[p] in hexes]
             if spot.exactly is not None and not waiting and len(inside) != spot.exactly:
                 text = msg("dn-setup-exactly", n=len(inside), wanted=spot.exactly)
                 found.append(refuse(text, "DN-2.11-01", *field.refs(inside), field.hex_ref(min(hexes))))
@@ -500,10 +529,6 @@ class SetUp(Decision):
 
 def deploy(field: Skirmish, pieces: Placed) -> None:
     """Put fighters where they are to stand, large ones turned so that they fit."""
-    poses = poses_of(field, field.seat_of(pieces[0][0]) if pieces else NOBODY, pieces)
-    for piece, _ in pieces:
-        if field.at[piece] != OFF:
-            field.put(piece, OFF)
-    for piece, hex_, facing in poses:
+    for piece, hex_, facing in poses_of(field, field.seat_of(pieces[0][0]) if pieces else NOBODY, pieces):
         assert facing is not None
         field.put(piece, hex_, facing)

@@ -21,7 +21,8 @@ from warhost.skirmish.memory import ASPECTS, SWEEPING
 from warhost.skirmish.movement import can_march, marchers
 from warhost.skirmish.paces import paces
 from warhost.skirmish.rulebook import muster_of
-from warhost.skirmish.setup import places_of
+from warhost.skirmish.sequence import Movement
+from warhost.skirmish.setup import SetUp, dismounted, places_of
 from warhost.skirmish.stacking import overfull, wedged_in
 from warhost.skirmish.state import OFF, UNHEARD, Going, Skirmish
 from warhost.skirmish.ways import Reach, some_way, wander
@@ -45,8 +46,9 @@ def answers(field: Skirmish) -> Iterator[tuple[Any, ...]]:
             yield "targets", seat, mode.defensive, mode._targets(field, seat)
             yield "ready", seat, mode.defensive, list(mode.choices(field, seat, ()).all()), mode.offered(field, seat)
         yield "crowds", seat, overfull(field, seat), wedged_in(field, seat)
+        yield "ask", seat, Movement(seat).ask(field)
     for side in range(len(field.muster.sides)):
-        yield "set-up", side, places_of(field, side)
+        yield "set-up", side, places_of(field, side), dismounted(field, side), SetUp(side)._adjustable(field)
     yield "bows", bows(field)
     yield "fallen", the_fallen(field)
     for piece in field.muster.walkers:

@@ -10,8 +10,9 @@ from warhost import library
 from warhost.core import Dice
 from warhost.core.modes import Phase
 from warhost.skirmish.sequence import Movement
+from warhost.skirmish.setup import Dismount, Face, Ready, SetUp, areas_of, places_of
 from warhost.skirmish.standing_ask import standing_ask
-from warhost.skirmish.state import Skirmish
+from warhost.skirmish.state import OFF, Skirmish
 
 
 def asks_are_alike(scenario: str, seed: str, orders: int) -> int:
@@ -37,3 +38,37 @@ def asks_are_alike(scenario: str, seed: str, orders: int) -> int:
 def test_an_ask_that_stands_is_what_would_be_asked(scenario: str) -> None:
     held = asks_are_alike(scenario, f"asks {scenario}", 500)
     assert bool(held) != bool(library.new("dragon-noir", scenario).state.rules.seams["allowances"])
+
+
+def can_turn(field: Skirmish, step: SetUp, piece: int) -> bool:
+    """Whether somebody who stands already could stand there in another facing: each is tried."""
+    others = [facing for facing in range(6) if facing != field.facing[piece]]
+    return any(step.refusal(field, Face(piece, facing)) is None for facing in others)
+
+
+def can_get_off(field: Skirmish, step: SetUp, piece: int) -> bool:
+    """Whether a rider could stand on foot beside his horse: each hex of his area is tried."""
+    if not field.is_mounted(piece) or not field.muster.sides[step.side].may_dismount:
+        return False
+    beside = {hex_ for cell in field.cells(piece) for hex_ in field.grid.neighbours[cell]}
+    return any(not field.here[hex_] for hex_ in beside if hex_ in areas_of(field.muster, step.side)[piece])
+
+
+@rule("DN-2.11-01", "DN-2.36.1-01")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_who_can_be_turned_or_get_off_while_setting_up_is_found_at_once(scenario: str) -> None:
+    game, dice = library.new("dragon-noir", scenario, seed=3), Dice(f"set up {scenario}")
+    field = game.state
+    assert isinstance(field, Skirmish)
+    for _ in range(60):
+        step = field.top
+        if not isinstance(step, SetUp):
+            break
+        placed = [piece for piece in places_of(field, step.side) if field.at[piece] != OFF]
+        kinds = {offer.order for offer in game.ask.offers}
+        for kind, can in ((Face, can_turn), (Dismount, can_get_off)):
+            able = [piece for piece in placed if can(field, step, piece)]
+            assert (kind in kinds) == bool(able)
+            assert not able or list(game.choices(kind).all()) == able
+        orders = [game.suggest(dice) for _ in range(3)]
+        game.give(next((order for order in orders if not isinstance(order, Ready)), orders[0]))
