@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import compress, count
 from typing import Any, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
@@ -25,7 +26,7 @@ from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.stacking import nearest_free
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 
-STUNNED = int(Health.STUNNED)
+STUNNED, DEAD = int(Health.STUNNED), int(Health.DEAD)
 BURDEN = 2
 """By what a burden divides the points that are left."""
 PAIR, LOAD = 2, 3
@@ -205,23 +206,11 @@ class Dragging(Mode):
     label = "dn-offer-drag"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        return len(_near_bodies(field, side)) >= PAIR and next(self.chances(field, side), None) is not None
-
-    def chances(self, field: Skirmish, side: int) -> Iterator[tuple[int, list[int]]]:
-        """Each body that two can drag, with all who are beside it."""
-        at, beside, near = field.at, the_fallen(field).beside, _near_bodies(field, side)
-        within_reach = [body for p in near for body in beside[at[p]]]
-        once = set(within_reach)
-        if len(once) == len(within_reach):
-            return  # no two are beside the same one
-        for body in sorted(once):
-            if within_reach.count(body) >= PAIR:
-                hands = [p for p in near if body in beside[at[p]] and can_drag(field, p)]
-                if len(hands) >= PAIR and next(_drag_hexes(field, (body,)), None) is not None:
-                    yield body, hands
+        near = _near_bodies(field, side)
+        return len(near) >= PAIR and next(_chances(field, near), None) is not None
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        pairs = dict(self.chances(field, side))
+        pairs = dict(chances(field, side))
         if not chosen:
             hands = sorted({p for near in pairs.values() for p in near})
             return SubsetOf(hands, PAIR, PAIR, lambda two: any(set(two) <= set(near) for near in pairs.values()))
@@ -264,16 +253,39 @@ class Dragging(Mode):
 
 def drags_rest_on(field: Skirmish, side: int) -> Footing:
     """On what it rests that bodies can be dragged: on two who can, and on where to."""
-    body, hands = next(Dragging().chances(field, side))
-    return Footing({*hands}, {hex_ for cell in field.cells(body) for hex_ in field.grid.neighbours[cell]})
+    body, hands = next(chances(field, side))
+    return Footing({*hands}, _in_reach(field, body))
+
+
+def chances(field: Skirmish, side: int) -> Iterator[tuple[int, list[int]]]:
+    """Each body that two of a side can drag, with all of them who are beside it."""
+    return _chances(field, _near_bodies(field, side))
+
+
+def _chances(field: Skirmish, near: list[int]) -> Iterator[tuple[int, list[int]]]:
+    at = field.at
+    for body in the_fallen(field).bodies if len(near) >= PAIR else ():
+        reach = _in_reach(field, body)
+        beside = [p for p in near if at[p] in reach]
+        if len(beside) >= PAIR:
+            hands = [p for p in beside if can_drag(field, p)]
+            if len(hands) >= PAIR and next(_drag_hexes(field, (body,)), None) is not None:
+                yield body, hands
+
+
+def _in_reach(field: Skirmish, body: int) -> set[int]:
+    """The hexes from which hands can be laid on a body: where it lies, and around it."""
+    cells, around = field.cells(body), field.grid.neighbours
+    return {*cells}.union(*[around[cell] for cell in cells])
 
 
 class Fallen(NamedTuple):
-    """Where the dead lie, and who cannot get away from there."""
+    """Who lies dead on the map, and who cannot get away from there."""
 
-    beside: Mapping[int, tuple[int, ...]]
-    """For each hex where somebody lies dead and those around it, the bodies that can be laid hands on from there."""
-    rooted: tuple[int, ...]
+    bodies: list[int]
+    near: set[int]
+    """The hexes where somebody lies dead, and those around them."""
+    rooted: list[int]
     """Those whom a spell keeps where they are."""
 
 
@@ -282,27 +294,24 @@ def the_fallen(field: Skirmish) -> Fallen:
     kept = field.kept("fallen").whole
     found: Fallen | None = kept.get("all")
     if found is None:
-        dead, near = int(Health.DEAD), field.grid.neighbours
-        beside: dict[int, tuple[int, ...]] = {}
-        for body, health in enumerate(field.health):
-            if health == dead and field.at[body] != OFF:
-                for hex_ in {h for cell in field.cells(body) for h in (cell, *near[cell])}:
-                    beside[hex_] = (*beside.get(hex_, ()), body)
-        rooted = tuple([p for p, charms in enumerate(field.charms) if charms and is_rooted(field, p)])
-        found = kept["all"] = Fallen(beside, rooted)
+        dead = compress(count(), map(DEAD.__eq__, field.health))  # of very many few
+        bodies = [body for body in dead if field.at[body] != OFF]
+        near = set().union(*[_in_reach(field, body) for body in bodies])
+        rooted = [p for p in range(field.muster.size) if is_rooted(field, p)] if any(field.charms) else []
+        found = kept["all"] = Fallen(bodies, near, rooted)
     return found
 
 
 def _near_bodies(field: Skirmish, side: int) -> list[int]:
     """Those of a side beside a body who may still spend their turn on it; most of the time there are no two."""
-    beside, rooted = the_fallen(field)
-    if not beside or field.muster.options["corpses"] != "on":
+    bodies, near, rooted = the_fallen(field)
+    if not bodies or field.muster.options["corpses"] != "on":
         return []
     # Who can drag may still march, unless a spell roots him; and few of these stand beside a body.
     at, may = field.at, marchers(field, side)
     if rooted:
         may = sorted({*may, *(p for p in rooted if field.seat_of(p) == side)})
-    return [p for p in may if at[p] in beside]
+    return [p for p in may if at[p] in near]
 
 
 def can_drag(field: Skirmish, piece: int) -> bool:

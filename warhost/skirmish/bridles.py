@@ -32,17 +32,12 @@ def riderless(field: Skirmish) -> list[int]:
 
 def horses_beside(field: Skirmish, piece: int) -> list[int]:
     """The living horses without a rider next to a piece."""
-    here, around, is_horse = field.here, field.grid.neighbours, field.muster.is_horse
-    found: set[int] = set()
-    for cell in field.cells(piece):
-        for hex_ in around[cell]:
-            for near in here[hex_]:
-                if is_horse[near]:
-                    found.add(near)
-    if found:
-        for cell in field.cells(piece):
-            found.difference_update(here[cell])
-    return sorted(found)
+    in_hex, around, cells = field.here.__getitem__, field.grid.neighbours, field.cells(piece)
+    near: set[int] = set()
+    for cell in cells:
+        near.update(*map(in_hex, around[cell]))
+    found = near.intersection(field.muster.horses) if near else near
+    return sorted(found.difference(*map(in_hex, cells))) if found else []
 
 
 def is_riderless(field: Skirmish, piece: int) -> bool:

@@ -14,7 +14,7 @@ from tests.rules.dn.test_random_rides import GROUND, ORKS, REBELS
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
 from warhost.skirmish.aiming import aim, die_parts, die_plus
-from warhost.skirmish.bodies import PAIR, Dragging, can_drag, drag_hexes
+from warhost.skirmish.bodies import PAIR, Dragging, can_drag, chances, drag_hexes
 from warhost.skirmish.bridles import led_stay_refusal
 from warhost.skirmish.combat import can_be_provoked
 from warhost.skirmish.defensive_fire import LastShots, ShootingAtTheIdle
@@ -73,7 +73,7 @@ def bodies_are_seen_alike(field: Skirmish, seat: int) -> None:
             hands = [p for p in able if field.distance(p, body) <= 1]
             if len(hands) >= PAIR and drag_hexes(field, (body,)):
                 slow[body] = hands
-    assert dict(Dragging().chances(field, seat)) == slow
+    assert dict(chances(field, seat)) == slow
     assert Dragging().offered(field, seat) == bool(slow)
 
 
