@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
@@ -187,11 +187,10 @@ def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[i
     """The hexes that others cover, by hex, as far as a seat can see them."""
     found: dict[int, int] = {}
     hidden, body_of = field.hidden, field.muster.body_of
-    for other, hex_ in enumerate(field.at):
-        if hex_ == OFF or body_of(other) in pieces or (hidden[other] and field.seat_of(other) != seat):
-            continue
-        for cell in field.cells(other):
-            found[cell] = other
+    for other, cells in enumerate(field.covered):
+        if cells and body_of(other) not in pieces and not (hidden[other] and field.seat_of(other) != seat):
+            for cell in cells:
+                found[cell] = other
     return found
 
 
@@ -203,9 +202,11 @@ def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
     if taken.get(hex_, piece) != piece:
         return None
     fixed, now = fixed_facing(field.muster, piece), field.facing[piece]
+    if not is_large(field, piece):
+        return now if fixed is None else fixed
     if not field.is_long(piece):
         facing = now if fixed is None else fixed
-        cells = cells_at(field, piece, hex_, facing) if piece in field.muster.parts_of else ()
+        cells = cells_at(field, piece, hex_, facing)
         return facing if all(taken.get(cell, piece) == piece for cell in cells) else None
     stances = dict(field.passages(field.mover(piece)).stances(hex_))
     for turn in range(6) if fixed is None else (fixed - now,):
@@ -232,7 +233,8 @@ def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[int, int
         for piece, hex_ in sorted(pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
             facing = facing_at(field, piece, hex_, taken)
             if facing is not None:
-                taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))
+                for cell in cells_at(field, piece, hex_, facing):
+                    taken[cell] = piece
             poses.append((piece, hex_, facing))
         found = kept["poses", seat, pieces] = tuple(poses)
     return found
@@ -242,14 +244,24 @@ def cells_at(field: Skirmish, piece: int, hex_: int, facing: int) -> tuple[int, 
     """The hexes that a counter would cover with all its parts (DN-5.22-01)."""
     if field.is_long(piece):
         return hex_, field.rear(hex_, facing)
-    parts = field.muster.parts_of.get(piece, {})
+    parts = field.muster.parts_of.get(piece)
+    if parts is None:
+        return (hex_,)
     around = (field.grid.table[hex_ * 6 + (facing + PART_TURNS[name]) % 6] for name in parts)
     return hex_, *(cell for cell in around if cell != OFF_MAP)
 
 
 def is_large(field: Skirmish, piece: int) -> bool:
     """Whether a counter covers more than one hex."""
-    return field.is_long(piece) or piece in field.muster.parts_of
+    muster = field.muster
+    return field.mount[piece] != NOBODY or muster.is_large[piece] or piece in muster.parts_of
+
+
+def large_first(field: Skirmish, pieces: Iterable[int]) -> list[int]:
+    """Pieces in order, large counters before all others."""
+    ordered = sorted(pieces)
+    large = [piece for piece in ordered if is_large(field, piece)]
+    return large + [piece for piece in ordered if piece not in large]
 
 
 def arrange(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None) -> Placed | None:
@@ -267,11 +279,12 @@ def _arrange_once(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Di
     taken = seen_elsewhere(field, places, field.under[side])
     poses: list[tuple[int, int, int | None]] = []
     # Large counters first: they find room least easily.
-    for piece in sorted(rooms, key=lambda p: (not is_large(field, p), p)):
+    for piece in large_first(field, rooms):
         for hex_ in _at_random(rooms[piece], dice) if dice else _spread(rooms[piece], piece):
             facing = facing_at(field, piece, hex_, taken)
             if facing is not None:
-                taken.update(dict.fromkeys(cells_at(field, piece, hex_, facing), piece))
+                for cell in cells_at(field, piece, hex_, facing):
+                    taken[cell] = piece
                 poses.append((piece, hex_, facing))
                 break
         else:
@@ -301,6 +314,8 @@ def _shared_out(
     spots = spots_of(muster, side)
     rooms: dict[int, Sequence[int]] = {}
     waiting = dice.shuffled(list(places)) if dice else list(places)
+    if not quotas_of(muster, side):
+        return {piece: places[piece] for piece in waiting}
     for spot in dict.fromkeys(s for own in spots.values() for s in own):
         quota = next((n for n in (spot.exactly, spot.at_least, spot.at_most) if n is not None), None)
         if quota is None:
