@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from warhost.core.messages import msg
+from warhost.core.messages import msg, phrase
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.bodies import HANDLESS, has_hands
@@ -29,6 +29,9 @@ LIGHT, HEAVY = 2, 3
 """What mounting and dismounting cost without armour and in it (DN-2.36.2-03)."""
 SADDLE_GAIN = 2
 """What is left after mounting is worth twice as much (DN-2.36.2-04)."""
+
+MOUNTS = phrase("dn-log-mounts", "piece", "horse")
+DISMOUNTS = phrase("dn-log-dismounts", "piece", "hex")
 
 
 def saddle_cost(field: Skirmish, piece: int) -> int:
@@ -99,7 +102,7 @@ class Mount(HorseAct):
         take_horse(field, rider, piece, NOBODY)
         field.seat_on(rider, piece)
         here = (field.at[rider], field.facing[rider])
-        field.tell(msg("dn-log-mounts", piece=field.ref(rider), horse=field.ref(piece)))
+        field.tell(MOUNTS(field.ref(rider), field.ref(piece)))
         points = min(points, movement_points(field, rider))
         led = tuple([led for led in going.led if led != piece])
         return Going(rider, points, going.path, 0, (), going.passed, here, going.carried, led), 0
@@ -160,8 +163,9 @@ class Dismount(HorseAct):
         hex_ = rest[0]
         horse = field.unseat(piece, hex_)
         take_horse(field, piece, horse, NOBODY)
-        field.note("entered", piece, hex_)
-        field.tell(msg("dn-log-dismounts", piece=field.ref(piece), hex=field.hex_ref(hex_)))
+        if field.rules.seams["heard-marches"]:
+            field.note("entered", piece, hex_)
+        field.tell(DISMOUNTS(field.ref(piece), field.hex_ref(hex_)))
         return Going(piece, points, going.path, 1, (hex_,), 0, (hex_, 0), going.carried, going.led), 1
 
     def crosses(self) -> bool:

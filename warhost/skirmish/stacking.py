@@ -61,7 +61,8 @@ class MakingRoom(Mode):
     def take(self, field: Skirmish, side: int, order: MakeRoom, /) -> None:
         places = nearest_free(field, order.piece, field.at[order.piece])
         field.put(order.piece, order.hex, places[order.hex])
-        field.note("entered", order.piece, order.hex)
+        if field.rules.seams["heard-marches"]:
+            field.note("entered", order.piece, order.hex)
 
 
 def crowds_rest_on(field: Skirmish, side: int) -> Footing | None:

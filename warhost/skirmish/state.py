@@ -492,12 +492,11 @@ class Skirmish(Remembering):
     def unseat(self, rider: int, hex_: int) -> int:
         """Take a rider off his horse, which stays where it is; he goes to a hex or off the map. The horse."""
         horse, at, facing = self.mount[rider], self.at[rider], self.facing[rider]
-        self.put(rider, OFF)
+        self._shift(rider, ())
         self.set("mount", rider, NOBODY)
         self.set("rider", horse, NOBODY)
         self.put(horse, at, facing)
-        if hex_ != OFF:
-            self.put(rider, hex_, 0)
+        self.put(rider, hex_, 0 if hex_ != OFF else None)
         return horse
 
     def _shift(self, piece: int, entered: tuple[int, ...]) -> None:
