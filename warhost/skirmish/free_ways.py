@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress, count
 from typing import Literal, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.hex_lines import CENTRE, Tie, course
+from warhost.skirmish.hex_lines import CENTRE, Tie, bits_of, course, number
 from warhost.skirmish.line_judging import DARK_RANGE, Judge
 from warhost.skirmish.line_marks import LineOfFire
 from warhost.skirmish.line_of_fire import line_of_fire
-from warhost.skirmish.sight import BLOCKS, LIP, OFF, Sight, View, sight_of
+from warhost.skirmish.panorama import Panorama, looked_out_at
+from warhost.skirmish.sight import BLOCKS, HARMLESS, LIP, OFF, Sight, View, sight_of
 
 WALL = int(Side.WALL)
-_HARMLESS = frozenset({0, int(Side.DOOR), int(Side.BARS)})
-"""Hexsides that never block a line."""
 
 
 class Way(NamedTuple):
@@ -89,7 +89,7 @@ def _glance(sight: Sight, shooter: int, target: int, origin: int = CENTRE) -> bo
                 return False
         elif thing == WALL:
             return False
-        elif thing not in _HARMLESS:
+        elif thing not in HARMLESS:
             found = None
     for tie in way.ties:
         passing = _past(sight, start, shooter, target, tie)
@@ -131,7 +131,7 @@ def _past(sight: Sight, start: int, shooter: int, target: int, tie: Tie) -> bool
                 passes = False
         for offset in across:
             thing = sides[first + offset]
-            if thing in _HARMLESS:
+            if thing in HARMLESS:
                 continue
             if thing == WALL:
                 passes = False
@@ -153,15 +153,17 @@ MOST_VIEWS = 1 << 18
 class Views:
     """The lines over a ground within a reach that were looked at already."""
 
-    __slots__ = ("_known", "_outlooks", "everything", "ground", "reach", "sight", "volume")
+    __slots__ = ("_known", "_outlooks", "far", "ground", "panorama", "reach", "sight", "volume")
 
     def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
         self.ground = ground
         self.volume = volume
         self.reach = reach if reach < longest(ground) else 0
         """In hexes; 0 if nothing is too far."""
+        self.far = not self.reach and not any(ground.dark)
+        """Whether neither range nor darkness hides anything."""
         self.sight = sight_of(ground)
-        self.everything = (1 << ground.grid.size) - 1
+        self.panorama = Panorama(self.sight)
         self._outlooks: dict[int, Outlook] = {}
         self._known = 0
 
@@ -188,14 +190,15 @@ class Outlook:
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
         self._views = over
-        marks = over.sight.unbarred(start)
-        self.unbarred = frozenset([end for end, mark in enumerate(marks) if mark == "0"])
+        marks, free = over.panorama.seen_from(start)
+        is_level = over.sight.level_field[start]
+        self.unbarred = frozenset(compress(count(), marks)) if is_level else frozenset(range(len(marks)))
         """The ends of lines that nothing bars at first sight, whatever a closer look shows: so nobody who chooses among
         them can tell from it what was looked at before."""
-        self.open = over.everything ^ int(marks[::-1], 2)
+        self.open = number(marks) if is_level else number(marks) | bits_of(looked_out_at(over.sight, start))
         """The hexes that can perhaps be seen: the same but for those where a closer look has shown that they cannot."""
-        self._free = 0
-        """Those where it has shown that they can."""
+        self._free = number(free) if is_level and over.far else 0
+        """Those that can: where a closer look has shown it, or none is needed."""
         self._doubtful: set[int] = set()
         """Those where a glance was not enough."""
         self._ways: dict[int, Way] = {}

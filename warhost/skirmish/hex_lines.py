@@ -123,8 +123,16 @@ def bits_of(places: Sequence[int]) -> int:
     marks = bytearray(max(places, default=0) + 1)
     for place in places:
         marks[place] = 1
-    marks.reverse()
-    return int(marks.translate(_DIGITS), 2)
+    return number(marks)
+
+
+def number(marks: bytes | bytearray) -> int:
+    """The number in which the bits are set that are marked with a 1, from the first.
+
+    >>> number(bytes([1, 0, 0, 1]))
+    9
+    """
+    return int(marks[::-1].translate(_DIGITS), 2)
 
 
 class Shadows(dict[int, int]):
@@ -135,13 +143,15 @@ class Shadows(dict[int, int]):
     left out, for there are two ways past.
     """
 
-    __slots__ = ("_ends", "steps", "width")
+    __slots__ = ("_ends", "clean", "steps", "width")
 
     def __init__(self, columns: int, rows: int) -> None:
         self.width = 2 * columns + 2
         """Hexes from one row to the next: enough that what lies beyond an edge does not meet the other one."""
         self.steps = tuple(step * PLACES for step in _steps(self.width))
         """The places to each neighbour."""
+        self.clean = 0
+        """The ends of lines without ties."""
         self._ends: dict[int, list[int]] = {}
         for down in range(rows):
             for right in range(1 - columns - (down + 1) // 2, columns - down // 2):
@@ -157,6 +167,8 @@ class Shadows(dict[int, int]):
         places = [r * east + d * south + HEX for r, d in track.hexes]
         places += [r * east + d * south + sides[turned[side]] for r, d, side in track.sides]
         end, ends = down * self.width + right, self._ends
+        if not track.corners:
+            self.clean |= 1 << end
         for place in places:
             if place in ends:
                 ends[place].append(end)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.hex_lines import HEX, PLACES, bits_of, shadows
 
 BLOCKS = 2
 LIP = 64
 OFF = 128
+HARMLESS = frozenset({0, int(Side.DOOR), int(Side.BARS)})
+"""Hexsides that never block a line."""
 _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
 
 
@@ -70,27 +70,10 @@ class View(IntEnum):
     """Both are below it, with the higher ground between them."""
 
 
-SOLID = 1 << 10
-"""The height of what bars lines from any level."""
-
-
-class Barrier(NamedTuple):
-    """Things that bar lines with both ends below them."""
-
-    height: int
-    places: list[int]
-    ends: int
-    """The hexes on the level next below, as bits: this and all that is higher bars lines to them."""
-
-
 class Sight:
     """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
 
     __slots__ = (
-        "_bars",
-        "_last",
-        "_places",
-        "_shadows",
         "bare",
         "first",
         "ground",
@@ -114,14 +97,6 @@ class Sight:
             (row + 1) * stride + column + slant - row // 2 for row in range(grid.rows) for column in range(grid.columns)
         ]
         """The spot of each hex."""
-        self._shadows = shadows(grid.columns, grid.rows)
-        width = self._shadows.width
-        self._places = [
-            ((row + 1) * width + column + slant - row // 2) * PLACES
-            for row in range(grid.rows)
-            for column in range(grid.columns)
-        ]
-        self._last = (grid.rows + 3) * width * PLACES
         size = (grid.rows + 2) * stride
         self.hexes = [OFF] * size
         self.sides = [0] * (size * 6)
@@ -132,15 +107,12 @@ class Sight:
         """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
         self.level_field: list[bool] = []
         self.bare: list[bool] = []
-        solid: list[int] = []
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
             noticed = kind.traits & {"bridge", "gateway"}
             self.hexes[spot] = BLOCKS if kind.blocks else 1 if noticed else 0
             self.hex_at[spot] = hex_
-            if kind.blocks:
-                solid.append(self._places[hex_] + HEX)
             openings = []
             for direction in range(6):
                 number = hex_ * 6 + direction
@@ -152,70 +124,12 @@ class Sight:
                 self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
                 if lip:
                     self.lips[spot * 6 + direction] = Lip.between(ground, hex_, there)
-                if direction < HEX and thing == Side.WALL:
-                    solid.append(self._places[hex_] + direction)
                 if thing == Side.WINDOW or (ground.room[hex_] and thing in (Side.DOOR, Side.SLIT)):
                     openings.append(direction)
             self.openings.append(tuple(openings))
             # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
             self.level_field.append(not openings and "tower" not in kind.traits)
             self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
-        self._bars = self._barriers(solid)
-
-    def unbarred(self, shooter: int) -> str:
-        """For each hex 0 if nothing at all bars the line to it at first sight, or 1.
-
-        Trees and the like bar it, walls, and lips above both its ends. From towers and through openings nothing does.
-        """
-        grid = self.ground.grid
-        if not self.level_field[shooter]:
-            return "0" * grid.size
-        first, last = self._places[shooter], self._last
-        size = last // PLACES + 1
-        ahead = self._hidden(self._bars[0], shooter, first)
-        back = self._hidden(self._bars[1], shooter, last - first)
-        # The map turned upside down is read from its end.
-        marks = f"{ahead | int(f'{back:0{size}b}'[::-1], 2):0{size}b}"[::-1]
-        starts = [place // PLACES for place in self._places[:: grid.columns]]
-        return "".join([marks[start : start + grid.columns] for start in starts])
-
-    def _hidden(self, bars: list[Barrier], shooter: int, first: int) -> int:
-        """The hexes down the map or east from a place that lie behind something."""
-        here, behind = self.ground.level[shooter], self._shadows
-        hidden = found = 0
-        for height, places, ends in bars:
-            if height > here:
-                for place in places[bisect_left(places, first - PLACES * behind.width) :]:
-                    hidden |= behind[place - first]
-            found |= hidden << first // PLACES & ends
-        return found
-
-    def _barriers(self, solid: list[int]) -> tuple[list[Barrier], list[Barrier]]:
-        """All that bars lines, the highest first: as those meet it that lead down the map or east, and the others."""
-        ahead: list[Barrier] = []
-        back: list[Barrier] = []
-        places, height = solid, SOLID
-        for below in sorted(set(self.ground.level), reverse=True):
-            ends = [place for place, level in zip(self._places, self.ground.level, strict=True) if level == below]
-            ahead.append(Barrier(height, sorted(places), bits_of([end // PLACES for end in ends])))
-            turned = bits_of([(self._last - end) // PLACES for end in ends])
-            back.append(Barrier(height, sorted(map(self._turned, places)), turned))
-            places, height = self._lips_of(below), below
-        return ahead, back
-
-    def _lips_of(self, height: int) -> list[int]:
-        """The places of lips with a level above them."""
-        return [
-            self._places[self.hex_at[side // 6]] + side % 6
-            for side, lip in self.lips.items()
-            if side % 6 < HEX and lip.height == height and self.sides[side] == LIP
-        ]
-
-    def _turned(self, place: int) -> int:
-        """A place on the map turned upside down: there a hexside to the east is one to the west, its neighbour's."""
-        thing = place % PLACES
-        across = 0 if thing == HEX else self._shadows.steps[thing]
-        return self._last - (place - thing) - across + thing
 
     def _lip(self, here: int, there: int) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
