@@ -295,11 +295,14 @@ def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] |
     return marksman_of(field, shooter).can_hit(target, cells or field.cells(target))
 
 
-def aim(field: Skirmish, shooter: int, target: int) -> Aim | None:
-    """The best shot from one piece at another; None if none is possible."""
+def aim(field: Skirmish, shooter: int, target: int, *, explained: bool = True) -> Aim | None:
+    """The best shot from one piece at another; None if none is possible.
+
+    Those over whose heads he shoots (DN-2.24-08) are only of interest to who wants it explained.
+    """
     cells = field.cells(target)
     best: Aim | None = None
-    weapon, ground, here = weapon_of(field, shooter), field.ground, field.here
+    weapon, who_is = weapon_of(field, shooter), field.here.__getitem__
     ranges, distance, volume = field.muster.tables.ranges, field.grid.distance, field.muster.scenario.volume
     for outlook in marksman_of(field, shooter).outlooks:
         start = outlook.start
@@ -308,13 +311,17 @@ def aim(field: Skirmish, shooter: int, target: int) -> Aim | None:
             band = ranges.band(weapon.key, distance(start, end)) if way else None
             if way is None or band is None:
                 continue
-            standing = in_the_way(field, shooter, target, way.hexes) if any(map(here.__getitem__, way.hexes)) else None
             over_heads = is_over_heads(weapon, band)
-            line = line_of_fire(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
-            if not line.blocked:
-                found = _with_other_half(field, line, band, cells) if len(cells) > 1 else Aim(line, band, *line[4:])
-                if best is None or found.handicap < best.handicap:
-                    best = found
+            if (explained or not over_heads) and any(map(who_is, way.hexes)):
+                standing = in_the_way(field, shooter, target, way.hexes)
+                line = line_of_fire(field.ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
+                if line.blocked:
+                    continue
+            else:
+                line = outlook.line(end)
+            found = _with_other_half(line, band, cells, outlook) if len(cells) > 1 else Aim(line, band, *line[4:])
+            if best is None or found.handicap < best.handicap:
+                best = found
     return best
 
 
@@ -344,13 +351,13 @@ def _lines(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...]) -
             yield line, band
 
 
-def _with_other_half(field: Skirmish, line: LineOfFire, band: Band, cells: tuple[int, ...]) -> Aim:
+def _with_other_half(line: LineOfFire, band: Band, cells: tuple[int, ...], outlook: Outlook) -> Aim:
     """A target of two hexes has the heavier cover of the two (DN-2.24-19)."""
     marks, cover = line.marks, line.cover
     for cell in cells:
         if cell == line.target:
             continue
-        other = line_of_fire(field.ground, line.shooter, cell, volume=field.muster.scenario.volume)
+        other = outlook.line(cell)
         # What merely blocks the view of the other half does not cover the half that is seen.
         if other.blocked:
             more = [mark for mark in other.marks if mark.hex == cell and mark.side < 0]

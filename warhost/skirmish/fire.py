@@ -339,7 +339,7 @@ class Shot(Throw):
         return shot_preview(field, self)
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
-        found = aim(field, self.shooter, self.target)
+        found = aim(field, self.shooter, self.target, explained=False)
         if found is None or not field.is_alive(self.target):
             spend_charm(field, self.shooter)
             field.tell(msg("dn-log-shot-in-vain", piece=field.ref(self.shooter)))

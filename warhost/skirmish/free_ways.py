@@ -185,7 +185,7 @@ class Views:
 class Outlook:
     """The lines from one hex, each looked along once. Hexes are bits of a number here."""
 
-    __slots__ = ("_doubtful", "_free", "_views", "_ways", "open", "start", "unbarred")
+    __slots__ = ("_doubtful", "_free", "_lines", "_views", "_ways", "open", "start", "unbarred")
 
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
@@ -202,6 +202,7 @@ class Outlook:
         self._doubtful: set[int] = set()
         """Those where a glance was not enough."""
         self._ways: dict[int, Way] = {}
+        self._lines: dict[int, LineOfFire] = {}
 
     def sees(self, end: int) -> bool:
         """Whether the ground lets one see a hex, whoever is in the way."""
@@ -223,6 +224,15 @@ class Outlook:
             is_plain = sight.level_field[start] and end not in self._doubtful
             found = self._ways[end] = _people(sight, start, end) if is_plain else Way(_beside(sight, start, end), 0)
             self._views.count()
+        return found
+
+    def line(self, end: int) -> LineOfFire:
+        """The line to a hex with nobody on it, blocked or not."""
+        found = self._lines.get(end)
+        if found is None:
+            over = self._views
+            found = self._lines[end] = line_of_fire(over.ground, self.start, end, volume=over.volume)
+            over.count()
         return found
 
     def _is_free(self, end: int) -> bool:

@@ -101,6 +101,9 @@ def shots_are_seen_alike(field: Skirmish, seat: int) -> int:
                     found = aim(field, man, target)
                     assert found is not None
                     assert die_plus(field, man, target, found) == die_parts(field, man, target, found).total
+                    quick = aim(field, man, target, explained=False)
+                    assert quick is not None
+                    assert (quick.band, quick.cover, quick.handicap) == (found.band, found.cover, found.handicap)
                     assert mode.refusal(field, seat, Shoot(man, target)) is None
         assert list(mode.choices(field, seat, ()).all()) == list(slow)
         assert hides_archers(field, seat) or mode.offered(field, seat) == bool(slow)
