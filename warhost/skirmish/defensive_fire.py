@@ -188,29 +188,18 @@ def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
 
 
 def may_be_shot_at(field: Skirmish, seat: int, piece: int, path: tuple[Any, ...]) -> bool:
-    """Whether a seat is asked about a march along a path: somebody could shoot somewhere, or may lie in wait."""
+    """Whether a seat must be thought of at a march along a path: somebody sees it somewhere, or may lie in wait.
+
+    Nearly always he can shoot then, and :class:`Overwatch` finds out where.
+    """
     guard = guard_of(field, seat, defensive=True)
     if guard.hides:
         return True
-    men = guard.ready
-    if not men or goes_unseen(field, piece, path, guard.open):
+    if not guard.ready or goes_unseen(field, piece, path, guard.open):
         return False
     going = marching(field, piece) or begin(field, piece)
     hexes = trodden(field, going, path) or covered_by_act(field, going, path)
-    if hexes is not None:
-        men = guard.watch(hexes)
-        if not men:
-            return False
-    way = list(stops(field, going.along(path)))
-    for man in men:
-        # The first who can at any moment is enough.
-        alone = [man]
-        for stop in way:
-            if shooters_at(field, alone, piece, stop):
-                if contacts(field, man.piece, piece):
-                    break
-                return True
-    return False
+    return hexes is None or bool(guard.watch(hexes))
 
 
 def goes_unseen(field: Skirmish, piece: int, path: tuple[Any, ...], seen: int) -> bool:

@@ -123,6 +123,9 @@ def _past(sight: Sight, start: int, shooter: int, target: int, tie: Tie) -> bool
     along, ways = tie.along, tie.ways
     if along is not None and sides[first + along] == WALL:
         return False
+    for across, beside in ways:
+        if not any([sides[first + offset] for offset in across] + [hexes[start + offset] for offset in beside]):
+            return True
     found: bool | None = False
     for across, beside in ways:
         passes: bool | None = True
