@@ -16,7 +16,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.free_ways import Outlook, Way, empty_line, views
+from warhost.skirmish.free_ways import Outlook, Views, Way, empty_line, views
 from warhost.skirmish.ground import Ground
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.memory import ALL
@@ -103,6 +103,12 @@ class Targets(NamedTuple):
     hexes: AbstractSet[int]
 
 
+@lru_cache(maxsize=256)
+def views_of(muster: Muster, ground: Ground, weapon: str) -> Views:
+    """The lines over a ground along which a weapon can shoot in a scenario."""
+    return views(ground, muster.scenario.volume, muster.tables.ranges.reach(weapon))
+
+
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
@@ -120,8 +126,8 @@ class Marksman:
         """The lines from each hex that he covers; most who may not shoot are never asked for them."""
         found = self._outlooks
         if found is None:
-            field, muster = self.field, self.field.muster
-            over = views(field.ground, muster.scenario.volume, muster.tables.ranges.reach(self.weapon.key))
+            field = self.field
+            over = views_of(field.muster, field.ground, self.weapon.key)
             found = self._outlooks = [over.outlook(start) for start in field.cells(self.piece)]
         return found
 
@@ -207,7 +213,7 @@ def marksman_of(field: Skirmish, piece: int) -> Marksman:
 class Guard:
     """Those of a seat who may still shoot, each where he stands, and what they can see together."""
 
-    __slots__ = ("hides", "known_at", "mine", "open", "ready", "those", "watched")
+    __slots__ = ("_open", "hides", "known_at", "mine", "ready", "those", "watched")
 
     def __init__(self, mine: list[int], those: list[Marksman], ready: list[Marksman], hides: bool) -> None:
         self.mine = mine
@@ -219,15 +225,20 @@ class Guard:
         self.ready = ready
         self.hides = hides
         """Whether any of them is hidden."""
-        self.open = 0
+        self._open = -1
+
+    def open(self) -> int:
         """The hexes that any of them can perhaps see, as bits of a number."""
-        for man in ready:
-            for outlook in man.outlooks:
-                self.open |= outlook.open
+        if self._open < 0:
+            self._open = 0
+            for man in self.ready:
+                for outlook in man.outlooks:
+                    self._open |= outlook.open
+        return self._open
 
     def watch(self, hexes: Iterable[int]) -> list[Marksman]:
         """Those whom the ground lets see any of some hexes, whoever is in the way: most go where nobody sees them."""
-        seen = self.open
+        seen = self.open()
         perhaps = [hex_ for hex_ in hexes if seen >> hex_ & 1]
         if not perhaps:
             return []
@@ -235,7 +246,7 @@ class Guard:
         if not found:
             for hex_ in perhaps:
                 seen &= ~(1 << hex_)
-            self.open = seen
+            self._open = seen
         return found
 
 

@@ -195,7 +195,7 @@ def may_be_shot_at(field: Skirmish, seat: int, piece: int, path: tuple[Any, ...]
     guard = guard_of(field, seat, defensive=True)
     if guard.hides:
         return True
-    if not guard.ready or goes_unseen(field, piece, path, guard.open):
+    if not guard.ready or goes_unseen(field, piece, path, guard.open()):
         return False
     going = marching(field, piece) or begin(field, piece)
     hexes = trodden(field, going, path) or covered_by_act(field, going, path)
@@ -368,10 +368,12 @@ class Overwatch(Decision):
             self._go_on(field)
 
     def _legs_left(self, field: Skirmish, hex_: int) -> int:
-        """How many legs are left of the march when it can first be shot at in a hex: see :meth:`_shots`."""
+        """How many legs are left of the march when somebody can first shoot at it in a hex: see :meth:`_shots`."""
         going = marching(field, self.piece)
         assert going is not None
         there = [stop for stop in stops(field, going) if stop.at == hex_]
+        if len(there) == 1:
+            return there[0].left
         men = self._men(field, there)
         return next(stop.left for stop in there if shooters_at(field, men, self.piece, stop))
 
