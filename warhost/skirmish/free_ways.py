@@ -54,17 +54,17 @@ def _beside(sight: Sight, shooter: int, target: int) -> tuple[int, ...]:
 
 def _people(sight: Sight, shooter: int, target: int) -> Way:
     """Where somebody could be in the way of a line from the centre of the shooter's hex."""
-    # The way back is the same.
-    start, end = sorted((sight.first[shooter], sight.first[target]))
+    start, end = sight.first[shooter], sight.first[target]
+    if end < start:
+        start, end = end, start  # The way back is the same.
     way, hex_at = course(sight.stride, CENTRE, end - start), sight.hex_at
     assert way is not None
     found = [hex_at[start + offset] for offset in way.hexes]
-    for tie in way.ties:
-        for _, beside in tie.ways:
-            for offset in beside:
-                hex_ = hex_at[start + offset]
-                if hex_ != OFF_MAP and hex_ not in found:
-                    found.append(hex_)
+    for (_, one), (_, other) in [tie.ways for tie in way.ties]:
+        for offset in one + other:
+            hex_ = hex_at[start + offset]
+            if hex_ != OFF_MAP and hex_ not in found:
+                found.append(hex_)
     return Way(tuple(found), len(way.hexes))
 
 
@@ -124,8 +124,15 @@ def _past(sight: Sight, start: int, shooter: int, target: int, tie: Tie) -> bool
     if along is not None and sides[first + along] == WALL:
         return False
     for across, beside in ways:
-        if not any([sides[first + offset] for offset in across] + [hexes[start + offset] for offset in beside]):
-            return True
+        for offset in across:
+            if sides[first + offset]:
+                break
+        else:
+            for offset in beside:
+                if hexes[start + offset]:
+                    break
+            else:
+                return True  # Nothing is there at all.
     found: bool | None = False
     for across, beside in ways:
         passes: bool | None = True
