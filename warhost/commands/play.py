@@ -13,6 +13,7 @@ from warhost import library
 from warhost.bots import Player, bot
 from warhost.commands import Complaint
 from warhost.core import Game, Seat
+from warhost.core.rulebook import find_scenario
 from warhost.terminal.table import TerminalTable
 
 FIRST_GAME = "kender-strike"
@@ -95,7 +96,7 @@ def seat_bots(game: Game, bots: list[str], seed: str) -> dict[Seat, Player]:
 
 def title_of(game: Game) -> str:
     """The title of a game's scenario."""
-    return next(card.title for card in game.rulebook.scenarios() if card.id == game.header.scenario)
+    return find_scenario(game.rulebook, game.header.scenario).title
 
 
 def _pair(text: str, flag: str) -> tuple[str, str]:

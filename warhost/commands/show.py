@@ -10,6 +10,7 @@ from rich.console import Console
 
 from warhost import library
 from warhost.core import SPECTATOR
+from warhost.core.rulebook import find_scenario
 from warhost.terminal.chart import chart
 
 console = Console(highlight=False)
@@ -27,7 +28,7 @@ def show(
 ) -> None:
     """Show a saved game: the board, whose turn it is, the last lines of its log."""
     game = library.load(file, verify=verify)
-    title = next(card.title for card in game.rulebook.scenarios() if card.id == game.header.scenario)
+    title = find_scenario(game.rulebook, game.header.scenario).title
     console.print(f"[bold]{game.rulebook.title}: {title}[/bold]   {len(game.entries)} records")
     console.print(chart(game.state))
     view = game.view(SPECTATOR)

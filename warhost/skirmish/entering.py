@@ -15,7 +15,7 @@ from warhost.skirmish.state import OFF, Skirmish
 
 def waits_to_enter(field: Skirmish, piece: int) -> bool:
     """Whether a fighter has not come onto the map yet and may do so this turn."""
-    if field.at[piece] != OFF or field.gone[piece] or field.exit[piece] != OFF or field.unseen[piece] != OFF:
+    if field.at[piece] != OFF or field.gone[piece] or field.exit[piece] != OFF:
         return False
     return bool(gates(field, piece))
 
@@ -48,7 +48,7 @@ def doors(field: Skirmish, piece: int) -> list[int]:
 def gates(field: Skirmish, piece: int) -> list[int]:
     """The hexes where the scenario lets a fighter come onto the map this turn, whatever lies there."""
     counter = field.muster.pieces[piece]
-    if counter.sort != "fighter" or field.health[piece] == Health.DEAD:
+    if counter.sort != "fighter" or field.health[piece] == Health.DEAD or field.unseen[piece] != OFF:
         return []
     found: dict[int, None] = {}
     for entry in entries(field.muster, piece):

@@ -31,12 +31,14 @@ from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario_changes import Changes, name_of, scenario_named
-from warhost.skirmish.scenarios import Aftermath, Campaign, Scenario, load_campaign, load_scenario
+from warhost.skirmish.scenarios import Aftermath, Campaign, Scenario, Won, load_campaign, load_scenario
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds
 
 PLAYERS = ("rebels", "orks")
 UNITED, EXILES = "company", "rebels"
+MARK = "?"
+"""What stands behind the name of a fight that belongs to a campaign and is not changed by it."""
 
 
 class CampaignError(WarhostError):
@@ -389,7 +391,14 @@ def prepare(
             if consequence.scenario == key:
                 plan.suffer(consequence)
     plan.replace_missing(instead or {})
-    return replace(campaign, committed=groups, playing=name_of(key, plan.changes()))
+    return replace(campaign, committed=groups, playing=_name_of(plan))
+
+
+def _name_of(plan: Plan) -> str:
+    """The name of a fight; one whose consequences matter says that it belongs to a campaign, changed or not."""
+    name = name_of(plan.scenario.key, plan.changes())
+    matters = any(not isinstance(after.when, Won) for after in plan.scenario.aftermaths)
+    return name + MARK if matters and name == plan.scenario.key else name
 
 
 def start(campaign: Progress, *, seed: str | int, options: Mapping[str, str] | None = None) -> Game:
@@ -410,7 +419,7 @@ def record(campaign: Progress, game: Game) -> Progress:
     key = campaign.next_scenario
     if key is None:
         raise CampaignError("the campaign is over")
-    if game.header.scenario != (campaign.playing or key):
+    if game.header.scenario.removesuffix(MARK) != (campaign.playing or key).removesuffix(MARK):
         raise CampaignError(f"the game is of {game.header.scenario}, not of {campaign.playing or key}")
     field_, verdict = game.state, game.verdict
     if verdict is None or not isinstance(field_, Skirmish):

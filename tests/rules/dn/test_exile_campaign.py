@@ -329,6 +329,15 @@ def test_captives_who_were_not_freed_come_late_and_on_foot_to_the_battle() -> No
 
 
 @rule("DN-1.2-03")
+def test_a_fight_of_a_campaign_knows_that_its_consequences_matter_though_nothing_is_changed() -> None:
+    campaign = exile.prepare(after(Result("beans-for-giants", None, "draw", "")))
+    assert read_name(campaign.playing) == ("sand-of-justice", Changes())
+    assert field_of(campaign).muster.scenario.changed
+    assert not scenario_named("sand-of-justice").changed
+    assert exile.start(campaign, seed=1).header.scenario == campaign.playing
+
+
+@rule("DN-1.2-03")
 def test_without_peace_the_company_is_mixed_unevenly() -> None:
     divided = consequences("day-of-the-black-fox", "orks")
     assert [c.change for c in divided] == ["divided"]
@@ -530,7 +539,10 @@ def test_a_campaign_is_played_from_the_command_line(tmp_path: Path, capsys: pyte
     told = capsys.readouterr().out
     assert "First Smoke" in told
     assert "Being played: The Silent Valley" in told
-    assert (tmp_path / "exile-2-silent-valley.jsonl").exists()
+    second = tmp_path / "exile-2-silent-valley.jsonl"
+    assert second.exists()
+    assert run("show", str(second)) == 0, "a scenario that the campaign has changed"
+    assert "The Silent Valley" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -223,6 +223,16 @@ def test_nobody_rides_onto_the_map_where_no_horse_may_go() -> None:
     assert door not in Reach(field, begin(field, zacharie)).cost
 
 
+@rule("DN-3.51-06", "DN-1.42-03")
+def test_an_invisible_caster_does_not_come_onto_the_map_once_more() -> None:
+    _, field = game_of("silent-valley")
+    zacharie, hex_ = field.muster.index["zacharie"], field.muster.ground.hex("J1")
+    field.set("turn", 0, 2)
+    assert hex_ in doors(field, zacharie)
+    field.set("unseen", zacharie, field.muster.ground.hex("J4"))
+    assert not doors(field, zacharie), "as he would on a march during which he vanished"
+
+
 @rule("DN-2.31-13", "DN-1.42-03")
 def test_bodies_at_the_edge_slow_those_who_come_in_too() -> None:
     _, field = game_of("beans-for-giants")
