@@ -75,7 +75,7 @@ class Phase(Decision):
 
     def mode(self, state: Any, order: type[Order], /) -> Mode:
         """The mode of a kind of order."""
-        found: Mode = state.rules.by_order(self.seam)[order]
+        found: Mode = state.rules.by_order[self.seam][order]
         return found
 
     def at_hand(self, state: Any, /) -> tuple[Mode, ...]:
@@ -101,21 +101,21 @@ class Phase(Decision):
         return Ask(self.seat(state), self.message, (*offers, self.ending), self.rules, self.waiting)
 
     def asked_for(self, state: Any, order: type[Order], /) -> Seat | None:
-        mode = state.rules.by_order(self.seam).get(order)
+        mode = state.rules.by_order[self.seam].get(order)
         return self.seat(state) if mode and mode.offered(state, self.side) else None
 
     def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        found: Choices = state.rules.by_order(self.seam)[order].choices(state, self.side, chosen)
+        found: Choices = state.rules.by_order[self.seam][order].choices(state, self.side, chosen)
         return found
 
     def refusal(self, state: Any, order: Order, /) -> Refusal | None:
         if type(order) is self.ending.order:
             return None
-        found: Refusal | None = state.rules.by_order(self.seam)[type(order)].refusal(state, self.side, order)
+        found: Refusal | None = state.rules.by_order[self.seam][type(order)].refusal(state, self.side, order)
         return found
 
     def explain(self, state: Any, order: Order, /) -> Refusal | None:
-        mode = state.rules.by_order(self.seam).get(type(order))
+        mode = state.rules.by_order[self.seam].get(type(order))
         return mode.refusal(state, self.side, order) if mode else None
 
     def take(self, state: Any, order: Order, /) -> None:
@@ -123,8 +123,8 @@ class Phase(Decision):
             state.pop()
             self.end(state)
             return
-        state.rules.by_order(self.seam)[type(order)].take(state, self.side, order)
+        state.rules.by_order[self.seam][type(order)].take(state, self.side, order)
 
     def preview(self, state: Any, order: Order, /) -> Preview | None:
-        mode = state.rules.by_order(self.seam).get(type(order))
+        mode = state.rules.by_order[self.seam].get(type(order))
         return mode.preview(state, self.side, order) if mode else None

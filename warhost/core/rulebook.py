@@ -103,6 +103,17 @@ class ScenarioCard:
     """What the seats are called; empty if their ids will do."""
 
 
+class ByOrder(dict[str, dict[type[Order], Any]]):
+    """What each seam of modes holds, by the kind of order that it takes; looked up when it is first asked for."""
+
+    def __init__(self, seams: Mapping[str, Any]) -> None:
+        self._seams = seams
+
+    def __missing__(self, seam: str) -> dict[type[Order], Any]:
+        found = self[seam] = {taker.order: taker for taker in self._seams[seam]}
+        return found
+
+
 @dataclass(slots=True, eq=False)
 class Resolved:
     """A rulebook with one scenario and one set of options, settled once when the game is made."""
@@ -114,14 +125,10 @@ class Resolved:
     seams: Mapping[str, Any]
     data: Any = None
     """What the rulebook keeps beside the state and shares between all copies: map, counters, tables."""
-    _by_order: dict[str, dict[type[Order], Any]] = field(default_factory=dict, repr=False)
+    by_order: ByOrder = field(init=False, repr=False)
 
-    def by_order(self, seam: str) -> Mapping[type[Order], Any]:
-        """What a seam of modes or claims holds, by the kind of order that it takes."""
-        found = self._by_order.get(seam)
-        if found is None:
-            found = self._by_order[seam] = {taker.order: taker for taker in self.seams[seam]}
-        return found
+    def __post_init__(self) -> None:
+        self.by_order = ByOrder(self.seams)
 
     @property
     def watchers(self) -> tuple[Watcher, ...]:
