@@ -42,8 +42,11 @@ class MakingRoom(Mode):
         return bool(self._crowd(field, side))
 
     def _crowd(self, field: Skirmish, side: int) -> list[int]:
-        # Large counters find room less easily: they stay unless there are only such.
-        return [p for crowd in wedged_in(field, side) for p in movable(field, side, crowd)] if field.crowded[0] else []
+        if not field.crowded[0]:
+            return []
+        return field.once(
+            ("wedged in", side), lambda: [p for crowd in wedged_in(field, side) for p in movable(field, side, crowd)]
+        )
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
@@ -134,7 +137,7 @@ def can_thin_out(field: Skirmish, side: int, crowd: tuple[int, ...]) -> bool:
 
 
 def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
-    """Those of a crowd whom their side may shift."""
+    """Those of a crowd whom their side may shift; large counters find room less easily, and stay if others can go."""
     mine = [p for p in crowd if field.seat_of(p) == side]
     return [p for p in mine if not field.is_long(p)] or mine
 
