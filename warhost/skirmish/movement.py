@@ -223,7 +223,7 @@ def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     if field.log is not None:
         end = path[-1] if isinstance(path[-1], int) else next((leg for leg in path[::-1] if isinstance(leg, int)), None)
         if end is not None:
-            field.tell(MARCHES(field.ref(piece), field.hex_ref(end)))
+            field.tell(MARCHES(field.muster.refs[piece], field.muster.hex_refs[end]))
     steps = reactions(field, piece, path)
     if steps or not march_off(field, going, path):
         ahead = going.along(path)
@@ -283,9 +283,9 @@ def beside_others(field: Skirmish, seat: int) -> int:
         kept.stale.clear()
     found: int | None = kept.whole.get(seat)
     if found is None:
-        health, hexes = field.health, set[int]()
+        side, health, mine, hexes = field.side, field.health, field.sides_of(seat), set[int]()
         for piece, cells in enumerate(field.covered):
-            if cells and health[piece] != DEAD and field.seat_of(piece) != seat:
+            if cells and side[piece] not in mine and health[piece] != DEAD:
                 hexes.update(cells)
         found = beside(field.grid, as_bits(hexes))
         kept.whole.clear()  # what the pieces of one seat do is not noted for another

@@ -203,10 +203,11 @@ def _stroll(gait: Gait, pose: int, points: int, dice: Dice, chance: int, meets: 
     path: list[Any] = []
     poses: list[int] = []
     chance, left = divmod(chance if chance > ENOUGH else dice.below(MANY), WANDER)
-    some, guesses = edges[pose], GUESSES
-    while some and guesses:
-        to, after, cost, swings = some[chance % len(some)]
-        chance //= len(some)
+    some = edges[pose]
+    guesses, number = GUESSES, len(some)
+    while number and guesses:
+        to, after, cost, swings = some[chance % number]
+        chance //= number
         if here[to] or load[to]:
             cost = gait.charged(to, cost)
             meets = meets or cost <= points
@@ -221,7 +222,8 @@ def _stroll(gait: Gait, pose: int, points: int, dice: Dice, chance: int, meets: 
         if not (left and points):
             break
         left -= 1
-        some, guesses = edges[after], GUESSES
+        some = edges[after]
+        guesses, number = GUESSES, len(some)
         if chance < ENOUGH:
             chance = dice.below(MANY)
     while meets and poses and not gait.can_stay(poses[-1] // 6, poses[-1] % 6):
