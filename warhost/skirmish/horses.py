@@ -110,10 +110,8 @@ class Mount(HorseAct):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return not mounted and muster.fighter[piece].is_rider
 
-    def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        if rest or going.led or not all(field.here[cell] == (piece,) for cell in field.cells(piece)):
-            return False
-        return not self.reasons(field, going, piece, rest)
+    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        return not rest and not going.led and all(field.here[cell] == (piece,) for cell in field.cells(piece))
 
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return None if rest else field.cells(piece)
@@ -174,10 +172,8 @@ class Dismount(HorseAct):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return mounted
 
-    def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        if len(rest) != 1 or going.led or not isinstance(rest[0], int) or field.here[rest[0]]:
-            return False
-        return not self.reasons(field, going, piece, rest)
+    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        return len(rest) == 1 and isinstance(rest[0], int) and not going.led and not field.here[rest[0]]
 
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return rest if len(rest) == 1 else None
@@ -214,10 +210,10 @@ class Lead(HorseAct):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return HANDLESS.isdisjoint(muster.specials[piece])
 
-    def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        if rest or going.led or not all(len(field.here[c]) == 1 for p in (going.piece, piece) for c in field.cells(p)):
+    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        if rest or going.led:
             return False
-        return not self.reasons(field, going, piece, rest)
+        return all(len(field.here[cell]) == 1 for one in (going.piece, piece) for cell in field.cells(one))
 
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return None if rest else field.cells(going.piece)

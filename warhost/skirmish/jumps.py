@@ -310,10 +310,8 @@ class Leap(Act):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return not mounted and muster.fighter[piece].is_adventurer
 
-    def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        if len(rest) != 1 or not isinstance(rest[0], int) or field.here[rest[0]]:
-            return False
-        return not self.reasons(field, going, piece, rest)
+    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        return len(rest) == 1 and isinstance(rest[0], int) and not field.here[rest[0]]
 
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return rest if len(rest) == 1 else None

@@ -49,13 +49,18 @@ class Act:
     def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         """Ways to do it here and now, as legs of an itinerary, for players at random who move somebody on the map.
 
-        Most can do nothing where they stand: then it is just empty, and nothing is begun.
+        Most can do nothing where they stand: then it is just empty, and nothing is begun. What is offered and clear
+        (see :meth:`is_clear`) is allowed.
         """
         return ()
 
+    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        """Whether nobody can be in the way of a march of nothing but this act; in doubt it is tried out."""
+        return False
+
     def is_plain(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
         """Whether a march of nothing but this act is allowed beyond doubt; all that is doubtful is tried out."""
-        return False
+        return self.is_clear(field, going, piece, rest) and not self.reasons(field, going, piece, rest)
 
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         """The hexes that he covers after a march of nothing but this act; None where that is not said beforehand."""

@@ -85,7 +85,7 @@ class Itineraries(PathTo):
         chance, n = divmod(dice.below(MANY), 3)
         if not n:
             way = some_act(field, going, chance)
-            if way is not None and self._is_legal(way):
+            if way is not None and (_is_clear(field, going, way) or self._is_legal(way)):
                 return way
             chance = 0
         for _ in range(GUESSES):
@@ -162,6 +162,11 @@ def some_act(field: Skirmish, going: Going, chance: int) -> tuple[Any, ...] | No
         if ways:
             return ways[chance % len(ways)]
     return None
+
+
+def _is_clear(field: Skirmish, going: Going, way: tuple[Any, ...]) -> bool:
+    leg = way[0]
+    return type(leg) is tuple and ACTS[leg[0]].is_clear(field, going, leg[1], way[1:])
 
 
 def wander(field: Skirmish, going: Going, dice: Dice, chance: int = 0) -> tuple[Any, ...] | None:

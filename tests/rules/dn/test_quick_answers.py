@@ -50,7 +50,9 @@ def acts_are_judged_alike(field: Skirmish) -> Counter[str]:
     """Every act that is offered is allowed at a glance only if it can be done; who could never do it, cannot now."""
     plain: Counter[str] = Counter()
     for going in marches(field):
-        mine = acts_for(field.muster, going.piece, field.mount[going.piece] != NOBODY)
+        near = field.grid.neighbours[field.at[going.piece]]
+        alone = not any(field.here[hex_] for hex_ in near)
+        mine = acts_for(field.muster, going.piece, field.mount[going.piece] != NOBODY, alone)
         for known in acts_of(field.muster):
             ways = list(known.offered(field, going))
             assert known in mine or not ways
@@ -58,7 +60,7 @@ def acts_are_judged_alike(field: Skirmish) -> Counter[str]:
                 word, piece = next(leg for leg in way if not isinstance(leg, int))
                 allowed = is_allowed(field, going, way)
                 assert (path_refusal(field, going, way) is None) == allowed
-                if way[0] == (word, piece) and ACTS[word].is_plain(field, going, piece, way[1:]):
+                if way[0] == (word, piece) and ACTS[word].is_clear(field, going, piece, way[1:]):
                     assert allowed
                     plain[word] += 1
     return plain
