@@ -259,7 +259,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     woken: tuple[str, ...] = ()
     """The special rules that a campaign has brought about."""
     changed: bool = False
-    """Whether a campaign has changed it."""
+    """Whether it is a fight of a campaign, which may have changed it."""
 
     def ground(self) -> Ground:
         """The table laid out for it."""
