@@ -16,7 +16,7 @@ from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.free_ways import Outlook, Views, Way, empty_line, views
+from warhost.skirmish.free_ways import Outlook, Views, empty_line, views
 from warhost.skirmish.ground import Ground
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.memory import ALL
@@ -156,37 +156,36 @@ class Marksman:
 
     def first_hit(self, targets: Targets) -> int:
         """One of some targets at whom a shot is possible, as in :meth:`can_hit`; NOBODY if there is none."""
-        here = self.field.here
-        who_is, pieces = here.__getitem__, targets.pieces
+        here, pieces = self.field.here, targets.pieces
         for outlook in self.outlooks:
             for end in outlook.unbarred & targets.hexes:
-                way = outlook.way(end)
-                if way is None:
-                    continue
-                for target in here[end]:
-                    if target in pieces and (
-                        not any(map(who_is, way.hexes)) or self._gets_past(outlook.start, end, target, way)
-                    ):
-                        return target
+                if outlook.sees(end):
+                    for target in here[end]:
+                        if target in pieces and self._gets_past(outlook, end, target):
+                            return target
         return NOBODY
 
     def can_hit(self, target: int, cells: tuple[int, ...]) -> bool:
-        """Whether a shot at a target in some hexes is possible: most lines are blocked or have nobody near them."""
-        who_is = self.field.here.__getitem__
+        """Whether a shot at a target in some hexes is possible."""
         for outlook in self.outlooks:
             for end in cells:
-                way = outlook.way(end)
-                if way and (not any(map(who_is, way.hexes)) or self._gets_past(outlook.start, end, target, way)):
+                if outlook.sees(end) and self._gets_past(outlook, end, target):
                     return True
         return False
 
-    def _gets_past(self, start: int, end: int, target: int, way: Way) -> bool:
-        """Whether those who stand near the line leave it free."""
-        field, ground, shooter = self.field, self.field.ground, self.piece
-        band = field.muster.tables.ranges.band(self.weapon.key, field.grid.distance(start, end))
-        if band is not None and is_over_heads(self.weapon, band):
+    def _gets_past(self, outlook: Outlook, end: int, target: int) -> bool:
+        """Whether those who stand near a line leave it free: mostly he shoots over their heads, or there is nobody."""
+        field, start, shooter = self.field, outlook.start, self.piece
+        ground, here = field.ground, field.here
+        if self.weapon.over_heads:
+            band = field.muster.tables.ranges.band(self.weapon.key, field.grid.distance(start, end))
+            if band is not None and is_over_heads(self.weapon, band):
+                return True
+        way = outlook.way(end)
+        assert way is not None
+        if not any(map(here.__getitem__, way.hexes)):
             return True
-        level, here = ground.level, field.here
+        level = ground.level
         height, met = max(level[start], level[end]), False
         for place, hex_ in enumerate(way.hexes):
             for other in here[hex_]:
@@ -318,12 +317,12 @@ def aim(field: Skirmish, shooter: int, target: int, *, explained: bool = True) -
     for outlook in marksman_of(field, shooter).outlooks:
         start = outlook.start
         for end in cells:
-            way = outlook.way(end)
-            band = ranges.band(weapon.key, distance(start, end)) if way else None
-            if way is None or band is None:
+            band = ranges.band(weapon.key, distance(start, end)) if outlook.sees(end) else None
+            if band is None:
                 continue
             over_heads = is_over_heads(weapon, band)
-            if (explained or not over_heads) and any(map(who_is, way.hexes)):
+            way = outlook.way(end) if explained or not over_heads else None
+            if way is not None and any(map(who_is, way.hexes)):
                 standing = in_the_way(field, shooter, target, way.hexes)
                 line = line_of_fire(field.ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
                 if line.blocked:

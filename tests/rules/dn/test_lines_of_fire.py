@@ -579,6 +579,17 @@ def test_what_bars_lines_at_first_sight_lies_on_them(data: st.DataObject, ground
     assert Outlook(views(ground, "exile", 99), shooter).unbarred == found
 
 
+@settings(deadline=None, max_examples=25)
+@given(st.data(), st.sampled_from([MILL, CAVES]), st.sampled_from([9, 99]))
+def test_who_looks_out_sees_exactly_the_ends_of_free_lines(data: st.DataObject, ground: Ground, reach: int) -> None:
+    shooter = data.draw(st.integers(0, ground.grid.size - 1))
+    outlook = Outlook(views(ground, "exile", reach), shooter)
+    for target in range(ground.grid.size):
+        near = ground.grid.distance(shooter, target) <= reach
+        free = target == shooter or not line_of_fire(ground, shooter, target).blocked
+        assert outlook.sees(target) == (near and free), ground.name(target)
+
+
 @settings(deadline=None)
 @given(st.data(), st.sampled_from([MILL, CAVES]))
 def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObject, ground: Ground) -> None:
