@@ -68,6 +68,7 @@ REFUSALS = {
     "dn-carries-already": "{piece} carries somebody already.",
     "dn-bound-fast": "{piece} is bound fast and cannot be carried off.",
     "dn-not-stunned-here": "{piece} does not lie stunned in this hex.",
+    "dn-cannot-tumble": "{piece} cannot lie in {hex} after the fall.",
     "dn-cannot-set-down": "{piece} cannot be set down in {hex}.",
     "dn-cannot-drag": "{piece} cannot drag bodies now: on foot, before doing anything else, and for the whole turn.",
     "dn-drag-two": "Two fighters drag together.",
