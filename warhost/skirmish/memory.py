@@ -135,12 +135,13 @@ class Remembering(State):
 
     def __init__(self, rules: Resolved, sizes: Mapping[str, int]) -> None:
         super().__init__(rules, sizes)
+        self._silence: dict[str, tuple[Hear, ...]] = dict.fromkeys(self._cells, ())
         self.think_afresh()
 
     def think_afresh(self) -> None:
         """Keep nothing of what was worked out."""
         self._aspects: dict[str, Kept] = {}
-        self._heard: dict[str, tuple[Hear, ...]] = dict.fromkeys(self._cells, ())
+        self._heard = self._silence  # shared by all copies until something is kept: many are made, few are asked
         """By column, who takes note of what is written in it."""
         self._passing: dict[Hashable, Any] = {}
         """What holds only while nothing at all is written."""
@@ -185,6 +186,8 @@ class Remembering(State):
             return self._begin_to_keep(aspect)
 
     def _begin_to_keep(self, aspect: str) -> Kept:
+        if self._heard is self._silence:
+            self._heard = self._silence.copy()
         found = self._aspects[aspect] = Kept(aspect in BY_PIECE)
         for column in ASPECTS[aspect]:
             self._heard[column] += (found.stale.add,)
