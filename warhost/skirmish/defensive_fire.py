@@ -23,6 +23,7 @@ from warhost.skirmish.fire import (
     Shot,
     can_be_shot,
     hides_archers,
+    is_barred,
     is_possible,
     loose,
     marching,
@@ -152,7 +153,7 @@ def shooters_at(field: Skirmish, men: list[Marksman], piece: int, stop: Stop) ->
         for man in men
         if man.can_hit(piece, stop.cells)
         and not is_threatened_from(field, stop, man.piece)
-        and not shot_bars(field, man.piece, piece, defensive=True)
+        and not is_barred(field, man.piece, piece, defensive=True)
     ]
 
 

@@ -145,13 +145,19 @@ def shot_bars(field: Skirmish, shooter: int, target: int, *, defensive: bool) ->
     return [why for bar in bars if (why := bar(field, shooter, target, defensive)) is not None]
 
 
+def is_barred(field: Skirmish, shooter: int, target: int, *, defensive: bool) -> bool:
+    """Whether any do: the quick twin."""
+    for bar in field.rules.seams["shot-bars"]:  # noqa: SIM110  (asked of every missile-man who has a target)
+        if bar(field, shooter, target, defensive) is not None:
+            return True
+    return False
+
+
 def is_possible(
     field: Skirmish, shooter: int, target: int, *, defensive: bool = False, cells: tuple[int, ...] | None = None
 ) -> bool:
     """Whether somebody who may shoot can shoot at a target that can be shot at, here or in other hexes."""
-    if not can_aim(field, shooter, target, cells):
-        return False
-    return not field.rules.seams["shot-bars"] or not shot_bars(field, shooter, target, defensive=defensive)
+    return can_aim(field, shooter, target, cells) and not is_barred(field, shooter, target, defensive=defensive)
 
 
 def shot_reasons(field: Skirmish, seat: int, shooter: int, target: int, *, defensive: bool = False) -> list[Refusal]:
@@ -212,7 +218,7 @@ class Shooting(Mode):
             quarry.firsts[man] = first
         if first == NOBODY:
             return False
-        if not shot_bars(field, man.piece, first, defensive=self.defensive):
+        if not is_barred(field, man.piece, first, defensive=self.defensive):
             return True
         return any(self._can_hit(field, man, target) for target in man.in_view(quarry.targets))
 
@@ -226,7 +232,7 @@ class Shooting(Mode):
     def _can_hit(self, field: Skirmish, man: Marksman, target: int) -> bool:
         if not man.can_hit(target, field.cells(target)):
             return False
-        return not shot_bars(field, man.piece, target, defensive=self.defensive)
+        return not is_barred(field, man.piece, target, defensive=self.defensive)
 
     def _targets_of(self, field: Skirmish, side: int, piece: int) -> Choices:
         man = self._man(field, side, piece)

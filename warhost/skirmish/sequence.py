@@ -80,14 +80,19 @@ class GameTurn(Sequence):
     title = "dn-game-turn"
 
     def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
-        turns = (PlayerTurn(0, seat) for seat in order_of_play(field))
-        return (*turns, *field.rules.seams["end-of-turn"])
+        return (*turns_of(field.muster), *field.rules.seams["end-of-turn"])
 
 
 def order_of_play(field: Skirmish) -> tuple[int, ...]:
     """The seats as they play in a game turn: the one that goes first, then the others as the scenario lists them."""
-    first = field.muster.seats.index(Seat(field.muster.scenario.first))
-    return (first, *(seat for seat in range(len(field.muster.seats)) if seat != first))
+    return tuple(turn.side for turn in turns_of(field.muster))
+
+
+@lru_cache(maxsize=64)
+def turns_of(muster: Muster) -> tuple[PlayerTurn, ...]:
+    """The player turns of a game turn."""
+    first = muster.seats.index(Seat(muster.scenario.first))
+    return tuple(later(seat, 0) for seat in (first, *(s for s in range(len(muster.seats)) if s != first)))
 
 
 @dataclass(frozen=True, slots=True)

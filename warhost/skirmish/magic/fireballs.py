@@ -166,4 +166,4 @@ def circle_bar(field: Skirmish, attacker: int, target: int) -> Refusal | None:
 
 def circle_stops_shot(field: Skirmish, shooter: int, target: int, _defensive: bool) -> Refusal | None:
     """The same for missiles."""
-    return circle_bar(field, shooter, target)
+    return circle_bar(field, shooter, target) if field.circles[0] else None
