@@ -257,14 +257,18 @@ def guard_of(field: Skirmish, seat: int, *, defensive: bool = False) -> Guard:
     if guard is None or guard.known_at != shoot.freshened or not shoot.stale.isdisjoint(guard.watched):
         known = field.kept("shoot").rows
         if guard is None or list(map(known.get, guard.mine)) != guard.those:
-            guard = kept[seat, defensive] = _mount_guard(field, known, seat, defensive)
+            mine = archers_of(field, seat) if guard is None else guard.mine
+            guard = kept[seat, defensive] = _mount_guard(field, known, mine, defensive)
         guard.known_at = shoot.freshened
     return guard
 
 
-def _mount_guard(field: Skirmish, known: dict[int, Marksman], seat: int, defensive: bool) -> Guard:
-    sides, side = field.sides_of(seat), field.side
-    mine = [piece for piece in archers(field.muster) if side[piece] in sides]
+def archers_of(field: Skirmish, seat: int) -> list[int]:
+    """Everybody of a seat who has a missile weapon, wherever he is."""
+    return [piece for piece in archers(field.muster) if field.seat_of(piece) == seat]
+
+
+def _mount_guard(field: Skirmish, known: dict[int, Marksman], mine: list[int], defensive: bool) -> Guard:
     for piece in mine:
         if piece not in known:
             known[piece] = Marksman(field, piece)
