@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import Field, field, fields, make_dataclass
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, ClassVar, TypeAlias
 
@@ -139,17 +138,19 @@ def _digest_of_text(text: str) -> int:
 
 
 def _canonical(value: Value) -> str:
+    if type(value) is int:
+        return str(value)
     if isinstance(value, Record):
         return _canonical_record(value)
+    if isinstance(value, tuple):
+        return "(" + ",".join([_canonical(item) for item in value]) + ")"
     if value is None:
         return "~"
-    if isinstance(value, int):
-        return str(int(value))
     if isinstance(value, str):
         return f"{len(value)}:{value}"
-    if not isinstance(value, tuple):
+    if not isinstance(value, int):
         raise TypeError(f"{value!r} cannot stand in a state")
-    return "(" + ",".join(map(_canonical, value)) + ")"
+    return str(int(value))
 
 
 def _canonical_record(record: Record) -> str:
@@ -159,12 +160,8 @@ def _canonical_record(record: Record) -> str:
         return known[1]
     if len(_DIGESTS) >= MOST_DIGESTS:
         _DIGESTS.clear()
-    found = _canonical_fields(record)
+    kind = type(record)
+    parts = ",".join([_canonical(getattr(record, name)) for name in _FIELDS.get(kind) or field_names(kind)])
+    found = f"#{_digest_of_text(f'{record.record_name}({parts})')}"
     _DIGESTS[id(record)] = (record, found)
     return found
-
-
-@lru_cache(maxsize=MOST_DIGESTS)
-def _canonical_fields(record: Record) -> str:
-    parts = ",".join([_canonical(getattr(record, name)) for name in field_names(type(record))])
-    return f"#{_digest_of_text(f'{record.record_name}({parts})')}"
