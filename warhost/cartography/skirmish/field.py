@@ -131,6 +131,10 @@ class Field:
             [spot.polygon() for spot in self.spots if (beyond or spot.on_map) and wanted(spot)], grid_size=0.01
         )
 
+    def from_level(self, level: float) -> BaseGeometry:
+        """All hexes on a level or above it, exactly."""
+        return self.exact(lambda spot: spot.level >= level)
+
     def of(self, *keys: str) -> BaseGeometry:
         """All hexes of some kinds of terrain, exactly."""
         return self.exact(lambda spot: spot.kind.key in keys)

@@ -182,7 +182,7 @@ def cliffs(field: Field, style: CliffStyle, sheet: int = 0) -> list[Element]:
     for level in sorted({field.ground.level[h] for h, _, _ in sides}, reverse=True):
         own = [side for side in sides if field.ground.level[side[0]] == level]
         depth = 9.0 + 5.5 * max(fall for _, _, fall in own)
-        above = soften(field.exact(lambda s, level=level: s.level >= level))  # type: ignore[misc]
+        above = soften(field.from_level(level))
         chains = [soft_line(chain) for chain in field.chains([(h, d) for h, d, _ in own])]
         edge = shapely.union_all([shapely.LineString(chain) for chain in chains])
         shade = shapely.difference(edge.buffer(2 * depth, quad_segs=4), above)

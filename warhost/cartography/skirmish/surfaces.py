@@ -198,7 +198,7 @@ def _below_cliffs(field: Field, shape: BaseGeometry) -> BaseGeometry:
     """A shape that keeps to the foot of the cliffs around it."""
     if not field.dark or min(field.ground.level) == 0:
         return shape
-    high = soften(field.exact(lambda s: s.level >= 0))
+    high = soften(field.from_level(0))
     return shapely.difference(shape, high.buffer(-3)) if not high.is_empty else shape
 
 
