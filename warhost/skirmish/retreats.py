@@ -114,13 +114,13 @@ def _has_room(field: Skirmish, piece: int, cells: tuple[int, ...], only_free: bo
         for other in field.here[cell]:
             if other == piece or (field.hidden[other] and field.seat_of(other) != field.seat_of(piece)):
                 continue  # Of somebody hidden his enemy knows nothing before he comes upon him.
-            if only_free or not _gives_way(field, other, piece):
+            if only_free or not _gives_way(field, other, piece, cells):
                 return False
     return True
 
 
-def _gives_way(field: Skirmish, friend: int, piece: int) -> bool:
-    """Whether a friend makes room for who retreats: he must be able to step aside himself (DN-5.14.2-05)."""
+def _gives_way(field: Skirmish, friend: int, piece: int, cells: tuple[int, ...]) -> bool:
+    """Whether a friend makes room for who retreats to some hexes: he must be able to step aside (DN-5.14.2-05)."""
     return (
         field.seat_of(friend) == field.seat_of(piece)
         and not field.is_long(friend)
@@ -128,7 +128,7 @@ def _gives_way(field: Skirmish, friend: int, piece: int) -> bool:
         and not field.idle[friend]
         and field.health[friend] != Health.STUNNED
         and not field.has(friend, "never-retreats")
-        and bool(Refuges(field, friend, 1, only_free=True).ends)
+        and not Refuges(field, friend, 1, only_free=True).ends.keys() <= set(cells)
     )
 
 

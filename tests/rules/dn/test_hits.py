@@ -42,6 +42,19 @@ def test_riders_retreat_four_hexes() -> None:
     assert board.at("davrich") == "A10"
 
 
+@rule("DN-5.14.2-05", "DN-2.37-01")
+def test_who_could_only_step_aside_into_the_hex_that_the_horse_takes_leaves_no_room() -> None:
+    people = ["davrich@A6>E", "simon@A8", "matt@A9"]
+    board = Field.on("A" + "   ." * 10, orks=["attrag@A1"], rebels=people).shooting("orks")
+    board.give("shoot attrag davrich", 6)
+    assert board.orders("fall-back") == {"fall-back A7>A8>A9"}  # with his rear on A9 he would shut Matt in
+    board.give("fall-back A7>A8>A9")
+    while board.asked == "rebels":
+        board.give(min(board.orders("fall-back")))
+    assert (board.at("davrich"), board.health("davrich")) == ("A9", "wounded")
+    assert (board.at("simon"), board.at("matt")) == ("A7", "A10")
+
+
 @rule("DN-5.11.3-02")
 @pytest.mark.parametrize(
     ("die", "health", "mounted", "horse"),
