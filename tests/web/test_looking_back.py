@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from tests.web.conftest import Seated
 from tests.web.serving import Server
@@ -66,6 +66,45 @@ def test_a_permalink_shows_a_position_and_the_strip_leads_back(
     guest.page.get_by_role("button", name="To the present").click()
     expect(guest.page.locator(".counter")).to_have_count(7)
     assert guest.page.url.endswith(f"#/game/{table.game}")
+
+
+def test_a_permalink_that_is_there_before_the_board_leads_back_as_well(
+    sit: Seated, server: Server, contexts: Callable[..., BrowserContext]
+) -> None:
+    table = sit(server.new_game(), "highlord", "whitestone")
+    table.set_up()
+    table.expect_message("Set up your forces")
+    page = contexts().new_page()
+    # The board's own line never opens: only the position that was asked for is known.
+    page.route_web_socket(re.compile("/api/"), lambda _: None)
+    guest = Table(page, server.url, table.game)
+    guest.open(position=1)
+    guest.expect_message("looking back at position 1")
+    guest.page.get_by_role("button", name="One step back").click()
+    guest.expect_message("looking back at position 0")
+    assert guest.page.url.endswith(f"#/game/{table.game}/at/0")
+
+
+def test_a_position_that_comes_late_is_not_shown_any_more(
+    sit: Seated, server: Server, contexts: Callable[..., BrowserContext]
+) -> None:
+    table = sit(server.new_game(), "highlord", "whitestone")
+    table.set_up()
+    table.expect_message("Set up your forces")
+    guest = Table(contexts().new_page(), server.url, table.game)
+    guest.open(position=1)
+    guest.expect_message("looking back at position 1")
+    held: list[Route] = []
+    earlier = re.compile("/replay/0$")
+    guest.page.route(earlier, lambda route: held.append(route))
+    with guest.page.expect_request(earlier):
+        guest.page.get_by_role("button", name="One step back").click()
+    guest.page.get_by_role("button", name="To the present").click()
+    guest.expect_message("setting up")
+    with guest.page.expect_event("requestfinished", lambda request: bool(earlier.search(request.url))):
+        held[0].continue_()
+    guest.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    guest.expect_message("setting up")
 
 
 def test_what_happened_since_my_last_turn_is_played(sit: Seated, server: Server) -> None:

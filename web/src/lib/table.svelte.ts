@@ -104,6 +104,8 @@ export class Table {
   #waiting: { position: number; go: () => void }[] = [];
   #rolls = new Map<number, Roll>();
   #notice = 0;
+  /** Counts where one has looked: an earlier position that comes late is not shown. */
+  #look = 0;
 
   constructor(id: string) {
     this.id = id;
@@ -126,6 +128,11 @@ export class Table {
 
   get position(): number {
     return this.live?.position ?? 0;
+  }
+
+  /** How far the game has come, also while the board is still on its way: a permalink may be there first. */
+  get latest(): number {
+    return this.live?.position ?? this.info?.position ?? 0;
   }
 
   seatCard(seat: string): SeatCard | undefined {
@@ -527,14 +534,17 @@ export class Table {
   }
 
   async showAt(position: number): Promise<void> {
+    const look = ++this.#look;
     try {
-      this.past = await this.#readAt(position);
+      const past = await this.#readAt(position);
+      if (look === this.#look) this.past = past;
     } catch (error) {
       this.complain(error);
     }
   }
 
   showLive(): void {
+    this.#look++;
     this.playing = false;
     this.past = null;
     void this.composer.reset(this.prompt);
