@@ -212,30 +212,18 @@ class Referee:
         """A legal order at random, also where the space of orders is too large to list or continuous."""
         ask = self.ask if seat is None else self.ask_of(seat)
         if ask is not None:
-            state, offers = self.state, ask.offers
+            state = self.state
             step: Any = state.stack[0][-1]
             sealed = isinstance(step, Sealed)
-            look = partial(step.choices, state, ask.seat) if sealed else partial(step.choices, state)
-            firsts: list[Choices | None] = [*ask.firsts]
-            weights: list[int] = []
-            for index, offer in enumerate(offers):
-                if index == len(firsts):
-                    firsts.append(look(offer.order, ()) if offer.order.parts() else None)
-                first = firsts[index]
-                weights.append(1 if first is None else first.weight)
-            total = sum(weights)
-            for _ in range(200 if total else 0):
-                ticket = dice.below(total)
-                index = 0
-                while ticket >= weights[index]:
-                    ticket -= weights[index]
-                    index += 1
-                found = _sample(look, offers[index].order, dice, firsts[index])
-                if found is not None:
-                    asks = self._ask
-                    if asks is not None and asks[0] is ask:
-                        self._proposal = (found, asks, Taker("answer" if sealed else "order", ask.seat, step))
-                    return found
+            found = None if sealed else step.draw(state, ask, dice)
+            if found is None:
+                looks = partial(step.choices, state, ask.seat) if sealed else partial(step.choices, state)
+                found = draw_by_choices(looks, ask, dice)
+            if found is not None:
+                asks = self._ask
+                if asks is not None and asks[0] is ask:
+                    self._proposal = (found, asks, Taker("answer" if sealed else "order", ask.seat, step))
+                return found
         found = next(self.orders(seat), None)
         if found is None:
             raise Stuck(f"{self.state.top!r} asks for an order and none is possible")
@@ -541,6 +529,28 @@ def refused(why: Refusal, seat: Seat | None) -> IllegalOrder:
     if seat is not None and why.message.id == "core-not-your-decision":
         return WrongSeat(seat)
     return IllegalOrder(why)
+
+
+def draw_by_choices(look: Callable[[type[Order], tuple[Any, ...]], Choices], ask: Ask, dice: Dice) -> Order | None:
+    """An order at random of a kind that is offered; None if the choices made on the way led nowhere time and again."""
+    offers, weights = ask.offers, list[int]()
+    firsts: list[Choices | None] = [*ask.firsts]
+    for index, offer in enumerate(offers):
+        if index == len(firsts):
+            firsts.append(look(offer.order, ()) if offer.order.parts() else None)
+        first = firsts[index]
+        weights.append(1 if first is None else first.weight)
+    total = sum(weights)
+    for _ in range(200 if total else 0):
+        ticket = dice.below(total)
+        index = 0
+        while ticket >= weights[index]:
+            ticket -= weights[index]
+            index += 1
+        found = _sample(look, offers[index].order, dice, firsts[index])
+        if found is not None:
+            return found
+    return None
 
 
 def _sample(

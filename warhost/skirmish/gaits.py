@@ -60,8 +60,8 @@ class Gait:
         self.start: Going | None = None
         self.start_pose = OFF
         """His last march that was about to begin, and in which pose."""
-        self.drawn: tuple[Going, tuple[Any, ...], Sequence[int]] | None = None
-        """The last way drawn at random that was nothing but steps: for which march, and the pose after each step."""
+        self.drawn: tuple[int, tuple[Any, ...], Sequence[int]] | None = None
+        """The last way drawn at random that was nothing but steps: from which pose, and the pose after each step."""
         self.outlet: tuple[Any, ...] = ()
         """The last way that was found to lead out of a crowd; it may lead nowhere by now."""
 

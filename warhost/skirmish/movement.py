@@ -34,7 +34,7 @@ from warhost.skirmish.legs import (
 )
 from warhost.skirmish.memory import ALL, Kept
 from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.paces import paces, poses
+from warhost.skirmish.paces import drawn_poses, paces, poses
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 from warhost.skirmish.ways import Itineraries
 
@@ -92,7 +92,7 @@ class Marching(Mode):
         return first_with_all(reasons) if reasons else path_refusal(field, begin(field, order.piece), order.path)
 
     def take(self, field: Skirmish, side: int, order: March, /) -> None:
-        commit(field, begin(field, order.piece), order.path)
+        commit(field, order.piece, order.path)
 
     def preview(self, field: Skirmish, side: int, order: March, /) -> Preview | None:
         if self.refusal(field, side, order) is not None:
@@ -214,9 +214,8 @@ def is_rooted(field: Skirmish, piece: int) -> bool:
     return bool(charms) and any(kind == "root" for kind, _, _ in charms)
 
 
-def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
+def commit(field: Skirmish, piece: int, path: tuple[Any, ...]) -> None:
     """Announce an itinerary; the other side may react to it before it is walked (DN-2.23-01)."""
-    piece = going.piece
     if field.hidden[piece]:
         uncover(field, piece)
     field.set("did", piece, field.did[piece] | MOVED)
@@ -225,8 +224,8 @@ def commit(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
         if end is not None:
             field.tell(MARCHES(field.muster.refs[piece], field.muster.hex_refs[end]))
     steps = reactions(field, piece, path)
-    if steps or not march_off(field, going, path):
-        ahead = going.along(path)
+    if steps or not march_off(field, piece, path):
+        ahead = begin(field, piece).along(path)
         field.set("march", 0, ahead)
         if steps or not act_off(field, ahead):
             field.then(*steps, TO_THE_END, THE_END)
@@ -248,7 +247,7 @@ def reactions(field: Skirmish, piece: int, path: tuple[Any, ...]) -> list[Step]:
     return found
 
 
-def march_off(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
+def march_off(field: Skirmish, piece: int, path: tuple[Any, ...]) -> bool:
     """Go a whole way at once, to its end, if nothing can happen on it; False if something can.
 
     Nothing happens on mere steps of which no rule wants to hear, past nobody who would challenge him (DN-2.35-01). That
@@ -256,7 +255,7 @@ def march_off(field: Skirmish, going: Going, path: tuple[Any, ...]) -> bool:
     """
     if field.rules.seams["heard-marches"] or field.news[0]:
         return False
-    piece, way = going.piece, poses(field, going, path)
+    way = drawn_poses(field, piece, path) or poses(field, begin(field, piece), path)
     if not way or piece in field.muster.parts_of:
         return False
     if len(way) > 1:

@@ -35,12 +35,24 @@ def paces(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Pace, .
 
 def poses(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Sequence[int]:
     """The pose after each step of a path that is allowed and nothing but steps; nothing for any other path."""
-    drawn = gait_of(field, going.piece).drawn
-    # Wherever others may stand by now: a path that is still allowed leads where it led.
-    if drawn is not None and drawn[0] is going and drawn[1] == path:
-        return drawn[2]
+    if going.led or going.carried >= 0:
+        return ()
+    drawn = drawn_poses(field, going.piece, path)
+    if drawn:
+        return drawn
     steps = paces(field, going, path)
     return [step[1] * 6 + step[2] for step in steps] if steps and steps[-1][0] == len(path) else ()
+
+
+def drawn_poses(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Sequence[int]:
+    """The same if it was the last to be drawn at random for a piece that leads and carries nobody, and has not moved.
+
+    Wherever others may stand by now: a path that is still allowed leads where it led.
+    """
+    drawn = gait_of(field, piece).drawn
+    if drawn is None or drawn[1] != path or field.below[piece]:
+        return ()
+    return drawn[2] if drawn[0] == field.at[piece] * 6 + field.facing[piece] else ()
 
 
 def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, ...]) -> tuple[Pace, ...]:

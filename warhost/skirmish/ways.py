@@ -11,7 +11,7 @@ from warhost.core.orders import Kind
 from warhost.core.prompts import PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.gaits import SHUT, Gait, OnFoot, gait_of
-from warhost.skirmish.legs import ACTS, acts_for, acts_of, path_refusal, planned
+from warhost.skirmish.legs import ACTS, acts_for, acts_of, begin, path_refusal, planned
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Skirmish
 
@@ -19,6 +19,8 @@ WANDER = 6
 """How many steps a march at random has at most."""
 GUESSES = 4
 """How many steps, or whole ways, a player at random thinks of before he stops."""
+ACT = 3
+"""Of so many marches at random one begins with something to do on the spot, if there is anything."""
 MANY, ENOUGH = 1 << 56, 1 << 32
 """The sides of a die that is thrown for several things at once, and what must be left of it for the next of them."""
 
@@ -82,10 +84,10 @@ class Itineraries(PathTo):
     def pick(self, dice: Dice) -> Any:
         field, going = self.field, self.going
         doubtful = going.led or field.below[going.piece]
-        chance, n = divmod(dice.below(MANY), 3)
+        chance, n = divmod(dice.below(MANY), ACT)
         if not n:
             way = some_act(field, going, chance)
-            if way is not None and (_is_clear(field, going, way) or self._is_legal(way)):
+            if way is not None and is_free_to_act(field, going, way):
                 return way
             chance = 0
         for _ in range(GUESSES):
@@ -164,9 +166,37 @@ def some_act(field: Skirmish, going: Going, chance: int) -> tuple[Any, ...] | No
     return None
 
 
-def _is_clear(field: Skirmish, going: Going, way: tuple[Any, ...]) -> bool:
+def is_free_to_act(field: Skirmish, going: Going, way: tuple[Any, ...]) -> bool:
+    """Whether an act that is offered is allowed: most are clear, the others are tried out."""
     leg = way[0]
-    return type(leg) is tuple and ACTS[leg[0]].is_clear(field, going, leg[1], way[1:])
+    if type(leg) is tuple and ACTS[leg[0]].is_clear(field, going, leg[1], way[1:]):
+        return True
+    return path_refusal(field, going, way) is None
+
+
+def itinerary(field: Skirmish, piece: int, dice: Dice, chance: int) -> tuple[Any, ...] | None:
+    """A whole way at random of who may begin to march; ``chance`` is what is left of a die of :data:`MANY` sides.
+
+    The quick twin of :meth:`Itineraries.pick`, which is asked where it takes more than to draw some steps.
+    """
+    at = field.at[piece]
+    if not (at == OFF or field.below[piece] or field.charms[piece] or field.rules.seams["allowances"]):
+        chance, n = divmod(chance, ACT)
+        if not n:
+            going = begin(field, piece)
+            way = some_act(field, going, chance)
+            if way is not None:
+                if is_free_to_act(field, going, way):
+                    return way
+                chance = 0
+        gait, pose = gait_of(field, piece), at * 6 + field.facing[piece]
+        path, poses = _stroll(gait, pose, gait.points, dice, chance, bool(field.crowded[0]))
+        if poses:
+            way = tuple(path)
+            gait.drawn = (pose, way, poses)
+            return way
+    found: tuple[Any, ...] | None = Itineraries(field, begin(field, piece)).pick(dice)
+    return found
 
 
 def wander(field: Skirmish, going: Going, dice: Dice, chance: int = 0) -> tuple[Any, ...] | None:
@@ -175,12 +205,12 @@ def wander(field: Skirmish, going: Going, dice: Dice, chance: int = 0) -> tuple[
     gait, at = gait_of(field, piece), field.at[piece]
     if at == OFF:
         return _wander_in(field, going, gait, dice)
-    path, poses = _stroll(gait, at * 6 + field.facing[piece], going.points, dice, chance, bool(field.crowded[0]))
+    pose = at * 6 + field.facing[piece]
+    path, poses = _stroll(gait, pose, going.points, dice, chance, bool(field.crowded[0]))
     if not poses:
         return None
     way = tuple(path)
-    if not (going.led or going.carried >= 0 or field.below[piece]):
-        gait.drawn = (going, way, poses)
+    gait.drawn = (pose, way, poses)
     return way
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,8 @@ from tests.rules.dn.field import Field
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.hexes import OFF_MAP
+from warhost.core.orders import Order
+from warhost.core.referee import draw_by_choices
 from warhost.core.rulebook import on_news, on_news_of
 from warhost.core.state import State
 from warhost.skirmish.gaits import gait_of
@@ -22,12 +26,18 @@ from warhost.skirmish.movement import March, beside_others, march_off
 from warhost.skirmish.paces import paces, poses, trodden
 from warhost.skirmish.passages import Edge, Passages, passages, turning
 from warhost.skirmish.rulebook import march_watchers
+from warhost.skirmish.sequence import Movement
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.ways import Itineraries, wander
 
 TWO_ROWS = """
 A   .   .   .   .   .
 B     .   .   .   .   .
+"""
+THREE_ROWS = """
+A   .   .   .   .   .   .   .   .   .
+B     .   .   .   .   .   .   .   .   .
+C   .   .   .   .   .   .   .   .   .
 """
 
 
@@ -56,7 +66,7 @@ def slowly(game: Game) -> Game:
 def goes_at_once(game: Game, order: March) -> bool:
     """Whether nothing can happen on a march, as far as is seen when it begins."""
     field = field_of(game.copy())
-    return march_off(field, begin(field, order.piece), order.path)
+    return march_off(field, order.piece, order.path)
 
 
 @rule("DN-2.3-01", "DN-2.35-01")
@@ -89,9 +99,9 @@ def test_nobody_marches_off_past_an_enemy_who_challenges_him() -> None:
     board = Field.on(TWO_ROWS, rebels=["simon@A1"], orks=["zugun@B2"]).moving("rebels")
     field, simon = board.field, board.piece("simon")
     past = (board.hex("A2"), board.hex("A3"))
-    assert not march_off(field, begin(field, simon), past)
+    assert not march_off(field, simon, past)
     assert board.at("simon") == "A1"
-    assert march_off(field, begin(field, simon), past[:1])
+    assert march_off(field, simon, past[:1])
     assert board.at("simon") == "A2"
 
 
@@ -144,6 +154,37 @@ def test_a_way_that_was_drawn_leads_where_its_steps_lead(scenario: str) -> None:
                 lengths[len(steps)] += 1
         go_on(game, dice)
     assert lengths.keys() >= {1, 2, 3, 4}
+
+
+DRAWS = 3000
+
+
+def kinds_of(orders: Iterable[Order | None]) -> Counter[tuple[Any, ...]]:
+    """How often who marched, with how many legs of his own or with which act, and how often the phase was ended."""
+    found: Counter[tuple[Any, ...]] = Counter()
+    for order in orders:
+        if isinstance(order, March):
+            acts = [leg[0] for leg in order.path if not isinstance(leg, int) and leg[0] != "swing"]
+            found[order.piece, *acts or (sum(isinstance(leg, int) for leg in order.path),)] += 1
+        else:
+            found[type(order).__name__,] += 1
+    return found
+
+
+def test_marches_drawn_at_once_are_those_drawn_choice_by_choice_and_as_frequent() -> None:
+    rebels = ["simon@A2", "matt@B2", "konrad@A4>E", "paul@B5", "paul-horse@A6>E"]
+    board = Field.on(THREE_ROWS, rebels=rebels, orks=["zugun@C9"], spells=False).moving("rebels")
+    game, phase = board.game, board.game.step
+    assert isinstance(phase, Movement)
+    one, other = Dice("at once"), Dice("choice by choice")
+    quick = [phase.draw(board.field, game.ask, one) for _ in range(DRAWS)]
+    assert all(order is not None and game.refusal(order) is None for order in quick[:: DRAWS // 100])
+    looks = partial(phase.choices, board.field)
+    at_once, one_by_one = kinds_of(quick), kinds_of(draw_by_choices(looks, game.ask, other) for _ in range(DRAWS))
+    for kind in at_once.keys() | one_by_one.keys():
+        often, expected = at_once[kind], one_by_one[kind]
+        assert abs(often - expected) < 5 * (often + expected) ** 0.5, kind
+    assert {kind[1] for kind in at_once if len(kind) > 1} >= {1, 2, 3, 4, "mount", "dismount", "lead"}
 
 
 @pytest.mark.parametrize("scenario", ["first-smoke", "day-of-the-black-fox"])
