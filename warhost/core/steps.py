@@ -62,14 +62,18 @@ class Sequence(Procedure):
         while done < len(steps) and steps[done].is_idle(state):
             done += 1
         if done + 1 < len(steps):
-            state.push(_after(self, done + 1), steps[done])
+            state.push(self.after(done + 1), steps[done])
         elif done < len(steps):
             state.push(steps[done])
+
+    def after(self, done: int, /) -> Sequence:
+        """The same sequence with so many steps done."""
+        return _after(self, done)
 
 
 @lru_cache(maxsize=4096)
 def _after(sequence: Sequence, done: int) -> Sequence:
-    """The same sequence with so many steps done; the same ones come back Turn after Turn."""
+    """They never change, and the same ones come back Turn after Turn."""
     return replace(sequence, done=done)
 
 

@@ -143,16 +143,16 @@ def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
     passing, key = field.passing(), ("strikes", side)
     found: dict[int, list[int]] | None = passing.get(key)
     if found is None:
-        able = [piece for piece in in_touch(field, side) if can_attack(field, side, piece)]
-        found = passing[key] = targets_near(field, side, able)
+        near = in_touch(field, side)
+        able = [piece for piece in near if can_attack(field, side, piece)] if near else near
+        found = passing[key] = targets_near(field, side, able) if able else {}
     return found
 
 
 def in_touch(field: Skirmish, side: int) -> list[int]:
     """Those of a side who have anybody beside them who is not of it: few are asked for more."""
     mine, covered = troop_of(field, side), field.covered
-    ours: set[int] = set().union(*map(covered.__getitem__, mine))
-    touched = beside_others(field, side) & as_bits(ours)
+    touched = beside_others(field, side) & as_bits(set().union(*map(covered.__getitem__, mine)))
     return [piece for piece in mine if any(touched >> hex_ & 1 for hex_ in covered[piece])] if touched else []
 
 
@@ -161,7 +161,8 @@ def troop_of(field: Skirmish, seat: int) -> list[int]:
     kept = field.kept("allegiance").whole
     found: list[int] | None = kept.get(("troop", seat))
     if found is None:
-        found = kept["troop", seat] = [p for p in range(field.muster.size) if field.seat_of(p) == seat]
+        sides = field.sides_of(seat)
+        found = kept["troop", seat] = [piece for piece, side in enumerate(field.side) if side in sides]
     return found
 
 
@@ -228,11 +229,11 @@ class Attacking(Mode):
     label = "dn-offer-attack"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        return bool(self._targets(field, side))
-
-    def _targets(self, field: Skirmish, side: int) -> dict[int, list[int]]:
         near = strikes_of(field, side)
-        return field.once(("attack", side), lambda: self._find(field, near)) if near else near
+        return bool(near) and bool(self._targets(field, side, near))
+
+    def _targets(self, field: Skirmish, side: int, near: dict[int, list[int]]) -> dict[int, list[int]]:
+        return field.once(("attack", side), lambda: self._find(field, near))
 
     def _find(self, field: Skirmish, near: dict[int, list[int]]) -> dict[int, list[int]]:
         return {
@@ -243,7 +244,7 @@ class Attacking(Mode):
         }
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        targets = self._targets(field, side)
+        targets = self._targets(field, side, strikes_of(field, side))
         if not chosen:
             return OneOf(Kind.PIECE, list(targets))
         target = chosen[0]
@@ -268,11 +269,11 @@ class Sweeping(Mode):
     label = "dn-offer-sweep"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        return bool(self._sweepers(field, side))
-
-    def _sweepers(self, field: Skirmish, side: int) -> dict[int, list[int]]:
         near = strikes_of(field, side)
-        return field.once(("sweep", side), lambda: self._find(field, near)) if near else near
+        return bool(near) and bool(self._sweepers(field, side, near))
+
+    def _sweepers(self, field: Skirmish, side: int, near: dict[int, list[int]]) -> dict[int, list[int]]:
+        return field.once(("sweep", side), lambda: self._find(field, near))
 
     def _find(self, field: Skirmish, near: dict[int, list[int]]) -> dict[int, list[int]]:
         reach: dict[int, list[int]] = {}
@@ -291,7 +292,7 @@ class Sweeping(Mode):
         return alike and is_possible(field, Melee((attacker,), some))
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        sweepers = self._sweepers(field, side)
+        sweepers = self._sweepers(field, side, strikes_of(field, side))
         if not chosen:
             return OneOf(Kind.PIECE, list(sweepers))
         attacker = chosen[0]

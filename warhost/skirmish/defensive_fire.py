@@ -457,6 +457,9 @@ class LastShots(SidePhase):
     others: tuple[int, ...] = ()
     """Who shoots after this side."""
 
+    def is_idle(self, field: Skirmish, /) -> bool:
+        return not self.others and self.moot(field)
+
     def end(self, field: Skirmish, /) -> None:
         if self.others:
             field.push(LastShots(self.others[0], self.others[1:]))

@@ -120,11 +120,13 @@ def possible_targets(field: Skirmish, seat: int, *, calm: bool) -> list[int]:
     found: list[int] | None = kept.get(("targets", seat, calm))
     if found is None:
         found = kept["targets", seat, calm] = []
-        for piece in range(field.muster.size):
-            if field.is_foe(seat, piece):
-                if not field.has(piece, "arrow-proof"):
+        under, specials, fights = field.under, field.muster.specials, field.muster.is_fighter
+        for piece, side in enumerate(field.side):
+            theirs = under[side] if side >= 0 else NOBODY
+            if theirs == NOBODY:
+                if calm and fights[piece]:
                     found.append(piece)
-            elif calm and field.seat_of(piece) == NOBODY and field.muster.is_fighter[piece]:
+            elif theirs != seat and "arrow-proof" not in specials[piece]:
                 found.append(piece)
     return found
 

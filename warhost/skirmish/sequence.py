@@ -21,9 +21,11 @@ from warhost.skirmish.muster import Muster
 from warhost.skirmish.setup import SetUp
 from warhost.skirmish.stacking import overfull
 from warhost.skirmish.standing_ask import note_ask, standing_ask
-from warhost.skirmish.state import ENGAGED, Skirmish, refuse
+from warhost.skirmish.state import ENGAGED, OFF, Skirmish, refuse
 from warhost.skirmish.victory import Judge
 from warhost.skirmish.ways import MANY, itinerary
+
+STUNNED = int(Health.STUNNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class NextTurn(Procedure):
             return
         field.set("turn", 0, turn)
         field.tell(msg("dn-log-turn", turn=turn))
-        field.push(self, GameTurn())
+        field.push(self, game_turn(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,16 @@ class GameTurn(Sequence):
     title = "dn-game-turn"
 
     def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
-        return (*turns_of(field.muster), *field.rules.seams["end-of-turn"])
+        return turns_of(field.muster) + tuple(field.rules.seams["end-of-turn"])
+
+    def after(self, done: int, /) -> GameTurn:
+        return game_turn(done)
+
+
+@lru_cache
+def game_turn(done: int) -> GameTurn:
+    """A game turn of which so many steps are done."""
+    return GameTurn(done)
 
 
 def order_of_play(field: Skirmish) -> tuple[int, ...]:
@@ -108,12 +119,17 @@ class PlayerTurn(Sequence):
         return phases_of(self.side)
 
     def run(self, field: Skirmish, /) -> None:
-        """Go on to the next phase; what opens and closes phases is done at once, unless something comes of it."""
+        """Go on to the next phase in which somebody can do something.
+
+        What opens and closes phases is done at once, unless something comes of it.
+        """
         steps, done, stack = phases_of(self.side), self.done, field.stack
-        while done < len(steps):
-            step, under = steps[done], stack[0]
+        under = stack[0]
+        for step in steps[done:]:
             done += 1
             if not isinstance(step, Interlude):
+                if step.is_idle(field):
+                    continue
                 field.push(later(self.side, done), step)
                 return
             step.run(field)
@@ -253,8 +269,13 @@ class AfterMovement(Interlude):
     side: int
 
     def run(self, field: Skirmish, /) -> None:
-        steps = [after(field, self.side) for after in field.rules.seams["after-movement"]]
-        field.then(*(step for step in steps if step is not None))
+        steps = []
+        for after in field.rules.seams["after-movement"]:
+            step = after(field, self.side)
+            if step is not None:
+                steps.append(step)
+        if len(steps) > 1 or field.news[0] or (steps and not steps[0].is_idle(field)):
+            field.then(*steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +305,9 @@ class Combat(SidePhase):
         """A side that hides is always asked, lest the question betray who lies beside whom."""
         return not hides(field, self.side) and SidePhase.moot(self, field)
 
+    def is_idle(self, field: Skirmish, /) -> bool:
+        return self.moot(field)
+
 
 @dataclass(frozen=True, slots=True)
 class Recovery(Interlude):
@@ -293,9 +317,8 @@ class Recovery(Interlude):
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, "recovery")
-        stunned = Health.STUNNED in field.health
-        for piece in list(field.pieces_of(self.side)) if stunned else ():
-            lies = field.health[piece] == Health.STUNNED and not field.idle[piece]
+        for piece in troop_of(field, self.side) if STUNNED in field.health else ():
+            lies = field.health[piece] == STUNNED and field.at[piece] != OFF and not field.idle[piece]
             if lies and field.stunned_in[piece] < field.player_turn[0]:
                 field.become(piece, Health.FIT)
                 field.tell(msg("dn-log-recovers", piece=field.ref(piece)))

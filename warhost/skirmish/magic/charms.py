@@ -47,5 +47,5 @@ def lapse(field: Skirmish, _side: int) -> None:
     if field.circles[0]:
         field.set("circles", 0, tuple(entry for entry in field.circles[0] if entry[1] > now))
     magic = field.magic[0]
-    if any(entry[0] == "fireball" and entry[5] <= now for entry in magic):
+    if magic and any(entry[0] == "fireball" and entry[5] <= now for entry in magic):
         field.set("magic", 0, tuple(entry for entry in magic if entry[0] != "fireball" or entry[5] > now))

@@ -73,6 +73,9 @@ class PeaceOfEquals(Rule, frozen=True):
 class WarOrPeace(Sealed):
     """Both choose in secret; two choices of peace end the battle."""
 
+    def is_idle(self, field: Skirmish, /) -> bool:
+        return not PeaceOfEquals.of(field).can_be_made(field)
+
     def asks(self, field: Skirmish, /) -> tuple[Ask, ...]:
         if not PeaceOfEquals.of(field).can_be_made(field):
             return ()
