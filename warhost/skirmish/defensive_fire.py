@@ -6,11 +6,12 @@ there; he walks as far as that, is shot at, and goes on as the hits allow, until
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, NamedTuple
 
-from warhost.core.messages import msg
+from warhost.core.messages import msg, phrase
 from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
@@ -130,12 +131,13 @@ def _stops_with_acts(field: Skirmish, going: Going, skip: int) -> Iterator[Stop]
 
 def is_threatened_from(field: Skirmish, stop: Stop, shooter: int) -> bool:
     """Whether who moves is in a position to attack a shooter at that moment (DN-2.2-03)."""
-    strikes, direction = field.passages(stop.mover).strikes, field.grid.direction
-    for cell in stop.cells:
-        for hex_ in field.cells(shooter):
-            towards = direction(cell, hex_)
-            if towards >= 0 and strikes[cell * 6 + towards]:
-                return True
+    neighbours = field.grid.neighbours
+    for hex_ in field.covered[shooter]:
+        for cell in stop.cells:
+            if cell in neighbours[hex_]:  # as hardly anybody's way is
+                strikes = field.passages(stop.mover).strikes
+                if strikes[cell * 6 + field.grid.direction(cell, hex_)]:
+                    return True
     return False
 
 
@@ -231,6 +233,19 @@ def covered_by_act(field: Skirmish, going: Going, path: tuple[Any, ...]) -> set[
     return None if hexes is None else set(hexes)
 
 
+def is_seen_in(seen: int, cells: tuple[int, ...]) -> bool:
+    """Whether any of some hexes is among those that can perhaps be seen, which are bits of a number."""
+    for cell in cells:  # noqa: SIM110  (asked for every step of a way)
+        if seen >> cell & 1:
+            return True
+    return False
+
+
+Shots = dict[int, tuple[Stop, list[int]]]
+SHOOT_BACK, LET_PASS = Offer(ShootBack, msg("dn-offer-shoot-back")), Offer(LetPass, msg("dn-offer-let-pass"))
+MAY_SHOOT_BACK, WAIT_FOR_SHOTS = phrase("dn-ask-shoot-back", "piece"), phrase("dn-wait-shoot-back", "piece")
+
+
 @dataclass(frozen=True, slots=True)
 class Overwatch(Decision):
     """The other side sees the whole way: it lets him pass, or names a hex on it and those who shoot (DN-2.23-01).
@@ -239,6 +254,7 @@ class Overwatch(Decision):
     named comes first, and after it all are asked again.
     """
 
+    lasts = True
     side: int
     piece: int
     others: tuple[int, ...] = ()
@@ -248,46 +264,43 @@ class Overwatch(Decision):
     named: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
     """What they have named: legs left, hex and shooters."""
 
-    def _men(self, field: Skirmish, way: Iterable[Stop]) -> list[Marksman]:
-        """Those who see him somewhere on his way, and are free to shoot at him."""
+    def _shots(self, field: Skirmish) -> Shots:
+        """By hex: the first moment when he is there and can be shot at, and by whom."""
+        passing, key = field.passing(), ("overwatch", self.side, self.piece)
+        found: Shots | None = passing.get(key)
+        if found is None:
+            found = passing[key] = self._find(field)
+        return found
+
+    def _find(self, field: Skirmish) -> Shots:
+        piece, going = self.piece, marching(field, self.piece)
         guard = guard_of(field, self.side, defensive=True)
-        men = guard.watch({cell for stop in way for cell in stop.cells}) if guard.ready else []
-        return [man for man in men if not contacts(field, man.piece, self.piece)]
-
-    def _shots(self, field: Skirmish) -> dict[int, tuple[Stop, list[int]]]:
-        """By hex: the first moment when he is there, and who can shoot at him then."""
-        return field.once(("overwatch", self.side, self.piece), lambda: self._find(field))
-
-    def _find(self, field: Skirmish) -> dict[int, tuple[Stop, list[int]]]:
-        going = marching(field, self.piece)
-        way = list(stops(field, going)) if going is not None else []
-        men = self._men(field, way)
-        found: dict[int, tuple[Stop, list[int]]] = {}
-        for stop in way if men else ():
-            if stop.at not in found:
-                ready = shooters_at(field, men, self.piece, stop)
-                if ready:
-                    found[stop.at] = (stop, ready)
+        found: Shots = {}
+        if going is None or not guard.ready:
+            return found
+        seen, held = guard.open(), dict[int, list[int]]()
+        for stop in stops(field, going):
+            if stop.at in found or not is_seen_in(seen, stop.cells):
+                continue
+            ready = shooters_at(field, guard.ready, piece, stop)
+            for man in ready:
+                if man not in held:
+                    held[man] = contacts(field, man, piece)
+            ready = [man for man in ready if not held[man]]
+            if ready:
+                found[stop.at] = (stop, ready)
         return found
 
     def moot(self, field: Skirmish, /) -> bool:
         going = marching(field, self.piece)
         if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
-        return not hides_archers(field, self.side) and not self._shots(field)
+        return not self._shots(field) and not hides_archers(field, self.side)
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)
-        offers = [Offer(LetPass, msg("dn-offer-let-pass"))]
-        if self._shots(field):
-            offers.insert(0, Offer(ShootBack, msg("dn-offer-shoot-back")))
-        return Ask(
-            field.seat(self.side),
-            msg("dn-ask-shoot-back", piece=me),
-            tuple(offers),
-            ("DN-2.23-01",),
-            msg("dn-wait-shoot-back", piece=me),
-        )
+        offers = (SHOOT_BACK, LET_PASS) if self._shots(field) else (LET_PASS,)
+        return Ask(field.seat(self.side), MAY_SHOOT_BACK(me), offers, ("DN-2.23-01",), WAIT_FOR_SHOTS(me))
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         shots = self._shots(field)
@@ -364,19 +377,12 @@ class Overwatch(Decision):
 
     def take(self, field: Skirmish, order: Order, /) -> None:
         if isinstance(order, ShootBack):
-            self._go_on(field, (self._legs_left(field, order.hex), order.hex, order.shooters))
+            stop, _ = self._shots(field)[order.hex]
+            field.pop()
+            self._go_on(field, (stop.left, order.hex, order.shooters))
         else:
+            field.pop()
             self._go_on(field)
-
-    def _legs_left(self, field: Skirmish, hex_: int) -> int:
-        """How many legs are left of the march when somebody can first shoot at it in a hex: see :meth:`_shots`."""
-        going = marching(field, self.piece)
-        assert going is not None
-        there = [stop for stop in stops(field, going) if stop.at == hex_]
-        if len(there) == 1:
-            return there[0].left
-        men = self._men(field, there)
-        return next(stop.left for stop in there if shooters_at(field, men, self.piece, stop))
 
     def skip(self, field: Skirmish, /) -> None:
         self._go_on(field)
@@ -387,10 +393,11 @@ class Overwatch(Decision):
         if self.others:
             field.push(Overwatch(self.others[0], self.piece, self.others[1:], asked, named))
         elif named:
-            left, hex_, _ = max(named, key=lambda volley: volley[0])
-            shooters = tuple(man for volley in named if volley[0] == left for man in volley[2])
-            again = Overwatch(asked[0], self.piece, asked[1:])
-            field.then(Walk(left), Volley(self.piece, hex_, shooters), again)
+            left, hex_, shooters = max(named, key=itemgetter(0))
+            if len(named) > 1:
+                shooters = tuple(man for volley in named if volley[0] == left for man in volley[2])
+            again = Overwatch(asked[0], self.piece, asked[1:]) if self.before else self
+            field.push(again, Volley(self.piece, hex_, shooters), Walk(left))
 
 
 @dataclass(frozen=True, slots=True)

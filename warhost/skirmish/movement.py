@@ -339,9 +339,15 @@ class Walk(Procedure):
     def _stride_out(self, field: Skirmish, going: Going) -> bool:
         """Take all steps at once on which nothing can happen; False if there are none."""
         piece, path = going.piece, going.path
-        if not paces(field, going, path):
+        near = beside_others(field, field.seat_of(piece))
+
+        def dares(crossed: tuple[int, ...]) -> bool:
+            for hex_ in crossed:
+                if near >> hex_ & 1:
+                    return bool(challengers(field, piece, crossed))
             return False
-        stretch = stretch_of(field, going, path, self.until, lambda crossed: bool(challengers(field, piece, crossed)))
+
+        stretch = stretch_of(field, going, path, self.until, dares)
         if not stretch.legs:
             return False
         field.put(piece, stretch.at, stretch.facing)
@@ -428,7 +434,7 @@ class EndMarch(Procedure):
         going = _going(field)
         piece = going.piece
         field.set("march", 0, None)
-        if field.is_alive(piece):
+        if field.is_alive(piece) and not is_alone(field, piece):
             at, facing = going.refuge
             stays = gait_of(field, piece).can_stay(field.at[piece], field.facing[piece])
             if not stays and at != OFF and field.health[piece] != Health.STUNNED:
@@ -438,3 +444,12 @@ class EndMarch(Procedure):
 
 
 THE_END = EndMarch()
+
+
+def is_alone(field: Skirmish, piece: int) -> bool:
+    """Whether a piece shares no hex with anybody, as most do, so that it can stay where it is."""
+    here = field.here
+    for cell in field.covered[piece]:
+        if len(here[cell]) > 1:
+            return False
+    return piece not in field.muster.parts_of
