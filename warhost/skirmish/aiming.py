@@ -14,14 +14,13 @@ from warhost.core.breakdowns import Breakdown, Part, at_least, forbid, part
 from warhost.core.messages import Message, msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.challenges import is_hurt
-from warhost.skirmish.combat_odds import is_on_horseback
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.free_ways import Outlook, Views, empty_line, views
 from warhost.skirmish.ground import Ground
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.memory import ALL
 from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
+from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK, Skirmish, refuse
 from warhost.skirmish.tables import Band, MissileTable
 from warhost.skirmish.weapons import Weapon
 
@@ -109,16 +108,33 @@ def views_of(muster: Muster, ground: Ground, weapon: str) -> Views:
     return views(ground, muster.scenario.volume, muster.tables.ranges.reach(weapon))
 
 
+class Ranges(NamedTuple):
+    """How far a weapon shoots: a value for every distance within its reach."""
+
+    bands: tuple[Band, ...]
+    over_heads: tuple[bool, ...]
+
+
+@lru_cache(maxsize=64)
+def ranges_of(muster: Muster, missile: str) -> Ranges:
+    """The range bands of a weapon, and where it shoots over heads."""
+    ranges, weapon = muster.tables.ranges, muster.weapons[missile]
+    reached = [ranges.band(missile, distance) for distance in range(ranges.reach(missile) + 1)]
+    bands = tuple([band for band in reached if band is not None])
+    return Ranges(bands, tuple([is_over_heads(weapon, band) for band in bands]))
+
+
 class Marksman:
     """A shooter where he stands: whom he can see is asked for one target after the other."""
 
-    __slots__ = ("_outlooks", "_ready", "field", "piece", "weapon")
+    __slots__ = ("_outlooks", "field", "piece", "ready", "weapon")
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
         self.weapon = weapon_of(field, piece)
-        self._ready: list[bool | None] = [None, None]
+        self.ready = readiness(field, piece, self.weapon)
+        """Whether he may still shoot in his fire phase, and at who moves."""
         self._outlooks: list[Outlook] | None = None
 
     @property
@@ -128,14 +144,7 @@ class Marksman:
         if found is None:
             field = self.field
             over = views_of(field.muster, field.ground, self.weapon.key)
-            found = self._outlooks = [over.outlook(start) for start in field.cells(self.piece)]
-        return found
-
-    def is_ready(self, defensive: bool) -> bool:
-        """Whether he may still shoot in his fire phase, or at who moves."""
-        found = self._ready[defensive]
-        if found is None:
-            found = self._ready[defensive] = may_shoot(self.field, self.piece, defensive=defensive)
+            found = self._outlooks = [over[start] for start in field.covered[self.piece]]
         return found
 
     def sees(self, hexes: Iterable[int]) -> bool:
@@ -155,19 +164,24 @@ class Marksman:
         return sorted(targets.pieces.intersection([piece for hex_ in seen for piece in here[hex_]])) if seen else []
 
     def first_hit(self, targets: Targets) -> int:
-        """One of some targets at whom a shot is possible, as in :meth:`can_hit`; NOBODY if there is none."""
+        """One of some targets at whom a shot is possible, as in :meth:`can_hit`; NOBODY if there is none.
+
+        Those whom he is known to see are tried first, so that he looks along few new lines.
+        """
         here, pieces = self.field.here, targets.pieces
-        for outlook in self.outlooks:
-            for end in outlook.unbarred & targets.hexes:
-                if outlook.sees(end):
-                    for target in here[end]:
-                        if target in pieces and self._gets_past(outlook, end, target):
-                            return target
+        for known in (True, False):
+            for outlook in self.outlooks:
+                free = outlook.free
+                for end in outlook.unbarred & targets.hexes:
+                    if bool(free >> end & 1) is known and (known or outlook.sees(end)):
+                        for target in here[end]:
+                            if target in pieces and self._gets_past(outlook, end, target):
+                                return target
         return NOBODY
 
     def can_hit(self, target: int, cells: tuple[int, ...]) -> bool:
         """Whether a shot at a target in some hexes is possible."""
-        for outlook in self.outlooks:
+        for outlook in self._outlooks or self.outlooks:
             for end in cells:
                 if outlook.sees(end) and self._gets_past(outlook, end, target):
                     return True
@@ -175,16 +189,14 @@ class Marksman:
 
     def _gets_past(self, outlook: Outlook, end: int, target: int) -> bool:
         """Whether those who stand near a line leave it free: mostly he shoots over their heads, or there is nobody."""
-        field, start, shooter = self.field, outlook.start, self.piece
-        ground, here = field.ground, field.here
-        if self.weapon.over_heads:
-            band = field.muster.tables.ranges.band(self.weapon.key, field.grid.distance(start, end))
-            if band is not None and is_over_heads(self.weapon, band):
-                return True
-        way = outlook.way(end)
+        field, start, shooter, weapon = self.field, outlook.start, self.piece, self.weapon
+        if weapon.over_heads and ranges_of(field.muster, weapon.key).over_heads[field.grid.distance(start, end)]:
+            return True
+        way, here = outlook.way(end), field.here
         assert way is not None
         if not any(map(here.__getitem__, way.hexes)):
             return True
+        ground = field.ground
         level = ground.level
         height, met = max(level[start], level[end]), False
         for place, hex_ in enumerate(way.hexes):
@@ -273,7 +285,7 @@ def _mount_guard(field: Skirmish, known: dict[int, Marksman], mine: list[int], d
         if piece not in known:
             known[piece] = Marksman(field, piece)
     those = [known[piece] for piece in mine]
-    ready = [man for man in those if man.is_ready(defensive)]
+    ready = [man for man in those if man.ready[defensive]]
     return Guard(mine, those, ready, any(map(field.hidden.__getitem__, mine)))
 
 
@@ -314,20 +326,21 @@ def aim(field: Skirmish, shooter: int, target: int, *, explained: bool = True) -
 
     Those over whose heads he shoots (DN-2.24-08) are only of interest to who wants it explained.
     """
-    cells = field.cells(target)
+    cells, weapon, muster = field.covered[target], weapon_of(field, shooter), field.muster
     best: Aim | None = None
-    weapon, who_is = weapon_of(field, shooter), field.here.__getitem__
-    ranges, distance, volume = field.muster.tables.ranges, field.grid.distance, field.muster.scenario.volume
-    for outlook in marksman_of(field, shooter).outlooks:
-        start = outlook.start
+    over, who_is, distance = views_of(muster, field.ground, weapon.key), field.here.__getitem__, field.grid.distance
+    bands, clears = ranges_of(muster, weapon.key)
+    for start in field.covered[shooter]:
+        outlook = over[start]
         for end in cells:
-            band = ranges.band(weapon.key, distance(start, end)) if outlook.sees(end) else None
-            if band is None:
+            if not outlook.sees(end):
                 continue
-            over_heads = is_over_heads(weapon, band)
+            far = distance(start, end)
+            band, over_heads = bands[far], clears[far]
             way = outlook.way(end) if explained or not over_heads else None
             if way is not None and any(map(who_is, way.hexes)):
                 standing = in_the_way(field, shooter, target, way.hexes)
+                volume = muster.scenario.volume
                 line = line_of_fire(field.ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
                 if line.blocked:
                     continue
@@ -454,12 +467,12 @@ def die_plus(field: Skirmish, shooter: int, target: int, found: Aim, *, lurking:
     """The sum of :func:`die_parts`, for the roll itself, without their words."""
     if field.rules.seams["shot-modifiers"]:
         return die_parts(field, shooter, target, found, lurking=lurking).total
-    plus = found.band.modifier
+    plus, specials = found.band.modifier, field.muster.specials
     if is_hurt(field, shooter):
         plus += WOUNDED_SHOOTER
-    if field.is_armoured(target) and not field.has(target, "dragon"):
+    if field.is_armoured(target) and "dragon" not in specials[target]:
         plus += ARMOURED_TARGET
-    if field.has(shooter, "keen-shot"):
+    if "keen-shot" in specials[shooter]:
         plus += KEEN_SHOT
     for kind, amount, _ in field.charms[shooter]:
         if kind == "aim":
@@ -469,7 +482,8 @@ def die_plus(field: Skirmish, shooter: int, target: int, found: Aim, *, lurking:
 
 def is_shot_as_rider(field: Skirmish, target: int) -> bool:
     """Whether the table for mounted targets is used: riders, horses, the Baby Dragon (DN-2.47-02, DN-2.24-18)."""
-    return is_on_horseback(field, target) or field.has(target, "dragon")
+    muster = field.muster
+    return field.mount[target] != NOBODY or muster.is_horse[target] or "dragon" in muster.specials[target]
 
 
 def missile_table(field: Skirmish, target: int) -> MissileTable:
@@ -492,29 +506,37 @@ def may_shoot(field: Skirmish, piece: int, *, defensive: bool = False) -> bool:
 
     A wound does not keep him from it, whatever his counter shows (DN-2.2-06).
     """
-    if field.at[piece] == OFF or not field.is_able(piece) or field.loaded[piece] != LOADED:
-        return False
-    did, weapon = field.did[piece], weapon_of(field, piece)
-    if field.is_mounted(piece) and weapon.mounted == "no":
-        return False
-    if defensive:
-        moved = bool(did & (MOVED | LABOURED | ADVANCED))
-        if did & SHOT_BACK or not weapon.may_shoot_defensively(moved=moved, shot=bool(did & SHOT)):
-            return False
-    elif did & SHOT:
-        return False
-    return not is_swimming(field, piece)
+    return readiness(field, piece, weapon_of(field, piece))[defensive]
+
+
+NEVER = (False, False)
+
+
+def readiness(field: Skirmish, piece: int, weapon: Weapon) -> tuple[bool, bool]:
+    """Whether a missile-man may still shoot in his fire phase, and in defence."""
+    if not field.is_able(piece) or field.loaded[piece] != LOADED:
+        return NEVER
+    if field.mount[piece] != NOBODY and weapon.mounted == "no":
+        return NEVER
+    return NEVER if is_swimming(field, piece) else shots_left(weapon, field.did[piece])
+
+
+@lru_cache(maxsize=1024)
+def shots_left(weapon: Weapon, did: int) -> tuple[bool, bool]:
+    """The same for one whom nothing keeps from it but what he did in his own last turn and since (DN-5.11.5-01)."""
+    moved, shot = bool(did & (MOVED | LABOURED | ADVANCED)), bool(did & SHOT)
+    return not shot, not did & SHOT_BACK and weapon.may_shoot_defensively(moved=moved, shot=shot)
 
 
 def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:
     """The enemies seen to be in a position to attack a shooter, but for one of them (DN-2.2-03)."""
-    near = field.threats(field.seat_of(shooter), field.cells(shooter))
+    near = field.threats(field.seat_of(shooter), field.covered[shooter])
     return [enemy for enemy in near if enemy != besides and not field.hidden[enemy]] if near else near
 
 
 def is_swimming(field: Skirmish, piece: int) -> bool:
     """Whether a piece is in the water (DN-2.24-27)."""
-    return not waters(field.ground).isdisjoint(field.cells(piece))
+    return not waters(field.ground).isdisjoint(field.covered[piece])
 
 
 @lru_cache(maxsize=64)

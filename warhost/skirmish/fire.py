@@ -191,6 +191,12 @@ def quarry_of(field: Skirmish, pieces: list[int]) -> Quarry:
     return Quarry(Targets(frozenset(pieces), hexes), {})
 
 
+def first_shot(field: Skirmish, man: Marksman, targets: Targets) -> int:
+    """One of some targets at whom somebody can shoot whom no enemy keeps from it (DN-2.2-03); NOBODY if none."""
+    first = man.first_hit(targets)
+    return first if first == NOBODY or not contacts(field, man.piece) else NOBODY
+
+
 class Shooting(Mode):
     """Archers and crossbowmen shoot, each once (DN-2.2-02)."""
 
@@ -200,44 +206,40 @@ class Shooting(Mode):
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
         """Whether somebody can shoot, as far as everybody knows."""
-        guard = guard_of(field, side, defensive=self.defensive)
-        if guard.hides:
-            return bool(self._targets(field, side))
-        if guard.ready:
-            quarry = self._quarry(field, side)
-            for man in guard.ready:
-                if self._is_ready(field, man, quarry):
-                    return True
-        return False
+        if self._shooters(field, side):
+            return True
+        return guard_of(field, side, defensive=self.defensive).hides and bool(self._targets(field, side))
 
-    def _is_ready(self, field: Skirmish, man: Marksman, quarry: Quarry) -> bool:
-        """Whether one who may still shoot can shoot at somebody: the first target is enough."""
-        first = quarry.firsts.get(man)
-        if first is None:
-            first = man.first_hit(quarry.targets)
-            if first != NOBODY and contacts(field, man.piece):
-                first = NOBODY
-            quarry.firsts[man] = first
-        if first == NOBODY:
-            return False
+    def _shooters(self, field: Skirmish, side: int) -> dict[int, Marksman]:
+        """Those who can shoot at somebody, in order: found once for all that a prompt asks."""
+        passing, key = field.passing(), ("shooters", side, self.defensive)
+        found: dict[int, Marksman] | None = passing.get(key)
+        if found is None:
+            found = passing[key] = {}
+            men = guard_of(field, side, defensive=self.defensive).ready
+            if men:
+                quarry = self._quarry(field, side)
+                for man in men:
+                    first = quarry.firsts.get(man)
+                    if first is None:
+                        first = quarry.firsts[man] = first_shot(field, man, quarry.targets)
+                    if first != NOBODY and self._is_let(field, man, first, quarry.targets):
+                        found[man.piece] = man
+        return found
+
+    def _is_let(self, field: Skirmish, man: Marksman, first: int, targets: Targets) -> bool:
+        """Whether no special rule or spell keeps somebody from all his shots; the first target is mostly enough."""
         if not is_barred(field, man.piece, first, defensive=self.defensive):
             return True
-        return any(self._can_hit(field, man, target) for target in man.in_view(quarry.targets))
-
-    def _man(self, field: Skirmish, side: int, piece: int) -> Marksman | None:
-        """One who may still shoot, if he is free to."""
-        for man in marksmen(field, side, defensive=self.defensive):
-            if man.piece == piece:
-                return None if contacts(field, piece) else man
-        return None
+        return any(self._can_hit(field, man, target) for target in man.in_view(targets))
 
     def _can_hit(self, field: Skirmish, man: Marksman, target: int) -> bool:
-        if not man.can_hit(target, field.cells(target)):
+        if not man.can_hit(target, field.covered[target]):
             return False
         return not is_barred(field, man.piece, target, defensive=self.defensive)
 
     def _targets_of(self, field: Skirmish, side: int, piece: int) -> Choices:
-        man = self._man(field, side, piece)
+        man = self._shooters(field, side).get(piece)
         if man is None:
             return OneOf(Kind.PIECE, [])
         some = man.in_view(self._quarry(field, side).targets)
@@ -266,8 +268,7 @@ class Shooting(Mode):
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
             return self._targets_of(field, side, chosen[0])
-        men, quarry = marksmen(field, side, defensive=self.defensive), self._quarry(field, side)
-        return OneOf(Kind.PIECE, [man.piece for man in men if self._is_ready(field, man, quarry)])
+        return OneOf(Kind.PIECE, list(self._shooters(field, side)))
 
     def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
         if self._can_shoot(field, side, order.shooter, order.target):
@@ -276,7 +277,7 @@ class Shooting(Mode):
 
     def _can_shoot(self, field: Skirmish, side: int, piece: int, target: int) -> bool:
         """The quick twin of :func:`shot_reasons`."""
-        man = self._man(field, side, piece)
+        man = self._shooters(field, side).get(piece)
         return man is not None and target in self._targets(field, side) and self._can_hit(field, man, target)
 
     def take(self, field: Skirmish, side: int, order: Shoot, /) -> None:
@@ -296,15 +297,17 @@ class Shooting(Mode):
 def loose(field: Skirmish, shooter: int, target: int, *, defensive: bool = False) -> Shot:
     """Somebody shoots: he has had his shot, and a crossbow shot from the saddle is empty (DN-2.2-05)."""
     field.mark_as(shooter, SHOT_BACK if defensive else SHOT)
-    if field.is_mounted(shooter):
+    if field.mount[shooter] != NOBODY:
         field.set("loaded", shooter, UNLOADED)
     shot = Shot(shooter, target, int(defensive), field.hidden[shooter])
-    field.note("shot", shooter, target)
+    if field.rules.seams["heard-shots"] or field.seat_of(target) == NOBODY:
+        field.note("shot", shooter, target)
     return shot
 
 
 # The shot
 
+ONE_DIE = (DIE,)
 ROLLS = phrase("dn-roll-shot", "piece", "enemy")
 SHOOTS = phrase("dn-log-shot", "piece", "enemy", "die", "plus", "cover", "letter", "means")
 COVERED = tuple(msg(f"dn-cover-{name}") for name in COVERS)
@@ -329,8 +332,8 @@ class Shot(Throw):
         return letter_of(missile_table(field, self.target), weapon, roll, found.cover)
 
     def roll(self, field: Skirmish, /) -> Roll:
-        me, them = field.ref(self.shooter), field.ref(self.target)
-        return Roll((DIE,), ROLLS(me, them), (missile_table(field, self.target).rule,))
+        refs = field.muster.refs
+        return Roll(ONE_DIE, ROLLS(refs[self.shooter], refs[self.target]), (missile_table(field, self.target).rule,))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         found = aim(field, self.shooter, self.target)
@@ -347,20 +350,23 @@ class Shot(Throw):
         return shot_preview(field, self)
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
-        found = aim(field, self.shooter, self.target, explained=False)
-        if found is None or not field.is_alive(self.target):
-            spend_charm(field, self.shooter)
-            field.tell(msg("dn-log-shot-in-vain", piece=field.ref(self.shooter)))
+        shooter, target = self.shooter, self.target
+        refs, found = field.muster.refs, aim(field, shooter, target, explained=False)
+        if found is None or not field.is_alive(target):
+            spend_charm(field, shooter)
+            field.tell(msg("dn-log-shot-in-vain", piece=refs[shooter]))
             return
         plus = self._plus(field, found)
         letter = self._letter(field, found, faces[0] + plus)
-        hit = hit_of(field, self.target, letter, defensive=bool(self.defensive))
-        me, them, cover = field.ref(self.shooter), field.ref(self.target), COVERED[found.cover]
-        field.tell(SHOOTS(me, them, faces[0], f"{plus:+}", cover, letter, hit.message))
-        spend_charm(field, self.shooter)
-        if letter == "-" and field.muster.option("stray-arrows") == "on":
-            field.push(StrayArrow(self.shooter, self.target))
-        strike_home(field, self.target, hit)
+        hit = hit_of(field, target, letter, defensive=bool(self.defensive))
+        cover = COVERED[found.cover]
+        field.tell(SHOOTS(refs[shooter], refs[target], faces[0], f"{plus:+}", cover, letter, hit.message))
+        if field.charms[shooter]:
+            spend_charm(field, shooter)
+        if hit is not MISS:
+            strike_home(field, target, hit)
+        elif field.muster.option("stray-arrows") == "on":
+            field.push(StrayArrow(shooter, target))
 
 
 def spend_charm(field: Skirmish, shooter: int) -> None:

@@ -160,12 +160,13 @@ MOST_VIEWS = 1 << 18
 """How many lines are kept of each ground."""
 
 
-class Views:
-    """The lines over a ground within a reach that were looked at already."""
+class Views(dict[int, "Outlook"]):
+    """The lines over a ground within a reach that were looked at already, by the hex where they start."""
 
-    __slots__ = ("_known", "_outlooks", "far", "ground", "panorama", "reach", "sight", "volume")
+    __slots__ = ("_known", "far", "ground", "panorama", "reach", "sight", "volume")
 
     def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
+        super().__init__()
         self.ground = ground
         self.volume = volume
         self.reach = reach if reach < longest(ground) else 0
@@ -174,28 +175,24 @@ class Views:
         """Whether neither range nor darkness hides anything."""
         self.sight = sight_of(ground)
         self.panorama = Panorama(self.sight)
-        self._outlooks: dict[int, Outlook] = {}
         self._known = 0
 
-    def outlook(self, start: int) -> Outlook:
-        """The lines from a hex."""
-        found = self._outlooks.get(start)
-        if found is None:
-            found = self._outlooks[start] = Outlook(self, start)
+    def __missing__(self, start: int) -> Outlook:
+        found = self[start] = Outlook(self, start)
         return found
 
     def count(self) -> None:
         """One line more is kept; of too many those from before are dropped."""
         self._known += 1
         if self._known > MOST_VIEWS:
-            self._outlooks.clear()
+            self.clear()
             self._known = 0
 
 
 class Outlook:
     """The lines from one hex, each looked along once. Hexes are bits of a number here."""
 
-    __slots__ = ("_doubtful", "_free", "_lines", "_views", "_ways", "open", "start", "unbarred")
+    __slots__ = ("_doubtful", "_lines", "_views", "_ways", "free", "open", "start", "unbarred")
 
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
@@ -207,7 +204,7 @@ class Outlook:
         them can tell from it what was looked at before."""
         self.open = number(marks) if is_level else number(marks) | bits_of(looked_out_at(over.sight, start))
         """The hexes that can perhaps be seen: the same but for those where a closer look has shown that they cannot."""
-        self._free = number(free) if is_level and over.far else 0
+        self.free = number(free) if is_level and over.far else 0
         """Those that can: where a closer look has shown it, or none is needed."""
         self._doubtful: set[int] = set()
         """Those where a glance was not enough."""
@@ -216,12 +213,12 @@ class Outlook:
 
     def sees(self, end: int) -> bool:
         """Whether the ground lets one see a hex, whoever is in the way."""
-        if self._free >> end & 1:
+        if self.free >> end & 1:
             return True
         if not self.open >> end & 1:
             return False
         if self._is_free(end):
-            self._free |= 1 << end
+            self.free |= 1 << end
             return True
         self.open ^= 1 << end
         return False

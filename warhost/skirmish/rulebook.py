@@ -75,6 +75,7 @@ SEAMS: dict[str, Any] = {
     "end-of-turn": (),  # steps at the end of a game turn
     "watched-steps": (),  # names of rules that must see every single step of a march
     "heard-marches": (),  # the watchers who want to hear of steps and of the end of a march; found by themselves
+    "heard-shots": (),  # those who want to hear of every shot; found likewise
     "listeners": (),  # (field, news) told of everything that happens, each thing once
     "specials": {},  # the special rules of the scenario, by key
     "watchers": (
@@ -90,8 +91,8 @@ SEAMS: dict[str, Any] = {
 """Where chapters, special rules and layers come in."""
 
 
-MARCH_NEWS = frozenset({"entered", "marched"})
-"""What is told of every march."""
+MARCH_NEWS, SHOT_NEWS = frozenset({"entered", "marched"}), frozenset({"shot"})
+"""What is told of every march, and of every shot."""
 
 
 class DragonNoir(Rulebook):
@@ -181,15 +182,18 @@ def seams_of(muster: Muster) -> dict[str, Any]:
     seams = {**settle_seams(SEAMS, layers_of(rules, muster)), "specials": rules}
     idle = idle_watchers(muster, seams)
     watchers = tuple(watcher for watcher in seams["watchers"] if watcher not in idle)
-    return {**seams, "watchers": watchers, "heard-marches": march_watchers(watchers)}
+    return {
+        **seams,
+        "watchers": watchers,
+        "heard-marches": hearers(watchers, MARCH_NEWS, besides=watch_marched),  # who asks whom the marcher carries
+        "heard-shots": hearers(watchers, SHOT_NEWS, besides=watch_provoked),  # who asks whether the target is neutral
+    }
 
 
-def march_watchers(watchers: tuple[Watcher, ...]) -> tuple[Watcher, ...]:
-    """The watchers to whom it matters that somebody marched who carries nobody, step by step or to the end."""
-    indifferent = (watch_marched, forget_news)
-    return tuple(
-        w for w in watchers if w not in indifferent and not MARCH_NEWS.isdisjoint(getattr(w, "news_of", MARCH_NEWS))
-    )
+def hearers(watchers: tuple[Watcher, ...], news: frozenset[str], besides: Watcher) -> tuple[Watcher, ...]:
+    """The watchers who want to hear of some news, but for one; who forgets them does not count."""
+    wanting = [watcher for watcher in watchers if not news.isdisjoint(getattr(watcher, "news_of", news))]
+    return tuple(watcher for watcher in wanting if watcher not in (besides, forget_news))
 
 
 def idle_watchers(muster: Muster, seams: Mapping[str, Any]) -> tuple[Watcher, ...]:

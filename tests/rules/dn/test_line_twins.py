@@ -125,12 +125,12 @@ def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObjec
     if shooter == target:
         return
     line, near = empty_line(ground, shooter, target)
-    outlook = views(ground, "exile", ground.grid.size).outlook(shooter)
+    outlook = views(ground, "exile", ground.grid.size)[shooter]
     way = outlook.way(target)
     assert (way and sorted(way.hexes)) == (None if line.blocked else sorted(near))
     assert outlook.sees(target) == (way is not None) == outlook.open >> target & 1
     # Who chooses among those who can perhaps be seen must not notice that somebody has looked before.
-    assert outlook.unbarred == Views(ground, "exile", ground.grid.size).outlook(shooter).unbarred
+    assert outlook.unbarred == Views(ground, "exile", ground.grid.size)[shooter].unbarred
     standing = [int(h in people) for h in range(ground.grid.size)]
     with_people = line_of_fire(ground, shooter, target, standing=standing)
     assert with_people.cover >= line.cover

@@ -19,15 +19,17 @@ from warhost.core.orders import Order
 from warhost.core.referee import draw_by_choices
 from warhost.core.rulebook import on_news, on_news_of
 from warhost.core.state import State
+from warhost.skirmish.bodies import watch_marched
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import begin, path_refusal
 from warhost.skirmish.memory import ASPECTS
 from warhost.skirmish.movement import March, beside_others, march_off
 from warhost.skirmish.paces import paces, poses, trodden
 from warhost.skirmish.passages import Edge, Passages, passages, turning
-from warhost.skirmish.rulebook import march_watchers
+from warhost.skirmish.rulebook import MARCH_NEWS, hearers
 from warhost.skirmish.sequence import Movement
 from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.victory import forget_news
 from warhost.skirmish.ways import Itineraries, wander
 
 TWO_ROWS = """
@@ -121,7 +123,10 @@ def test_who_hears_of_a_march_is_found_by_what_he_listens_to() -> None:
     def unprompted(_: State) -> bool:
         return False
 
-    assert march_watchers((of_steps, of_deaths, of_all, unprompted)) == (of_steps, of_all, unprompted)
+    watchers = (of_steps, of_deaths, of_all, unprompted, forget_news)
+    assert hearers(watchers, MARCH_NEWS, besides=watch_marched) == (of_steps, of_all, unprompted)
+    assert hearers(watchers, MARCH_NEWS, besides=of_all) == (of_steps, unprompted)
+    assert hearers(watchers, frozenset({"shot"}), besides=watch_marched) == (of_all, unprompted)
 
 
 def test_a_way_that_was_drawn_is_looked_at_again_when_somebody_has_come_in_its_way() -> None:
