@@ -210,7 +210,8 @@ class Referee:
 
     def suggest(self, dice: Dice, seat: Seat | None = None) -> Order:
         """A legal order at random, also where the space of orders is too large to list or continuous."""
-        ask = self.ask if seat is None else self.ask_of(seat)
+        asks = self._ask
+        ask = (asks[0] if asks else self.ask) if seat is None else self.ask_of(seat)
         if ask is not None:
             state = self.state
             step: Any = state.stack[0][-1]
@@ -220,9 +221,12 @@ class Referee:
                 looks = partial(step.choices, state, ask.seat) if sealed else partial(step.choices, state)
                 found = draw_by_choices(looks, ask, dice)
             if found is not None:
-                asks = self._ask
+                asks, last = self._ask, self._proposal
                 if asks is not None and asks[0] is ask:
-                    self._proposal = (found, asks, Taker("answer" if sealed else "order", ask.seat, step))
+                    taken = None if last is None else last[2]
+                    if taken is None or taken[2] is not step or taken[1] != ask.seat:
+                        taken = Taker("answer" if sealed else "order", ask.seat, step)
+                    self._proposal = (found, asks, taken)
                 return found
         found = next(self.orders(seat), None)
         if found is None:

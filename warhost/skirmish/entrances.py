@@ -97,6 +97,10 @@ class Under(Act):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return not mounted
 
+    def spots(self, ground: Ground) -> Iterable[int]:
+        holes = entrances(ground)
+        return holes.union(*[ground.grid.neighbours[hole] for hole in holes])
+
     def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         here, holes = field.at[going.piece], entrances(field.ground)
         if not holes or here == OFF or (here not in holes and holes.isdisjoint(field.grid.neighbours[here])):
@@ -215,6 +219,9 @@ class Through(Act):
 
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return not mounted
+
+    def spots(self, ground: Ground) -> Iterable[int]:
+        return ()  # only spells tell where an entrance leads
 
     def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         return self._ways(field, going) if field.magic[0] and field.at[going.piece] != OFF else ()

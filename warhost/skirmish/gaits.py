@@ -112,12 +112,6 @@ class Gait:
             return 0
         return SHUT if self.blocked(hex_) else self.extra(hex_)
 
-    def charged(self, hex_: int, cost: int) -> int:
-        """The cost of a hex with its toll; more than anybody has if it is shut."""
-        if self.blocked(hex_):
-            return BEYOND
-        return cost + self.extra(hex_) if self.load[hex_] else cost
-
     def extra(self, hex_: int) -> int:
         """What bodies add to the cost of a hex (DN-2.31-13)."""
         return 1 if self.corpses and self.field.load[hex_] >= CROWDED else 0

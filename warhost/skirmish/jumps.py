@@ -141,9 +141,12 @@ class Jump(Act):
     def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
         return mounted
 
+    def spots(self, ground: Ground) -> Iterable[int]:
+        return beside_obstacles(ground)
+
     def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece, at = going.piece, field.at[going.piece]
-        if field.mount[piece] == NOBODY or at == OFF or going.led or not beside_obstacles(field.ground)[at]:
+        if field.mount[piece] == NOBODY or at == OFF or going.led or at not in beside_obstacles(field.ground):
             return ()
         return self._ways(field, going, piece, at)
 
@@ -169,9 +172,10 @@ class Jump(Act):
 
 
 @lru_cache(maxsize=128)
-def beside_obstacles(ground: Ground) -> tuple[bool, ...]:
-    """For each hex, whether water or a crevasse is beside it."""
-    return tuple(any(is_obstacle(ground, n) for n in around) for around in ground.grid.neighbours)
+def beside_obstacles(ground: Ground) -> frozenset[int]:
+    """The hexes with water or a crevasse beside them."""
+    wet = [hex_ for hex_ in range(ground.grid.size) if is_obstacle(ground, hex_)]
+    return frozenset[int]().union(*[ground.grid.neighbours[hex_] for hex_ in wet])
 
 
 @on_news_of("jumped", "leapt")
@@ -315,6 +319,9 @@ class Leap(Act):
 
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return rest if len(rest) == 1 else None
+
+    def spots(self, ground: Ground) -> Iterable[int]:
+        return drops(ground)
 
     def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece = going.piece

@@ -17,7 +17,8 @@ from warhost.core.prompts import Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.bridles import follow, follow_reasons, leave_together, led_stay_refusal, seen_in
 from warhost.skirmish.entering import count_entry, doors, entry_cost, exits, gates, inward, leave_map
-from warhost.skirmish.gaits import Long, Stride, gait_of
+from warhost.skirmish.gaits import STUNNED, Long, Stride, gait_of
+from warhost.skirmish.ground import Ground
 from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.paces import paces
 from warhost.skirmish.passages import terrain_rule
@@ -32,7 +33,7 @@ class Act:
 
     word: str
     takes_two = False
-    """Whether it is done with somebody who is in a hex beside him: who has nobody there cannot do it."""
+    """Whether it is done with a horse or with somebody stunned who is in a hex beside him."""
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         """Why it cannot be done; ``rest`` is the itinerary after the act."""
@@ -74,6 +75,10 @@ class Act:
         """Whether it is something that a piece could ever do, on a horse or without one."""
         return True
 
+    def spots(self, ground: Ground) -> Iterable[int] | None:
+        """The hexes in which it can be done as long as no spell changes the ground; None if it may be in any."""
+        return None
+
     def possible(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         """Ways to do it here and now, for players who look; some may turn out not to be allowed."""
         return self.offered(field, going)
@@ -100,11 +105,32 @@ def acts_of(muster: Muster) -> tuple[Act, ...]:
     return tuple(known for known in acts if known.is_known(muster))
 
 
+def acts_at(field: Skirmish, piece: int) -> tuple[Act, ...]:
+    """Those of them that a piece could do where it stands on the map: most can do none."""
+    muster, mounted = field.muster, field.mount[piece] != NOBODY
+    bare = not field.magic[0] and field.at[piece] in bare_hexes(muster)
+    is_horse, health = muster.is_horse, field.health
+    for cell in field.covered[piece]:
+        for some in filter(None, map(field.here.__getitem__, field.grid.neighbours[cell])):
+            for other in some:
+                if is_horse[other] or health[other] == STUNNED:
+                    return acts_for(muster, piece, mounted, bare, alone=False)
+    return acts_for(muster, piece, mounted, bare, alone=True)
+
+
+@lru_cache(maxsize=64)
+def bare_hexes(muster: Muster) -> frozenset[int]:
+    """The hexes that have nothing by which acts could be done."""
+    spots = [known.spots(muster.ground) for known in acts_of(muster)]
+    return frozenset(range(muster.ground.grid.size)).difference(*[some for some in spots if some is not None])
+
+
 @lru_cache(maxsize=4096)
-def acts_for(muster: Muster, piece: int, mounted: bool, alone: bool = False) -> tuple[Act, ...]:
-    """Those of them that a piece could do, on a horse or without one, with somebody beside it or alone."""
+def acts_for(muster: Muster, piece: int, mounted: bool, bare: bool, alone: bool) -> tuple[Act, ...]:
+    """Those that a piece could do, on a horse or without one, in a bare hex or not, beside horse or man or alone."""
     acts = [known for known in acts_of(muster) if known.is_for(muster, piece, mounted)]
-    return tuple(known for known in acts if not (alone and known.takes_two))
+    here = [known for known in acts if not (bare and known.spots(muster.ground) is not None)]
+    return tuple(known for known in here if not (alone and known.takes_two))
 
 
 def begin(field: Skirmish, piece: int) -> Going:

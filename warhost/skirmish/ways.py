@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from warhost.core.dice import Dice
@@ -10,9 +10,8 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.prompts import PathTo
 from warhost.skirmish.entering import doors, entry_cost, inward
-from warhost.skirmish.gaits import SHUT, Gait, OnFoot, gait_of
-from warhost.skirmish.legs import ACTS, acts_for, acts_of, begin, path_refusal, planned
-from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.gaits import BEYOND, SHUT, Gait, OnFoot, gait_of
+from warhost.skirmish.legs import ACTS, Act, acts_at, acts_of, begin, path_refusal, planned
 from warhost.skirmish.state import OFF, Going, Skirmish
 
 WANDER = 6
@@ -85,8 +84,8 @@ class Itineraries(PathTo):
         field, going = self.field, self.going
         doubtful = going.led or field.below[going.piece]
         chance, n = divmod(dice.below(MANY), ACT)
-        if not n:
-            way = some_act(field, going, chance)
+        if not n and field.at[going.piece] != OFF:
+            way = some_act(field, going, acts_at(field, going.piece), chance)
             if way is not None and is_free_to_act(field, going, way):
                 return way
             chance = 0
@@ -146,17 +145,13 @@ def act_name(field: Skirmish, way: tuple[Any, ...]) -> Message:
     return msg(ends, piece=field.ref(piece), hex=field.hex_ref(hexes[-1] if hexes else max(field.at[piece], 0)))
 
 
-def some_act(field: Skirmish, going: Going, chance: int) -> tuple[Any, ...] | None:
+def some_act(field: Skirmish, going: Going, acts: Sequence[Act], chance: int) -> tuple[Any, ...] | None:
     """Something to do on the spot, at random: first what, out of all that can be done, then how; None if nothing can.
 
     Kinds of acts are thought of in random order until one can be done: so each has the same chance, and the ways of
     the others are never listed. ``chance`` is what a die of :data:`MANY` sides shows.
     """
-    piece, at = going.piece, field.at[going.piece]
-    if at == OFF:
-        return None
-    alone = not any(map(field.here.__getitem__, field.grid.neighbours[at]))  # a rider's horse is beside itself
-    kinds = list(acts_for(field.muster, piece, field.mount[piece] != NOBODY, alone))
+    kinds = [*acts]
     while kinds:
         chance, n = divmod(chance, len(kinds))
         offered = kinds.pop(n).offered(field, going)
@@ -182,9 +177,10 @@ def itinerary(field: Skirmish, piece: int, dice: Dice, chance: int) -> tuple[Any
     at = field.at[piece]
     if not (at == OFF or field.below[piece] or field.charms[piece] or field.rules.seams["allowances"]):
         chance, n = divmod(chance, ACT)
-        if not n:
+        acts = () if n else acts_at(field, piece)
+        if acts:
             going = begin(field, piece)
-            way = some_act(field, going, chance)
+            way = some_act(field, going, acts, chance)
             if way is not None:
                 if is_free_to_act(field, going, way):
                     return way
@@ -232,7 +228,8 @@ def _stroll(gait: Gait, pose: int, points: int, dice: Dice, chance: int, meets: 
     """Some steps at random from a pose, as the legs of a path and as poses, up to the last place where he could stay.
 
     One throw of a die with very many sides decides on several steps: what is left after dividing is as good as new.
-    ``meets`` tells whether he may share a hex already; who meets nobody can stay wherever he goes.
+    ``meets`` tells whether he may share a hex already; who meets nobody can stay wherever he goes, and on foot in
+    every empty hex.
     """
     edges, here, load = gait.edges, gait.here, gait.load
     path: list[Any] = []
@@ -244,8 +241,8 @@ def _stroll(gait: Gait, pose: int, points: int, dice: Dice, chance: int, meets: 
         to, after, cost, swings = some[chance % number]
         chance //= number
         if here[to] or load[to]:
-            cost = gait.charged(to, cost)
-            meets = meets or cost <= points
+            meets = True
+            cost = BEYOND if gait.blocked(to) else cost + gait.extra(to)
         if cost > points:
             guesses -= 1
             continue
@@ -261,7 +258,8 @@ def _stroll(gait: Gait, pose: int, points: int, dice: Dice, chance: int, meets: 
         guesses, number = GUESSES, len(some)
         if chance < ENOUGH:
             chance = dice.below(MANY)
-    while meets and poses and not gait.can_stay(poses[-1] // 6, poses[-1] % 6):
+    on_foot = type(gait) is OnFoot
+    while poses and (here[poses[-1] // 6] if on_foot else meets) and not gait.can_stay(poses[-1] // 6, poses[-1] % 6):
         poses.pop()
         path.pop()
         if path and type(path[-1]) is tuple:

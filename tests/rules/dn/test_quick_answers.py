@@ -20,9 +20,8 @@ from warhost.skirmish.combat import can_be_provoked
 from warhost.skirmish.defensive_fire import LastShots, ShootingAtTheIdle
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.fire import Shoot, Shooting, Shot, hides_archers, missile_men, shot_reasons
-from warhost.skirmish.legs import ACTS, acts_for, acts_of, begin, path_refusal, planned, stay_refusal
+from warhost.skirmish.legs import ACTS, acts_at, acts_of, begin, path_refusal, planned, stay_refusal
 from warhost.skirmish.movement import can_march
-from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.sequence import OffensiveFire
 from warhost.skirmish.setup import poses_of
 from warhost.skirmish.stacking import can_thin_out, nearest_free, overfull, wedged_in
@@ -50,9 +49,7 @@ def acts_are_judged_alike(field: Skirmish) -> Counter[str]:
     """Every act that is offered is allowed at a glance only if it can be done; who could never do it, cannot now."""
     plain: Counter[str] = Counter()
     for going in marches(field):
-        near = field.grid.neighbours[field.at[going.piece]]
-        alone = not any(field.here[hex_] for hex_ in near)
-        mine = acts_for(field.muster, going.piece, field.mount[going.piece] != NOBODY, alone)
+        mine = acts_at(field, going.piece)
         for known in acts_of(field.muster):
             ways = list(known.offered(field, going))
             assert known in mine or not ways
@@ -211,7 +208,9 @@ def test_what_can_be_done_is_drawn_with_even_chances() -> None:
     field, dice = board.field, Dice("even")
     going = begin(field, board.piece("konrad"))
     kinds = {known.word for known in acts_of(field.muster) if list(known.offered(field, going))}
-    found = Counter(way[0][0] for _ in range(CHANCES) if (way := some_act(field, going, dice.below(MANY))) is not None)
+    acts = acts_at(field, going.piece)
+    ways = [some_act(field, going, acts, dice.below(MANY)) for _ in range(CHANCES)]
+    found = Counter(way[0][0] for way in ways if way is not None)
     assert len(kinds) > 1
     assert kinds == found.keys()
     assert are_about_even(found, len(kinds))
