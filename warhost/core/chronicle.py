@@ -15,6 +15,7 @@ from itertools import repeat
 from typing import Any, Self, SupportsIndex, overload
 from zlib import crc32
 
+from warhost.core.hashing import Hashing
 from warhost.core.messages import Message, read_message
 from warhost.core.refusals import WarhostError
 
@@ -68,13 +69,24 @@ class Entry:
     kind: str
     seat: str
     what: Any
-    hash: int
+    code: int | None
+    """The hash, unless it is still due."""
     revealed: bool = False
     mark: int = 0
     auto: bool = False
     """Whether nobody chose the order; taking back goes behind it."""
     bookmark: Message | None = None
     """The name of the point that begins after the record."""
+    hashing: Hashing | None = None
+    """Who works out the hash, if it is due."""
+
+    @property
+    def hash(self) -> int:
+        """The hash of the position after the record."""
+        if self.hashing is not None:
+            self.hashing.catch_up()
+        assert self.code is not None
+        return self.code
 
     def plain(self, number: int, text: Callable[[Any], str]) -> dict[str, Any]:
         """The record as JSON; ``text`` writes an order."""

@@ -14,7 +14,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from warhost.core.chronicle import Entry, Header, Scribe
 from warhost.core.dice import Dice
@@ -74,25 +74,27 @@ class Game(Referee):
     def _carry_out(self, order: Order, taker: Taker, *, auto: bool) -> None:
         mark = self._give(order, taker)
         if self._recording:
-            state, kind = self.state, "claim" if taker.sort == "claim" else "order"
-            self._record(Entry(kind, taker.seat, order, state.hash, state.revealed, mark, auto, state.bookmarked))
+            kind = "claim" if taker.sort == "claim" else "order"
+            self._record(kind, taker.seat, order, mark, auto=auto)
 
     def roll(self, *faces: int) -> tuple[int, ...]:
         """Roll what is to be rolled: by the game's dice, or with the faces shown by dice on a real table."""
         shown, mark = self._roll(faces)
         if self._recording:
-            state = self.state
-            self._record(Entry("roll", "", shown, state.hash, state.revealed, mark, False, state.bookmarked))
+            self._record("roll", "", shown, mark)
         return shown
 
-    def _record(self, entry: Entry) -> None:
-        self._live.append(len(self.entries))
-        self.entries.append(entry)
+    def _record(self, kind: str, seat: str, what: Any, mark: int, *, auto: bool = False) -> None:
+        state, entries = self.state, self.entries
+        entry = Entry(kind, seat, what, None, state.revealed, mark, auto, state.bookmarked)
+        state.hashing.owe(entry)
+        self._live.append(len(entries))
+        entries.append(entry)
         if self.listeners:
-            self._announce(entry, self.state.touched(entry.mark))
-        if entry.kind == "roll" or entry.revealed:
-            self.state.forget()
-            self._journal_from = len(self.entries)
+            self._announce(entry, state.touched(mark))
+        if kind == "roll" or state.revealed:
+            state.forget()
+            self._journal_from = len(entries)
 
     def _announce(self, entry: Entry, touched: Mapping[str, set[int]]) -> None:
         for listener in self.listeners:

@@ -9,15 +9,12 @@ and hashed. Derived columns (occupancy, counts of armies) are journalled too, bu
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
-from itertools import repeat
-from operator import xor
-from struct import pack
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar
 
+from warhost.core.hashing import Column, Hashing, Write, column_hash
 from warhost.core.messages import Message
 from warhost.core.seats import Seat
-from warhost.core.values import BadValue, Plain, Value, decode, digest, encode
+from warhost.core.values import BadValue, Plain, Value, decode, encode
 
 if TYPE_CHECKING:
     from warhost.core.orders import Lexicon, Order
@@ -25,7 +22,6 @@ if TYPE_CHECKING:
     from warhost.core.steps import Step
 
 T = TypeVar("T")
-_MASK = (1 << 64) - 1
 
 
 class Table:
@@ -86,68 +82,14 @@ class Sparse(dict[int, T]):
         return Sparse(self.default, self)
 
 
-class _Column:
-    """What is fixed about a column; shared by all copies of a state."""
-
-    __slots__ = ("default", "derived", "name", "salt", "table")
-
-    def __init__(self, name: str, table: str, default: Any, derived: bool) -> None:
-        self.name = name
-        self.table = table
-        self.default = default
-        self.derived = derived
-        self.salt = digest((table, name)) | 1
-
-
-_ROW, _WORD, _MIX = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03, 0x94D049BB133111EB
-
-
-def _cell_hash(salt: int, row: int, value: Value) -> int:
-    word = value if isinstance(value, int) else digest(value)
-    mixed = ((row + _ROW) * salt + word * _WORD) & _MASK
-    mixed = ((mixed ^ (mixed >> 31)) * _MIX) & _MASK
-    return mixed ^ (mixed >> 29)
-
-
-def _column_hash(salt: int, rows: list[int], values: list[int]) -> int:
-    """The hashes of many cells of a column, added up: :func:`_cell_hash` of all of them at once, for quick loading.
-
-    The cells stand side by side in one large number, 128 bits for each, so that no product runs into its neighbour.
-    """
-    size = len(rows)
-    if not size or not -_HALF <= min(values) <= max(values) < _HALF:
-        return reduce(xor, map(_cell_hash, repeat(salt), rows, values), 0)
-    ones = int.from_bytes(_ONE * size, "little")
-    low = ones * _MASK
-    mixed = ((_side_by_side(values) * _WORD) & low) + _side_by_side(rows) * salt + ones * ((_ROW * salt) & _MASK)
-    mixed &= low
-    mixed = ((mixed ^ ((mixed >> 31) & low)) * _MIX) & low
-    mixed ^= (mixed >> 29) & low
-    while size > 1:
-        size = (size + 1) // 2
-        mixed = (mixed >> 128 * size) ^ (mixed & ((1 << 128 * size) - 1))
-    return mixed
-
-
-def _side_by_side(numbers: list[int]) -> int:
-    return int.from_bytes(pack("<" + "q8x" * len(numbers), *numbers), "little")
-
-
-_ONE = b"\1" + bytes(15)
-_HALF = 1 << 63
-
-
-Entry = tuple[str, int, Any]
-"""A column, the row written and what stood there; or one of the signs below in the place of the row."""
 _ADDED, _TOLD = -1, -2
 """A row was added to a table; the log was told something."""
-_A_LINE: Entry = ("", _TOLD, None)
+_A_LINE: Write = ("", _TOLD, None)
 Rows: TypeAlias = set[int]
 MOST_ROWS = 1 << 16
 """How far a table can grow; a save that says more is broken."""
-MOST_KNOWN = 1 << 16
-_KNOWN: dict[type[State], dict[Entry, int]] = {}
-"""The hashes of cells with whole numbers that were worked out, for each kind of state; not more than so many."""
+_KNOWN: dict[type[State], dict[Write, int]] = {}
+"""The hashes of cells with whole numbers that were worked out, for each kind of state."""
 _CORE = Table("core", {"stack": (), "sealed": (), "verdict": None, "news": ()})
 
 
@@ -173,17 +115,13 @@ class State:
 
     def __init__(self, rules: Resolved, sizes: Mapping[str, int]) -> None:
         self.rules = rules
-        self._journal: list[Entry] = []
-        self._columns: dict[str, _Column] = {}
+        self._journal: list[Write] = []
+        self._columns: dict[str, Column] = {}
         self._cells: dict[str, Any] = {}
         self._of_table: dict[str, tuple[str, ...]] = {}
         self._derived: set[str] = set()
-        self._hash = 0
-        self._hashed_to = 0
-        self._hash_is_lost = False
-        self._known = _KNOWN.setdefault(type(self), {})
-        self._latest: dict[tuple[str, int], tuple[Value, int]] = {}
-        self._checkpoints: list[tuple[int, int]] = [(0, 0)]
+        known = _KNOWN.setdefault(type(self), {})
+        self.hashing = Hashing(self._columns, self._derived, self._cells, self._journal, known)
         self.revealed = False
         self.bookmarked: Message | None = None
         self.log: list[tuple[Message, tuple[Seat, ...]]] | None = []
@@ -193,7 +131,7 @@ class State:
                 for name, default in columns.items():
                     if name in self._columns or hasattr(type(self), name):
                         raise TypeError(f"two members of a state are called {name!r}")
-                    self._columns[name] = _Column(name, table.name, default, derived)
+                    self._columns[name] = Column(name, table.name, default, derived)
                     self._cells[name] = cells = table.cells(name, default, size)
                     setattr(self, name, cells)
                     if derived:
@@ -300,6 +238,7 @@ class State:
     def revert(self, mark: int) -> None:
         """Take back every write since the mark."""
         journal, cells = self._journal, self._cells
+        self.hashing.before_going_back(mark)
         for name, row, old in reversed(journal[mark:]):
             if row >= 0:
                 cells[name][row] = old
@@ -309,29 +248,20 @@ class State:
             elif self.log:
                 self.log.pop()
         del journal[mark:]
-        if self._hashed_to > mark:
-            while self._checkpoints and self._checkpoints[-1][0] > mark:
-                self._checkpoints.pop()
-            if self._checkpoints:
-                self._hashed_to, self._hash = self._checkpoints[-1]
-            else:
-                self._hashed_to, self._hash_is_lost = 0, True
+        self.hashing.go_back(mark)
 
     def forget(self) -> None:
         """Drop the journal: nothing before this point can be reverted any more."""
-        self._update_hash()
+        self.hashing.before_dropping()
         self._journal.clear()
-        self._hashed_to = 0
-        self._checkpoints = [(0, self._hash)]
 
     def discard(self) -> None:
         """Drop the journal and with it the hash, which is worked out from nothing when it is next asked for.
 
         For positions on the way to another one, in which nobody looks at every hash.
         """
+        self.hashing.lose()
         self._journal.clear()
-        self._hashed_to = 0
-        self._hash_is_lost = True
 
     def touched(self, mark: int) -> dict[str, Rows]:
         """The rows written since the mark, by table; for changes on the wire."""
@@ -348,95 +278,28 @@ class State:
 
     # The hash
 
-    def _update_hash(self) -> None:
-        journal = self._journal
-        if self._hash_is_lost:
-            self._hash, self._hash_is_lost = self.fresh_hash(), False
-            self._hashed_to = len(journal)
-            self._checkpoints = [(self._hashed_to, self._hash)]
-        if self._hashed_to == len(journal):
-            return
-        cells, derived, known, code = self._cells, self._derived, self._known, self._hash
-        seen: set[tuple[str, int]] = set()
-        # Of what was written in a cell only the first value that stood there counts, and the present one.
-        for cell in journal[self._hashed_to :]:
-            name, row, old = cell
-            if name in derived or row < 0:
-                continue
-            place = (name, row)
-            if place in seen:
-                continue
-            seen.add(place)
-            new = cells[name][row]
-            if new is old or new == old:
-                continue
-            if type(old) is int and type(new) is int:
-                try:
-                    code ^= known[cell] ^ known[name, row, new]
-                except KeyError:
-                    code ^= self._learn(cell) ^ self._learn((name, row, new))
-            else:
-                code ^= self._last_hash(name, row, old) ^ self._next_hash(name, row, new)
-        self._hash = code
-        self._hashed_to = len(journal)
-        self._checkpoints.append((self._hashed_to, code))
-
-    def _learn(self, cell: Entry) -> int:
-        """The hash of a cell with a whole number; the same pieces come back to the same places again and again."""
-        name, row, value = cell
-        column = self._columns[name]
-        if len(self._known) > MOST_KNOWN:
-            self._known.clear()
-        found = self._known[cell] = 0 if value == column.default else _cell_hash(column.salt, row, value)
-        return found
-
-    def _next_hash(self, name: str, row: int, value: Value) -> int:
-        """The hash of any cell, kept until the cell is written again: a long value takes long."""
-        column = self._columns[name]
-        found = 0 if value == column.default else _cell_hash(column.salt, row, value)
-        self._latest[name, row] = (value, found)
-        return found
-
-    def _last_hash(self, name: str, row: int, value: Value) -> int:
-        """The same for what stood in a cell when it was last hashed."""
-        latest = self._latest.get((name, row))
-        return latest[1] if latest is not None and latest[0] is value else self._next_hash(name, row, value)
-
     @property
     def hash(self) -> int:
         """64 bits over all values that differ from their default; kept up to date from the journal."""
-        if self._hashed_to != len(self._journal) or self._hash_is_lost:
-            self._update_hash()
-        return self._hash
+        return self.hashing.now
 
     def fresh_hash(self) -> int:
         """The hash worked out from nothing; the slow, obvious twin of :attr:`hash`."""
-        total = 0
-        for name, column in self._columns.items():
-            cells = self._cells[name]
-            if column.derived or cells.count(column.default) == len(cells):
-                continue
-            for row, value in enumerate(cells):
-                if value != column.default:
-                    total ^= _cell_hash(column.salt, row, value)
-        return total
+        return self.hashing.afresh()
 
     # Copies and saves
 
     def copy(self) -> Self:
         """An independent state with the same values, an empty journal and no log."""
-        if not self._hash_is_lost:
-            self._update_hash()
         twin = object.__new__(type(self))
         members = twin.__dict__
         members.update(self.__dict__)
         copies = {name: cells.copy() for name, cells in self._cells.items()}
         members.update(copies)
         members["_cells"] = copies
-        members["_journal"] = []
-        members["_hashed_to"] = 0
-        members["_latest"] = {}
-        members["_checkpoints"] = [(0, self._hash)]
+        journal: list[Write] = []
+        members["_journal"] = journal
+        members["hashing"] = self.hashing.twin(copies, journal)
         members["log"] = None
         return twin
 
@@ -489,6 +352,7 @@ class State:
                 raise BadValue(f"table {name!r} cannot have {size!r} rows")
             while self.size(name) < size:
                 self._add_row(name)
+        code = self.hashing.code
         for name, pairs in _mapping(plain, "columns").items():
             column = self._columns.get(name)
             if column is None or column.derived:
@@ -506,15 +370,13 @@ class State:
             for row, value in zip(rows, values, strict=True):
                 cells[row] = value
             if whole and column.default not in values:
-                self._hash ^= _column_hash(column.salt, rows, values)
+                code ^= column_hash(column.salt, rows, values)
                 continue
             for row, value in zip(rows, values, strict=True):
-                if value != column.default:
-                    self._hash ^= _cell_hash(column.salt, row, value)
+                code ^= column.hash_of(row, value)
         self.rebuild()
         self._journal.clear()
-        self._hashed_to = 0
-        self._checkpoints = [(0, self._hash)]
+        self.hashing.begin_at(code)
 
     def columns_of(self, table: str) -> Iterable[tuple[str, list[Any], Any]]:
         """Name, cells and default of the saved columns of a table."""
