@@ -20,7 +20,7 @@ from warhost.core.chronicle import Entry, Header, Scribe
 from warhost.core.dice import Dice
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Order, read_order, write_order
-from warhost.core.referee import RUNAWAY, Referee, Taker
+from warhost.core.referee import RUNAWAY, Referee
 from warhost.core.refusals import IllegalOrder, MalformedOrder, Refusal, WarhostError
 from warhost.core.rulebook import Resolved, Rulebook, find_scenario, settle_options
 from warhost.core.seats import Seat
@@ -69,22 +69,9 @@ class Game(Referee):
         """
         if isinstance(order, str):
             order = self.read(order)
-        self._carry_out(order, self._checked(order, seat), auto=auto)
+        self._give(order, self._checked(order, seat), auto)
 
-    def _carry_out(self, order: Order, taker: Taker, *, auto: bool) -> None:
-        mark = self._give(order, taker)
-        if self._recording:
-            kind = "claim" if taker.sort == "claim" else "order"
-            self._record(kind, taker.seat, order, mark, auto=auto)
-
-    def roll(self, *faces: int) -> tuple[int, ...]:
-        """Roll what is to be rolled: by the game's dice, or with the faces shown by dice on a real table."""
-        shown, mark = self._roll(faces)
-        if self._recording:
-            self._record("roll", "", shown, mark)
-        return shown
-
-    def _record(self, kind: str, seat: str, what: Any, mark: int, *, auto: bool = False) -> None:
+    def _record(self, kind: str, seat: str, what: Any, mark: int, auto: bool = False) -> None:
         state, entries = self.state, self.entries
         entry = Entry(kind, seat, what, None, state.revealed, mark, auto, state.bookmarked)
         state.hashing.owe(entry)
@@ -279,10 +266,7 @@ class Game(Referee):
             order = self.read(what) if isinstance(what, str) else what
             seat = Seat(entry.seat)
             taker = self._checked(order, seat) if checked else self._trusted(order, seat, kind)
-            if self._recording:
-                self._carry_out(order, taker, auto=entry.auto)
-            else:
-                self._give(order, taker)
+            self._give(order, taker, entry.auto)
         if not checked and not self._recording:
             self.state.discard()
 

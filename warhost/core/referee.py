@@ -51,6 +51,8 @@ class Referee:
         self._unprompted = tuple(w for w in self._watchers if not getattr(w, "on_news", False))
         self._listening: dict[tuple[Any, ...], tuple[tuple[int, Watcher], ...]] = {}
         self._claims = {claim.order: claim for claim in resolved.claims}
+        self._recording = False
+        """Whether what is done is taken down."""
 
     # What is asked
 
@@ -337,11 +339,11 @@ class Referee:
         step = self.state.stack[0][-1]
         return Taker("answer" if isinstance(step, Sealed) else "order", seat, step)
 
-    def _give(self, order: Order, taker: Taker) -> int:
-        """Let an order be carried out with all that follows from it, or nothing at all; the mark from before it."""
+    def _give(self, order: Order, taker: Taker, auto: bool = False) -> None:
+        """Let an order be carried out with all that follows from it, or nothing at all."""
         state = self.state
         sort, seat, by = taker
-        mark = self._begin()
+        mark, self._ask = state.begin(), None
         try:
             if sort == "order":
                 if not by.lasts:
@@ -355,7 +357,8 @@ class Referee:
         except BaseException:
             self._call_off(mark)
             raise
-        return mark
+        if self._recording:
+            self._record("claim" if sort == "claim" else "order", seat, order, mark, auto)
 
     def _answers(self) -> tuple[tuple[Seat, Order], ...]:
         """The sealed answers to the step on top; a claim may have put another sealed step above an older one."""
@@ -380,9 +383,6 @@ class Referee:
 
     def roll(self, *faces: int) -> tuple[int, ...]:
         """Roll what is to be rolled: by the game's dice, or with the faces shown by dice on a real table."""
-        return self._roll(faces)[0]
-
-    def _roll(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
         state = self.state
         step = state.top
         if self.over or not isinstance(step, Throw):
@@ -393,7 +393,7 @@ class Referee:
         shown = roll.check(faces) if faces else self.dice.roll(roll.sides)
         self.dice.count = count + 1
 
-        mark = self._begin()
+        mark, self._ask = state.begin(), None
         try:
             state.pop()
             step.settle(state, shown)
@@ -402,15 +402,13 @@ class Referee:
             self._call_off(mark)
             self.dice.count = count
             raise
-        return shown, mark
+        if self._recording:
+            self._record("roll", "", shown, mark)
+        return shown
 
-    def _begin(self) -> int:
-        """Begin to change the position; the mark to return to if that fails."""
-        state = self.state
-        state.revealed = False
-        state.bookmarked = None
-        self._ask = None
-        return state.mark
+    def _record(self, kind: str, seat: str, what: Any, mark: int, auto: bool = False) -> None:
+        """Take down what was done since a mark; for who keeps a chronicle."""
+        raise NotImplementedError
 
     def _call_off(self, mark: int) -> None:
         """Leave the position as if nothing had begun."""
@@ -502,6 +500,7 @@ class Referee:
         twin._unprompted = self._unprompted
         twin._listening = self._listening
         twin._claims = self._claims
+        twin._recording = False
         return twin
 
     def imagine(self, seat: Seat, salt: str | int = 0) -> Self:

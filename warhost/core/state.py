@@ -235,6 +235,12 @@ class State:
         """The present end of the journal, to return to with :meth:`revert`."""
         return len(self._journal)
 
+    def begin(self) -> int:
+        """Say that something new begins: nothing is revealed and no bookmark set. The mark to return to if it fails."""
+        self.revealed = False
+        self.bookmarked = None
+        return len(self._journal)
+
     def revert(self, mark: int) -> None:
         """Take back every write since the mark."""
         journal, cells = self._journal, self._cells
