@@ -340,3 +340,43 @@ class Sampled(Choices):
 
     def pick(self, dice: Dice) -> Any:
         return self.sample(dice)
+
+
+Look = Callable[[type[Order], tuple[Any, ...]], Choices]
+"""How to look at the choices for the next component of an order, given those chosen so far."""
+
+
+def draw(look: Look, ask: Ask, dice: Dice) -> Order | None:
+    """An order at random of a kind that is offered; None if the choices made on the way led nowhere time and again."""
+    offers, weights = ask.offers, list[int]()
+    firsts: list[Choices | None] = [*ask.firsts]
+    for index, offer in enumerate(offers):
+        if index == len(firsts):
+            firsts.append(look(offer.order, ()) if offer.order.parts() else None)
+        first = firsts[index]
+        weights.append(1 if first is None else first.weight)
+    total = sum(weights)
+    for _ in range(200 if total else 0):
+        ticket = dice.below(total)
+        index = 0
+        while ticket >= weights[index]:
+            ticket -= weights[index]
+            index += 1
+        found = draw_kind(look, offers[index].order, dice, firsts[index])
+        if found is not None:
+            return found
+    return None
+
+
+def draw_kind(look: Look, order: type[Order], dice: Dice, first: Choices | None = None) -> Order | None:
+    """An order of one kind at random; None if the choices made on the way led nowhere.
+
+    ``first`` are the choices for its first component, if they are known already.
+    """
+    chosen: tuple[Any, ...] = ()
+    for _ in order.parts():
+        value = (look(order, chosen) if first is None else first).pick(dice)
+        if value is None:
+            return None
+        chosen, first = (*chosen, value), None
+    return order(*chosen)

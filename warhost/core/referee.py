@@ -5,7 +5,7 @@ It keeps no record; :class:`warhost.core.game.Game` adds the chronicle, texts, t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -15,7 +15,7 @@ from warhost.core.dice import Dice, Roll
 from warhost.core.messages import msg
 from warhost.core.odds import Odds
 from warhost.core.orders import Order
-from warhost.core.prompts import Ask, Choices, Offer, Preview, TooMany
+from warhost.core.prompts import Ask, Choices, Look, Offer, Preview, TooMany, draw, draw_kind
 from warhost.core.refusals import IllegalOrder, Refusal, Runaway, Stuck, WrongSeat
 from warhost.core.rulebook import Resolved, Rulebook, Verdict, Watcher
 from warhost.core.seats import CHANCE, Seat
@@ -185,7 +185,7 @@ class Referee:
             raise refused(taker, seat)
         return self._looks(taker)(order, chosen)
 
-    def _looks(self, taker: Taker) -> Callable[[type[Order], tuple[Any, ...]], Choices]:
+    def _looks(self, taker: Taker) -> Look:
         """How to look at the choices that somebody who takes an order has for its next component."""
         sort, seat, by = taker
         if sort == "order":
@@ -221,7 +221,7 @@ class Referee:
             found = None if sealed else step.draw(state, ask, dice)
             if found is None:
                 looks = partial(step.choices, state, ask.seat) if sealed else partial(step.choices, state)
-                found = draw_by_choices(looks, ask, dice)
+                found = draw(looks, ask, dice)
             if found is not None:
                 asks, last = self._ask, self._proposal
                 if asks is not None and asks[0] is ask:
@@ -240,7 +240,7 @@ class Referee:
         taker = self.taker(order, seat)
         if isinstance(taker, Refusal):
             raise refused(taker, seat)
-        return _sample(self._looks(taker), order, dice)
+        return draw_kind(self._looks(taker), order, dice)
 
     def refusal(self, order: Order, seat: Seat | None = None) -> Refusal | None:
         """Why the order is not allowed now, or None. Seat: by default the one that is asked."""
@@ -532,44 +532,6 @@ def refused(why: Refusal, seat: Seat | None) -> IllegalOrder:
     if seat is not None and why.message.id == "core-not-your-decision":
         return WrongSeat(seat)
     return IllegalOrder(why)
-
-
-def draw_by_choices(look: Callable[[type[Order], tuple[Any, ...]], Choices], ask: Ask, dice: Dice) -> Order | None:
-    """An order at random of a kind that is offered; None if the choices made on the way led nowhere time and again."""
-    offers, weights = ask.offers, list[int]()
-    firsts: list[Choices | None] = [*ask.firsts]
-    for index, offer in enumerate(offers):
-        if index == len(firsts):
-            firsts.append(look(offer.order, ()) if offer.order.parts() else None)
-        first = firsts[index]
-        weights.append(1 if first is None else first.weight)
-    total = sum(weights)
-    for _ in range(200 if total else 0):
-        ticket = dice.below(total)
-        index = 0
-        while ticket >= weights[index]:
-            ticket -= weights[index]
-            index += 1
-        found = _sample(look, offers[index].order, dice, firsts[index])
-        if found is not None:
-            return found
-    return None
-
-
-def _sample(
-    look: Callable[[type[Order], tuple[Any, ...]], Choices],
-    order: type[Order],
-    dice: Dice,
-    first: Choices | None = None,
-) -> Order | None:
-    """An order at random; ``first`` are the choices for its first component, if they are known already."""
-    chosen: tuple[Any, ...] = ()
-    for _ in order.parts():
-        value = (look(order, chosen) if first is None else first).pick(dice)
-        if value is None:
-            return None
-        chosen, first = (*chosen, value), None
-    return order(*chosen)
 
 
 def _binds(order: type[Order]) -> bool:

@@ -67,24 +67,24 @@ def may_take(field: Skirmish, piece: int, horse: int) -> bool:
 
 def touches(field: Skirmish, piece: int, horse: int) -> bool:
     """Whether a fighter is beside a horse, with no wall or ledge between them."""
-    grid, ways = field.grid, field.ground.ways
-    for cell in field.cells(piece):
-        for there in field.cells(horse):
-            direction = grid.direction(cell, there)
-            if direction >= 0 and ways[cell * 6 + direction] == Way.OPEN:
+    table, ways, theirs = field.grid.table, field.ground.ways, field.covered[horse]
+    for cell in field.covered[piece]:
+        for side in range(cell * 6, cell * 6 + 6):
+            if table[side] in theirs and ways[side] == Way.OPEN:
                 return True
     return False
 
 
 def take_reasons(field: Skirmish, piece: int, horse: int) -> list[Refusal]:
     """Why a fighter cannot lay hands on a horse; empty if he can."""
-    me = field.ref(piece)
     if not is_riderless(field, horse):
         return [refuse(msg("dn-no-free-horse", piece=field.ref(horse)), "DN-2.36.4-01", field.ref(horse))]
-    them, found = field.ref(horse), []
+    found = []
     if not touches(field, piece, horse):
+        me, them = field.ref(piece), field.ref(horse)
         found.append(refuse(msg("dn-horse-not-beside", piece=me, horse=them), "DN-2.36.4-01", me, them))
     if not may_take(field, piece, horse):
+        me, them = field.ref(piece), field.ref(horse)
         found.append(refuse(msg("dn-horse-held", piece=me, horse=them), "DN-2.36.4-02", them))
     return found
 

@@ -55,6 +55,11 @@ def leads_at_most(field: Skirmish, piece: int) -> int:
     return LED_MOUNTED if field.is_mounted(piece) else LED_ON_FOOT
 
 
+def are_alone(field: Skirmish, cells: tuple[int, ...]) -> bool:
+    """Whether those who cover some hexes share none of them."""
+    return max(map(len, map(field.here.__getitem__, cells))) == 1
+
+
 class HorseAct(Act):
     """Something done with a horse."""
 
@@ -71,26 +76,21 @@ class Mount(HorseAct):
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         rider = going.piece
-        me = field.ref(rider)
-        if field.is_mounted(rider) or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
-            return [refuse(msg("dn-no-rider", piece=me), "DN-2.36.2-01", me)]
+        if field.mount[rider] != NOBODY or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
+            return [refuse(msg("dn-no-rider", piece=field.ref(rider)), "DN-2.36.2-01", field.ref(rider))]
         found = take_reasons(field, rider, piece)
         if found:
             return found
-        horse = field.ref(piece)
+        me, horse, ground = field.ref(rider), field.ref(piece), field.ground
         if going.carried != NOBODY:
             found.append(refuse(msg("dn-mount-with-burden", piece=me), "DN-2.32.2-01", me))
-        if len([led for led in going.led if led != piece]) > LED_MOUNTED:
+        if going.led and len([led for led in going.led if led != piece]) > LED_MOUNTED:
             found.append(refuse(msg("dn-leads-too-many", piece=me, most=LED_MOUNTED), "DN-2.36.4-03", me))
-        barred = [h for h in field.cells(piece) if field.ground.kind(h).cost["horse"] is None]
+        barred = [h for h in field.covered[piece] if ground.kind(h).cost["horse"] is None]
         if barred:
             where = field.hex_ref(barred[0])
             found.append(refuse(msg("dn-no-riding-here", piece=me, hex=where), "DN-2.31-02", where))
-        foes = [
-            foe
-            for foe in field.threats(field.seat_of(rider), (*field.cells(rider), *field.cells(piece)))
-            if not field.hidden[foe]
-        ]
+        foes = field.threats(field.seat_of(rider), (*field.covered[rider], *field.covered[piece]))
         if foes:
             text = msg("dn-mount-beside-enemy", piece=me, horse=horse, enemy=field.ref(foes[0]))
             found.append(refuse(text, "DN-2.36.2-01", *field.refs(foes)))
@@ -111,14 +111,14 @@ class Mount(HorseAct):
         return not mounted and muster.fighter[piece].is_rider
 
     def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        return not rest and not going.led and all(field.here[cell] == (piece,) for cell in field.cells(piece))
+        return not rest and not going.led and are_alone(field, field.covered[piece])
 
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return None if rest else field.cells(piece)
 
     def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         rider = going.piece
-        if field.is_mounted(rider) or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
+        if field.mount[rider] != NOBODY or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
             return ()
         near = horses_beside(field, rider)
         return [(("mount", horse),) for horse in near if not self.reasons(field, going, horse, ())] if near else ()
@@ -198,9 +198,10 @@ class Lead(HorseAct):
         if not has_hands(field, leader) or field.at[leader] == OFF:
             return [refuse(msg("dn-cannot-lead", piece=me), "DN-2.36.4-01", me)]
         found = take_reasons(field, leader, piece)
-        most = leads_at_most(field, leader)
-        if piece in going.led or len(going.led) >= most:
-            found.append(refuse(msg("dn-leads-too-many", piece=me, most=most), "DN-2.36.4-03", me))
+        if going.led:
+            most = leads_at_most(field, leader)
+            if piece in going.led or len(going.led) >= most:
+                found.append(refuse(msg("dn-leads-too-many", piece=me, most=most), "DN-2.36.4-03", me))
         return found
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
@@ -211,9 +212,8 @@ class Lead(HorseAct):
         return HANDLESS.isdisjoint(muster.specials[piece])
 
     def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        if rest or going.led:
-            return False
-        return all(len(field.here[cell]) == 1 for one in (going.piece, piece) for cell in field.cells(one))
+        both = (*field.covered[going.piece], *field.covered[piece])
+        return not rest and not going.led and are_alone(field, both)
 
     def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
         return None if rest else field.cells(going.piece)

@@ -242,7 +242,7 @@ def _stroll(gait: Gait, pose: int, points: int, dice: Dice, chance: int, meets: 
         chance //= number
         if here[to] or load[to]:
             meets = True
-            cost = BEYOND if gait.blocked(to) else cost + gait.extra(to)
+            cost = BEYOND if gait.blocked(to) else cost + gait.extra(to) if load[to] else cost
         if cost > points:
             guesses -= 1
             continue

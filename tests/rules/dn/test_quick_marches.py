@@ -16,7 +16,7 @@ from warhost import library
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.hexes import OFF_MAP
 from warhost.core.orders import Order
-from warhost.core.referee import draw_by_choices
+from warhost.core.prompts import draw
 from warhost.core.rulebook import on_news, on_news_of
 from warhost.core.state import State
 from warhost.skirmish.bodies import watch_marched
@@ -185,7 +185,7 @@ def test_marches_drawn_at_once_are_those_drawn_choice_by_choice_and_as_frequent(
     quick = [phase.draw(board.field, game.ask, one) for _ in range(DRAWS)]
     assert all(order is not None and game.refusal(order) is None for order in quick[:: DRAWS // 100])
     looks = partial(phase.choices, board.field)
-    at_once, one_by_one = kinds_of(quick), kinds_of(draw_by_choices(looks, game.ask, other) for _ in range(DRAWS))
+    at_once, one_by_one = kinds_of(quick), kinds_of(draw(looks, game.ask, other) for _ in range(DRAWS))
     for kind in at_once.keys() | one_by_one.keys():
         often, expected = at_once[kind], one_by_one[kind]
         assert abs(often - expected) < 5 * (often + expected) ** 0.5, kind
