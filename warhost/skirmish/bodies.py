@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import compress, count
 from typing import Any, NamedTuple
 
-from warhost.core.hexes import OFF_MAP
+from warhost.core.hexes import OFF_MAP, HexGrid
 from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Pieces
@@ -17,9 +18,9 @@ from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision
 from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.footing import Footing
+from warhost.skirmish.footing import NOTHING, Footing
 from warhost.skirmish.gaits import CLOSED, gait_of
-from warhost.skirmish.ground import Way
+from warhost.skirmish.ground import Ground, Way
 from warhost.skirmish.legs import Act, act
 from warhost.skirmish.movement import is_rooted, marchers
 from warhost.skirmish.muster import NOBODY, Muster
@@ -206,11 +207,11 @@ class Dragging(Mode):
     label = "dn-offer-drag"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        near = _near_bodies(field, side)
-        return len(near) >= PAIR and next(_chances(field, near), None) is not None
+        near = near_bodies(field, side)
+        return len(near) >= PAIR and next(chances(field, near), None) is not None
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        pairs = dict(chances(field, side))
+        pairs = field.once(("drag", side), lambda: dict(chances(field, near_bodies(field, side))))
         if not chosen:
             hands = sorted({p for near in pairs.values() for p in near})
             return SubsetOf(hands, PAIR, PAIR, lambda two: any(set(two) <= set(near) for near in pairs.values()))
@@ -252,20 +253,23 @@ class Dragging(Mode):
 
 
 def drags_rest_on(field: Skirmish, side: int) -> Footing:
-    """On what it rests that bodies can be dragged: on two who can, and on where to."""
-    body, hands = next(chances(field, side))
-    return Footing({*hands}, _in_reach(field, body))
+    """On what it rests that bodies can be dragged, or that they cannot.
+
+    That they can: on two who can, and on where to. That they cannot: on nothing if nobody stands beside a body who may
+    still act, since who has marched cannot drag; else on all who stand around bodies, and may be in the way.
+    """
+    near = near_bodies(field, side)
+    if len(near) < PAIR:
+        return NOTHING
+    for body, hands in chances(field, near):
+        return Footing({*hands}, the_fallen(field).reach[body])
+    return Footing({piece for hex_ in the_fallen(field).near for piece in field.here[hex_]}, frozenset())
 
 
-def chances(field: Skirmish, side: int) -> Iterator[tuple[int, list[int]]]:
-    """Each body that two of a side can drag, with all of them who are beside it."""
-    return _chances(field, _near_bodies(field, side))
-
-
-def _chances(field: Skirmish, near: list[int]) -> Iterator[tuple[int, list[int]]]:
+def chances(field: Skirmish, near: list[int]) -> Iterator[tuple[int, list[int]]]:
+    """Each body that two of those who are near bodies can drag, with all of them who are beside it."""
     at = field.at
-    for body in the_fallen(field).bodies if len(near) >= PAIR else ():
-        reach = _in_reach(field, body)
+    for body, reach in the_fallen(field).reach.items() if len(near) >= PAIR else ():
         beside = [p for p in near if at[p] in reach]
         if len(beside) >= PAIR:
             hands = [p for p in beside if can_drag(field, p)]
@@ -273,18 +277,19 @@ def _chances(field: Skirmish, near: list[int]) -> Iterator[tuple[int, list[int]]
                 yield body, hands
 
 
-def _in_reach(field: Skirmish, body: int) -> set[int]:
+@lru_cache(maxsize=4096)
+def reach_of(grid: HexGrid, cells: tuple[int, ...]) -> frozenset[int]:
     """The hexes from which hands can be laid on a body: where it lies, and around it."""
-    cells, around = field.cells(body), field.grid.neighbours
-    return {*cells}.union(*[around[cell] for cell in cells])
+    return frozenset(cells).union(*[grid.neighbours[cell] for cell in cells])
 
 
 class Fallen(NamedTuple):
     """Who lies dead on the map, and who cannot get away from there."""
 
-    bodies: list[int]
-    near: set[int]
-    """The hexes where somebody lies dead, and those around them."""
+    reach: dict[int, frozenset[int]]
+    """For each body the hexes from which it can be dragged."""
+    near: frozenset[int]
+    """All of these."""
     rooted: list[int]
     """Those whom a spell keeps where they are."""
 
@@ -295,17 +300,18 @@ def the_fallen(field: Skirmish) -> Fallen:
     found: Fallen | None = kept.get("all")
     if found is None:
         dead = compress(count(), map(DEAD.__eq__, field.health))  # of very many few
-        bodies = [body for body in dead if field.at[body] != OFF]
-        near = set().union(*[_in_reach(field, body) for body in bodies])
+        grid, covered = field.grid, field.covered
+        reach = {body: reach_of(grid, covered[body]) for body in dead if covered[body]}
+        near = frozenset[int]().union(*reach.values())
         rooted = [p for p in range(field.muster.size) if is_rooted(field, p)] if any(field.charms) else []
-        found = kept["all"] = Fallen(bodies, near, rooted)
+        found = kept["all"] = Fallen(reach, near, rooted)
     return found
 
 
-def _near_bodies(field: Skirmish, side: int) -> list[int]:
+def near_bodies(field: Skirmish, side: int) -> list[int]:
     """Those of a side beside a body who may still spend their turn on it; most of the time there are no two."""
-    bodies, near, rooted = the_fallen(field)
-    if not bodies or field.muster.options["corpses"] != "on":
+    _, near, rooted = the_fallen(field)
+    if not near or field.muster.options["corpses"] != "on":
         return []
     # Who can drag may still march, unless a spell roots him; and few of these stand beside a body.
     at, may = field.at, marchers(field, side)
@@ -337,18 +343,23 @@ def drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> list[int]:
 
 
 def _drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> Iterator[int]:
-    cells, seat, table = field.cells(bodies[0]), field.active[0], field.grid.table
+    cells, seat, table, ground = field.covered[bodies[0]], field.active[0], field.grid.table, field.ground
     for direction in range(6):
         for cell in cells:
             there = table[cell * 6 + direction]
-            if there == OFF_MAP or not (there in cells or _can_lie(field, cell * 6 + direction, there)):
+            if there not in cells and not is_open_to_bodies(ground, cell * 6 + direction):
                 break
-            if any(field.is_foe(seat, p) and not field.hidden[p] for p in field.standing(there)):
+            if field.here[there] and any(field.is_foe(seat, p) and not field.hidden[p] for p in field.standing(there)):
                 break
         else:
             yield table[cells[0] * 6 + direction]
 
 
-def _can_lie(field: Skirmish, side: int, there: int) -> bool:
-    kind = field.ground.kind(there)
-    return field.ground.ways[side] == Way.OPEN and (kind.cost["foot"] is not None or "water" in kind.traits)
+@lru_cache(maxsize=1 << 14)
+def is_open_to_bodies(ground: Ground, side: int) -> bool:
+    """Whether the ground lets bodies be dragged over a hexside: no wall, and no place where nobody could stand."""
+    there = ground.grid.table[side]
+    if there == OFF_MAP or ground.ways[side] != Way.OPEN:
+        return False
+    kind = ground.kind(there)
+    return kind.cost["foot"] is not None or "water" in kind.traits

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from warhost.core.dice import Dice
-from warhost.core.messages import msg
+from warhost.core.messages import msg, phrase
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Offer
@@ -21,7 +21,7 @@ from warhost.skirmish.muster import Muster
 from warhost.skirmish.setup import SetUp
 from warhost.skirmish.stacking import overfull
 from warhost.skirmish.standing_ask import note_ask, standing_ask
-from warhost.skirmish.state import ENGAGED, OFF, Skirmish, refuse
+from warhost.skirmish.state import ENGAGED, OFF, Skirmish
 from warhost.skirmish.victory import Judge
 from warhost.skirmish.ways import MANY, itinerary
 
@@ -235,7 +235,8 @@ class Movement(SidePhase):
 
     def lingers(self, field: Skirmish, /) -> Refusal | None:
         """While a hex holds too many the phase cannot end, but others may move, be shot at and be challenged."""
-        return too_many(field.muster, tuple(overfull(field, self.side))) if field.crowded[0] else None
+        crowds = overfull(field, self.side) if field.crowded[0] else ()
+        return too_many(field.muster, tuple(crowds)) if crowds else None
 
     def ask(self, field: Skirmish, /) -> Ask:
         """Asked after every march: most change nothing about it."""
@@ -254,12 +255,17 @@ class Movement(SidePhase):
         return None if path is None else March(may[n], path)
 
 
+TOO_MANY = phrase("dn-too-many", "others")
+
+
 @lru_cache(maxsize=1024)
 def too_many(muster: Muster, crowds: tuple[tuple[int, ...], ...]) -> Refusal | None:
     """Why a movement phase cannot end while some share hexes who may not; None if there are none."""
-    refs = [[muster.refs[piece] for piece in crowd] for crowd in crowds]
-    texts = [msg("dn-too-many", others=", ".join(ref.text for ref in some)) for some in refs]
-    return first_with_all([refuse(text, "DN-2.37-01", *some) for text, some in zip(texts, refs, strict=True)])
+    found = []
+    for crowd in crowds:
+        refs = tuple(map(muster.refs.__getitem__, crowd))
+        found.append(Refusal(TOO_MANY(", ".join([ref.text for ref in refs])), ("DN-2.37-01",), refs))
+    return first_with_all(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,9 +44,13 @@ class MakingRoom(Mode):
     def _crowd(self, field: Skirmish, side: int) -> list[int]:
         if not field.crowded[0]:
             return []
-        return field.once(
-            ("wedged in", side), lambda: [p for crowd in wedged_in(field, side) for p in movable(field, side, crowd)]
-        )
+        passing, key = field.passing(), ("wedged in", side)
+        found: list[int] | None = passing.get(key)
+        if found is None:
+            stuck = wedged_in(field, side)
+            found = [piece for crowd in stuck for piece in movable(field, side, crowd)] if stuck else []
+            passing[key] = found
+        return found
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
@@ -119,19 +123,23 @@ def wedged_in(field: Skirmish, side: int) -> list[tuple[int, ...]]:
                 if unmoved and not here[to] and not load[to] and (rear == OFF_MAP or here[rear] in ((), (piece,))):
                     continue
                 del asides[crowd]
-            if not can_thin_out(field, side, crowd):
+            able = [piece for piece in crowd if piece in may]
+            if not able or not can_thin_out(field, crowd, able, asides):
                 found.append(crowd)
     return found
 
 
-def can_thin_out(field: Skirmish, side: int, crowd: tuple[int, ...]) -> bool:
-    """Whether somebody in a crowd can still walk away; most step aside, so that ways are sought only for the rest."""
-    may = marchers(field, side)
-    able = [piece for piece in crowd if piece in may]
+def can_thin_out(
+    field: Skirmish, crowd: tuple[int, ...], able: list[int], asides: dict[tuple[int, ...], Aside]
+) -> bool:
+    """Whether one of those in a crowd who may still march can walk away; a step aside that is found is noted.
+
+    Most step aside, so that ways are sought only for the rest.
+    """
     for piece in able:
         found = step_aside(field, piece)
         if found is not None:
-            _crowds(field, side).asides[crowd] = found
+            asides[crowd] = found
             return True
     return any(can_get_away(field, piece) for piece in able)
 

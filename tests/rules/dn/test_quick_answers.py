@@ -14,7 +14,7 @@ from tests.rules.dn.test_random_rides import GROUND, ORKS, REBELS
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
 from warhost.skirmish.aiming import aim, die_parts, die_plus
-from warhost.skirmish.bodies import PAIR, Dragging, can_drag, chances, drag_hexes
+from warhost.skirmish.bodies import PAIR, Dragging, can_drag, chances, drag_hexes, near_bodies
 from warhost.skirmish.bridles import led_stay_refusal
 from warhost.skirmish.combat import can_be_provoked
 from warhost.skirmish.defensive_fire import LastShots, ShootingAtTheIdle
@@ -72,7 +72,7 @@ def bodies_are_seen_alike(field: Skirmish, seat: int) -> None:
             hands = [p for p in able if field.distance(p, body) <= 1]
             if len(hands) >= PAIR and drag_hexes(field, (body,)):
                 slow[body] = hands
-    assert dict(chances(field, seat)) == slow
+    assert dict(chances(field, near_bodies(field, seat))) == slow
     assert Dragging().offered(field, seat) == bool(slow)
 
 
@@ -82,7 +82,7 @@ def crowds_are_seen_alike(field: Skirmish, seat: int) -> None:
     for crowd in overfull(field, seat):
         able = [piece for piece in crowd if can_march(field, seat, piece)]
         free = any(Reach(field, begin(field, piece)).cost for piece in able)
-        assert can_thin_out(field, seat, crowd) == free
+        assert can_thin_out(field, crowd, able, {}) == free
         assert (crowd not in wedged) == free
 
 
