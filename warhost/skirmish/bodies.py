@@ -207,8 +207,7 @@ class Dragging(Mode):
     label = "dn-offer-drag"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        near = near_bodies(field, side)
-        return len(near) >= PAIR and next(chances(field, near), None) is not None
+        return drags(field, side).some
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         pairs = field.once(("drag", side), lambda: dict(chances(field, near_bodies(field, side))))
@@ -252,25 +251,44 @@ class Dragging(Mode):
             sink(field, body)
 
 
-def drags_rest_on(field: Skirmish, side: int) -> Footing:
-    """On what it rests that bodies can be dragged, or that they cannot.
+class Drags(NamedTuple):
+    """Whether a side can drag any bodies, and on what that rests."""
 
-    That they can: on two who can, and on where to. That they cannot: on nothing if nobody stands beside a body who may
-    still act, since who has marched cannot drag; else on all who stand around bodies, and may be in the way.
+    some: bool
+    rest_on: Footing
+
+
+NO_HANDS = Drags(False, NOTHING)
+"""Nobody stands beside a body who may still act: so it stays, for who has marched cannot drag."""
+
+
+def drags(field: Skirmish, side: int) -> Drags:
+    """Whether a side can drag any bodies: that it can rests on two who can, and on where to.
+
+    That it cannot rests on all who stand around bodies, and may be in the way.
     """
     near = near_bodies(field, side)
     if len(near) < PAIR:
-        return NOTHING
-    for body, hands in chances(field, near):
-        return Footing({*hands}, the_fallen(field).reach[body])
-    return Footing({piece for hex_ in the_fallen(field).near for piece in field.here[hex_]}, frozenset())
+        return NO_HANDS
+    passing, key = field.passing(), ("drags", side)
+    found: Drags | None = passing.get(key)
+    if found is None:
+        _, around, _ = fallen = the_fallen(field)
+        body, hands = next(chances(field, near), (NOBODY, []))
+        if hands:
+            found = Drags(True, Footing({*hands}, fallen.reach[body]))
+        else:
+            found = Drags(False, Footing({piece for hex_ in around for piece in field.here[hex_]}, frozenset()))
+        passing[key] = found
+    return found
 
 
 def chances(field: Skirmish, near: list[int]) -> Iterator[tuple[int, list[int]]]:
     """Each body that two of those who are near bodies can drag, with all of them who are beside it."""
     at = field.at
+    hexes = {at[piece] for piece in near}
     for body, reach in the_fallen(field).reach.items() if len(near) >= PAIR else ():
-        beside = [p for p in near if at[p] in reach]
+        beside = [p for p in near if at[p] in reach] if not reach.isdisjoint(hexes) else ()
         if len(beside) >= PAIR:
             hands = [p for p in beside if can_drag(field, p)]
             if len(hands) >= PAIR and next(_drag_hexes(field, (body,)), None) is not None:

@@ -132,10 +132,9 @@ class Passages:
         known = self._stances.get(at)
         if known is None:
             rears = [(facing, self.grid.table[at * 6 + (facing + 3) % 6]) for facing in range(6)]
+            shut, cost = self._closed, self.cost
             known = self._stances[at] = tuple(
-                (facing, rear)
-                for facing, rear in rears
-                if rear != OFF_MAP and rear not in self._closed and self.cost[rear * 6 + facing]
+                [(f, rear) for f, rear in rears if rear != OFF_MAP and rear not in shut and cost[rear * 6 + f]]
             )
         return known
 

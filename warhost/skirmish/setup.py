@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
@@ -186,9 +186,11 @@ def quotas_of(muster: Muster, side: int) -> tuple[tuple[Spot, tuple[int, ...]], 
 def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[int, int]:
     """The hexes that others cover, by hex, as far as a seat can see them."""
     found: dict[int, int] = {}
-    hidden, body_of = field.hidden, field.muster.body_of
+    hidden, muster = field.hidden, field.muster
     for other, cells in enumerate(field.covered):
-        if cells and body_of(other) not in pieces and not (hidden[other] and field.seat_of(other) != seat):
+        if not cells or other in pieces or (muster.parts_of and muster.body_of(other) in pieces):
+            continue
+        if not hidden[other] or field.seat_of(other) == seat:
             for cell in cells:
                 found[cell] = other
     return found
@@ -199,20 +201,26 @@ def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
 
     ``taken`` are hexes that others cover, by hex.
     """
+    found = stance_at(field, piece, hex_, taken)
+    return found[0] if found is not None else None
+
+
+def stance_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) -> tuple[int, tuple[int, ...]] | None:
+    """The same with all hexes that the counter would cover."""
     if taken.get(hex_, piece) != piece:
         return None
     fixed, now = fixed_facing(field.muster, piece), field.facing[piece]
+    facing = now if fixed is None else fixed
     if not is_large(field, piece):
-        return now if fixed is None else fixed
+        return facing, (hex_,)
     if not field.is_long(piece):
-        facing = now if fixed is None else fixed
-        cells = cells_at(field, piece, hex_, facing)
-        return facing if all(taken.get(cell, piece) == piece for cell in cells) else None
-    stances = dict(field.passages(field.mover(piece)).stances(hex_))
+        cells = cells_of_parts(field, piece, hex_, facing)
+        return (facing, cells) if all(taken.get(cell, piece) == piece for cell in cells) else None
+    rears = dict(gait_of(field, piece).table.stances(hex_))
     for turn in range(6) if fixed is None else (fixed - now,):
         facing = (now + turn) % 6
-        if facing in stances and taken.get(stances[facing], piece) == piece:
-            return facing
+        if facing in rears and taken.get(rears[facing], piece) == piece:
+            return facing, (hex_, rears[facing])
     return None
 
 
@@ -231,22 +239,17 @@ def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[int, int
         taken = seen_elsewhere(field, {piece for piece, _ in pieces}, seat)
         poses: list[tuple[int, int, int | None]] = []
         for piece, hex_ in sorted(pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
-            facing = facing_at(field, piece, hex_, taken)
-            if facing is not None:
-                for cell in cells_at(field, piece, hex_, facing):
-                    taken[cell] = piece
+            facing, cells = stance_at(field, piece, hex_, taken) or (None, ())
+            for cell in cells:
+                taken[cell] = piece
             poses.append((piece, hex_, facing))
         found = kept["poses", seat, pieces] = tuple(poses)
     return found
 
 
-def cells_at(field: Skirmish, piece: int, hex_: int, facing: int) -> tuple[int, ...]:
-    """The hexes that a counter would cover with all its parts (DN-5.22-01)."""
-    if field.is_long(piece):
-        return hex_, field.rear(hex_, facing)
-    parts = field.muster.parts_of.get(piece)
-    if parts is None:
-        return (hex_,)
+def cells_of_parts(field: Skirmish, piece: int, hex_: int, facing: int) -> tuple[int, ...]:
+    """The hexes that a beast would cover with all its parts (DN-5.22-01)."""
+    parts = field.muster.parts_of[piece]
     around = (field.grid.table[hex_ * 6 + (facing + PART_TURNS[name]) % 6] for name in parts)
     return hex_, *(cell for cell in around if cell != OFF_MAP)
 
@@ -258,9 +261,9 @@ def is_large(field: Skirmish, piece: int) -> bool:
 
 
 def large_first(field: Skirmish, pieces: Iterable[int]) -> list[int]:
-    """Pieces in order, large counters before all others."""
-    ordered = sorted(pieces)
-    large = [piece for piece in ordered if is_large(field, piece)]
+    """Pieces in order, large counters before all others: they find room least easily."""
+    ordered, mount, muster = sorted(pieces), field.mount, field.muster
+    large = [p for p in ordered if mount[p] != NOBODY or muster.is_large[p] or p in muster.parts_of]
     return large + [piece for piece in ordered if piece not in large]
 
 
@@ -278,27 +281,44 @@ def _arrange_once(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Di
     rooms = _shared_out(field.muster, side, places, dice)
     taken = seen_elsewhere(field, places, field.under[side])
     poses: list[tuple[int, int, int | None]] = []
-    # Large counters first: they find room least easily.
     for piece in large_first(field, rooms):
-        for hex_ in _at_random(rooms[piece], dice) if dice else _spread(rooms[piece], piece):
-            facing = facing_at(field, piece, hex_, taken)
-            if facing is not None:
-                for cell in cells_at(field, piece, hex_, facing):
-                    taken[cell] = piece
-                poses.append((piece, hex_, facing))
-                break
-        else:
+        hexes = rooms[piece]
+        found = _guess(field, piece, hexes, taken, dice) if dice and hexes else None
+        if found is None:
+            found = _first_room(field, piece, dice.shuffled(hexes) if dice else _spread(hexes, piece), taken)
+        if found is None:
             return None
-    found = tuple(sorted([(piece, hex_) for piece, hex_, _ in poses]))
-    field.kept("way").whole["poses", field.under[side], found] = tuple(poses)
-    return found
+        hex_, facing, cells = found
+        for cell in cells:
+            taken[cell] = piece
+        poses.append((piece, hex_, facing))
+    placed = tuple(sorted([(piece, hex_) for piece, hex_, _ in poses]))
+    field.kept("way").whole["poses", field.under[side], placed] = tuple(poses)
+    return placed
 
 
-def _at_random(hexes: Sequence[int], dice: Dice) -> Iterator[int]:
-    """The hexes of an area in random order: most fighters find room in one of the first that come to mind."""
-    for _ in range(GUESSES if hexes else 0):
-        yield dice.choose(hexes)
-    yield from dice.shuffled(hexes)
+Room = tuple[int, int, tuple[int, ...]]
+"""A hex with room for a counter: how it would be turned there, and all hexes that it would cover."""
+
+
+def _guess(field: Skirmish, piece: int, hexes: Sequence[int], taken: Mapping[int, int], dice: Dice) -> Room | None:
+    """Room in one of the first hexes that come to mind: most fighters find it there."""
+    for _ in range(GUESSES):
+        hex_ = hexes[dice.below(len(hexes))]
+        if hex_ not in taken:
+            stance = stance_at(field, piece, hex_, taken)
+            if stance is not None:
+                return hex_, *stance
+    return None
+
+
+def _first_room(field: Skirmish, piece: int, hexes: Iterable[int], taken: Mapping[int, int]) -> Room | None:
+    """Room in the first of some hexes that have any."""
+    for hex_ in hexes:
+        stance = stance_at(field, piece, hex_, taken)
+        if stance is not None:
+            return hex_, *stance
+    return None
 
 
 def _spread(hexes: Sequence[int], piece: int) -> list[int]:
@@ -367,12 +387,12 @@ def elbow_room(field: Skirmish, side: int, piece: int) -> tuple[tuple[int, ...],
 
     Whoever may be there. None for who is not on the map, whose facing is prescribed, or who may not get off.
     """
-    muster, at, cells = field.muster, field.at[piece], field.cells(piece)
-    if at == OFF or not field.is_long(piece):
+    muster, cells = field.muster, field.covered[piece]
+    if not cells or not field.is_long(piece):
         return (), ()
-    stances = () if fixed_facing(muster, piece) is not None else gait_of(field, piece).table.stances(at)
+    stances = () if fixed_facing(muster, piece) is not None else gait_of(field, piece).table.stances(cells[0])
     area, around = ground_of(muster, side)[piece], field.grid.neighbours
-    may = muster.sides[side].may_dismount and field.is_mounted(piece)
+    may = muster.sides[side].may_dismount and field.mount[piece] != NOBODY
     near = [hex_ for cell in cells for hex_ in around[cell] if hex_ in area] if may else ()
     return tuple([rear for _, rear in stances if rear not in cells]), tuple(dict.fromkeys(near))
 

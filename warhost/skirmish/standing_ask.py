@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from warhost.core.prompts import Ask
-from warhost.skirmish.bodies import Dragging, drags_rest_on
+from warhost.skirmish.bodies import Dragging, drags
 from warhost.skirmish.memory import ALL
 from warhost.skirmish.movement import SPENT, Marching, marchers
 from warhost.skirmish.stacking import MakingRoom, crowds_rest_on
@@ -62,7 +62,7 @@ def note_ask(field: Skirmish, side: int, ask: Ask) -> Ask:
     if marching and not seams["allowances"] and tuple(map(type, seams["movement"])) == MODES:
         crowds = crowds_rest_on(field, side)
         if crowds is not None:
-            drags = drags_rest_on(field, side)
-            pieces, hexes = {ALL, *crowds.pieces, *drags.pieces}, {*crowds.hexes, *drags.hexes}
+            dragging = drags(field, side).rest_on
+            pieces, hexes = {ALL, *crowds.pieces, *dragging.pieces}, {*crowds.hexes, *dragging.hexes}
             kept["ask"] = Standing(side, ask, pieces, hexes)
     return ask

@@ -568,7 +568,8 @@ class Skirmish(Remembering):
 
     def refs(self, pieces: Iterable[int]) -> tuple[Ref, ...]:
         """Pieces named in a text."""
-        return tuple(map(self.ref, pieces))
+        refs = self.muster.refs
+        return tuple([refs[piece] for piece in pieces])
 
     def hex_ref(self, hex_: int) -> Ref:
         """A hex named in a text."""
