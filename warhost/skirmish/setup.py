@@ -209,13 +209,12 @@ def stance_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
     """The same with all hexes that the counter would cover."""
     if taken.get(hex_, piece) != piece:
         return None
-    fixed, now = fixed_facing(field.muster, piece), field.facing[piece]
-    facing = now if fixed is None else fixed
-    if not is_large(field, piece):
-        return facing, (hex_,)
-    if not field.is_long(piece):
-        cells = cells_of_parts(field, piece, hex_, facing)
-        return (facing, cells) if all(taken.get(cell, piece) == piece for cell in cells) else None
+    muster, now = field.muster, field.facing[piece]
+    fixed = fixed_facing(muster, piece)
+    if field.mount[piece] == NOBODY and not muster.is_large[piece]:
+        facing = now if fixed is None else fixed
+        cells = cells_of_parts(field, piece, hex_, facing) if piece in muster.parts_of else (hex_,)
+        return (facing, cells) if len(cells) < 2 or all(taken.get(cell, piece) == piece for cell in cells) else None
     rears = dict(gait_of(field, piece).table.stances(hex_))
     for turn in range(6) if fixed is None else (fixed - now,):
         facing = (now + turn) % 6
@@ -333,9 +332,9 @@ def _shared_out(
     """Where each may go if spots ask for exactly or at most so many: the first spots are filled first."""
     spots = spots_of(muster, side)
     rooms: dict[int, Sequence[int]] = {}
-    waiting = dice.shuffled(list(places)) if dice else list(places)
     if not quotas_of(muster, side):
-        return {piece: places[piece] for piece in waiting}
+        return dict(places)
+    waiting = dice.shuffled(list(places)) if dice else list(places)
     for spot in dict.fromkeys(s for own in spots.values() for s in own):
         quota = next((n for n in (spot.exactly, spot.at_least, spot.at_most) if n is not None), None)
         if quota is None:

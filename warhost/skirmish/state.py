@@ -436,8 +436,8 @@ class Skirmish(Remembering):
         if facing is not None and facing != self.facing[piece]:
             self.set("facing", piece, facing)
         self._shift(piece, self._extent(piece))
-        if was == OFF or hex_ == OFF:
-            self._attend(piece)
+        if (was == OFF) is not (hex_ == OFF):
+            self.set("present", piece, int(was == OFF))
         if piece in self.muster.parts_of:
             self._bring_parts(piece)
 
