@@ -17,6 +17,7 @@ from warhost.skirmish.challenges import is_hurt
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.free_ways import Outlook, Views, empty_line, views
 from warhost.skirmish.ground import Ground
+from warhost.skirmish.hex_lines import CENTRE
 from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark, line_of_fire
 from warhost.skirmish.memory import ALL
 from warhost.skirmish.muster import NOBODY, Muster
@@ -157,11 +158,11 @@ class Marksman:
 
     def in_view(self, targets: Targets) -> list[int]:
         """Those of some targets whom the ground perhaps lets him see, in order."""
-        seen: set[int] = set()
+        seen, here = 0, self.field.here
         for outlook in self.outlooks:
-            seen |= outlook.unbarred & targets.hexes
-        here = self.field.here
-        return sorted(targets.pieces.intersection([piece for hex_ in seen for piece in here[hex_]])) if seen else []
+            seen |= outlook.unbarred
+        some = [piece for hex_ in targets.hexes if seen >> hex_ & 1 for piece in here[hex_]]
+        return sorted(targets.pieces.intersection(some)) if some else some
 
     def first_hit(self, targets: Targets) -> int:
         """One of some targets at whom a shot is possible, as in :meth:`can_hit`; NOBODY if there is none.
@@ -171,11 +172,13 @@ class Marksman:
         here, pieces = self.field.here, targets.pieces
         for known in (True, False):
             for outlook in self.outlooks:
-                free = outlook.free
-                for end in outlook.unbarred & targets.hexes:
-                    if bool(free >> end & 1) is known and (known or outlook.sees(end)):
+                likely = outlook.free if known else outlook.open & ~outlook.free
+                for end in targets.hexes:
+                    if likely >> end & 1 and (known or outlook.sees(end)):
                         for target in here[end]:
-                            if target in pieces and self._gets_past(outlook, end, target):
+                            if target in pieces and gets_past(
+                                self.field, self.piece, self.weapon, outlook, end, target
+                            ):
                                 return target
         return NOBODY
 
@@ -183,33 +186,34 @@ class Marksman:
         """Whether a shot at a target in some hexes is possible."""
         for outlook in self._outlooks or self.outlooks:
             for end in cells:
-                if outlook.sees(end) and self._gets_past(outlook, end, target):
+                if outlook.sees(end) and gets_past(self.field, self.piece, self.weapon, outlook, end, target):
                     return True
         return False
 
-    def _gets_past(self, outlook: Outlook, end: int, target: int) -> bool:
-        """Whether those who stand near a line leave it free: mostly he shoots over their heads, or there is nobody."""
-        field, start, shooter, weapon = self.field, outlook.start, self.piece, self.weapon
-        if weapon.over_heads and ranges_of(field.muster, weapon.key).over_heads[field.grid.distance(start, end)]:
-            return True
-        way, here = outlook.way(end), field.here
-        assert way is not None
-        if not any(map(here.__getitem__, way.hexes)):
-            return True
-        ground = field.ground
-        level = ground.level
-        height, met = max(level[start], level[end]), False
-        for place, hex_ in enumerate(way.hexes):
-            for other in here[hex_]:
-                if other not in (shooter, target) and obstructs(field, shooter, other) is True:
-                    # Only who stands lower than an end of the line, or swims, could be shot over (DN-2.24-10 to 13).
-                    if place < way.sure and level[hex_] >= height and "water" not in ground.kind(hex_).traits:
-                        return False
-                    met = True
-        if not met:
-            return True
-        standing = in_the_way(field, shooter, target, way.hexes)
-        return not line_of_fire(ground, start, end, standing=standing, volume=field.muster.scenario.volume).blocked
+
+def gets_past(field: Skirmish, shooter: int, weapon: Weapon, outlook: Outlook, end: int, target: int) -> bool:
+    """Whether those near a free line are not in its way: mostly one shoots over their heads, or nobody is there."""
+    start, here = outlook.start, field.here
+    if weapon.over_heads and ranges_of(field.muster, weapon.key).over_heads[field.grid.distance(start, end)]:
+        return True
+    way = outlook.way(end)
+    assert way is not None
+    if not any(map(here.__getitem__, way.hexes)):
+        return True
+    ground = field.ground
+    level = ground.level
+    height, met = max(level[start], level[end]), False
+    for place, hex_ in enumerate(way.hexes):
+        for other in here[hex_]:
+            if other not in (shooter, target) and obstructs(field, shooter, other) is True:
+                # Only who stands lower than an end of the line, or swims, could be shot over (DN-2.24-10 to 13).
+                if place < way.sure and level[hex_] >= height and "water" not in ground.kind(hex_).traits:
+                    return False
+                met = True
+    if not met:
+        return True
+    standing = in_the_way(field, shooter, target, way.hexes)
+    return not line_of_fire(ground, start, end, standing=standing, volume=field.muster.scenario.volume).blocked
 
 
 def marksman_of(field: Skirmish, piece: int) -> Marksman:
@@ -224,7 +228,7 @@ def marksman_of(field: Skirmish, piece: int) -> Marksman:
 class Guard:
     """Those of a seat who may still shoot, each where he stands, and what they can see together."""
 
-    __slots__ = ("_open", "hides", "known_at", "mine", "ready", "those", "watched")
+    __slots__ = ("_free", "_open", "hides", "known_at", "mine", "ready", "those", "watched")
 
     def __init__(self, mine: list[int], those: list[Marksman], ready: list[Marksman], hides: bool) -> None:
         self.mine = mine
@@ -237,6 +241,7 @@ class Guard:
         self.hides = hides
         """Whether any of them is hidden."""
         self._open = -1
+        self._free = 0
 
     def open(self) -> int:
         """The hexes that any of them can perhaps see, as bits of a number."""
@@ -245,20 +250,23 @@ class Guard:
             for man in self.ready:
                 for outlook in man.outlooks:
                     self._open |= outlook.open
+                    self._free |= outlook.free
         return self._open
 
-    def watch(self, hexes: Iterable[int]) -> list[Marksman]:
-        """Those whom the ground lets see any of some hexes, whoever is in the way: most go where nobody sees them."""
+    def sees(self, hexes: Iterable[int]) -> bool:
+        """Whether the ground lets anybody see any of some hexes, whoever is in the way: most go where nobody does."""
         seen = self.open()
         perhaps = [hex_ for hex_ in hexes if seen >> hex_ & 1]
-        if not perhaps:
-            return []
-        found = [man for man in self.ready if man.sees(perhaps)]
-        if not found:
-            for hex_ in perhaps:
-                seen &= ~(1 << hex_)
-            self._open = seen
-        return found
+        for hex_ in perhaps:
+            if self._free >> hex_ & 1:
+                return True
+        for man in self.ready if perhaps else ():
+            if man.sees(perhaps):
+                return True
+        for hex_ in perhaps:
+            seen ^= 1 << hex_
+        self._open = seen
+        return False
 
 
 def guard_of(field: Skirmish, seat: int, *, defensive: bool = False) -> Guard:
@@ -324,11 +332,11 @@ def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] |
 def aim(field: Skirmish, shooter: int, target: int, *, explained: bool = True) -> Aim | None:
     """The best shot from one piece at another; None if none is possible.
 
-    Those over whose heads he shoots (DN-2.24-08) are only of interest to who wants it explained.
+    What the line meets without consequence is only of interest to who wants it explained.
     """
     cells, weapon, muster = field.covered[target], weapon_of(field, shooter), field.muster
     best: Aim | None = None
-    over, who_is, distance = views_of(muster, field.ground, weapon.key), field.here.__getitem__, field.grid.distance
+    over, distance = views_of(muster, field.ground, weapon.key), field.grid.distance
     bands, clears = ranges_of(muster, weapon.key)
     for start in field.covered[shooter]:
         outlook = over[start]
@@ -336,20 +344,31 @@ def aim(field: Skirmish, shooter: int, target: int, *, explained: bool = True) -
             if not outlook.sees(end):
                 continue
             far = distance(start, end)
-            band, over_heads = bands[far], clears[far]
-            way = outlook.way(end) if explained or not over_heads else None
-            if way is not None and any(map(who_is, way.hexes)):
-                standing = in_the_way(field, shooter, target, way.hexes)
-                volume = muster.scenario.volume
-                line = line_of_fire(field.ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
-                if line.blocked:
-                    continue
+            if explained or not outlook.is_clear(end):
+                line = _line_past(field, shooter, target, outlook, end, clears[far])
+            elif clears[far] or gets_past(field, shooter, weapon, outlook, end, target):
+                line = LineOfFire(start, end, CENTRE, far, Cover.NONE, ())
             else:
-                line = outlook.line(end)
-            found = _with_other_half(line, band, cells, outlook) if len(cells) > 1 else Aim(line, band, *line[4:])
+                continue
+            if line.blocked:
+                continue
+            found = Aim(line, bands[far], *line[4:])
+            for cell in cells if len(cells) > 1 else ():
+                if cell != end and (explained or not outlook.is_clear(cell)):
+                    found = _with_other_half(found, outlook.line(cell))
             if best is None or found.handicap < best.handicap:
                 best = found
     return best
+
+
+def _line_past(field: Skirmish, shooter: int, target: int, outlook: Outlook, end: int, over_heads: bool) -> LineOfFire:
+    """A line that the ground leaves free, with all who are near it."""
+    way = outlook.way(end)
+    assert way is not None
+    if not any(map(field.here.__getitem__, way.hexes)):
+        return outlook.line(end)
+    standing, volume = in_the_way(field, shooter, target, way.hexes), field.muster.scenario.volume
+    return line_of_fire(field.ground, outlook.start, end, standing=standing, over_heads=over_heads, volume=volume)
 
 
 def is_over_heads(weapon: Weapon, band: Band) -> bool:
@@ -378,22 +397,15 @@ def _lines(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...]) -
             yield line, band
 
 
-def _with_other_half(line: LineOfFire, band: Band, cells: tuple[int, ...], outlook: Outlook) -> Aim:
+def _with_other_half(found: Aim, other: LineOfFire) -> Aim:
     """A target of two hexes has the heavier cover of the two (DN-2.24-19)."""
-    marks, cover = line.marks, line.cover
-    for cell in cells:
-        if cell == line.target:
-            continue
-        other = outlook.line(cell)
+    marks, more = found.marks, other.marks
+    if other.blocked:
         # What merely blocks the view of the other half does not cover the half that is seen.
-        if other.blocked:
-            more = [mark for mark in other.marks if mark.hex == cell and mark.side < 0]
-        else:
-            more = list(other.marks)
-        fresh = tuple(mark for mark in more if Cover.NONE < mark.cover < Cover.INFINITE and mark not in marks)
-        marks += fresh
-        cover = max((cover, *(mark.cover for mark in fresh if not mark.void)))
-    return Aim(line, band, cover, marks)
+        more = tuple([mark for mark in more if mark.hex == other.target and mark.side < 0])
+    fresh = tuple([mark for mark in more if Cover.NONE < mark.cover < Cover.INFINITE and mark not in marks])
+    cover = max((found.cover, *(mark.cover for mark in fresh if not mark.void)))
+    return Aim(found.line, found.band, cover, marks + fresh)
 
 
 def lines_tried(field: Skirmish, shooter: int, target: int) -> list[LineOfFire]:

@@ -202,7 +202,7 @@ def may_be_shot_at(field: Skirmish, seat: int, piece: int, path: tuple[Any, ...]
         return False
     going = marching(field, piece) or begin(field, piece)
     hexes = trodden(field, going, path) or covered_by_act(field, going, path)
-    return hexes is None or bool(guard.watch(hexes))
+    return hexes is None or guard.sees(hexes)
 
 
 def goes_unseen(field: Skirmish, piece: int, path: tuple[Any, ...], seen: int) -> bool:

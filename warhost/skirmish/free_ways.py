@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import compress, count
 from typing import Literal, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
 from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.hex_lines import CENTRE, Tie, bits_of, course, number
+from warhost.skirmish.hex_lines import CENTRE, Tie, bits_of, course
 from warhost.skirmish.line_judging import DARK_RANGE, Judge
 from warhost.skirmish.line_marks import LineOfFire
 from warhost.skirmish.line_of_fire import line_of_fire
 from warhost.skirmish.panorama import Panorama, looked_out_at
-from warhost.skirmish.sight import BLOCKS, HARMLESS, LIP, OFF, Sight, View, sight_of
+from warhost.skirmish.sight import BLOCKS, HARMLESS, LIP, OFF, Lip, Sight, View, sight_of
 
 WALL = int(Side.WALL)
 
@@ -81,9 +80,11 @@ def _glance(sight: Sight, shooter: int, target: int, origin: int = CENTRE) -> bo
     if ground.dark[target] and way.distance > DARK_RANGE:
         return False
     sides, first = sight.sides, start * 6
-    found: bool | None = None if "tower" in ground.kind(target).traits else True
-    for offset in [offset for offset in way.sides if sides[first + offset]]:
+    found: bool | None = None if sight.towers[target] else True
+    for offset in way.sides:
         thing = sides[first + offset]
+        if not thing:
+            continue
         if thing == LIP:
             if sight.lips[first + offset].view(ground, shooter, target) >= View.HIDDEN:
                 return False
@@ -156,6 +157,38 @@ def _past(sight: Sight, start: int, shooter: int, target: int, tie: Tie) -> bool
     return found
 
 
+def _hides_half(lip: Lip, target: int) -> bool:
+    """Whether a lip gives cover to a target that is seen over it: to one on the slope below (DN-2.24-24)."""
+    return lip.slope and lip.low == target
+
+
+def _is_clear(sight: Sight, shooter: int, target: int) -> bool:
+    """Whether nothing covers the target of a free line, whichever way past ties it takes; False if in doubt."""
+    if not sight.level_field[shooter] or not sight.bare[target]:
+        return False
+    start, end, sides, hexes = sight.first[shooter], sight.first[target], sight.sides, sight.hexes
+    if end < start:
+        start, end = end, start  # The way back is the same.
+    way, first = course(sight.stride, CENTRE, end - start), start * 6
+    assert way is not None
+    for offset in way.sides:
+        thing = sides[first + offset]
+        if thing and (thing != LIP or _hides_half(sight.lips[first + offset], target)):
+            return False
+    for offset in way.hexes:
+        if hexes[start + offset]:
+            return False
+    for tie in way.ties:
+        for across, beside in tie.ways:
+            for offset in across:
+                if sides[first + offset]:
+                    return False
+            for offset in beside:
+                if hexes[start + offset]:
+                    return False
+    return True
+
+
 MOST_VIEWS = 1 << 18
 """How many lines are kept of each ground."""
 
@@ -163,7 +196,7 @@ MOST_VIEWS = 1 << 18
 class Views(dict[int, "Outlook"]):
     """The lines over a ground within a reach that were looked at already, by the hex where they start."""
 
-    __slots__ = ("_known", "far", "ground", "panorama", "reach", "sight", "volume")
+    __slots__ = ("_known", "bare", "far", "ground", "panorama", "reach", "sight", "volume")
 
     def __init__(self, ground: Ground, volume: Literal["exile", "challenge"], reach: int) -> None:
         super().__init__()
@@ -174,6 +207,8 @@ class Views(dict[int, "Outlook"]):
         self.far = not self.reach and not any(ground.dark)
         """Whether neither range nor darkness hides anything."""
         self.sight = sight_of(ground)
+        self.bare = bits_of([hex_ for hex_, is_bare in enumerate(self.sight.bare) if is_bare])
+        """The hexes that give no cover to who stands in them."""
         self.panorama = Panorama(self.sight)
         self._known = 0
 
@@ -192,20 +227,22 @@ class Views(dict[int, "Outlook"]):
 class Outlook:
     """The lines from one hex, each looked along once. Hexes are bits of a number here."""
 
-    __slots__ = ("_doubtful", "_lines", "_views", "_ways", "free", "open", "start", "unbarred")
+    __slots__ = ("_clear", "_doubtful", "_lines", "_views", "_ways", "free", "open", "start", "unbarred")
 
     def __init__(self, over: Views, start: int) -> None:
         self.start = start
         self._views = over
-        marks, free = over.panorama.seen_from(start)
+        seen, free = over.panorama.seen_from(start)
         is_level = over.sight.level_field[start]
-        self.unbarred = frozenset(compress(count(), marks)) if is_level else frozenset(range(len(marks)))
+        self.unbarred = seen if is_level else (1 << over.ground.grid.size) - 1
         """The ends of lines that nothing bars at first sight, whatever a closer look shows: so nobody who chooses among
         them can tell from it what was looked at before."""
-        self.open = number(marks) if is_level else number(marks) | bits_of(looked_out_at(over.sight, start))
+        self.open = seen if is_level else seen | bits_of(looked_out_at(over.sight, start))
         """The hexes that can perhaps be seen: the same but for those where a closer look has shown that they cannot."""
-        self.free = number(free) if is_level and over.far else 0
+        self.free = free if is_level and over.far else 0
         """Those that can: where a closer look has shown it, or none is needed."""
+        self._clear = self.free & over.bare
+        """Those of them where nothing gives cover, as far as it is known."""
         self._doubtful: set[int] = set()
         """Those where a glance was not enough."""
         self._ways: dict[int, Way] = {}
@@ -232,6 +269,16 @@ class Outlook:
             found = self._ways[end] = _people(sight, start, end) if is_plain else Way(_beside(sight, start, end), 0)
             self._views.count()
         return found
+
+    def is_clear(self, end: int) -> bool:
+        """Whether nothing covers who stands in a hex, if he is seen there at all; False if in doubt."""
+        if self._clear >> end & 1:
+            return True
+        over = self._views
+        is_clear = _is_clear(over.sight, self.start, end) if self.sees(end) else over.sight.bare[end]
+        if is_clear:
+            self._clear |= 1 << end
+        return is_clear
 
     def line(self, end: int) -> LineOfFire:
         """The line to a hex with nobody on it, blocked or not."""

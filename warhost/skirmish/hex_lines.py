@@ -8,7 +8,7 @@ of the first hex.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -111,28 +111,17 @@ HEX = 3
 the west and north are places of its neighbours."""
 PLACES = 4
 
-_DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 
-
-def bits_of(places: Sequence[int]) -> int:
+def bits_of(places: Iterable[int]) -> int:
     """The number in which the bits at some places are set.
 
     >>> bits_of([0, 3])
     9
     """
-    marks = bytearray(max(places, default=0) + 1)
+    found = 0
     for place in places:
-        marks[place] = 1
-    return number(marks)
-
-
-def number(marks: bytes | bytearray) -> int:
-    """The number in which the bits are set that are marked with a 1, from the first.
-
-    >>> number(bytes([1, 0, 0, 1]))
-    9
-    """
-    return int(marks[::-1].translate(_DIGITS), 2)
+        found |= 1 << place
+    return found
 
 
 class Shadows(dict[int, int]):

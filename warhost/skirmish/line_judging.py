@@ -57,8 +57,10 @@ def clear_line(sight: Sight, shooter: int, target: int, standing: Sequence[objec
     """The line when nothing at all is on it; None when it needs a closer look."""
     if not sight.level_field[shooter] or not sight.bare[target]:
         return None
-    start = sight.first[shooter]
-    way = course(sight.stride, CENTRE, sight.first[target] - start)
+    start, end = sight.first[shooter], sight.first[target]
+    if end < start:
+        start, end = end, start  # The way back is the same.
+    way = course(sight.stride, CENTRE, end - start)
     if way is None or way.ties:
         return None
     if way.distance > DARK_RANGE and sight.ground.dark[target]:

@@ -12,12 +12,10 @@ from typing import NamedTuple
 
 from warhost.skirmish.ground import Side
 from warhost.skirmish.hex_lines import HEX, PLACES, bits_of, faces, shadows
-from warhost.skirmish.sight import BLOCKS, HARMLESS, LIP, Sight
+from warhost.skirmish.sight import BLOCKS, LIP, Sight
 
 SOLID = 1 << 10
 """The height of what bars lines from any level."""
-_MARKS = bytes.maketrans(b"01", b"\x00\x01")
-_UNMARKED = bytes.maketrans(b"\x00\x01", b"\x01\x00")
 
 
 class Barrier(NamedTuple):
@@ -35,7 +33,7 @@ class Half(NamedTuple):
     barriers: list[Barrier]
     """The highest first."""
     odd: list[int]
-    """The places of hexsides that need a closer look."""
+    """The places of hexes and hexsides that need a closer look."""
     plain: dict[int, int]
     """By level, the hexes that do not."""
 
@@ -43,7 +41,19 @@ class Half(NamedTuple):
 class Panorama:
     """The ground as it is seen from its hexes at first sight."""
 
-    __slots__ = ("_ahead", "_back", "_last", "_lips", "_odd", "_places", "_shadows", "_sight", "_solid")
+    __slots__ = (
+        "_ahead",
+        "_all",
+        "_back",
+        "_last",
+        "_lips",
+        "_odd",
+        "_places",
+        "_rows",
+        "_shadows",
+        "_sight",
+        "_solid",
+    )
 
     def __init__(self, sight: Sight) -> None:
         self._sight = sight
@@ -57,12 +67,16 @@ class Panorama:
             for column in range(grid.columns)
         ]
         self._last = (grid.rows + 3) * width * PLACES
+        self._all = (1 << grid.size) - 1
+        size, starts = self._last // PLACES + 1, [place // PLACES for place in self._places[:: grid.columns]]
+        # A number is written with its highest digit first, so that the last row of the map comes first.
+        self._rows = [slice(size - start - grid.columns, size - start) for start in reversed(starts)]
         self._solid: list[int] = []
         self._odd: list[int] = []
         self._lips: dict[int, list[int]] = {}
         for place, spot in zip(self._places, sight.first, strict=True):
-            if sight.hexes[spot] == BLOCKS:
-                self._solid.append(place + HEX)
+            if sight.hexes[spot]:
+                (self._solid if sight.hexes[spot] == BLOCKS else self._odd).append(place + HEX)
             for direction in range(HEX):
                 self._note(place + direction, spot * 6 + direction)
         self._ahead = self._half(lambda place: place)
@@ -75,7 +89,7 @@ class Panorama:
             self._solid.append(place)
         elif thing == LIP:
             self._lips.setdefault(self._sight.lips[side].height, []).append(place)
-        elif thing not in HARMLESS:
+        elif thing:
             self._odd.append(place)
 
     def _half(self, turn: Callable[[int], int]) -> Half:
@@ -98,17 +112,17 @@ class Panorama:
         across = 0 if thing == HEX else self._shadows.steps[thing]
         return self._last - (place - thing) - across + thing
 
-    def seen_from(self, shooter: int) -> tuple[bytes, bytes]:
-        """For each hex whether nothing at all bars the line to it at first sight, and whether it is free beyond doubt.
+    def seen_from(self, shooter: int) -> tuple[int, int]:
+        """The hexes to which nothing at all bars the line at first sight, and those to which it is free beyond doubt.
 
         Lines start from the centre of the shooter's hex. Trees and the like bar them, walls, and lips above both ends.
-        Between ends on one level no other lip counts: without windows and the like, and without ties, a line is free.
-        Neither range nor darkness is looked at.
+        Between ends on one level no other lip counts: without doors, bridges and the like, and without ties, a line
+        is free, and nothing on it covers who is at its end. Neither range nor darkness is looked at.
         """
         first, here = self._places[shooter], self._sight.ground.level[shooter]
         hidden, free = self._scan(self._ahead, first, here)
         hidden_back, free_back = self._scan(self._back, self._last - first, here)
-        return self._marks(hidden, hidden_back).translate(_UNMARKED), self._marks(free, free_back)
+        return self._all & ~self._gathered(hidden, hidden_back), self._gathered(free, free_back)
 
     def _scan(self, half: Half, first: int, here: int) -> tuple[int, int]:
         """The hexes down the map or east from a place on a level that are behind something, and those free to see."""
@@ -128,12 +142,11 @@ class Panorama:
             behind |= shadows[place - first]
         return behind
 
-    def _marks(self, ahead: int, back: int) -> bytes:
-        """For each hex whether its bit is set in a number, or in one of the map turned upside down."""
-        size, columns = self._last // PLACES + 1, self._sight.ground.grid.columns
-        marks = f"{ahead | int(f'{back:0{size}b}'[::-1], 2):0{size}b}"[::-1].encode().translate(_MARKS)
-        starts = [place // PLACES for place in self._places[::columns]]
-        return b"".join([marks[start : start + columns] for start in starts])
+    def _gathered(self, ahead: int, back: int) -> int:
+        """The hexes whose bits are set in a number of this map, or in one of the map turned upside down."""
+        size = self._last // PLACES + 1
+        digits = f"{ahead | int(f'{back:0{size}b}'[::-1], 2):0{size}b}"
+        return int("".join(map(digits.__getitem__, self._rows)), 2)
 
 
 def looked_out_at(sight: Sight, shooter: int) -> list[int]:

@@ -84,6 +84,7 @@ class Sight:
         "openings",
         "sides",
         "stride",
+        "towers",
     )
 
     def __init__(self, ground: Ground) -> None:
@@ -107,6 +108,7 @@ class Sight:
         """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
         self.level_field: list[bool] = []
         self.bare: list[bool] = []
+        self.towers: list[bool] = []
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
@@ -128,7 +130,8 @@ class Sight:
                     openings.append(direction)
             self.openings.append(tuple(openings))
             # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
-            self.level_field.append(not openings and "tower" not in kind.traits)
+            self.towers.append("tower" in kind.traits)
+            self.level_field.append(not openings and not self.towers[hex_])
             self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
 
     def _lip(self, here: int, there: int) -> bool:

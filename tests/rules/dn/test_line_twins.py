@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hypothesis import given, settings
+from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
@@ -13,7 +13,7 @@ from warhost.skirmish.free_ways import Outlook, Views, empty_line, views
 from warhost.skirmish.ground import Ground, Sheet, Side, lay_out
 from warhost.skirmish.hex_lines import CENTRE, course
 from warhost.skirmish.line_judging import Judge, clear_line
-from warhost.skirmish.line_of_fire import line_of_fire
+from warhost.skirmish.line_of_fire import Cover, line_of_fire
 from warhost.skirmish.sight import BLOCKS, LIP, sight_of
 
 GRID = HexGrid(14, 12)
@@ -92,7 +92,7 @@ def test_a_line_judged_at_a_glance_is_clear_on_a_closer_look_too(data: st.DataOb
 def test_what_bars_lines_at_first_sight_lies_on_them(data: st.DataObject, ground: Ground) -> None:
     sight, shooter = sight_of(ground), data.draw(st.integers(0, ground.grid.size - 1))
     start, level = sight.first[shooter], ground.level
-    found = set()
+    found = 0
     for target in range(ground.grid.size):
         way = course(sight.stride, CENTRE, sight.first[target] - start)
         assert way is not None
@@ -102,7 +102,7 @@ def test_what_bars_lines_at_first_sight_lies_on_them(data: st.DataObject, ground
         lips = [side for side in sides if sight.sides[side] == LIP and sight.lips[side].height > height]
         trees = [offset for offset in way.hexes if sight.hexes[start + offset] == BLOCKS]
         if not (walls or lips or trees) or not sight.level_field[shooter]:
-            found.add(target)
+            found |= 1 << target
     assert Outlook(views(ground, "exile", 99), shooter).unbarred == found
 
 
@@ -136,3 +136,26 @@ def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObjec
     assert with_people.cover >= line.cover
     if not people & set(near):
         assert with_people == line
+
+
+@rule("DN-2.24-19", "DN-2.24-24")
+@settings(deadline=None, max_examples=300)
+@given(st.data(), st.sampled_from([MILL, CAVES]))
+def test_nothing_covers_who_is_known_to_stand_clear_whoever_is_near_the_line(
+    data: st.DataObject, ground: Ground
+) -> None:
+    hexes = st.integers(0, ground.grid.size - 1)
+    shooter, people = data.draw(hexes), data.draw(st.sets(hexes, max_size=200))
+    standing = [int(hex_ in people) for hex_ in range(ground.grid.size)]
+    outlook, clear = Outlook(views(ground, "exile", 99), shooter), 0
+    for target in data.draw(st.sets(hexes, min_size=20, max_size=60)) - {shooter}:
+        if outlook.is_clear(target):
+            clear += 1
+            assert outlook.is_clear(target), "also when it was found out before"
+            for line in (outlook.line(target), line_of_fire(ground, shooter, target, standing=standing)):
+                if outlook.sees(target):
+                    assert line.cover in (Cover.NONE, Cover.INFINITE)
+                else:
+                    there = [mark for mark in line.marks if mark.hex == target and mark.side < 0]
+                    assert all(mark.cover in (Cover.NONE, Cover.INFINITE) for mark in there)
+    event(f"{clear // 10 * 10} and more stand clear")
