@@ -94,6 +94,10 @@ class Phase(Decision):
         for mode in self.at_hand(state):
             if mode.offered(state, side):
                 offers.append(mode.offer)  # noqa: PERF401  (asked after every order)
+        return self.offering(state, offers)
+
+    def offering(self, state: Any, offers: list[Offer], /) -> Ask:
+        """The ask that offers some modes, and the order that ends the phase; or why it cannot end yet."""
         why = self.lingers(state)
         if why is not None:
             disabled = ((self.ending, why),)

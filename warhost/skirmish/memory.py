@@ -33,7 +33,7 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "crowd": ("crowded", "wounds", "side", "hidden", "below"),  # who shares a hex and may not
     "fallen": ("load", "charms"),  # whether and where bodies lie, and who is rooted beside them
     "set-up": ("at", "facing", "mount", "rider", "gone", "health"),  # whether it is still to be placed; its elbow room
-    # what is asked in the movement phase (with the columns of "still to march" and "crowd")
+    # what is asked in the movement phase (with the columns of "still to march" and, but for "crowded", of "crowd")
     "prompt": (
         *("at", "facing", "mount", "health", "wounds", "charms", "idle", "side", "did"),
         *("gone", "exit", "unseen", "hidden", "below", "cast_in"),
@@ -54,7 +54,6 @@ SWEEPING: Mapping[str, tuple[str, ...]] = {
     "turn": ("still to march", "prompt"),  # who comes onto the map when
     "notes": ("still to march", "prompt"),  # and how many have come
     "phase": ("prompt",),
-    "crowded": ("prompt",),  # where several share a hex
     "load": ("prompt",),  # where bodies lie
 }
 """Columns on which things rest that are kept of every piece, with what rests on them."""

@@ -16,11 +16,11 @@ from warhost.core.steps import Procedure, Sequence, Step
 from warhost.skirmish.combat import troop_of
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.hiding import hides
-from warhost.skirmish.movement import March, Marching, marchers
+from warhost.skirmish.movement import March, Marching
 from warhost.skirmish.muster import Muster
 from warhost.skirmish.setup import SetUp
 from warhost.skirmish.stacking import overfull
-from warhost.skirmish.standing_ask import note_ask, standing_ask
+from warhost.skirmish.standing_ask import movement_ask, standing, still_to_march
 from warhost.skirmish.state import ENGAGED, OFF, Skirmish
 from warhost.skirmish.victory import Judge
 from warhost.skirmish.ways import MANY, itinerary
@@ -240,14 +240,17 @@ class Movement(SidePhase):
 
     def ask(self, field: Skirmish, /) -> Ask:
         """Asked after every march: most change nothing about it."""
-        return standing_ask(field, self.side) or note_ask(field, self.side, Phase.ask(self, field))
+        return movement_ask(field, self)
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return standing(field, self.side) is None and SidePhase.moot(self, field)
 
     def draw(self, field: Skirmish, ask: Ask, dice: Dice, /) -> Order | None:
         """Most of the time there is nothing to choose but who marches, and the end; one throw then decides it all."""
         offers, ending = ask.offers, self.ending
         if offers[0] is not Marching.offer or (len(offers) > 1 and offers[1] is not ending):
             return None
-        may = marchers(field, self.side)
+        may = still_to_march(field, self.side)
         chance, n = divmod(dice.below(MANY), len(may) + len(offers) - 1)
         if n == len(may):
             return ending.order()

@@ -1,15 +1,19 @@
 """What is asked in the movement phase, kept while marches go past all that it rests on.
 
 It is asked after every march, and most marches neither empty nor join a crowd, nor keep anybody from dragging a body:
-then the ask is the same, as long as somebody can still march.
+then the ask is the same, as long as somebody can still march. Who comes into a crowd or out of one changes nothing but
+what is said of crowds.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
+from warhost.core.modes import Phase
 from warhost.core.prompts import Ask
 from warhost.skirmish.bodies import Dragging, drags
+from warhost.skirmish.footing import NOTHING, Footing
 from warhost.skirmish.memory import ALL
 from warhost.skirmish.movement import SPENT, Marching, marchers
 from warhost.skirmish.stacking import MakingRoom, crowds_rest_on
@@ -17,52 +21,104 @@ from warhost.skirmish.state import Skirmish
 
 MODES = (Marching, MakingRoom, Dragging)
 """The modes of which it is known on what they rest."""
+MAKING_ROOM = MakingRoom()
 
 
-class Standing(NamedTuple):
+class Standing:
     """An ask, and on what it rests."""
 
-    side: int
-    ask: Ask
-    pieces: set[int]
-    """Those in crowds, and those on whom it rests whether bodies can be dragged; and whatever changes all of them."""
-    hexes: set[int]
-    """Where nobody may come."""
+    __slots__ = ("ask", "crowded", "crowds", "drags", "hexes", "may", "pieces", "plain", "side")
+
+    def __init__(self, side: int, may: Sequence[int], drags: bool, rest_on: Footing) -> None:
+        self.side = side
+        self.may = [*may]
+        """Those who may still march, in order."""
+        self.drags = drags
+        """Whether bodies can be dragged."""
+        self.pieces: AbstractSet[int] = {ALL, *rest_on.pieces}
+        """Those on whom that rests; and whatever changes all of them."""
+        self.hexes = rest_on.hexes
+        """Where nobody may come lest it change."""
+        self.ask: Ask | None = None
+        """None if it must be worked out again, because of crowds."""
+        self.plain: Ask | None = None
+        """What is asked while nobody shares a hex, if it has been worked out."""
+        self.crowded: tuple[int, ...] = ()
+        """The crowded hexes for which the ask was worked out."""
+        self.crowds: Footing | None = NOTHING
+        """On what it rests that nobody need be shifted; None if somebody must, or if that is not known."""
+
+    def note(self, field: Skirmish, stale: set[int]) -> bool:
+        """Take note of those about whom something was written; False if the ask does not stand any more.
+
+        Who has marched drags nobody, and neither does a horse or an enemy; so that nobody can drag stays true whatever
+        befalls them.
+        """
+        pieces, hexes, may, crowds = self.pieces, self.hexes, self.may, self.crowds
+        if crowds is None or field.crowded[0] is not self.crowded:
+            self.ask = None
+        did, covered = field.did, field.covered
+        for piece in stale:
+            if piece in pieces or not hexes.isdisjoint(covered[piece]):
+                return False
+            if did[piece] & SPENT:
+                if piece in may:
+                    may.remove(piece)
+            elif piece in may or (not field.muster.is_horse[piece] and field.seat_of(piece) == self.side):
+                return False
+            if crowds and (piece in crowds.pieces or not crowds.hexes.isdisjoint(covered[piece])):
+                self.ask = None
+        stale.clear()
+        return bool(may)
 
 
-def standing_ask(field: Skirmish, side: int) -> Ask | None:
-    """What was asked before, if it still holds; else None.
-
-    Who has marched drags nobody any more, and neither does a horse or an enemy; so that nobody can drag stays true
-    whatever befalls them.
-    """
+def standing(field: Skirmish, side: int) -> Standing | None:
+    """What was asked before, if it still holds but for crowds; else None."""
     kept = field.noted("prompt")
     known: Standing | None = kept.whole.get("ask")
-    if known is None or known[0] != side:
+    if known is None:
         return None
-    _, ask, pieces, hexes = known
-    stale, did, covered = kept.stale, field.did, field.covered
-    for piece in stale:
-        if piece in pieces or not hexes.isdisjoint(covered[piece]):
-            return None
-        if not did[piece] & SPENT and not field.muster.is_horse[piece] and field.seat_of(piece) == side:
-            return None
-    if not marchers(field, side):
+    if known.side != side or (kept.stale and not known.note(field, kept.stale)):
+        kept.whole.clear()
         return None
-    stale.clear()
+    return known
+
+
+def still_to_march(field: Skirmish, side: int) -> Sequence[int]:
+    """Those whom a side may still move, in order; not to be held."""
+    known = standing(field, side)
+    return known.may if known is not None else marchers(field, side)
+
+
+def movement_ask(field: Skirmish, phase: Phase) -> Ask:
+    """What is asked in a movement phase; the quick twin of :meth:`Phase.ask`."""
+    known = standing(field, phase.side)
+    if known is None:
+        may, seams = marchers(field, phase.side), field.rules.seams
+        if not may or seams["allowances"] or tuple(map(type, seams["movement"])) != MODES:
+            return Phase.ask(phase, field)
+        dragging = drags(field, phase.side)
+        known = Standing(phase.side, may, dragging.some, dragging.rest_on)
+        field.kept("prompt").whole["ask"] = known
+    ask = known.ask
+    if ask is None:
+        ask = known.ask = _work_out(field, phase, known)
     return ask
 
 
-def note_ask(field: Skirmish, side: int, ask: Ask) -> Ask:
-    """Keep an ask that was just worked out, if it is known on what it rests."""
-    kept = field.kept("prompt").whole
-    kept.pop("ask", None)
-    seams = field.rules.seams
-    marching = bool(ask.offers) and ask.offers[0] is Marching.offer
-    if marching and not seams["allowances"] and tuple(map(type, seams["movement"])) == MODES:
-        crowds = crowds_rest_on(field, side)
-        if crowds is not None:
-            dragging = drags(field, side).rest_on
-            pieces, hexes = {ALL, *crowds.pieces, *dragging.pieces}, {*crowds.hexes, *dragging.hexes}
-            kept["ask"] = Standing(side, ask, pieces, hexes)
+def _work_out(field: Skirmish, phase: Phase, known: Standing) -> Ask:
+    """The ask with what is to be said of those who share hexes (DN-2.37-01)."""
+    known.crowded = field.crowded[0]
+    if not known.crowded and known.plain is not None:
+        known.crowds = NOTHING
+        return known.plain
+    offers = [Marching.offer]
+    if MAKING_ROOM.offered(field, phase.side):
+        offers.append(MakingRoom.offer)
+    if known.drags:
+        offers.append(Dragging.offer)
+    ask = phase.offering(field, offers)
+    known.crowds = crowds_rest_on(field, phase.side)
+    if not known.crowded:
+        known.plain = ask
     return ask

@@ -9,9 +9,10 @@ from tests.rules.dn.test_quick_answers import SCENARIOS, on
 from warhost import library
 from warhost.core import Dice
 from warhost.core.modes import Phase
+from warhost.skirmish.movement import marchers
 from warhost.skirmish.sequence import Movement
 from warhost.skirmish.setup import Dismount, Face, Ready, SetUp, areas_of, places_of
-from warhost.skirmish.standing_ask import standing_ask
+from warhost.skirmish.standing_ask import standing
 from warhost.skirmish.state import OFF, Skirmish
 
 
@@ -25,7 +26,10 @@ def asks_are_alike(scenario: str, seed: str, orders: int) -> int:
             break
         step = field.top
         if isinstance(step, Movement):
-            held += standing_ask(field, step.side) is not None
+            known = standing(field, step.side)
+            if known is not None:
+                held += 1
+                assert known.may == list(marchers(field.copy(), step.side))
             afresh = field.copy()
             afresh.rebuild()
             assert game.ask == Phase.ask(step, afresh)
