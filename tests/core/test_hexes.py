@@ -70,6 +70,12 @@ def test_neighbours_share_the_two_corners_of_their_side() -> None:
             assert set(corners) & set(GRID.corners(there)) == shared
 
 
+@given(hexes, st.integers(0, 4))
+def test_each_ring_is_one_hex_farther_away(centre: int, radius: int) -> None:
+    found = GRID.rings(centre, radius)
+    assert found == [{h for h in range(GRID.size) if GRID.distance(centre, h) == far + 1} for far in range(radius)]
+
+
 @given(hexes)
 def test_tokens_and_places_lead_back(hex_: int) -> None:
     assert GRID.from_token(GRID.token(hex_)) == hex_

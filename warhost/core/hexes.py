@@ -135,6 +135,15 @@ class HexGrid:
                 if self.distance(hex_, candidate) <= radius:
                     yield candidate
 
+    def rings(self, hex_: int, radius: int) -> list[set[int]]:
+        """The hexes around one, those next to it first: each ring is one hex farther away."""
+        found: list[set[int]] = []
+        inner, ring = set[int](), {hex_}
+        for _ in range(radius):
+            inner, ring = ring, set().union(*[self.neighbours[other] for other in ring]) - inner - ring
+            found.append(ring)
+        return found
+
     def line(self, start: int, end: int) -> list[int]:
         """Return the hexes on the straight line between two hexes, both included.
 

@@ -33,7 +33,7 @@ from warhost.skirmish.fire import (
     shot_bars,
     shot_preview,
 )
-from warhost.skirmish.gaits import gait_of
+from warhost.skirmish.gaits import OnFoot, gait_of
 from warhost.skirmish.legs import ACTS, begin, go_leg, leg_reasons
 from warhost.skirmish.movement import Walk, can_go_on
 from warhost.skirmish.muster import NOBODY
@@ -80,8 +80,9 @@ def stops(field: Skirmish, going: Going) -> Iterator[Stop]:
     gait = gait_of(field, piece)
     steps = paces(field, going, path)
     if steps and steps[-1][0] == len(path):
+        legs, mover, on_foot = len(path), gait.mover, type(gait) is OnFoot
         for gone, at, facing, _, _ in steps:
-            yield Stop(len(path) - gone, at, facing, gait.cells(at, facing), gait.mover)
+            yield Stop(legs - gone, at, facing, (at,) if on_foot else gait.cells(at, facing), mover)
         return
     at, facing, points = field.at[piece], field.facing[piece], going.points
     gone = 0

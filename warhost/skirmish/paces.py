@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from warhost.skirmish.gaits import OnFoot, gait_of
+from warhost.skirmish.gaits import BEYOND, OnFoot, gait_of
 from warhost.skirmish.state import OFF, Going, Skirmish
 
 Pace = tuple[int, int, int, int, tuple[int, ...]]
@@ -58,6 +58,8 @@ def drawn_poses(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Sequence[
 def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, ...]) -> tuple[Pace, ...]:
     gait, facing, gone, legs = gait_of(field, piece), field.facing[piece], 0, len(path)
     found: list[Pace] = []
+    covers: tuple[int, ...]
+    prices = gait.table.prices if type(gait) is OnFoot else None
     while gone < legs:
         leg, other = path[gone], False
         gone += 1
@@ -66,10 +68,17 @@ def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, .
                 break
             leg, other = path[gone], True
             gone += 1
-        stride = gait.stride(at, facing, leg, other)
-        if stride is None or stride[0] > points:
-            break
-        cost, at, facing, covers = stride
+        if prices is not None and not field.here[leg] and not field.load[leg]:
+            # The quick twin of a stride on foot into a hex where nobody is in the way.
+            cost, covers = prices[at].get(leg, BEYOND), (leg,)
+            if cost > points:
+                break
+            at = leg
+        else:
+            stride = gait.stride(at, facing, leg, other)
+            if stride is None or stride[0] > points:
+                break
+            cost, at, facing, covers = stride
         points -= cost
         found.append((gone, at, facing, points, covers))
     return tuple(found)

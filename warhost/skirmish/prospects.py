@@ -183,11 +183,13 @@ def _surviving(field: Skirmish, side: str) -> Span:
 
 def _happening(field: Skirmish, event: str) -> Span:
     times = field.times(event)
-    spans = [rule.still(field, event) for rule in field.rules.seams["specials"].values()]
-    known = [span for span in spans if span is not None]
-    if not known:
-        return Span(times, COUNTLESS)
-    return Span(times - sum(fewer for fewer, _ in known), times + sum(more for _, more in known))
+    least = most = times
+    known = False
+    for rule in field.rules.seams["specials"].values():
+        span = rule.still(field, event)
+        if span is not None:
+            least, most, known = least - span[0], most + span[1], True
+    return Span(least, most) if known else Span(times, COUNTLESS)
 
 
 def _hoarding(field: Skirmish, condition: Sacks) -> Span:

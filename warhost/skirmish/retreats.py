@@ -67,13 +67,14 @@ class Refuges:
         self._came: dict[int, tuple[int, bool]] = {}
         if is_rooted(field, piece):
             return
-        gait = gait_of(field, piece)
+        gait, in_hex = gait_of(field, piece), field.here.__getitem__
         rings = self._spread(field, gait, distance)
         # As far as he can get: whether there is room on the way does not matter.
         for step in range(distance, 0, -1):
             for pose in rings[step - 1]:
                 at, facing = divmod(pose, 6)
-                if _has_room(field, piece, gait.cells(at, facing), only_free):
+                cells = gait.cells(at, facing)
+                if not any(map(in_hex, cells)) or _has_room(field, piece, cells, only_free):
                     self.ends.setdefault(at, (at, facing))
             if self.ends:
                 self.reached = step
@@ -81,14 +82,16 @@ class Refuges:
 
     def _spread(self, field: Skirmish, gait: Gait, distance: int) -> list[list[int]]:
         """The poses that lead straight away, by distance; a pose is six times the hex and the facing."""
-        came, origin, far = self._came, field.at[self.piece], field.grid.distance
+        came, origin, here, load = self._came, field.at[self.piece], field.here, field.load
         rings: list[list[int]] = []
         ring = [self._start]
-        for step in range(1, distance + 1):
+        for away in field.grid.rings(origin, distance):
             fresh: list[int] = []
             for pose in ring:
                 for to, after, _, swings in gait.edges[pose]:
-                    if after not in came and far(origin, to) == step and gait.toll(to) != SHUT:
+                    if after in came or to not in away:
+                        continue
+                    if not (here[to] or load[to]) or gait.toll(to) != SHUT:
                         came[after] = (pose, swings)
                         fresh.append(after)
             rings.append(fresh)
@@ -142,7 +145,11 @@ class Retreat(Decision):
     """1 for a friend who makes room: he takes a free hex if there is one, and is not wounded if there is none."""
 
     def _refuges(self, field: Skirmish) -> Refuges:
-        return field.once(self, lambda: self._find(field))
+        passing, key = field.passing(), ("retreat", self.piece, self.distance, self.displaced)
+        found: Refuges | None = passing.get(key)
+        if found is None:
+            found = passing[key] = self._find(field)
+        return found
 
     def _find(self, field: Skirmish) -> Refuges:
         if self.displaced:

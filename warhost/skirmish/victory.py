@@ -134,9 +134,13 @@ TURNS = ("left", "died", "revived", "event")
 @on_news_of(*TURNS)
 def watch_victory(field: Skirmish) -> bool:
     """Some victories come as soon as their condition holds."""
-    happened = [kind for kind in TURNS if field.take_news(kind)]
-    if not happened or field.verdict[0] is not None:
-        return bool(happened)
+    news = field.news[0]
+    others = tuple([item for item in news if not (isinstance(item, tuple) and item[0] in TURNS)])
+    if len(others) == len(news):
+        return False
+    field.set("news", 0, others)
+    if field.verdict[0] is not None:
+        return True
     for victory in field.muster.scenario.victories:
         if victory.at == "once" and holds(field, victory.when):
             declare(field, victory)

@@ -14,12 +14,14 @@ from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sealed, Throw
 from warhost.skirmish.challenges import DIE
+from warhost.skirmish.fighters import Health
 from warhost.skirmish.muster import Muster
 from warhost.skirmish.prospects import may_live
 from warhost.skirmish.specials.base import RULE, Rule, Seams, all_alive, living, occur, special
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.victory import who_died
 
+DEAD = int(Health.DEAD)
 ANSWERS = ("peace", "war")
 PEACE = "peace"
 """The event that ends the battle."""
@@ -27,8 +29,10 @@ PEACE = "peace"
 
 def _may_all_live(field: Skirmish, keys: tuple[str, ...]) -> bool:
     """Whether all of some names take part and live, have left alive, or may be revived."""
-    there = living(field, keys)
-    return all(piece in there or may_live(field, piece) for key in keys for piece in field.muster.named(key))
+    for piece in field.muster.named(*keys):
+        if (field.health[piece] == DEAD or field.gone[piece]) and not may_live(field, piece):
+            return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +60,8 @@ class PeaceOfEquals(Rule, frozen=True):
         """Those who could make peace must live, and the casters be in play to meet."""
         if event != PEACE:
             return None
-        meet = all(may_live(field, piece) for piece in field.muster.named(*self.casters))
-        return 0, int(meet and _may_all_live(field, (*self.leaders, *self.casters)))
+        meet = _may_all_live(field, (*self.leaders, *self.casters))
+        return 0, int(meet and all(may_live(field, piece) for piece in field.muster.named(*self.casters)))
 
     def can_be_made(self, field: Skirmish) -> bool:
         """Whether those who could make peace live and the casters are near each other."""
