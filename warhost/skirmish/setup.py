@@ -422,29 +422,25 @@ class SetUp(Decision):
 
     def ask(self, field: Skirmish, /) -> Ask:
         offers = [DEPLOY]
-        if self._turnable(field):
+        turnable, riders = self._adjustable(field)
+        if turnable:
             offers.append(FACE)
-        if self._riders(field):
+        if riders:
             offers.append(DISMOUNT)
         if dismounted(field, self.side):
             offers.append(MOUNT_UP)
         offers.append(READY)
         return Ask(field.seat(field.under[self.side]), ASKED, tuple(offers), ("DN-2.11-01",), WAITING)
 
-    def _turnable(self, field: Skirmish) -> list[int]:
-        """Those who can be turned where they stand."""
-        return self._adjustable(field)[0]
-
-    def _riders(self, field: Skirmish) -> list[int]:
-        """Those who may get off their horses, where the scenario lets them."""
-        return self._adjustable(field)[1]
-
     def _adjustable(self, field: Skirmish) -> tuple[list[int], list[int]]:
-        """Those who can be turned where they stand, and those who can get off their horses: asked after every order."""
+        """Those who can be turned where they stand, and those who may get off their horses: asked after every order.
+
+        Nobody lies dead before the fight, so that whatever is covered is taken.
+        """
         kept = field.kept("set-up")
         found: tuple[list[int], list[int]] | None = kept.whole.get(("adjustable", self.side))
         if found is None:
-            rows, places, in_hex = kept.rows, places_of(field, self.side), field.here.__getitem__
+            rows, places, taken = kept.rows, places_of(field, self.side), set[int]().union(*field.covered)
             turnable: list[int] = []
             riders: list[int] = []
             for piece in large_of(field.muster, self.side):
@@ -452,9 +448,9 @@ class SetUp(Decision):
                     if piece not in rows:
                         rows[piece] = elbow_room(field, self.side, piece)
                     rears, beside = rows[piece]
-                    if () in map(in_hex, rears):
+                    if not taken.issuperset(rears):
                         turnable.append(piece)
-                    if () in map(in_hex, beside):
+                    if not taken.issuperset(beside):
                         riders.append(piece)
             found = kept.whole["adjustable", self.side] = (turnable, riders)
         return found
@@ -474,10 +470,12 @@ class SetUp(Decision):
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         if order is Face:
             if not chosen:
-                return OneOf(Kind.PIECE, self._turnable(field))
+                return OneOf(Kind.PIECE, self._adjustable(field)[0])
             return OneOf(Kind.NUMBER, self._facings(field, chosen[0]))
         if order is Dismount:
-            return OneOf(Kind.HEX, self._beside(field, chosen[0])) if chosen else OneOf(Kind.PIECE, self._riders(field))
+            if not chosen:
+                return OneOf(Kind.PIECE, self._adjustable(field)[1])
+            return OneOf(Kind.HEX, self._beside(field, chosen[0]))
         if order is MountUp:
             return OneOf(Kind.PIECE, dismounted(field, self.side))
         return Deployment(field, places_of(field, self.side))
@@ -492,7 +490,7 @@ class SetUp(Decision):
                 return refuse(msg("dn-no-such-facing", piece=me, names=names), "DN-2.36.1-01", me)
             return None
         if isinstance(order, Dismount) and (
-            order.piece not in self._riders(field) or order.hex not in self._beside(field, order.piece)
+            order.piece not in self._adjustable(field)[1] or order.hex not in self._beside(field, order.piece)
         ):
             me, where = field.ref(order.piece), field.hex_ref(order.hex)
             return refuse(msg("dn-setup-no-dismount", piece=me, hex=where), "DN-2.11-01", me, where)
