@@ -267,20 +267,20 @@ def drags(field: Skirmish, side: int) -> Drags:
 
     That it cannot rests on all who stand around bodies, and may be in the way.
     """
-    near = near_bodies(field, side)
-    if len(near) < PAIR:
-        return NO_HANDS
     passing, key = field.passing(), ("drags", side)
     found: Drags | None = passing.get(key)
     if found is None:
-        _, around, _ = fallen = the_fallen(field)
-        body, hands = next(chances(field, near), (NOBODY, []))
-        if hands:
-            found = Drags(True, Footing({*hands}, fallen.reach[body]))
-        else:
-            found = Drags(False, Footing({piece for hex_ in around for piece in field.here[hex_]}, frozenset()))
-        passing[key] = found
+        found = passing[key] = _drags(field, near_bodies(field, side))
     return found
+
+
+def _drags(field: Skirmish, near: list[int]) -> Drags:
+    if len(near) < PAIR:
+        return NO_HANDS
+    for body, hands in chances(field, near):
+        return Drags(True, Footing({*hands}, the_fallen(field).reach[body]))
+    in_the_way = {piece for hex_ in the_fallen(field).near for piece in field.here[hex_]}
+    return Drags(False, Footing(in_the_way, frozenset()))
 
 
 def chances(field: Skirmish, near: list[int]) -> Iterator[tuple[int, list[int]]]:
