@@ -5,8 +5,7 @@ Counters of two hexes offer several lines; the shooter takes the one that is bes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -53,20 +52,18 @@ class Aim(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def archers(muster: Muster) -> tuple[int, ...]:
-    """Every fighter who carries a missile weapon (DN-5.11.2-01)."""
-    return tuple(
-        piece
+def archers(muster: Muster) -> Mapping[int, Weapon]:
+    """Every fighter who carries a missile weapon (DN-5.11.2-01), with the weapon."""
+    return {
+        piece: muster.weapons[counter.fighter.missile]
         for piece, counter in enumerate(muster.pieces)
         if counter.sort == "fighter" and counter.fighter.missile is not None
-    )
+    }
 
 
 def weapon_of(field: Skirmish, piece: int) -> Weapon:
     """The missile weapon of a fighter who carries one."""
-    missile = field.muster.fighter[piece].missile
-    assert missile is not None
-    return field.muster.weapons[missile]
+    return archers(field.muster)[piece]
 
 
 # Who is in the way
@@ -97,10 +94,11 @@ def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int])
 
 
 class Targets(NamedTuple):
-    """Whom one could shoot at, and all hexes that they cover."""
+    """Whom one could shoot at, in order, and all hexes that they cover."""
 
-    pieces: frozenset[int]
-    hexes: AbstractSet[int]
+    pieces: Mapping[int, None]
+    hexes: int
+    """As bits of a number."""
 
 
 @lru_cache(maxsize=256)
@@ -133,7 +131,7 @@ class Marksman:
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
-        self.weapon = weapon_of(field, piece)
+        self.weapon = archers(field.muster)[piece]
         self.ready = readiness(field, piece, self.weapon)
         """Whether he may still shoot in his fire phase, and at who moves."""
         self._outlooks: list[Outlook] | None = None
@@ -158,27 +156,27 @@ class Marksman:
 
     def in_view(self, targets: Targets) -> list[int]:
         """Those of some targets whom the ground perhaps lets him see, in order."""
-        seen, here = 0, self.field.here
+        seen, covered = 0, self.field.covered
         for outlook in self.outlooks:
-            seen |= outlook.unbarred
-        some = [piece for hex_ in targets.hexes if seen >> hex_ & 1 for piece in here[hex_]]
-        return sorted(targets.pieces.intersection(some)) if some else some
+            seen |= outlook.unbarred & targets.hexes
+        some = [piece for piece in targets.pieces for cell in covered[piece] if seen >> cell & 1] if seen else []
+        return list(dict.fromkeys(some))
 
     def first_hit(self, targets: Targets) -> int:
         """One of some targets at whom a shot is possible, as in :meth:`can_hit`; NOBODY if there is none.
 
         Those whom he is known to see are tried first, so that he looks along few new lines.
         """
-        here, pieces = self.field.here, targets.pieces
+        field, outlooks, (pieces, hexes) = self.field, self.outlooks, targets
         for known in (True, False):
-            for outlook in self.outlooks:
-                likely = outlook.free if known else outlook.open & ~outlook.free
-                for end in targets.hexes:
-                    if likely >> end & 1 and (known or outlook.sees(end)):
-                        for target in here[end]:
-                            if target in pieces and gets_past(
-                                self.field, self.piece, self.weapon, outlook, end, target
-                            ):
+            for outlook in outlooks:
+                likely = hexes & (outlook.free if known else outlook.open & ~outlook.free)
+                while likely:
+                    end = likely.bit_length() - 1
+                    likely ^= 1 << end
+                    if known or outlook.sees(end):
+                        for target in field.here[end]:
+                            if target in pieces and gets_past(field, self.piece, self.weapon, outlook, end, target):
                                 return target
         return NOBODY
 
@@ -334,7 +332,7 @@ def aim(field: Skirmish, shooter: int, target: int, *, explained: bool = True) -
 
     What the line meets without consequence is only of interest to who wants it explained.
     """
-    cells, weapon, muster = field.covered[target], weapon_of(field, shooter), field.muster
+    cells, muster, weapon = field.covered[target], field.muster, archers(field.muster)[shooter]
     best: Aim | None = None
     over, distance = views_of(muster, field.ground, weapon.key), field.grid.distance
     bands, clears = ranges_of(muster, weapon.key)
@@ -543,7 +541,7 @@ def shots_left(weapon: Weapon, did: int) -> tuple[bool, bool]:
 def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:
     """The enemies seen to be in a position to attack a shooter, but for one of them (DN-2.2-03)."""
     near = field.threats(field.seat_of(shooter), field.covered[shooter])
-    return [enemy for enemy in near if enemy != besides and not field.hidden[enemy]] if near else near
+    return [enemy for enemy in near if enemy != besides] if near else near
 
 
 def is_swimming(field: Skirmish, piece: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Roll
@@ -43,6 +44,7 @@ from warhost.skirmish.aiming import (
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat import can_be_provoked, land, provocation
 from warhost.skirmish.fighters import Health
+from warhost.skirmish.hex_lines import bits_of
 from warhost.skirmish.line_of_fire import LineOfFire, Mark
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import kill, wound
@@ -187,14 +189,14 @@ class Quarry(NamedTuple):
 
 def quarry_of(field: Skirmish, pieces: list[int]) -> Quarry:
     """Some targets where they stand now."""
-    hexes: set[int] = set().union(*map(field.covered.__getitem__, pieces))
-    return Quarry(Targets(frozenset(pieces), hexes), {})
+    hexes = bits_of(chain.from_iterable(map(field.covered.__getitem__, pieces)))
+    return Quarry(Targets(dict.fromkeys(pieces), hexes), {})
 
 
-def first_shot(field: Skirmish, man: Marksman, targets: Targets) -> int:
-    """One of some targets at whom somebody can shoot whom no enemy keeps from it (DN-2.2-03); NOBODY if none."""
+def first_shot(field: Skirmish, seat: int, man: Marksman, targets: Targets) -> int:
+    """One of some targets at whom a man of a seat can shoot whom no enemy keeps from it (DN-2.2-03); NOBODY if none."""
     first = man.first_hit(targets)
-    return first if first == NOBODY or not contacts(field, man.piece) else NOBODY
+    return first if first == NOBODY or not field.threats(seat, field.covered[man.piece]) else NOBODY
 
 
 class Shooting(Mode):
@@ -222,16 +224,15 @@ class Shooting(Mode):
                 for man in men:
                     first = quarry.firsts.get(man)
                     if first is None:
-                        first = quarry.firsts[man] = first_shot(field, man, quarry.targets)
-                    if first != NOBODY and self._is_let(field, man, first, quarry.targets):
+                        first = quarry.firsts[man] = first_shot(field, side, man, quarry.targets)
+                    if first == NOBODY:
+                        continue
+                    # Whoever special rules or spells keep from his first shot may yet have another.
+                    if not is_barred(field, man.piece, first, defensive=self.defensive) or any(
+                        self._can_hit(field, man, target) for target in man.in_view(quarry.targets)
+                    ):
                         found[man.piece] = man
         return found
-
-    def _is_let(self, field: Skirmish, man: Marksman, first: int, targets: Targets) -> bool:
-        """Whether no special rule or spell keeps somebody from all his shots; the first target is mostly enough."""
-        if not is_barred(field, man.piece, first, defensive=self.defensive):
-            return True
-        return any(self._can_hit(field, man, target) for target in man.in_view(targets))
 
     def _can_hit(self, field: Skirmish, man: Marksman, target: int) -> bool:
         if not man.can_hit(target, field.covered[target]):
@@ -328,7 +329,7 @@ class Shot(Throw):
         return die_plus(field, self.shooter, self.target, found, lurking=bool(self.lurking))
 
     def _letter(self, field: Skirmish, found: Aim, roll: int) -> str:
-        weapon = weapon_of(field, self.shooter).key
+        weapon = archers(field.muster)[self.shooter].key
         return letter_of(missile_table(field, self.target), weapon, roll, found.cover)
 
     def roll(self, field: Skirmish, /) -> Roll:
