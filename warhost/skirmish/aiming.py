@@ -226,7 +226,7 @@ def marksman_of(field: Skirmish, piece: int) -> Marksman:
 class Guard:
     """Those of a seat who may still shoot, each where he stands, and what they can see together."""
 
-    __slots__ = ("_free", "_open", "hides", "known_at", "mine", "ready", "those", "watched")
+    __slots__ = ("_free", "hides", "known_at", "mine", "ready", "seen", "those", "watched")
 
     def __init__(self, mine: list[int], those: list[Marksman], ready: list[Marksman], hides: bool) -> None:
         self.mine = mine
@@ -238,18 +238,19 @@ class Guard:
         self.ready = ready
         self.hides = hides
         """Whether any of them is hidden."""
-        self._open = -1
+        self.seen = -1
+        """The hexes that any of them can perhaps see, as bits of a number; -1 until somebody asks."""
         self._free = 0
 
     def open(self) -> int:
-        """The hexes that any of them can perhaps see, as bits of a number."""
-        if self._open < 0:
-            self._open = 0
+        """The same, looked for if need be."""
+        if self.seen < 0:
+            self.seen = 0
             for man in self.ready:
                 for outlook in man.outlooks:
-                    self._open |= outlook.open
+                    self.seen |= outlook.open
                     self._free |= outlook.free
-        return self._open
+        return self.seen
 
     def sees(self, hexes: Iterable[int]) -> bool:
         """Whether the ground lets anybody see any of some hexes, whoever is in the way: most go where nobody does."""
@@ -263,7 +264,7 @@ class Guard:
                 return True
         for hex_ in perhaps:
             seen ^= 1 << hex_
-        self._open = seen
+        self.seen = seen
         return False
 
 

@@ -16,7 +16,7 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.aiming import Marksman, bows, contacts, guard_of, line_reasons, marksmen, may_shoot
+from warhost.skirmish.aiming import Guard, Marksman, bows, contacts, guard_of, line_reasons, marksmen, may_shoot
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
     Quarry,
@@ -167,10 +167,15 @@ def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
     """The other sides' chance to shoot at a march; None if nobody there could, seen at a glance."""
     if field.hidden[piece] or "arrow-proof" in field.muster.specials[piece]:
         return None
-    seats = enemies_with_bows(field, field.seat_of(piece))
-    # Where nothing else can happen before it is asked, one who would not be asked need not be thought of again.
-    alone = len(seats) == 1 and path and not field.news[0] and field.rules.seams["windows"][-1] is window
-    if alone and not may_be_shot_at(field, seats[0], piece, path):
+    mine = field.seat_of(piece)
+    # Where nothing else can happen before it is asked, those who would not be asked need not be thought of again.
+    at_once = path and not field.news[0] and field.rules.seams["windows"][-1] is window
+    if at_once:
+        watched = watched_hexes(field, mine)
+        if not watched or goes_unseen(field, piece, path, watched):
+            return None
+    seats = enemies_with_bows(field, mine)
+    if at_once and len(seats) == 1 and not may_be_shot_at(field, seats[0], piece, path):
         return None
     for seat in seats:
         if marksmen(field, seat, defensive=True) or hides_archers(field, seat):
@@ -199,11 +204,42 @@ def may_be_shot_at(field: Skirmish, seat: int, piece: int, path: tuple[Any, ...]
     guard = guard_of(field, seat, defensive=True)
     if guard.hides:
         return True
-    if not guard.ready or goes_unseen(field, piece, path, guard.open()):
+    if not guard.ready:
         return False
     going = marching(field, piece) or begin(field, piece)
     hexes = trodden(field, going, path) or covered_by_act(field, going, path)
     return hexes is None or guard.sees(hexes)
+
+
+class Danger(NamedTuple):
+    """The missile-men of all enemies of a seat."""
+
+    guards: list[Guard]
+    watched: frozenset[int]
+    known_at: int
+    """See :class:`Guard`."""
+
+
+def watched_hexes(field: Skirmish, seat: int) -> int:
+    """The hexes that enemies of a seat can perhaps shoot at who moves, as bits of a number: all if any lie in wait."""
+    shoot, kept = field.noted("shoot"), field.kept("allegiance").whole
+    danger: Danger | None = kept.get(("danger", seat))
+    # As in guard_of; whoever comes onto the map or hides has moved for it.
+    if danger is None or danger.known_at != shoot.freshened or not shoot.stale.isdisjoint(danger.watched):
+        others = [other for other in range(len(field.muster.seats)) if other != seat]
+        guards = [guard_of(field, other, defensive=True) for other in others]
+        watched = frozenset().union(*[guard.watched for guard in guards])
+        danger = kept["danger", seat] = Danger(guards, watched, shoot.freshened)
+    seen = 0
+    for guard in danger.guards:
+        if guard.hides:
+            return EVERYWHERE
+        seen |= guard.seen if guard.seen >= 0 else guard.open()
+    return seen
+
+
+EVERYWHERE = -1
+"""Every bit is set."""
 
 
 def goes_unseen(field: Skirmish, piece: int, path: tuple[Any, ...], seen: int) -> bool:
