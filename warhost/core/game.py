@@ -178,7 +178,8 @@ class Game(Referee):
 
     def _rewind(self, point: int, seat: str) -> None:
         touched = self._return_to(point)
-        entry = Entry("undo", seat, point, self.state.hash)
+        entry = Entry("undo", seat, point, None)
+        self.state.hashing.owe(entry)
         self.entries.append(entry)
         if self.listeners:
             self._announce(entry, touched)

@@ -118,7 +118,7 @@ class Hashing:
         self._followed = 0
         """How far the journal has been followed."""
         self._earlier: list[Write] = []
-        """What stood in the journal when it was last dropped and had not been followed."""
+        """Writes that have not been followed and stand in the journal no longer, and those that took them back."""
         self._due: list[tuple[int, Stamped]] = []
         """The positions that wait: how many writes after the last hash that is known, and what will bear the hash."""
         self._points: list[tuple[int, int]] = [(0, code)]
@@ -188,8 +188,6 @@ class Hashing:
             ends.append(len(writes))
         changes = self._changes(writes, ends)
         code, ahead = self.code, self._followed - dropped
-        if dropped:
-            self._points = []
         for number, (end, change) in enumerate(zip(ends, changes, strict=True)):
             code ^= change
             if number < len(due):
@@ -219,7 +217,11 @@ class Hashing:
                 name, row, old = write
                 if row < 0:
                     continue
-                later = after.get(place) or (name, row, cells[name][row])
+                later = after.get(place)
+                if later is None:
+                    standing = cells[name]
+                    # A row that was taken away again held its defaults at last.
+                    later = (name, row, standing[row] if row < len(standing) else self._columns[name].default)
                 after[place] = write
                 new = later[2]
                 if new is old or new == old:
@@ -269,14 +271,28 @@ class Hashing:
                 self._followed, self.is_lost = 0, True
 
     def before_going_back(self, mark: int) -> None:
-        """Work out the hashes of the positions that a return to a mark passes over, before they are gone."""
-        if self._due and self._due[-1][0] > mark + len(self._earlier) - self._followed:
-            self.catch_up()
+        """Keep what is about to be taken back if the hash of a position on the way is still due.
+
+        To take a write back is to write once more.
+        """
+        if not self._due or self._due[-1][0] <= mark + len(self._earlier) - self._followed:
+            return
+        journal, derived, cells = self._journal, self._derived, self._cells
+        self._earlier += journal[self._followed :]
+        standing: dict[tuple[str, int], Any] = {}
+        for name, row, old in reversed(journal[mark:]):
+            if row >= 0 and name not in derived:
+                self._earlier.append((name, row, standing.get((name, row), cells[name][row])))
+                standing[name, row] = old
+        self._followed = mark
+        while self._points and self._points[-1][0] > mark:
+            self._points.pop()
 
     def before_dropping(self) -> None:
         """Take what is still needed out of a journal that is about to be emptied."""
         if self._due and self._due[-1][0] == len(self._earlier) + len(self._journal) - self._followed:
             self._earlier += self._journal[self._followed :]
+            self._points = []
         else:
             self.catch_up()
             self._points = [(0, self.code)]
