@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from warhost.core.dice import Dice
 from warhost.core.messages import msg, phrase
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
-from warhost.core.prompts import Ask, Offer
+from warhost.core.prompts import Ask, Offer, draw_kind
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
+from warhost.skirmish.bodies import Drag, Dragging, near_bodies
 from warhost.skirmish.combat import troop_of
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.hiding import hides
@@ -246,16 +247,27 @@ class Movement(SidePhase):
         return standing(field, self.side) is None and SidePhase.moot(self, field)
 
     def draw(self, field: Skirmish, ask: Ask, dice: Dice, /) -> Order | None:
-        """Most of the time there is nothing to choose but who marches, and the end; one throw then decides it all."""
-        offers, ending = ask.offers, self.ending
-        if offers[0] is not Marching.offer or (len(offers) > 1 and offers[1] is not ending):
+        """One throw decides who marches and where; now and then it names the end, or somebody beside a body.
+
+        Who is beside a body need not be able to drag it. If the throw names one too many, nothing is drawn.
+        """
+        offers, side, ending, hands = ask.offers, self.side, self.ending, 0
+        if offers[0] is not Marching.offer:
             return None
-        may = still_to_march(field, self.side)
-        chance, n = divmod(dice.below(MANY), len(may) + len(offers) - 1)
-        if n == len(may):
+        for offer in offers[1:]:
+            if offer is Dragging.offer:
+                hands = len(near_bodies(field, side))
+            elif offer is not ending:
+                return None
+        may = still_to_march(field, side)
+        chance, n = divmod(dice.below(MANY), len(may) + hands + (offers[-1] is ending))
+        if n < len(may):
+            path = itinerary(field, may[n], dice, chance)
+            return None if path is None else March(may[n], path)
+        if n == len(may) + hands:
             return ending.order()
-        path = itinerary(field, may[n], dice, chance)
-        return None if path is None else March(may[n], path)
+        first = self.choices(field, Drag, ())
+        return draw_kind(partial(self.choices, field), Drag, dice, first) if n < len(may) + first.weight else None
 
 
 TOO_MANY = phrase("dn-too-many", "others")

@@ -176,20 +176,26 @@ def kinds_of(orders: Iterable[Order | None]) -> Counter[tuple[Any, ...]]:
     return found
 
 
-def test_marches_drawn_at_once_are_those_drawn_choice_by_choice_and_as_frequent() -> None:
+@rule("DN-2.3-01", "DN-2.32.1-01", "DN-2.37-01")
+@pytest.mark.parametrize("more", [[], ["krular@B1 dead"], ["krular@B1 dead", "azrog@B3 dead"]])
+def test_marches_drawn_at_once_are_those_drawn_choice_by_choice_and_as_frequent(more: list[str]) -> None:
     rebels = ["simon@A2", "matt@B2", "konrad@A4>E", "paul@B5", "paul-horse@A6>E"]
-    board = Field.on(THREE_ROWS, rebels=rebels, orks=["zugun@C9"], spells=False).moving("rebels")
+    board = Field.on(THREE_ROWS, rebels=rebels, orks=["zugun@C9", *more], spells=False).moving("rebels")
     game, phase = board.game, board.game.step
     assert isinstance(phase, Movement)
     one, other = Dice("at once"), Dice("choice by choice")
     quick = [phase.draw(board.field, game.ask, one) for _ in range(DRAWS)]
-    assert all(order is not None and game.refusal(order) is None for order in quick[:: DRAWS // 100])
+    assert all(order is None or game.refusal(order) is None for order in quick[:: DRAWS // 100])
     looks = partial(phase.choices, board.field)
-    at_once, one_by_one = kinds_of(quick), kinds_of(draw(looks, game.ask, other) for _ in range(DRAWS))
+    slow = [draw(looks, game.ask, other) for _ in range(DRAWS)]
+    at_once = kinds_of(order for order in quick if order is not None)
+    one_by_one = kinds_of(slow[: at_once.total()])
     for kind in at_once.keys() | one_by_one.keys():
         often, expected = at_once[kind], one_by_one[kind]
         assert abs(often - expected) < 5 * (often + expected) ** 0.5, kind
     assert {kind[1] for kind in at_once if len(kind) > 1} >= {1, 2, 3, 4, "mount", "dismount", "lead"}
+    assert (("Drag",) in at_once) == bool(more)
+    assert (None in quick) == (len(more) > 1), "a rider beside a body drags nobody"
 
 
 @pytest.mark.parametrize("scenario", ["first-smoke", "day-of-the-black-fox"])
