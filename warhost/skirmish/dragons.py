@@ -18,9 +18,10 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.gaits import GAITS, Gait, Stride
+from warhost.skirmish.gaits import GAITS, UNBOUNDED, Gait, Stride
 from warhost.skirmish.legs import ACTS, Act, take_stride
 from warhost.skirmish.muster import Muster
+from warhost.skirmish.passages import Edge, Edges
 from warhost.skirmish.results import wound
 from warhost.skirmish.scenarios import hexes_of
 from warhost.skirmish.stacking import nearest_free
@@ -43,6 +44,15 @@ class GiveWay(Order):
 
 class Striding(Gait):
     """The Black Dragon: turns freely, is never blocked, pays for the hex of its body (DN-4.3-08)."""
+
+    def __init__(self, field: Skirmish, piece: int) -> None:
+        super().__init__(field, piece)
+        self.edges = Edges(self._edges)
+
+    def _edges(self, pose: int) -> tuple[Edge, ...]:
+        at, facing = divmod(pose, 6)
+        steps = self.strides(at, facing, UNBOUNDED)
+        return tuple([(step.at, step.at * 6 + step.facing, step.cost, False) for step in steps])
 
     def cells(self, at: int, facing: int) -> tuple[int, ...]:
         table = self.field.grid.table

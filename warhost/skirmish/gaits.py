@@ -7,7 +7,6 @@ same law.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
@@ -15,10 +14,10 @@ from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.muster import NOBODY
-from warhost.skirmish.passages import Edge, Edges, why_barred
+from warhost.skirmish.passages import Edges, why_barred
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 
-STUNNED = int(Health.STUNNED)
+STUNNED, DEAD = int(Health.STUNNED), int(Health.DEAD)
 CROWDED, CLOSED = 3, 6
 """Bodies that slow a hex and that close it (DN-2.31-13)."""
 
@@ -47,16 +46,19 @@ BEYOND = 1000
 class Gait:
     """One fighter's way of moving, from wherever he may be on his way."""
 
+    edges: Edges
+    """Every step from a pose, whoever may be in the way."""
+
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
         self.seat = field.seat_of(piece)
         self.mover = field.mover(piece)
         self.table = field.passages(self.mover)
+        self.points = field.printed(piece).move if field.health[piece] != DEAD else 0
+        """The points of a whole turn, before spells."""
         self.corpses = field.muster.options["corpses"] == "on"
         self.here, self.load = field.here, field.load
-        self.edges = Edges(self._edges)
-        """Every step from a pose, whoever may be in the way."""
         self.start: Going | None = None
         self.start_pose = OFF
         """His last march that was about to begin, and in which pose."""
@@ -64,16 +66,6 @@ class Gait:
         """The last way drawn at random that was nothing but steps: from which pose, and the pose after each step."""
         self.outlet: tuple[Any, ...] = ()
         """The last way that was found to lead out of a crowd; it may lead nowhere by now."""
-
-    @cached_property
-    def points(self) -> int:
-        """The points of a whole turn, before spells."""
-        return self.field.printed(self.piece).move
-
-    def _edges(self, pose: int) -> tuple[Edge, ...]:
-        at, facing = divmod(pose, 6)
-        steps = self.strides(at, facing, UNBOUNDED)
-        return tuple([(step.at, step.at * 6 + step.facing, step.cost, False) for step in steps])
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
         """Every step that he can take from a pose with so many points."""

@@ -17,11 +17,11 @@ from warhost.skirmish.bodies import Drag, Dragging, near_bodies
 from warhost.skirmish.combat import troop_of
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.hiding import hides
-from warhost.skirmish.movement import March, Marching
+from warhost.skirmish.movement import March, Marching, marchers
 from warhost.skirmish.muster import Muster
 from warhost.skirmish.setup import SetUp
 from warhost.skirmish.stacking import overfull
-from warhost.skirmish.standing_ask import movement_ask, standing, still_to_march
+from warhost.skirmish.standing_ask import movement_ask, standing
 from warhost.skirmish.state import ENGAGED, OFF, Skirmish
 from warhost.skirmish.victory import Judge
 from warhost.skirmish.ways import MANY, itinerary
@@ -241,7 +241,8 @@ class Movement(SidePhase):
 
     def ask(self, field: Skirmish, /) -> Ask:
         """Asked after every march: most change nothing about it."""
-        return movement_ask(field, self)
+        known = standing(field, self.side)
+        return known.ask if known is not None and known.ask is not None else movement_ask(field, self)
 
     def moot(self, field: Skirmish, /) -> bool:
         return standing(field, self.side) is None and SidePhase.moot(self, field)
@@ -259,7 +260,8 @@ class Movement(SidePhase):
                 hands = len(near_bodies(field, side))
             elif offer is not ending:
                 return None
-        may = still_to_march(field, side)
+        known = standing(field, side)
+        may = known.may if known is not None else marchers(field, side)
         chance, n = divmod(dice.below(MANY), len(may) + hands + (offers[-1] is ending))
         if n < len(may):
             path = itinerary(field, may[n], dice, chance)
@@ -276,11 +278,14 @@ TOO_MANY = phrase("dn-too-many", "others")
 @lru_cache(maxsize=1024)
 def too_many(muster: Muster, crowds: tuple[tuple[int, ...], ...]) -> Refusal | None:
     """Why a movement phase cannot end while some share hexes who may not; None if there are none."""
-    found = []
-    for crowd in crowds:
-        refs = tuple(map(muster.refs.__getitem__, crowd))
-        found.append(Refusal(TOO_MANY(", ".join([ref.text for ref in refs])), ("DN-2.37-01",), refs))
-    return first_with_all(found)
+    return first_with_all([crowd_at_fault(muster, crowd) for crowd in crowds])
+
+
+@lru_cache(maxsize=1024)
+def crowd_at_fault(muster: Muster, crowd: tuple[int, ...]) -> Refusal:
+    """The same of one crowd."""
+    refs = tuple(map(muster.refs.__getitem__, crowd))
+    return Refusal(TOO_MANY(", ".join([ref.text for ref in refs])), ("DN-2.37-01",), refs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,20 +185,25 @@ def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
 
 def _crowds(field: Skirmish, side: int) -> Crowds:
     """The same with what is known of them; most marches go past all crowds and change nothing about them."""
-    kept, here, at = field.kept("crowd").whole, field.here, field.at
-    known: Crowds | None = kept.get(side)
-    if known is not None:
+    kept, here, at = field.noted("crowd"), field.here, field.at
+    known: Crowds | None = kept.whole.get(side)
+    if kept.stale:
+        kept.freshen()
+    elif known is not None:
         for hex_, there, one, front in known.seen:
             if here[hex_] is not there or at[one] != front:
                 break
         else:
             return known
-    known = kept[side] = _overfull(field, side)
+    known = kept.whole[side] = _overfull(field, side, known.asides if known is not None else {})
     return known
 
 
-def _overfull(field: Skirmish, side: int) -> Crowds:
-    """Of somebody hidden who shares a hex with an enemy nobody on the other side knows."""
+def _overfull(field: Skirmish, side: int, asides: dict[tuple[int, ...], Aside]) -> Crowds:
+    """The same looked at afresh, but for steps aside that were known; they may be barred by now.
+
+    Of somebody hidden who shares a hex with an enemy nobody on the other side knows.
+    """
     found: list[tuple[int, int, tuple[int, ...]]] = []
     seen: list[tuple[int, tuple[int, ...], int, int]] = []
     at, hidden, sides, under = field.at, field.hidden, field.side, field.under
@@ -217,7 +222,8 @@ def _overfull(field: Skirmish, side: int) -> Crowds:
             found.append((mine, hex_ != at[mine], crowd))
         one = mine if mine != NOBODY else there[0]
         seen.append((hex_, there, one, at[one]))
-    return Crowds(list(dict.fromkeys([crowd for _, _, crowd in sorted(found)])), seen, {})
+    groups = list(dict.fromkeys([crowd for _, _, crowd in sorted(found)]))
+    return Crowds(groups, seen, {crowd: asides[crowd] for crowd in groups if crowd in asides} if asides else {})
 
 
 def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:

@@ -84,12 +84,6 @@ def standing(field: Skirmish, side: int) -> Standing | None:
     return known
 
 
-def still_to_march(field: Skirmish, side: int) -> Sequence[int]:
-    """Those whom a side may still move, in order; not to be held."""
-    known = standing(field, side)
-    return known.may if known is not None else marchers(field, side)
-
-
 def movement_ask(field: Skirmish, phase: Phase) -> Ask:
     """What is asked in a movement phase; the quick twin of :meth:`Phase.ask`."""
     known = standing(field, phase.side)
