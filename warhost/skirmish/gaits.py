@@ -6,7 +6,7 @@ same law.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
@@ -62,8 +62,6 @@ class Gait:
         self.start: Going | None = None
         self.start_pose = OFF
         """His last march that was about to begin, and in which pose."""
-        self.drawn: tuple[int, tuple[Any, ...], Sequence[int]] | None = None
-        """The last way drawn at random that was nothing but steps: from which pose, and the pose after each step."""
         self.outlet: tuple[Any, ...] = ()
         """The last way that was found to lead out of a crowd; it may lead nowhere by now."""
 

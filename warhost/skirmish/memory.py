@@ -129,6 +129,10 @@ Hear = Callable[[int], None]
 """Takes note of a row that was written."""
 
 
+Drawn = tuple[tuple[int, int, int], tuple[Any, ...], Sequence[int]]
+"""A way of nothing but steps: whose, in which pose he begins it, on which mount; its legs; the pose after each step."""
+
+
 class Remembering(State):
     """A position that keeps what was worked out from it for as long as it holds."""
 
@@ -146,6 +150,8 @@ class Remembering(State):
         """What holds only while nothing at all is written."""
         self._passing_at = 0
         """How long the journal was when that was worked out."""
+        self.drawn: Drawn | None = None
+        """The last way that was drawn at random; it is for who asks to see whether it still holds."""
 
     # Asking
 

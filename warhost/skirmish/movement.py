@@ -253,7 +253,7 @@ def march_off(field: Skirmish, piece: int, path: tuple[Any, ...]) -> bool:
     Nothing happens on mere steps of which no rule wants to hear, past nobody who would challenge him (DN-2.35-01). That
     he can stay where they lead was seen when the march was allowed (DN-2.37-01).
     """
-    if field.rules.seams["heard-marches"] or field.news[0]:
+    if field.rules.seams["heard-marches"] or field.news[0] or not (isinstance(path[0], int) or path[0][0] == "swing"):
         return False
     way = drawn_poses(field, piece, path) or poses(field, begin(field, piece), path)
     if not way or piece in field.muster.parts_of:
@@ -275,8 +275,9 @@ def beside_others(field: Skirmish, seat: int) -> int:
     """
     kept = field.noted("beside")
     if kept.stale:
+        side, under = field.side, field.under
         for piece in kept.stale:
-            if piece == ALL or field.seat_of(piece) != seat:
+            if piece == ALL or side[piece] < 0 or under[side[piece]] != seat:
                 kept.whole.clear()
                 break
         kept.stale.clear()

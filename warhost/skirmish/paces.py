@@ -45,14 +45,14 @@ def poses(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Sequence[int]
 
 
 def drawn_poses(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Sequence[int]:
-    """The same if it was the last to be drawn at random for a piece that leads and carries nobody, and has not moved.
+    """The same if it was the last to be drawn at random, for a piece that leads and carries nobody and has not moved.
 
     Wherever others may stand by now: a path that is still allowed leads where it led.
     """
-    drawn = gait_of(field, piece).drawn
-    if drawn is None or drawn[1] != path or field.below[piece]:
+    drawn = field.drawn
+    if drawn is None or drawn[1] is not path or field.below[piece]:
         return ()
-    return drawn[2] if drawn[0] == field.at[piece] * 6 + field.facing[piece] else ()
+    return drawn[2] if drawn[0] == (piece, field.at[piece] * 6 + field.facing[piece], field.mount[piece]) else ()
 
 
 def _paces(field: Skirmish, piece: int, at: int, points: int, path: tuple[Any, ...]) -> tuple[Pace, ...]:

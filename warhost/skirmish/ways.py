@@ -189,7 +189,7 @@ def itinerary(field: Skirmish, piece: int, dice: Dice, chance: int) -> tuple[Any
         path, poses = _stroll(gait, pose, gait.points, dice, chance, bool(field.crowded[0]))
         if poses:
             way = tuple(path)
-            gait.drawn = (pose, way, poses)
+            field.drawn = ((piece, pose, field.mount[piece]), way, poses)
             return way
     found: tuple[Any, ...] | None = Itineraries(field, begin(field, piece)).pick(dice)
     return found
@@ -206,7 +206,7 @@ def wander(field: Skirmish, going: Going, dice: Dice, chance: int = 0) -> tuple[
     if not poses:
         return None
     way = tuple(path)
-    gait.drawn = (pose, way, poses)
+    field.drawn = ((piece, pose, field.mount[piece]), way, poses)
     return way
 
 
