@@ -94,11 +94,10 @@ class Phase(Decision):
         for mode in self.at_hand(state):
             if mode.offered(state, side):
                 offers.append(mode.offer)  # noqa: PERF401  (asked after every order)
-        return self.offering(state, offers)
+        return self.offering(state, offers, self.lingers(state))
 
-    def offering(self, state: Any, offers: list[Offer], /) -> Ask:
-        """The ask that offers some modes, and the order that ends the phase; or why it cannot end yet."""
-        why = self.lingers(state)
+    def offering(self, state: Any, offers: list[Offer], why: Refusal | None, /) -> Ask:
+        """The ask that offers some modes, and the order that ends the phase unless it is said why it cannot end."""
         if why is not None:
             disabled = ((self.ending, why),)
             return Ask(self.seat(state), self.message, tuple(offers), self.rules, self.waiting, disabled)

@@ -17,6 +17,8 @@ from warhost.skirmish.ground import Way
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
+DEAD = int(Health.DEAD)
+
 LOOSE = -2
 """In the column ``bridle``: the horse was lost in combat and belongs to whoever takes it first (DN-2.36.4-03)."""
 
@@ -42,7 +44,7 @@ def horses_beside(field: Skirmish, piece: int) -> list[int]:
 
 def is_riderless(field: Skirmish, piece: int) -> bool:
     """Whether a piece is a living horse on the map that nobody rides."""
-    return field.muster.is_horse[piece] and field.is_alive(piece)
+    return field.muster.is_horse[piece] and field.at[piece] != OFF and field.health[piece] != DEAD
 
 
 def seen_in(field: Skirmish, hex_: int, seat: int) -> list[int]:

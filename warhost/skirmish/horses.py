@@ -134,13 +134,15 @@ class Dismount(HorseAct):
         armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
         costs = field.passages("armoured" if armoured else "foot").prices
         heaps = field.muster.options["corpses"] == "on"
-        cells, seat, here, load = field.cells(rider), field.seat_of(rider), field.here, field.load
+        cells, seat, here, load = field.covered[rider], field.seat_of(rider), field.here, field.load
+        hidden = field.hidden.__getitem__
         found: dict[int, None] = {}
         for cell in cells:
             for there in costs[cell]:
                 if there in cells or (heaps and load[there] >= CLOSED):
                     continue
-                if not here[there] or not seen_in(field, there, seat):
+                some = here[there]
+                if not some or (any(map(hidden, some)) and not seen_in(field, there, seat)):
                     found[there] = None
         return found
 

@@ -256,13 +256,13 @@ def drops(ground: Ground) -> dict[int, tuple[int, ...]]:
 
 def landings(field: Skirmish, piece: int) -> list[int]:
     """The lower hexes beside a fighter into which he could jump."""
-    gait = gait_of(field, piece)
-    return [h for h in drops(field.ground).get(field.at[piece], ()) if _is_floor(field, h) and not gait.blocked(h)]
+    gait, ground = gait_of(field, piece), field.ground
+    return [h for h in drops(ground).get(field.at[piece], ()) if _is_floor(ground, h) and not gait.blocked(h)]
 
 
-def _is_floor(field: Skirmish, hex_: int) -> bool:
-    kind = field.ground.kind(hex_)
-    return (kind.cost["foot"] is not None or "water" in kind.traits) and hex_ not in field.ground.closed
+def _is_floor(ground: Ground, hex_: int) -> bool:
+    kind = ground.kind(hex_)
+    return (kind.cost["foot"] is not None or "water" in kind.traits) and hex_ not in ground.closed
 
 
 def can_leap(field: Skirmish, piece: int) -> bool:
@@ -330,10 +330,12 @@ class Leap(Act):
         )
 
     def _ways(self, field: Skirmish, going: Going, piece: int) -> Iterator[tuple[Any, ...]]:
-        gait = gait_of(field, piece)
+        if going.led or going.carried != NOBODY or going.points < DOWN:
+            return
+        gait, ground = gait_of(field, piece), field.ground
         for there in landings(field, piece):
-            swims = field.ground.kind(there).cost[gait.mover] is not None
-            if swims and gait.can_stay(there, 0) and not self.reasons(field, going, piece, (there,)):
+            swims = ground.kind(there).cost[gait.mover] is not None
+            if swims and gait.can_stay(there, 0):
                 yield ("leap", piece), there
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from warhost.core.dice import Dice
-from warhost.core.messages import msg, phrase
+from warhost.core.messages import msg
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Offer, draw_kind
-from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
 from warhost.skirmish.bodies import Drag, Dragging, near_bodies
@@ -20,7 +20,7 @@ from warhost.skirmish.hiding import hides
 from warhost.skirmish.movement import March, Marching, marchers
 from warhost.skirmish.muster import Muster
 from warhost.skirmish.setup import SetUp
-from warhost.skirmish.stacking import overfull
+from warhost.skirmish.stacking import overfull, too_many
 from warhost.skirmish.standing_ask import movement_ask, standing
 from warhost.skirmish.state import ENGAGED, OFF, Skirmish
 from warhost.skirmish.victory import Judge
@@ -270,22 +270,6 @@ class Movement(SidePhase):
             return ending.order()
         first = self.choices(field, Drag, ())
         return draw_kind(partial(self.choices, field), Drag, dice, first) if n < len(may) + first.weight else None
-
-
-TOO_MANY = phrase("dn-too-many", "others")
-
-
-@lru_cache(maxsize=1024)
-def too_many(muster: Muster, crowds: tuple[tuple[int, ...], ...]) -> Refusal | None:
-    """Why a movement phase cannot end while some share hexes who may not; None if there are none."""
-    return first_with_all([crowd_at_fault(muster, crowd) for crowd in crowds])
-
-
-@lru_cache(maxsize=1024)
-def crowd_at_fault(muster: Muster, crowd: tuple[int, ...]) -> Refusal:
-    """The same of one crowd."""
-    refs = tuple(map(muster.refs.__getitem__, crowd))
-    return Refusal(TOO_MANY(", ".join([ref.text for ref in refs])), ("DN-2.37-01",), refs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from warhost.core.hexes import OFF_MAP
-from warhost.core.messages import msg
+from warhost.core.messages import msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
-from warhost.core.refusals import Refusal
+from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.bridles import seen_in
-from warhost.skirmish.footing import NOTHING, Footing
+from warhost.skirmish.footing import Footing
 from warhost.skirmish.gaits import CLOSED, Gait, Long, OnFoot, gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import marchers
-from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.muster import NOBODY, Muster
 from warhost.skirmish.paces import paces
 from warhost.skirmish.state import Going, Skirmish, refuse
 from warhost.skirmish.ways import some_way
@@ -72,15 +73,14 @@ class MakingRoom(Mode):
             field.note("entered", order.piece, order.hex)
 
 
-def crowds_rest_on(field: Skirmish, side: int) -> Footing | None:
+def crowds_rest_on(field: Skirmish, crowds: Crowds) -> Footing | None:
     """On what it rests that nobody need be shifted: who shares hexes, and that one of each crowd can step aside.
 
-    None if somebody must, or if a way out of a crowd had to be sought from farther off.
+    None if somebody must, or if a way out of a crowd had to be sought from farther off. They have been looked at by
+    :func:`without_way_out`.
     """
+    groups, _, asides = crowds
     crowded = field.crowded[0]
-    if not crowded:
-        return NOTHING
-    groups, _, asides = _crowds(field, side)
     if len(asides) < len(groups):
         return None
     hexes = {*crowded, *[hex_ for _, to, rear in asides.values() for hex_ in (to, rear)]}
@@ -106,26 +106,30 @@ class Crowds(NamedTuple):
 
 
 def wedged_in(field: Skirmish, side: int) -> list[tuple[int, ...]]:
-    """The groups that share a hex and may not, and that nobody in them can leave.
+    """The groups of a side that share a hex and may not, and that nobody in them can leave."""
+    crowds = crowds_of(field, side)
+    return without_way_out(field, crowds, marchers(field, side)) if crowds.groups else []
+
+
+def without_way_out(field: Skirmish, crowds: Crowds, may: Sequence[int]) -> list[tuple[int, ...]]:
+    """The groups that none of those in them can leave who may march.
 
     A step aside that was found before is looked at first: it can still be taken if he who takes it stands as he stood
     and nobody came in his way.
     """
-    groups, _, asides = _crowds(field, side)
-    found = []
-    if groups:
-        may, here, load = marchers(field, side), field.here, field.load
-        for crowd in groups:
-            if crowd in asides:
-                going, to, rear = asides[crowd]
-                piece = going.piece
-                unmoved = piece in may and begin(field, piece) is going
-                if unmoved and not here[to] and not load[to] and (rear == OFF_MAP or here[rear] in ((), (piece,))):
-                    continue
-                del asides[crowd]
-            able = [piece for piece in crowd if piece in may]
-            if not able or not can_thin_out(field, crowd, able, asides):
-                found.append(crowd)
+    groups, _, asides = crowds
+    here, load, found = field.here, field.load, []
+    for crowd in groups:
+        if crowd in asides:
+            going, to, rear = asides[crowd]
+            piece = going.piece
+            unmoved = piece in may and begin(field, piece) is going
+            if unmoved and not here[to] and not load[to] and (rear == OFF_MAP or here[rear] in ((), (piece,))):
+                continue
+            del asides[crowd]
+        able = [piece for piece in crowd if piece in may]
+        if not able or not can_thin_out(field, crowd, able, asides):
+            found.append(crowd)
     return found
 
 
@@ -180,10 +184,10 @@ def can_get_away(field: Skirmish, piece: int) -> bool:
 
 def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
     """The groups of a side's living pieces that share a hex and may not."""
-    return _crowds(field, side).groups if field.crowded[0] else []
+    return crowds_of(field, side).groups if field.crowded[0] else []
 
 
-def _crowds(field: Skirmish, side: int) -> Crowds:
+def crowds_of(field: Skirmish, side: int) -> Crowds:
     """The same with what is known of them; most marches go past all crowds and change nothing about them."""
     kept, here, at = field.noted("crowd"), field.here, field.at
     known: Crowds | None = kept.whole.get(side)
@@ -224,6 +228,21 @@ def _overfull(field: Skirmish, side: int, asides: dict[tuple[int, ...], Aside]) 
         seen.append((hex_, there, one, at[one]))
     groups = list(dict.fromkeys([crowd for _, _, crowd in sorted(found)]))
     return Crowds(groups, seen, {crowd: asides[crowd] for crowd in groups if crowd in asides} if asides else {})
+
+
+TOO_MANY = phrase("dn-too-many", "others")
+
+
+@lru_cache(maxsize=1024)
+def too_many(muster: Muster, crowds: tuple[tuple[int, ...], ...]) -> Refusal | None:
+    """Why a movement phase cannot end while some share hexes who may not; None if there are none."""
+    return first_with_all([_at_fault(muster, crowd) for crowd in crowds])
+
+
+@lru_cache(maxsize=1024)
+def _at_fault(muster: Muster, crowd: tuple[int, ...]) -> Refusal:
+    refs = tuple(map(muster.refs.__getitem__, crowd))
+    return Refusal(TOO_MANY(", ".join([ref.text for ref in refs])), ("DN-2.37-01",), refs)
 
 
 def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:

@@ -16,12 +16,11 @@ from warhost.skirmish.bodies import Dragging, drags
 from warhost.skirmish.footing import NOTHING, Footing
 from warhost.skirmish.memory import ALL
 from warhost.skirmish.movement import SPENT, Marching, marchers
-from warhost.skirmish.stacking import MakingRoom, crowds_rest_on
+from warhost.skirmish.stacking import MakingRoom, crowds_of, crowds_rest_on, too_many, without_way_out
 from warhost.skirmish.state import Skirmish
 
 MODES = (Marching, MakingRoom, Dragging)
 """The modes of which it is known on what they rest."""
-MAKING_ROOM = MakingRoom()
 
 
 class Standing:
@@ -102,17 +101,15 @@ def movement_ask(field: Skirmish, phase: Phase) -> Ask:
 
 def _work_out(field: Skirmish, phase: Phase, known: Standing) -> Ask:
     """The ask with what is to be said of those who share hexes (DN-2.37-01)."""
-    known.crowded = field.crowded[0]
-    if not known.crowded and known.plain is not None:
-        known.crowds = NOTHING
-        return known.plain
-    offers = [Marching.offer]
-    if MAKING_ROOM.offered(field, phase.side):
-        offers.append(MakingRoom.offer)
-    if known.drags:
-        offers.append(Dragging.offer)
-    ask = phase.offering(field, offers)
-    known.crowds = crowds_rest_on(field, phase.side)
+    known.crowded, offers = field.crowded[0], [Marching.offer]
+    drags = [Dragging.offer] if known.drags else []
     if not known.crowded:
-        known.plain = ask
-    return ask
+        known.crowds = NOTHING
+        if known.plain is None:
+            known.plain = phase.offering(field, offers + drags, None)
+        return known.plain
+    crowds = crowds_of(field, phase.side)
+    if without_way_out(field, crowds, known.may):
+        offers.append(MakingRoom.offer)
+    known.crowds = crowds_rest_on(field, crowds)
+    return phase.offering(field, offers + drags, too_many(field.muster, tuple(crowds.groups)))
