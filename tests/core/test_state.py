@@ -291,6 +291,22 @@ def test_a_position_that_was_taken_back_keeps_its_own_hash() -> None:
     assert state.hash == state.fresh_hash()
 
 
+def test_a_position_keeps_its_own_hash_when_more_than_it_is_taken_back_step_by_step() -> None:
+    state, entry = shelf(), Entry("order", "", None, None)
+    first = state.mark
+    state.set("pages", 0, 5)
+    second = state.mark
+    state.set("title", 0, "a")
+    state.hashing.owe(entry)
+    code = state.fresh_hash()
+    state.set("title", 1, "b")
+    state.set("title", 2, "b")
+    state.revert(second)
+    state.revert(first)
+    assert entry.hash == code
+    assert state.hash == state.fresh_hash()
+
+
 def test_the_journal_says_which_rows_were_touched() -> None:
     state = shelf()
     mark = state.mark

@@ -275,7 +275,9 @@ class Hashing:
 
         To take a write back is to write once more.
         """
-        if not self._due or self._due[-1][0] <= mark + len(self._earlier) - self._followed:
+        if not self._due:
+            return
+        if self._followed <= mark and self._due[-1][0] <= mark + len(self._earlier) - self._followed:
             return
         journal, derived, cells = self._journal, self._derived, self._cells
         self._earlier += journal[self._followed :]
