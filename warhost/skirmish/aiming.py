@@ -24,6 +24,7 @@ from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK, S
 from warhost.skirmish.tables import Band, MissileTable
 from warhost.skirmish.weapons import Weapon
 
+STUNNED = int(Health.STUNNED)
 UNLOADED, LOADED, RELOADING = range(3)
 """How a crossbow is that was shot from the saddle (DN-2.2-05)."""
 WOUNDED_SHOOTER = 1
@@ -71,13 +72,22 @@ def weapon_of(field: Skirmish, piece: int) -> Weapon:
 
 def obstructs(field: Skirmish, shooter: int, other: int) -> str | bool:
     """Whether somebody is in a shooter's way where he stands; the rule that excuses him if one does."""
-    if field.health[other] == Health.STUNNED or field.hidden[other]:
+    if field.health[other] == STUNNED or field.hidden[other]:
         return False
-    if field.has(other, "dog") and field.muster.fighter[shooter].race != "dwarf":
+    muster = field.muster
+    if "dog" in muster.specials[other] and muster.fighter[shooter].race != "dwarf":
         return "DN-2.24-11"  # and DN-4.1-07
-    if field.is_mounted(shooter) and field.seat_of(other) == field.seat_of(shooter):
+    if field.mount[shooter] != NOBODY and field.seat_of(other) == field.seat_of(shooter):
         return "DN-2.24-14" if field.distance(shooter, other) <= 1 else True
     return True
+
+
+def is_manned(field: Skirmish, shooter: int, target: int, hex_: int) -> bool:
+    """Whether anybody in a hex is in the way of a shot, with no excuse."""
+    for other in field.here[hex_]:
+        if other not in (shooter, target) and obstructs(field, shooter, other) is True:
+            return True
+    return False
 
 
 def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int]) -> list[object]:
@@ -191,26 +201,31 @@ class Marksman:
 
 def gets_past(field: Skirmish, shooter: int, weapon: Weapon, outlook: Outlook, end: int, target: int) -> bool:
     """Whether those near a free line are not in its way: mostly one shoots over their heads, or nobody is there."""
-    start, here = outlook.start, field.here
+    start, who_is = outlook.start, field.here.__getitem__
     if weapon.over_heads and ranges_of(field.muster, weapon.key).over_heads[field.grid.distance(start, end)]:
         return True
     way = outlook.way(end)
     assert way is not None
-    if not any(map(here.__getitem__, way.hexes)):
+    hexes, sure, pairs = way
+    if not any(map(who_is, hexes)):
         return True
-    ground = field.ground
+    ground, in_doubt = field.ground, False
     level = ground.level
-    height, met = max(level[start], level[end]), False
-    for place, hex_ in enumerate(way.hexes):
-        for other in here[hex_]:
-            if other not in (shooter, target) and obstructs(field, shooter, other) is True:
-                # Only who stands lower than an end of the line, or swims, could be shot over (DN-2.24-10 to 13).
-                if place < way.sure and level[hex_] >= height and "water" not in ground.kind(hex_).traits:
-                    return False
-                met = True
-    if not met:
+    for hex_ in filter(who_is, hexes[:sure]):
+        if is_manned(field, shooter, target, hex_):
+            # Only who stands lower than an end of the line, or swims, could be shot over (DN-2.24-10 to 13).
+            if level[hex_] >= max(level[start], level[end]) and "water" not in ground.kind(hex_).traits:
+                return False
+            in_doubt = True
+    if not in_doubt:
+        # What the line may pass by matters only if it must cross the one or the other.
+        beside = [(hex_, hex_) for hex_ in hexes[sure:]] if pairs is None else pairs
+        for one, other in beside:
+            if is_manned(field, shooter, target, one) and is_manned(field, shooter, target, other):
+                in_doubt = True
+    if not in_doubt:
         return True
-    standing = in_the_way(field, shooter, target, way.hexes)
+    standing = in_the_way(field, shooter, target, hexes)
     return not line_of_fire(ground, start, end, standing=standing, volume=field.muster.scenario.volume).blocked
 
 

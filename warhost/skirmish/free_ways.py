@@ -23,6 +23,8 @@ class Way(NamedTuple):
     hexes: tuple[int, ...]
     sure: int
     """How many of them, from the first, the line crosses in any case; the others it may pass by."""
+    pairs: tuple[tuple[int, int], ...] | None
+    """Of those others, the two of which it must cross one; None if the ground decides which."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -59,12 +61,19 @@ def _people(sight: Sight, shooter: int, target: int) -> Way:
     way, hex_at = course(sight.stride, CENTRE, end - start), sight.hex_at
     assert way is not None
     found = [hex_at[start + offset] for offset in way.hexes]
-    for (_, one), (_, other) in [tie.ways for tie in way.ties]:
+    pairs: list[tuple[int, int]] = []
+    is_bare = True
+    for (into, one), (across, other) in [tie.ways for tie in way.ties]:
         for offset in one + other:
             hex_ = hex_at[start + offset]
+            is_bare = is_bare and not sight.hexes[start + offset]
             if hex_ != OFF_MAP and hex_ not in found:
                 found.append(hex_)
-    return Way(tuple(found), len(way.hexes))
+        for offset in into + across:
+            is_bare = is_bare and not sight.sides[start * 6 + offset]
+        if one and other:
+            pairs.append((hex_at[start + one[0]], hex_at[start + other[0]]))
+    return Way(tuple(found), len(way.hexes), tuple(pairs) if is_bare else None)
 
 
 def _glance(sight: Sight, shooter: int, target: int, origin: int = CENTRE) -> bool | None:
@@ -266,7 +275,8 @@ class Outlook:
         if found is None and self.sees(end):
             sight, start = self._views.sight, self.start
             is_plain = sight.level_field[start] and end not in self._doubtful
-            found = self._ways[end] = _people(sight, start, end) if is_plain else Way(_beside(sight, start, end), 0)
+            found = _people(sight, start, end) if is_plain else Way(_beside(sight, start, end), 0, None)
+            self._ways[end] = found
             self._views.count()
         return found
 

@@ -13,7 +13,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_random_rides import GROUND, ORKS, REBELS
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
-from warhost.skirmish.aiming import aim, die_parts, die_plus
+from warhost.skirmish.aiming import aim, archers, can_aim, die_parts, die_plus, lines_tried
 from warhost.skirmish.bodies import PAIR, Dragging, can_drag, chances, drag_hexes, near_bodies
 from warhost.skirmish.bridles import led_stay_refusal
 from warhost.skirmish.combat import can_be_provoked
@@ -142,6 +142,26 @@ def shots_in_a_game(scenario: str, seed: str) -> int:
 def test_who_can_shoot_is_known_through_a_whole_fire_phase(scenario: str) -> None:
     shots = shots_in_a_game(scenario, "fire") or shots_in_a_game(scenario, "more fire")
     assert shots or scenario == "tablet-of-uzun"  # where nearly nobody has a bow
+
+
+@rule("DN-2.24-07", "DN-2.24-08", "DN-2.24-13")
+@pytest.mark.parametrize("scenario", ["first-smoke", "day-of-the-black-fox"])
+def test_who_is_in_the_way_of_a_shot_is_seen_alike_in_a_throng(scenario: str) -> None:
+    field, dice = library.new("dragon-noir", scenario, seed=1).state, Dice(f"throng {scenario}")
+    assert isinstance(field, Skirmish)
+    found: Counter[tuple[bool, bool]] = Counter()
+    for _ in range(8):
+        middle = dice.below(field.grid.size)
+        ring = list(field.grid.within(middle, 6))
+        for piece in field.muster.walkers:
+            field.put(piece, dice.choose(ring), dice.below(6))
+        for man in archers(field.muster):
+            for target in field.muster.walkers:
+                if man != target and field.at[man] != field.at[target]:
+                    free = any(not line.blocked for line in lines_tried(field, man, target))
+                    assert can_aim(field, man, target) == free
+                    found[free, field.grid.distance(field.at[man], field.at[target]) > 1] += 1
+    assert min(found[free, True] for free in (False, True)) > 100
 
 
 def on(game: Game, dice: Dice) -> None:
