@@ -194,7 +194,9 @@ class Marksman:
         """Whether a shot at a target in some hexes is possible."""
         for outlook in self._outlooks or self.outlooks:
             for end in cells:
-                if outlook.sees(end) and gets_past(self.field, self.piece, self.weapon, outlook, end, target):
+                if (outlook.free >> end & 1 or outlook.sees(end)) and gets_past(
+                    self.field, self.piece, self.weapon, outlook, end, target
+                ):
                     return True
         return False
 
@@ -299,7 +301,11 @@ def guard_of(field: Skirmish, seat: int, *, defensive: bool = False) -> Guard:
 
 def archers_of(field: Skirmish, seat: int) -> list[int]:
     """Everybody of a seat who has a missile weapon, wherever he is."""
-    return [piece for piece in archers(field.muster) if field.seat_of(piece) == seat]
+    kept = field.kept("allegiance").whole
+    found: list[int] | None = kept.get(("archers", seat))
+    if found is None:
+        found = kept["archers", seat] = [piece for piece in archers(field.muster) if field.seat_of(piece) == seat]
+    return found
 
 
 def _mount_guard(field: Skirmish, known: dict[int, Marksman], mine: list[int], defensive: bool) -> Guard:
@@ -314,25 +320,6 @@ def _mount_guard(field: Skirmish, known: dict[int, Marksman], mine: list[int], d
 def marksmen(field: Skirmish, seat: int, *, defensive: bool = False) -> list[Marksman]:
     """The same as a list."""
     return guard_of(field, seat, defensive=defensive).ready
-
-
-class Bows(NamedTuple):
-    """The seats that have missile-men, or NOBODY for neutrals: on the map, and hidden."""
-
-    seats: frozenset[int]
-    hiding: frozenset[int]
-
-
-def bows(field: Skirmish) -> Bows:
-    """Who has missile-men now."""
-    kept = field.kept("bows").whole
-    found: Bows | None = kept.get("bows")
-    if found is None:
-        men, present, hidden = archers(field.muster), field.present, field.hidden
-        there = frozenset([field.seat_of(piece) for piece in men if present[piece]])
-        hiding = frozenset([field.seat_of(piece) for piece in men if hidden[piece]])
-        found = kept["bows"] = Bows(there, hiding)
-    return found
 
 
 def can_aim(field: Skirmish, shooter: int, target: int, cells: tuple[int, ...] | None = None) -> bool:
@@ -544,7 +531,9 @@ def readiness(field: Skirmish, piece: int, weapon: Weapon) -> tuple[bool, bool]:
         return NEVER
     if field.mount[piece] != NOBODY and weapon.mounted == "no":
         return NEVER
-    return NEVER if is_swimming(field, piece) else shots_left(weapon, field.did[piece])
+    # As in is_swimming, without one more call for everybody.
+    swims = not waters(field.ground).isdisjoint(field.covered[piece])
+    return NEVER if swims else shots_left(weapon, field.did[piece])
 
 
 @lru_cache(maxsize=1024)

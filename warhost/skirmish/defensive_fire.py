@@ -16,7 +16,7 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.aiming import Guard, Marksman, bows, contacts, guard_of, line_reasons, marksmen, may_shoot
+from warhost.skirmish.aiming import Guard, Marksman, archers_of, contacts, guard_of, line_reasons, marksmen, may_shoot
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
     Quarry,
@@ -170,10 +170,8 @@ def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
     mine = field.seat_of(piece)
     # Where nothing else can happen before it is asked, those who would not be asked need not be thought of again.
     at_once = path and not field.news[0] and field.rules.seams["windows"][-1] is window
-    if at_once:
-        watched = watched_hexes(field, mine)
-        if not watched or goes_unseen(field, piece, path, watched):
-            return None
+    if at_once and goes_unseen(field, piece, path, danger_for(field, mine)):
+        return None
     seats = enemies_with_bows(field, mine)
     if at_once and len(seats) == 1 and not may_be_shot_at(field, seats[0], piece, path):
         return None
@@ -185,15 +183,13 @@ def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
 
 def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
     """The enemies of a seat who have missile-men on the map, in the order in which they play after it."""
-    kept = field.kept("bows").whole
-    found: tuple[int, ...] | None = kept.get(seat)
-    if found is None:
-        found = kept[seat] = tuple(bows(field).seats - {seat, NOBODY})
-    if len(found) < 2:
-        return found
-    order = order_of_play(field)
-    turn = order.index(seat)
-    return tuple(other for other in (*order[turn:], *order[:turn]) if other in found)
+    is_there, others = field.present.__getitem__, range(len(field.muster.seats))
+    found = [other for other in others if other != seat and any(map(is_there, archers_of(field, other)))]
+    if len(found) > 1:
+        order = order_of_play(field)
+        turn = order.index(seat)
+        found = [other for other in (*order[turn:], *order[:turn]) if other in found]
+    return tuple(found)
 
 
 def may_be_shot_at(field: Skirmish, seat: int, piece: int, path: tuple[Any, ...]) -> bool:
@@ -220,34 +216,31 @@ class Danger(NamedTuple):
     """See :class:`Guard`."""
 
 
-def watched_hexes(field: Skirmish, seat: int) -> int:
-    """The hexes that enemies of a seat can perhaps shoot at who moves, as bits of a number: all if any lie in wait."""
+def danger_for(field: Skirmish, seat: int) -> Danger:
+    """Those who could shoot at who moves for a seat, kept like each :class:`Guard`."""
     shoot, kept = field.noted("shoot"), field.kept("allegiance").whole
-    danger: Danger | None = kept.get(("danger", seat))
-    # As in guard_of; whoever comes onto the map or hides has moved for it.
-    if danger is None or danger.known_at != shoot.freshened or not shoot.stale.isdisjoint(danger.watched):
+    found: Danger | None = kept.get(("danger", seat))
+    if found is None or found.known_at != shoot.freshened or not shoot.stale.isdisjoint(found.watched):
         others = [other for other in range(len(field.muster.seats)) if other != seat]
         guards = [guard_of(field, other, defensive=True) for other in others]
         watched = frozenset().union(*[guard.watched for guard in guards])
-        danger = kept["danger", seat] = Danger(guards, watched, shoot.freshened)
-    seen = 0
-    for guard in danger.guards:
-        if guard.hides:
-            return EVERYWHERE
-        seen |= guard.seen if guard.seen >= 0 else guard.open()
-    return seen
+        found = kept["danger", seat] = Danger(guards, watched, shoot.freshened)
+    return found
 
 
-EVERYWHERE = -1
-"""Every bit is set."""
-
-
-def goes_unseen(field: Skirmish, piece: int, path: tuple[Any, ...], seen: int) -> bool:
-    """Whether a march leads only through hexes that nobody sees, which are bits of a number; False if in doubt.
+def goes_unseen(field: Skirmish, piece: int, path: tuple[Any, ...], danger: Danger) -> bool:
+    """Whether a march leads only through hexes that no missile-man sees; False if in doubt, or if any lie in wait.
 
     Most marches do. All are looked at, whether he gets there or not, and where he begins only if half of him stays
     there (DN-2.36.1-01).
     """
+    seen = 0
+    for guard in danger.guards:
+        if guard.hides:
+            return False
+        seen |= guard.seen if guard.seen >= 0 else guard.open()
+    if not seen:
+        return True
     if field.at[piece] == OFF:
         return False
     if field.mount[piece] != NOBODY or field.muster.is_large[piece]:

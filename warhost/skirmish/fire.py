@@ -25,7 +25,7 @@ from warhost.skirmish.aiming import (
     Targets,
     aim,
     archers,
-    bows,
+    archers_of,
     can_aim,
     contacts,
     cover_parts,
@@ -102,7 +102,7 @@ def missile_men(field: Skirmish, seat: int, *, defensive: bool = False, besides:
 
 def hides_archers(field: Skirmish, seat: int) -> bool:
     """Whether a seat has hidden missile-men: it is asked then whatever they see, lest the question betray them."""
-    return seat in bows(field).hiding
+    return any(map(field.hidden.__getitem__, archers_of(field, seat)))
 
 
 def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:

@@ -117,7 +117,7 @@ def _glance_out(sight: Sight, shooter: int, target: int) -> bool | None:
     for origin in Judge(sight, shooter, target, None, False).origins():
         way = course(sight.stride, origin, sight.first[target] - start)
         assert way is not None
-        if all(hexes[start + offset] != BLOCKS for offset in way.hexes):
+        if BLOCKS not in [hexes[start + offset] for offset in way.hexes]:
             is_free = _glance(sight, shooter, target, origin)
             if is_free:
                 return True

@@ -24,7 +24,6 @@ ASPECTS: Mapping[str, tuple[str, ...]] = {
     "march": ("present", "health", "idle", "charms", "side"),  # whether it could march
     "still to march": ("did", "present", "health", "idle", "charms", "side", "gone", "exit", "unseen"),  # and may yet
     "shoot": ("did", "at", "facing", "health", "idle", "loaded", "mount", "side", "hidden"),  # and still shoot
-    "bows": ("present", "hidden", "side"),  # whether it is there to be thought of
     "allegiance": ("side",),  # for whom it fights
     # whether and where it can be shot at, is in the way of a shot, or keeps somebody from it
     "target": ("at", "facing", "health", "wounds", "mount", "side", "hidden", "idle"),
@@ -47,7 +46,7 @@ BY_PIECE = ("gait", "march", "shoot")
 SWEEPING: Mapping[str, tuple[str, ...]] = {
     # who commands whom
     "under": (
-        *("gait", "march", "still to march", "shoot", "bows", "allegiance"),
+        *("gait", "march", "still to march", "shoot", "allegiance"),
         *("target", "way", "beside", "crowd", "prompt"),
     ),
     "magic": ("gait", "shoot", "target", "way", "crowd", "set-up", "prompt"),  # what spells have made of the ground

@@ -9,12 +9,12 @@ import pytest
 
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
-from warhost.skirmish.aiming import bows, marksmen
+from warhost.skirmish.aiming import guard_of, marksmen
 from warhost.skirmish.bodies import the_fallen
 from warhost.skirmish.combat import can_attack, can_be_provoked, strikes_of, targets_near
-from warhost.skirmish.defensive_fire import ShootingAtTheIdle
+from warhost.skirmish.defensive_fire import ShootingAtTheIdle, danger_for, enemies_with_bows
 from warhost.skirmish.fighters import Health
-from warhost.skirmish.fire import Shooting, can_be_shot, missile_men
+from warhost.skirmish.fire import Shooting, can_be_shot, hides_archers, missile_men
 from warhost.skirmish.gaits import gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.memory import ASPECTS, SWEEPING
@@ -45,11 +45,11 @@ def answers(field: Skirmish) -> Iterator[tuple[Any, ...]]:
         for mode in (Shooting(), ShootingAtTheIdle()):
             yield "targets", seat, mode.defensive, mode._targets(field, seat)
             yield "ready", seat, mode.defensive, list(mode.choices(field, seat, ()).all()), mode.offered(field, seat)
+        yield "bows", seat, enemies_with_bows(field, seat), hides_archers(field, seat)
         yield "crowds", seat, overfull(field, seat), wedged_in(field, seat)
         yield "ask", seat, Movement(seat).ask(field)
     for side in range(len(field.muster.sides)):
         yield "set-up", side, places_of(field, side), dismounted(field, side), SetUp(side)._adjustable(field)
-    yield "bows", bows(field)
     yield "fallen", the_fallen(field)
     for piece in field.muster.walkers:
         gait = gait_of(field, piece)
@@ -68,6 +68,8 @@ def is_true_to_itself(field: Skirmish) -> None:
     for kept, fresh in zip(answers(field), answers(twin), strict=True):
         assert kept == fresh
     for seat in range(len(field.muster.seats)):
+        others = [other for other in range(len(field.muster.seats)) if other != seat]
+        assert danger_for(field, seat).guards == [guard_of(field, other, defensive=True) for other in others]
         fair = [p for p in range(field.muster.size) if can_be_shot(field, seat, p)]
         calm = [p for p in range(field.muster.size) if can_be_provoked(field, p)]
         assert Shooting()._targets(field, seat) == sorted({*fair, *calm})
