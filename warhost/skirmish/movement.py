@@ -92,7 +92,23 @@ class Marching(Mode):
         return first_with_all(reasons) if reasons else path_refusal(field, begin(field, order.piece), order.path)
 
     def take(self, field: Skirmish, side: int, order: March, /) -> None:
-        commit(field, order.piece, order.path)
+        """Announce an itinerary; the other side may react to it before it is walked (DN-2.23-01)."""
+        piece, path = order.piece, order.path
+        if field.hidden[piece]:
+            uncover(field, piece)
+        field.set("did", piece, field.did[piece] | MOVED)
+        if field.log is not None:
+            end = path[-1]
+            if not isinstance(end, int):
+                end = next((leg for leg in path[::-1] if isinstance(leg, int)), None)
+            if end is not None:
+                field.tell(MARCHES(field.muster.refs[piece], field.muster.hex_refs[end]))
+        steps = reactions(field, piece, path)
+        if steps or not march_off(field, piece, path):
+            ahead = begin(field, piece).along(path)
+            field.set("march", 0, ahead)
+            if steps or not act_off(field, ahead):
+                field.then(*steps, TO_THE_END, THE_END)
 
     def preview(self, field: Skirmish, side: int, order: March, /) -> Preview | None:
         if self.refusal(field, side, order) is not None:
@@ -214,23 +230,6 @@ def is_rooted(field: Skirmish, piece: int) -> bool:
     return bool(charms) and any(kind == "root" for kind, _, _ in charms)
 
 
-def commit(field: Skirmish, piece: int, path: tuple[Any, ...]) -> None:
-    """Announce an itinerary; the other side may react to it before it is walked (DN-2.23-01)."""
-    if field.hidden[piece]:
-        uncover(field, piece)
-    field.set("did", piece, field.did[piece] | MOVED)
-    if field.log is not None:
-        end = path[-1] if isinstance(path[-1], int) else next((leg for leg in path[::-1] if isinstance(leg, int)), None)
-        if end is not None:
-            field.tell(MARCHES(field.muster.refs[piece], field.muster.hex_refs[end]))
-    steps = reactions(field, piece, path)
-    if steps or not march_off(field, piece, path):
-        ahead = begin(field, piece).along(path)
-        field.set("march", 0, ahead)
-        if steps or not act_off(field, ahead):
-            field.then(*steps, TO_THE_END, THE_END)
-
-
 def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     """Go on along another path after everybody who may react to it has been asked."""
     field.set("march", 0, going.along(path))
@@ -259,9 +258,11 @@ def march_off(field: Skirmish, piece: int, path: tuple[Any, ...]) -> bool:
     if not way or piece in field.muster.parts_of:
         return False
     if len(way) > 1:
-        seat = field.seat_of(piece)
+        seat, crossed = field.seat_of(piece), []
         near = beside_others(field, seat)
-        crossed = [pose // 6 for pose in way[:-1] if near >> pose // 6 & 1]
+        for pose in way[:-1]:
+            if near >> pose // 6 & 1:
+                crossed.append(pose // 6)  # noqa: PERF401  (asked for every march)
         if crossed and field.threats(seat, crossed):
             return False
     field.go_to(piece, way[-1])
