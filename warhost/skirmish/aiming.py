@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from warhost.core.breakdowns import Breakdown, Part, at_least, forbid, part
 from warhost.core.messages import Message, msg
@@ -347,11 +347,11 @@ def aim(field: Skirmish, shooter: int, target: int, *, explained: bool = True) -
             far = distance(start, end)
             if explained or not outlook.is_clear(end):
                 line = _line_past(field, shooter, target, outlook, end, clears[far])
+                if line.blocked:
+                    continue
             elif clears[far] or gets_past(field, shooter, weapon, outlook, end, target):
                 line = LineOfFire(start, end, CENTRE, far, Cover.NONE, ())
             else:
-                continue
-            if line.blocked:
                 continue
             found = Aim(line, bands[far], *line[4:])
             for cell in cells if len(cells) > 1 else ():
@@ -541,6 +541,12 @@ def shots_left(weapon: Weapon, did: int) -> tuple[bool, bool]:
     """The same for one whom nothing keeps from it but what he did in his own last turn and since (DN-5.11.5-01)."""
     moved, shot = bool(did & (MOVED | LABOURED | ADVANCED)), bool(did & SHOT)
     return not shot, not did & SHOT_BACK and weapon.may_shoot_defensively(moved=moved, shot=shot)
+
+
+def begin_reload(field: Skirmish, piece: int, path: tuple[Any, ...]) -> None:
+    """Who only dismounts in his move reloads a crossbow that he shot from the saddle (DN-2.2-05)."""
+    only_dismounts = len(path) == 2 and not isinstance(path[0], int) and path[0][0] == "dismount"
+    field.set("loaded", piece, RELOADING if only_dismounts else UNLOADED)
 
 
 def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:

@@ -16,7 +16,7 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.aiming import Guard, Marksman, archers_of, contacts, guard_of, line_reasons, marksmen, may_shoot
+from warhost.skirmish.aiming import Guard, Marksman, archers_of, contacts, guard_of, line_reasons, marksman_of, marksmen
 from warhost.skirmish.entering import doors, entry_cost, inward
 from warhost.skirmish.fire import (
     Quarry,
@@ -25,7 +25,6 @@ from warhost.skirmish.fire import (
     can_be_shot,
     hides_archers,
     is_barred,
-    is_possible,
     loose,
     marching,
     quarry_of,
@@ -442,14 +441,16 @@ class Volley(Procedure):
         """Who has no shot any more, because the target fell or never came, keeps it."""
         if not self.shooters or field.at[self.piece] != self.hex or not field.is_alive(self.piece):
             return
-        man, *rest = self.shooters
+        shooter, *rest = self.shooters
         field.push(Volley(self.piece, self.hex, tuple(rest)))
+        man = marksman_of(field, shooter)
         if (
-            may_shoot(field, man, defensive=True)
-            and is_possible(field, man, self.piece, defensive=True)
-            and not contacts(field, man)
+            man.ready[True]
+            and man.can_hit(self.piece, field.covered[self.piece])
+            and not is_barred(field, shooter, self.piece, defensive=True)
+            and not contacts(field, shooter)
         ):
-            field.push(loose(field, man, self.piece, defensive=True))
+            field.push(loose(field, shooter, self.piece, defensive=True))
 
 
 # Those who did not move

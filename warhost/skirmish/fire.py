@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -244,7 +244,7 @@ class Shooting(Mode):
         if man is None:
             return OneOf(Kind.PIECE, [])
         some = man.in_view(self._quarry(field, side).targets)
-        return OneSuch(Kind.PIECE, some, lambda target: self._can_hit(field, man, target))
+        return OneSuch(Kind.PIECE, some, partial(self._can_hit, field, man))
 
     def _targets(self, field: Skirmish, side: int) -> list[int]:
         """Enemies; and neutrals, but not in defence: they do not move (see :mod:`neutrals`)."""
@@ -325,12 +325,10 @@ class Shot(Throw):
     lurking: int = 0
     """1 when the shooter was hidden until he shot."""
 
-    def _plus(self, field: Skirmish, found: Aim) -> int:
-        return die_plus(field, self.shooter, self.target, found, lurking=bool(self.lurking))
-
-    def _letter(self, field: Skirmish, found: Aim, roll: int) -> str:
-        weapon = archers(field.muster)[self.shooter].key
-        return letter_of(missile_table(field, self.target), weapon, roll, found.cover)
+    def _read(self, field: Skirmish, found: Aim, face: int) -> str:
+        plus = die_plus(field, self.shooter, self.target, found, lurking=bool(self.lurking))
+        weapon, table = weapon_of(field, self.shooter).key, missile_table(field, self.target)
+        return letter_of(table, weapon, face + plus, found.cover)
 
     def roll(self, field: Skirmish, /) -> Roll:
         refs = field.muster.refs
@@ -338,14 +336,11 @@ class Shot(Throw):
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         found = aim(field, self.shooter, self.target)
-        return "-" if found is None else self._letter(field, found, faces[0] + self._plus(field, found))
+        return "-" if found is None else self._read(field, found, faces[0])
 
     def odds(self, field: Skirmish, /) -> Odds[Any]:
         found = aim(field, self.shooter, self.target)
-        plus = 0 if found is None else self._plus(field, found)
-        return odds_of(
-            self.roll(field), lambda faces: "-" if found is None else self._letter(field, found, faces[0] + plus)
-        )
+        return odds_of(self.roll(field), lambda faces: "-" if found is None else self._read(field, found, faces[0]))
 
     def preview(self, field: Skirmish, /) -> Preview | None:
         return shot_preview(field, self)
@@ -357,8 +352,9 @@ class Shot(Throw):
             spend_charm(field, shooter)
             field.tell(msg("dn-log-shot-in-vain", piece=refs[shooter]))
             return
-        plus = self._plus(field, found)
-        letter = self._letter(field, found, faces[0] + plus)
+        plus = die_plus(field, shooter, target, found, lurking=bool(self.lurking))
+        weapon, table = archers(field.muster)[shooter].key, missile_table(field, target)
+        letter = letter_of(table, weapon, faces[0] + plus, found.cover)
         hit = hit_of(field, target, letter, defensive=bool(self.defensive))
         cover = COVERED[found.cover]
         field.tell(SHOOTS(refs[shooter], refs[target], faces[0], f"{plus:+}", cover, letter, hit.message))
@@ -527,14 +523,6 @@ def strike_home(field: Skirmish, target: int, hit: Hit) -> None:
 
 
 # The mounted crossbow
-
-
-def begin_reload(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
-    """Who only dismounts in his move reloads a crossbow that he shot from the saddle (DN-2.2-05)."""
-    if field.loaded[piece] != LOADED:
-        only_dismounts = len(path) == 2 and not isinstance(path[0], int) and path[0][0] == "dismount"
-        field.set("loaded", piece, RELOADING if only_dismounts else UNLOADED)
-    return None
 
 
 def finish_reload(field: Skirmish, seat: int) -> Step | None:

@@ -17,6 +17,7 @@ from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
+from warhost.skirmish.aiming import LOADED, begin_reload
 from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.entering import latecomers, waits_to_enter
 from warhost.skirmish.fighters import Health
@@ -238,6 +239,8 @@ def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
 
 def reactions(field: Skirmish, piece: int, path: tuple[Any, ...]) -> list[Step]:
     """The steps in which others react to a march, about to begin or to go on, before it is walked."""
+    if field.loaded[piece] != LOADED:
+        begin_reload(field, piece, path)
     found = []
     for window in field.rules.seams["windows"]:
         step = window(field, piece, path)

@@ -21,7 +21,7 @@ from warhost.skirmish.bodies import Drag, Dragging, SetDown, watch_drowned, watc
 from warhost.skirmish.combat import Attack, Attacking, Suffer, Sweep, Sweeping
 from warhost.skirmish.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
 from warhost.skirmish.dragons import GiveWay, put_back, watch_dragon_death, watch_trampled
-from warhost.skirmish.fire import Shoot, Shooting, begin_reload, finish_reload
+from warhost.skirmish.fire import Shoot, Shooting, finish_reload
 from warhost.skirmish.hiding import imagine, row_seen
 from warhost.skirmish.horses import watch_bridles
 from warhost.skirmish.jumps import Plunge, watch_jumps, way_down
@@ -63,7 +63,7 @@ SEAMS: dict[str, Any] = {
     "shot-bars": (magic.circle_stops_shot,),  # (field, shooter, target, defensive) -> why a shot is forbidden, or None
     "shot-modifiers": (),  # (field, shooter, target, lurking) -> a part that is added to the die, or None
     "movement": (Marching(), MakingRoom(), Dragging()),  # modes of phase 2
-    "windows": (begin_reload, window),  # (field, piece, path) -> a step in which the other side reacts, or None
+    "windows": (window,),  # (field, piece, path) -> a step in which the other side reacts, or None
     "after-movement": (finish_reload, last_shots),  # (field, seat) -> a step after phase 2, or None
     "combat": (Attacking(), Sweeping()),  # modes of phase 3
     "attack-bars": (magic.circle_bar,),  # (field, attacker, target) -> why an attack is forbidden, or None
