@@ -34,6 +34,7 @@ from warhost.skirmish.fire import (
 )
 from warhost.skirmish.gaits import OnFoot, gait_of
 from warhost.skirmish.legs import ACTS, begin, go_leg, leg_reasons
+from warhost.skirmish.memory import Kept
 from warhost.skirmish.movement import Walk, can_go_on
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.paces import paces, trodden
@@ -166,12 +167,11 @@ def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
     """The other sides' chance to shoot at a march; None if nobody there could, seen at a glance."""
     if field.hidden[piece] or "arrow-proof" in field.muster.specials[piece]:
         return None
-    mine = field.seat_of(piece)
     # Where nothing else can happen before it is asked, those who would not be asked need not be thought of again.
     at_once = path and not field.news[0] and field.rules.seams["windows"][-1] is window
-    if at_once and goes_unseen(field, piece, path, danger_for(field, mine)):
+    if at_once and goes_unseen(field, piece, path, danger_for(field, field.side[piece])):
         return None
-    seats = enemies_with_bows(field, mine)
+    seats = enemies_with_bows(field, field.seat_of(piece))
     if at_once and len(seats) == 1 and not may_be_shot_at(field, seats[0], piece, path):
         return None
     for seat in seats:
@@ -207,23 +207,35 @@ def may_be_shot_at(field: Skirmish, seat: int, piece: int, path: tuple[Any, ...]
 
 
 class Danger(NamedTuple):
-    """The missile-men of all enemies of a seat."""
+    """The missile-men of all enemies of a side."""
 
     guards: list[Guard]
     watched: frozenset[int]
     known_at: int
     """See :class:`Guard`."""
+    sides: Kept
+    """What is known of who fights for whom,"""
+    sworn_at: int
+    """and how often that was forgotten before."""
 
 
-def danger_for(field: Skirmish, seat: int) -> Danger:
-    """Those who could shoot at who moves for a seat, kept like each :class:`Guard`."""
-    shoot, kept = field.noted("shoot"), field.kept("allegiance").whole
-    found: Danger | None = kept.get(("danger", seat))
-    if found is None or found.known_at != shoot.freshened or not shoot.stale.isdisjoint(found.watched):
-        others = [other for other in range(len(field.muster.seats)) if other != seat]
+def danger_for(field: Skirmish, side: int) -> Danger:
+    """Those who could shoot at who moves for a side, kept like each :class:`Guard`: this is asked for every march."""
+    shoot = field.noted("shoot")
+    found: Danger | None = shoot.whole.get(("danger", side))
+    if (
+        found is None
+        or found.known_at != shoot.freshened
+        or found.sides.stale
+        or found.sworn_at != found.sides.freshened
+        or not shoot.stale.isdisjoint(found.watched)
+    ):
+        mine = field.under[side] if side >= 0 else NOBODY
+        others = [other for other in range(len(field.muster.seats)) if other != mine]
         guards = [guard_of(field, other, defensive=True) for other in others]
         watched = frozenset().union(*[guard.watched for guard in guards])
-        found = kept["danger", seat] = Danger(guards, watched, shoot.freshened)
+        sides = field.kept("allegiance")
+        found = shoot.whole["danger", side] = Danger(guards, watched, shoot.freshened, sides, sides.freshened)
     return found
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
-from warhost.skirmish.aiming import guard_of, marksmen
+from warhost.skirmish.aiming import archers, guard_of, marksmen
 from warhost.skirmish.bodies import the_fallen
 from warhost.skirmish.combat import can_attack, can_be_provoked, strikes_of, targets_near
 from warhost.skirmish.defensive_fire import ShootingAtTheIdle, danger_for, enemies_with_bows
@@ -67,9 +67,10 @@ def is_true_to_itself(field: Skirmish) -> None:
     twin.rebuild()
     for kept, fresh in zip(answers(field), answers(twin), strict=True):
         assert kept == fresh
-    for seat in range(len(field.muster.seats)):
+    for side, seat in enumerate(field.under):
         others = [other for other in range(len(field.muster.seats)) if other != seat]
-        assert danger_for(field, seat).guards == [guard_of(field, other, defensive=True) for other in others]
+        assert danger_for(field, side).guards == [guard_of(field, other, defensive=True) for other in others]
+    for seat in range(len(field.muster.seats)):
         fair = [p for p in range(field.muster.size) if can_be_shot(field, seat, p)]
         calm = [p for p in range(field.muster.size) if can_be_provoked(field, p)]
         assert Shooting()._targets(field, seat) == sorted({*fair, *calm})
@@ -137,6 +138,23 @@ def test_a_trial_that_is_taken_back_leaves_nothing_behind(scenario: str) -> None
             is_true_to_itself(field)
         field.revert(mark)
         assert list(answers(field)) == before
+
+
+def test_who_changes_sides_is_a_danger_to_his_old_friends_at_once() -> None:
+    game, dice = library.new("dragon-noir", "day-of-the-black-fox", seed=1), Dice(1)
+    for _ in range(40):
+        some_order(game, dice)
+    field = field_of(game)
+    archer = next(piece for piece in archers(field.muster) if field.side[piece] == 0)
+    assert archer not in danger_for(field, 0).guards[0].mine
+    mark = field.mark
+    field.set("side", archer, 1)
+    assert archer in danger_for(field, 0).guards[0].mine
+    field.revert(mark)
+    assert archer not in danger_for(field, 0).guards[0].mine
+    field.set("side", archer, 1)
+    field.kept("allegiance")
+    assert archer in danger_for(field, 0).guards[0].mine
 
 
 def test_what_holds_for_a_moment_is_gone_with_the_next_write() -> None:
