@@ -315,8 +315,7 @@ class Combat(SidePhase):
         """A side that hides is always asked, lest the question betray who lies beside whom."""
         return not hides(field, self.side) and SidePhase.moot(self, field)
 
-    def is_idle(self, field: Skirmish, /) -> bool:
-        return self.moot(field)
+    is_idle = moot
 
 
 @dataclass(frozen=True, slots=True)
