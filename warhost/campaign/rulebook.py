@@ -73,7 +73,7 @@ from warhost.campaign.victory import EndOfTurn, watch_goals
 from warhost.campaign.war import War
 from warhost.campaign.wizards import Send, Sending
 from warhost.core.dice import Dice
-from warhost.core.messages import Ref
+from warhost.core.messages import Log, Ref
 from warhost.core.orders import Order
 from warhost.core.rulebook import BadSetup, Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
 from warhost.core.seats import Seat
@@ -223,7 +223,7 @@ def empty(resolved: Resolved) -> War:
 
 def with_log(war: War) -> War:
     """A copy that keeps a log of its own."""
-    war.log = []
+    war.log = Log()
     return war
 
 

@@ -549,7 +549,7 @@ class War(State):
             return message
         if message.id not in SEEN_FROM_AFAR:
             return None
-        return message._replace(values=tuple(self._dimly(value, viewer) for value in message.values))
+        return Message(message.id, message.names, tuple(self._dimly(value, viewer) for value in message.values))
 
     def _dimly(self, value: int | str | Ref | Message, viewer: int) -> int | str | Ref | Message:
         unseen = any(not self.sees(viewer, piece) for piece in pieces_in(value))

@@ -25,7 +25,7 @@ from warhost.cartography.survey import HEX, hex_centre, hexes_box, survey
 from warhost.cartography.svg import Attribute, Document, Element, el
 from warhost.core import Dice, Game, WarhostError
 from warhost.core.game import start
-from warhost.core.messages import Message, Ref
+from warhost.core.messages import Log, Message, Ref
 from warhost.core.seats import Seat
 
 SIDE_COLOURS = ("#8d1f1a", "#1d4f8f", "#6b6257")
@@ -123,7 +123,7 @@ def tell(game: Game) -> list[TurnReport]:
         else:
             twin.apply(game.entries[index])
         war = _war(twin)
-        log = war.log or []
+        log = war.log or Log()
         for line in _whole(log[told:]):
             if line.id == "dg-log-turn":
                 _close(reports[-1], war)
@@ -161,7 +161,7 @@ def _position(game: Game, epoch: int) -> War:
     war = game.rulebook.blank(game.resolved)
     assert isinstance(war, War)
     war.restore(game.entries[epoch].what["state"])
-    war.log = []
+    war.log = Log()
     return war
 
 

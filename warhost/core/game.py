@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from warhost.core.chronicle import Entry, Header, Scribe
 from warhost.core.dice import Dice
-from warhost.core.messages import Message, msg
+from warhost.core.messages import Line, Log, Message, msg
 from warhost.core.orders import Order, read_order, write_order
 from warhost.core.referee import RUNAWAY, Referee
 from warhost.core.refusals import IllegalOrder, MalformedOrder, Refusal, WarhostError
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["RUNAWAY", "Game", "Line", "Listener", "new_game", "start"]
 
-Line = tuple[Message, tuple[Seat, ...]]
-"""A line of the log with the seats that may read it; none named: everyone."""
 Listener = Callable[["Game", Entry, Mapping[str, set[int]]], None]
 """Is told of every record, undos included, with the rows that it touched, by table."""
 
@@ -108,7 +106,7 @@ class Game(Referee):
         """The lines from before the snapshot that the game was loaded from: what happened is told again."""
         past = [index for index in self._live if index < self._loaded]
         try:
-            told = self._replayed(past).state.log or []
+            told = list(self._replayed(past).state.log or ())
         except WarhostError as error:
             return [(msg("core-log-lost", why=str(error)), ())]
         if self._epoch >= 0:
@@ -234,7 +232,7 @@ class Game(Referee):
         self.entries, self._live = entries, array("L", live)
         self.dice.count = rolls
         self.state.forget()
-        self.state.log = []
+        self.state.log = Log()
         self._past = None
         self._epoch = epoch
         self._journal_from = self._loaded = len(entries)

@@ -10,8 +10,10 @@ lives in the rulebook's text file, where other languages can stand beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Self, overload
+
+from warhost.core.seats import Seat
 
 
 class Ref(NamedTuple):
@@ -28,18 +30,42 @@ class Ref(NamedTuple):
         return format(self.text, spec)
 
 
-class Message(NamedTuple):
+class Message(tuple[Any, ...]):
     """One text: the id of its template, and the names and values of the arguments that fill it.
 
-    A game keeps thousands of them, so that messages of the same kind share the names.
+    A game keeps thousands of them, so that messages of the same kind share the names, and the values follow on them in
+    one and the same tuple: whatever else was kept for a message, the interpreter would look through again and again.
     """
 
-    id: str
-    names: tuple[str, ...] = ()
-    values: tuple[int | str | Ref | Message, ...] = ()
+    __slots__ = ()
+
+    def __new__(cls, id: str, names: tuple[str, ...] = (), values: tuple[Argument, ...] = ()) -> Self:
+        return tuple.__new__(cls, (id, names, *values))
+
+    def __getnewargs__(self) -> tuple[str, tuple[str, ...], tuple[Argument, ...]]:
+        return self.id, self.names, self.values
+
+    def __repr__(self) -> str:
+        return f"Message({self.id!r}, {self.names!r}, {self.values!r})"
 
     @property
-    def args(self) -> tuple[tuple[str, int | str | Ref | Message], ...]:
+    def id(self) -> str:
+        """The id of its template."""
+        return str(self[0])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its arguments."""
+        names: tuple[str, ...] = self[1]
+        return names
+
+    @property
+    def values(self) -> tuple[Argument, ...]:
+        """The values of its arguments, in the same order."""
+        return tuple(self[2:])
+
+    @property
+    def args(self) -> tuple[tuple[str, Argument], ...]:
         """The arguments, each with its name."""
         return tuple(zip(self.names, self.values, strict=True))
 
@@ -55,7 +81,11 @@ class Message(NamedTuple):
         return {"id": self.id, "args": args} if args else {"id": self.id}
 
 
-def _plain(value: int | str | Ref | Message) -> Any:
+Argument = int | str | Ref | Message
+"""What can fill a template."""
+
+
+def _plain(value: Argument) -> Any:
     if isinstance(value, Ref):
         return {"kind": value.kind, "ref": value.id, "text": value.text}
     return value.plain() if isinstance(value, Message) else value
@@ -71,7 +101,7 @@ def read_message(plain: Any) -> Message:
     return msg(plain["id"], **{str(name): _unplain(value) for name, value in args.items()})
 
 
-def _unplain(value: Any) -> int | str | Ref | Message:
+def _unplain(value: Any) -> Argument:
     if isinstance(value, Mapping) and "ref" in value:
         return Ref(str(value.get("kind")), int(value["ref"]), str(value.get("text")))
     if isinstance(value, Mapping):
@@ -100,11 +130,11 @@ def say_all(templates: Mapping[str, str]) -> None:
 _NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
 
 
-def msg(id: str, /, **args: int | str | Ref | Message) -> Message:
+def msg(id: str, /, **args: Argument) -> Message:
     """A message by id; the arguments fill the template's braces."""
     names = tuple(args)
     # Message(...) would do the same by way of one more call.
-    return tuple.__new__(Message, (id, _NAMES.setdefault(names, names), tuple(args.values())))
+    return tuple.__new__(Message, (id, _NAMES.setdefault(names, names), *args.values()))
 
 
 def phrase(id: str, /, *names: str) -> Callable[..., Message]:
@@ -115,10 +145,48 @@ def phrase(id: str, /, *names: str) -> Callable[..., Message]:
     """
     shared = _NAMES.setdefault(names, names)
 
-    def filled(*values: int | str | Ref | Message) -> Message:
-        return tuple.__new__(Message, (id, shared, values))
+    def filled(*values: Argument) -> Message:
+        return tuple.__new__(Message, (id, shared, *values))
 
     return filled
+
+
+Line = tuple[Message, tuple[Seat, ...]]
+"""A line of the log with the seats that may read it; none named: everyone."""
+
+
+class Log(Sequence[Line]):
+    """What a game has told, line by line.
+
+    Nearly everything is told to everyone, so that only the messages are kept, and who may read one that is not.
+    """
+
+    __slots__ = ("messages", "readers")
+
+    def __init__(self) -> None:
+        self.messages: list[Message] = []
+        self.readers: dict[int, tuple[Seat, ...]] = {}
+        """By the number of a line, those who may read it if that is not everyone."""
+
+    def __len__(self) -> int:
+        return len(self.messages)
+
+    @overload
+    def __getitem__(self, which: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, which: slice) -> list[Line]: ...
+
+    def __getitem__(self, which: int | slice) -> Line | list[Line]:
+        numbers = range(len(self.messages))[which]
+        if isinstance(numbers, int):
+            return self.messages[numbers], self.readers.get(numbers, ())
+        return [(self.messages[number], self.readers.get(number, ())) for number in numbers]
+
+    def pop(self) -> None:
+        """Take back the last line."""
+        self.messages.pop()
+        self.readers.pop(len(self.messages), None)
 
 
 def render(message: Message, templates: Mapping[str, str]) -> str:

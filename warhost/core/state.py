@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar
 
 from warhost.core.hashing import Column, Hashing, Write, column_hash
-from warhost.core.messages import Message
+from warhost.core.messages import Log, Message
 from warhost.core.seats import Seat
 from warhost.core.values import BadValue, Plain, Value, decode, encode
 
@@ -124,7 +124,7 @@ class State:
         self.hashing = Hashing(self._columns, self._derived, self._cells, self._journal, known)
         self.revealed = False
         self.bookmarked: Message | None = None
-        self.log: list[tuple[Message, tuple[Seat, ...]]] | None = []
+        self.log: Log | None = Log()
         for table in (_CORE, *self.tables):
             size = 1 if table is _CORE else sizes.get(table.name, 1)
             for derived, columns in ((False, table.saved), (True, table.derived)):
@@ -180,8 +180,11 @@ class State:
 
     def tell(self, message: Message, *to: Seat) -> None:
         """Put a line into the log, for everyone or for some seats only. Search copies keep no log."""
-        if self.log is not None:
-            self.log.append((message, to))
+        log = self.log
+        if log is not None:
+            if to:
+                log.readers[len(log.messages)] = to
+            log.messages.append(message)
             self._journal.append(_A_LINE)
 
     def reveal(self) -> None:

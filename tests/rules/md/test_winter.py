@@ -23,6 +23,7 @@ from warhost.campaign.ships import Sail, can_step, step_refusals
 from warhost.campaign.sides import GONE, POOL, SEATS
 from warhost.campaign.transport import Voyage
 from warhost.core import CHANCE, Dice, Game, new_game
+from warhost.core.messages import Log
 from warhost.core.rulebook import settle_seams
 
 OVERLAND = (
@@ -81,7 +82,7 @@ def test_winter_comes_and_goes_with_the_turn_marker_and_is_told() -> None:
     war = battlefield(winter="on")
     for turn, told in ((5, "Winter:"), (6, "The winter is over")):
         war.war.set("turn", 0, turn - 1)
-        war.war.log = []
+        war.war.log = Log()
         war.doing(NextTurn())
         assert any(str(message).startswith(told) for message, _ in war.war.log)
 
