@@ -57,7 +57,7 @@ def leads_at_most(field: Skirmish, piece: int) -> int:
 
 def are_alone(field: Skirmish, cells: tuple[int, ...]) -> bool:
     """Whether those who cover some hexes share none of them."""
-    return max(map(len, map(field.here.__getitem__, cells))) == 1
+    return max(map(len, map(field.here.__getitem__, cells)), default=0) == 1
 
 
 class HorseAct(Act):
