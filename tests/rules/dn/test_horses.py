@@ -126,6 +126,13 @@ def test_only_riders_mount_and_only_beside_the_horse() -> None:
     assert not far.refuses("march rix B1>C2>mount:konrad-horse")
 
 
+@rule("DN-2.36.4-01")
+@pytest.mark.parametrize("act", ["mount", "lead"])
+def test_nobody_lays_hands_on_a_horse_that_another_rides(act: str) -> None:
+    board = Field.on(MEADOW, rebels=["konrad@C3>E", "rix@C4"], orks=["zugun@E12"]).moving("rebels")
+    assert board.refuses(f"march rix {act}:konrad-horse").because("DN-2.36.4-01")
+
+
 @rule("DN-2.36.2-01")
 def test_a_rider_takes_anothers_horse_and_keeps_his_own_values() -> None:
     board = Field.on(MEADOW, rebels=["dill@C2", "konrad-horse@C4>E"], orks=["zugun@E12"]).moving("rebels")
