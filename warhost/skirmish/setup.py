@@ -549,7 +549,7 @@ class SetUp(Decision):
             return
         field.push(self)
         if isinstance(order, Face):
-            field.put(order.piece, field.at[order.piece], order.facing)
+            stand(field, order.piece, field.at[order.piece], order.facing)
         elif isinstance(order, Dismount):
             field.unseat(order.piece, order.hex)
         elif isinstance(order, MountUp):
@@ -563,4 +563,12 @@ def deploy(field: Skirmish, pieces: Placed) -> None:
     """Put fighters where they are to stand, large ones turned so that they fit."""
     for piece, hex_, facing in poses_of(field, field.seat_of(pieces[0][0]) if pieces else NOBODY, pieces):
         assert facing is not None
+        stand(field, piece, hex_, facing)
+
+
+def stand(field: Skirmish, piece: int, hex_: int, facing: int) -> None:
+    """Put a fighter where he is to stand; most stood elsewhere before."""
+    if field.at[piece] == OFF or piece in field.muster.parts_of or field.below[piece]:
         field.put(piece, hex_, facing)
+    else:
+        field.go_to(piece, hex_ * 6 + facing)
