@@ -82,14 +82,19 @@ class Itineraries(PathTo):
 
     def pick(self, dice: Dice) -> Any:
         field, going = self.field, self.going
-        doubtful = going.led or field.below[going.piece]
         chance, n = divmod(dice.below(MANY), ACT)
         if not n and field.at[going.piece] != OFF:
             way = some_act(field, going, acts_at(field, going.piece), chance)
             if way is not None and is_free_to_act(field, going, way):
                 return way
             chance = 0
-        for _ in range(GUESSES):
+        return self.pick_steps(dice, GUESSES, chance)
+
+    def pick_steps(self, dice: Dice, guesses: int, chance: int = 0) -> tuple[Any, ...] | None:
+        """A way at random with nothing to do on the spot, unless nothing else can be done."""
+        field, going = self.field, self.going
+        doubtful = going.led or field.below[going.piece]
+        for _ in range(guesses):
             way = wander(field, going, dice, chance)
             if way is not None and (not doubtful or self._is_legal(way)):
                 return way
@@ -175,24 +180,25 @@ def itinerary(field: Skirmish, piece: int, dice: Dice, chance: int) -> tuple[Any
     The quick twin of :meth:`Itineraries.pick`, which is asked where it takes more than to draw some steps.
     """
     at = field.at[piece]
-    if not (at == OFF or field.below[piece] or field.charms[piece] or field.rules.seams["allowances"]):
-        chance, n = divmod(chance, ACT)
-        acts = () if n else acts_at(field, piece)
-        if acts:
-            going = begin(field, piece)
-            way = some_act(field, going, acts, chance)
-            if way is not None:
-                if is_free_to_act(field, going, way):
-                    return way
-                chance = 0
-        gait, pose = gait_of(field, piece), at * 6 + field.facing[piece]
-        path, poses = _stroll(gait, pose, gait.points, dice, chance, bool(field.crowded[0]))
-        if poses:
-            way = tuple(path)
-            field.drawn = ((piece, pose, field.mount[piece]), way, poses)
-            return way
-    found: tuple[Any, ...] | None = Itineraries(field, begin(field, piece)).pick(dice)
-    return found
+    if at == OFF or field.below[piece] or field.charms[piece] or field.rules.seams["allowances"]:
+        way: tuple[Any, ...] | None = Itineraries(field, begin(field, piece)).pick(dice)
+        return way
+    chance, n = divmod(chance, ACT)
+    acts = () if n else acts_at(field, piece)
+    if acts:
+        going = begin(field, piece)
+        way = some_act(field, going, acts, chance)
+        if way is not None:
+            if is_free_to_act(field, going, way):
+                return way
+            chance = 0
+    gait, pose = gait_of(field, piece), at * 6 + field.facing[piece]
+    path, poses = _stroll(gait, pose, gait.points, dice, chance, bool(field.crowded[0]))
+    if not poses:
+        return Itineraries(field, begin(field, piece)).pick_steps(dice, GUESSES - 1)
+    way = tuple(path)
+    field.drawn = ((piece, pose, field.mount[piece]), way, poses)
+    return way
 
 
 def wander(field: Skirmish, going: Going, dice: Dice, chance: int = 0) -> tuple[Any, ...] | None:

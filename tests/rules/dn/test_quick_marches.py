@@ -28,7 +28,7 @@ from warhost.skirmish.paces import paces, poses, trodden
 from warhost.skirmish.passages import Edge, Passages, passages, turning
 from warhost.skirmish.rulebook import MARCH_NEWS, hearers
 from warhost.skirmish.sequence import Movement
-from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.state import MOVED, OFF, Skirmish
 from warhost.skirmish.victory import forget_news
 from warhost.skirmish.ways import Itineraries, wander
 
@@ -176,26 +176,44 @@ def kinds_of(orders: Iterable[Order | None]) -> Counter[tuple[Any, ...]]:
     return found
 
 
-@rule("DN-2.3-01", "DN-2.32.1-01", "DN-2.37-01")
-@pytest.mark.parametrize("more", [[], ["krular@B1 dead"], ["krular@B1 dead", "azrog@B3 dead"]])
-def test_marches_drawn_at_once_are_those_drawn_choice_by_choice_and_as_frequent(more: list[str]) -> None:
-    rebels = ["simon@A2", "matt@B2", "konrad@A4>E", "paul@B5", "paul-horse@A6>E"]
-    board = Field.on(THREE_ROWS, rebels=rebels, orks=["zugun@C9", *more], spells=False).moving("rebels")
-    game, phase = board.game, board.game.step
+def draws_are_alike(game: Game, draws: int = DRAWS) -> tuple[Counter[tuple[Any, ...]], bool]:
+    """Draw orders of a movement phase at once and choice by choice: how often which came, and whether some did not."""
+    phase, field = game.step, field_of(game)
     assert isinstance(phase, Movement)
-    one, other = Dice("at once"), Dice("choice by choice")
-    quick = [phase.draw(board.field, game.ask, one) for _ in range(DRAWS)]
-    assert all(order is None or game.refusal(order) is None for order in quick[:: DRAWS // 100])
-    looks = partial(phase.choices, board.field)
-    slow = [draw(looks, game.ask, other) for _ in range(DRAWS)]
+    one, other, looks = Dice("at once"), Dice("choice by choice"), partial(phase.choices, field)
+    quick = [phase.draw(field, game.ask, one) for _ in range(draws)]
+    assert all(order is None or game.refusal(order) is None for order in quick[:: draws // 100])
+    slow = [draw(looks, game.ask, other) for _ in range(draws)]
     at_once = kinds_of(order for order in quick if order is not None)
     one_by_one = kinds_of(slow[: at_once.total()])
     for kind in at_once.keys() | one_by_one.keys():
         often, expected = at_once[kind], one_by_one[kind]
         assert abs(often - expected) < 5 * (often + expected) ** 0.5, kind
-    assert {kind[1] for kind in at_once if len(kind) > 1} >= {1, 2, 3, 4, "mount", "dismount", "lead"}
-    assert (("Drag",) in at_once) == bool(more)
-    assert (None in quick) == (len(more) > 1), "a rider beside a body drags nobody"
+    return at_once, None in quick
+
+
+@rule("DN-2.3-01", "DN-2.32.1-01", "DN-2.37-01")
+@pytest.mark.parametrize("more", [[], ["krular@B1 dead"], ["krular@B1 dead", "azrog@B3 dead"]])
+def test_marches_drawn_at_once_are_those_drawn_choice_by_choice_and_as_frequent(more: list[str]) -> None:
+    rebels = ["simon@A2", "matt@B2", "konrad@A4>E", "paul@B5", "paul-horse@A6>E"]
+    board = Field.on(THREE_ROWS, rebels=rebels, orks=["zugun@C9", *more], spells=False).moving("rebels")
+    found, missed = draws_are_alike(board.game)
+    assert {kind[1] for kind in found if len(kind) > 1} >= {1, 2, 3, 4, "mount", "dismount", "lead"}
+    assert (("Drag",) in found) == bool(more)
+    assert missed == (len(more) > 1), "a rider beside a body drags nobody"
+
+
+@rule("DN-2.36.2-02", "DN-2.37-01")
+def test_who_hardly_finds_a_place_to_go_does_not_get_off_his_horse_more_often() -> None:
+    rebels = ["konrad@A3>E", "simon@A4", "matt@B3", "paul@B4", "davrich@B2", "rix@A5"]
+    board = Field.on(TWO_ROWS, rebels=rebels, orks=["zugun@B5"], spells=False).moving("rebels")
+    field, konrad = board.field, board.piece("konrad")
+    for name in ("simon", "matt", "paul", "davrich", "rix"):
+        field.mark_as(board.piece(name), MOVED)
+    strolls = [wander(field, begin(field, konrad), Dice(f"stroll {number}")) for number in range(100)]
+    assert strolls.count(None) > 30
+    found, _ = draws_are_alike(board.game, 4 * DRAWS)
+    assert found[konrad, "dismount"] > 100
 
 
 @pytest.mark.parametrize("scenario", ["first-smoke", "day-of-the-black-fox"])
