@@ -167,7 +167,7 @@ class Marksman:
     def in_view(self, targets: Targets) -> list[int]:
         """Those of some targets whom the ground perhaps lets him see, in order."""
         seen, covered = 0, self.field.covered
-        for outlook in self.outlooks:
+        for outlook in self._outlooks or self.outlooks:
             seen |= outlook.unbarred & targets.hexes
         some = [piece for piece in targets.pieces for cell in covered[piece] if seen >> cell & 1] if seen else []
         return list(dict.fromkeys(some))
@@ -177,7 +177,7 @@ class Marksman:
 
         Those whom he is known to see are tried first, so that he looks along few new lines.
         """
-        field, outlooks, (pieces, hexes) = self.field, self.outlooks, targets
+        field, outlooks, (pieces, hexes) = self.field, self._outlooks or self.outlooks, targets
         for known in (True, False):
             for outlook in outlooks:
                 likely = hexes & (outlook.free if known else outlook.open & ~outlook.free)

@@ -193,12 +193,6 @@ def quarry_of(field: Skirmish, pieces: list[int]) -> Quarry:
     return Quarry(Targets(dict.fromkeys(pieces), hexes), {})
 
 
-def first_shot(field: Skirmish, seat: int, man: Marksman, targets: Targets) -> int:
-    """One of some targets at whom a man of a seat can shoot whom no enemy keeps from it (DN-2.2-03); NOBODY if none."""
-    first = man.first_hit(targets)
-    return first if first == NOBODY or not field.threats(seat, field.covered[man.piece]) else NOBODY
-
-
 class Shooting(Mode):
     """Archers and crossbowmen shoot, each once (DN-2.2-02)."""
 
@@ -220,19 +214,24 @@ class Shooting(Mode):
             found = passing[key] = {}
             men = guard_of(field, side, defensive=self.defensive).ready
             if men:
-                quarry = self._quarry(field, side)
+                targets, firsts = self._quarry(field, side)
                 for man in men:
-                    first = quarry.firsts.get(man)
+                    first = firsts.get(man)
                     if first is None:
-                        first = quarry.firsts[man] = first_shot(field, side, man, quarry.targets)
-                    if first == NOBODY:
-                        continue
-                    # Whoever special rules or spells keep from his first shot may yet have another.
-                    if not is_barred(field, man.piece, first, defensive=self.defensive) or any(
-                        self._can_hit(field, man, target) for target in man.in_view(quarry.targets)
-                    ):
+                        first = man.first_hit(targets)
+                        if first != NOBODY and field.threats(side, field.covered[man.piece]):
+                            first = NOBODY  # DN-2.2-03
+                        firsts[man] = first
+                    if first != NOBODY and self._is_let(field, man, first, targets):
                         found[man.piece] = man
         return found
+
+    def _is_let(self, field: Skirmish, man: Marksman, first: int, targets: Targets) -> bool:
+        """Whether special rules and spells let somebody shoot at the first whom he can hit, or at another."""
+        for bar in field.rules.seams["shot-bars"]:
+            if bar(field, man.piece, first, self.defensive) is not None:
+                return any(self._can_hit(field, man, target) for target in man.in_view(targets))
+        return True
 
     def _can_hit(self, field: Skirmish, man: Marksman, target: int) -> bool:
         if not man.can_hit(target, field.covered[target]):
