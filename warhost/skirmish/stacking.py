@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.bridles import seen_in
 from warhost.skirmish.footing import Footing
-from warhost.skirmish.gaits import CLOSED, Gait, Long, OnFoot, gait_of
+from warhost.skirmish.gaits import CLOSED, SHUT, Gait, Long, OnFoot, gait_of
 from warhost.skirmish.legs import begin
 from warhost.skirmish.movement import marchers
 from warhost.skirmish.muster import NOBODY, Muster
@@ -257,7 +257,6 @@ def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
 
 # The nearest free place
 
-Pose = tuple[int, int]
 ENOUGH = 99
 """Points that last for any step."""
 
@@ -280,27 +279,34 @@ def nearest_free(field: Skirmish, piece: int, start: int, *, over: bool = False)
 
 def _in_steps(field: Skirmish, gait: Gait, start: int, over: bool) -> dict[int, int]:
     """The places with room after the fewest steps; ``over``: past whoever is in the way."""
-    ring: list[Pose] = [(start, field.facing[gait.piece])]
+    ring = [start * 6 + field.facing[gait.piece]]
     seen = set(ring)
     while ring:
-        ring = list(dict.fromkeys(p for pose in ring for p in _steps(gait, *pose, over) if p not in seen))
-        seen.update(ring)
+        fresh: list[int] = []
         found: dict[int, int] = {}
-        for at, facing in ring:
-            if at != start and _has_room(field, gait, at, facing):
-                found.setdefault(at, facing)
+        for pose in ring:
+            for after in _steps(gait, pose, over):
+                if after not in seen:
+                    seen.add(after)
+                    fresh.append(after)
+                    at, facing = divmod(after, 6)
+                    if at != start and at not in found and _has_room(field, gait, at, facing):
+                        found[at] = facing
         if found:
             return dict(sorted(found.items()))
+        ring = fresh
     return {}
 
 
-def _steps(gait: Gait, at: int, facing: int, over: bool) -> Iterator[Pose]:
-    if not over:
-        yield from ((stride.at, stride.facing) for stride in gait.strides(at, facing, ENOUGH))
-    elif isinstance(gait, Long):
-        yield from ((to, after % 6) for to, after, _, _ in gait.table.riding[at * 6 + facing])
-    else:
-        yield from ((to, facing) for to, _ in gait.table.steps[at])
+def _steps(gait: Gait, pose: int, over: bool) -> list[int]:
+    """The poses after each step from a pose, six times the hex and the facing; ``over``: whoever is in the way."""
+    if over:
+        edges = gait.table.riding if isinstance(gait, Long) else gait.table.on_foot
+        return [after for _, after, _, _ in edges[pose]]
+    if type(gait) is OnFoot or type(gait) is Long:
+        here, load = gait.here, gait.load
+        return [a for to, a, _, _ in gait.edges[pose] if not (here[to] or load[to]) or gait.toll(to) != SHUT]
+    return [stride.at * 6 + stride.facing for stride in gait.strides(pose // 6, pose % 6, ENOUGH)]
 
 
 def _around(field: Skirmish, gait: Gait, start: int) -> dict[int, int]:
@@ -328,10 +334,11 @@ def _has_room(field: Skirmish, gait: Gait, at: int, facing: int) -> bool:
     ground, cells = field.ground, gait.cells(at, facing)
     if isinstance(gait, Long) and (len(cells) < 2 or not gait.table.cost[cells[1] * 6 + facing]):
         return False
-    return all(
-        cell not in ground.closed
-        and not (gait.corpses and field.load[cell] >= CLOSED)
-        and ground.kind(cell).cost[gait.mover] is not None
-        and all(other == gait.piece for other in seen_in(field, cell, gait.seat))
-        for cell in cells
-    )
+    for cell in cells:
+        if cell in ground.closed or ground.kind(cell).cost[gait.mover] is None:
+            return False
+        if gait.corpses and field.load[cell] >= CLOSED:
+            return False
+        if field.here[cell] and any(other != gait.piece for other in seen_in(field, cell, gait.seat)):
+            return False
+    return True

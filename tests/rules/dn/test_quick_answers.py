@@ -15,11 +15,12 @@ from warhost import library
 from warhost.core import CHANCE, Dice, Game
 from warhost.skirmish.aiming import aim, archers, can_aim, die_parts, die_plus, lines_tried
 from warhost.skirmish.bodies import PAIR, Dragging, can_drag, chances, drag_hexes, near_bodies
-from warhost.skirmish.bridles import led_stay_refusal
+from warhost.skirmish.bridles import led_stay_refusal, seen_in
 from warhost.skirmish.combat import can_be_provoked
 from warhost.skirmish.defensive_fire import LastShots, ShootingAtTheIdle
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.fire import Shoot, Shooting, Shot, hides_archers, missile_men, shot_reasons
+from warhost.skirmish.gaits import CLOSED, UNBOUNDED, Long, gait_of
 from warhost.skirmish.legs import ACTS, acts_at, acts_of, begin, path_refusal, planned, stay_refusal
 from warhost.skirmish.movement import can_march
 from warhost.skirmish.sequence import OffensiveFire
@@ -112,12 +113,37 @@ def shots_are_seen_alike(field: Skirmish, seat: int) -> int:
     return shots
 
 
+def nearest_by_strides(field: Skirmish, piece: int) -> dict[int, int]:
+    """Where somebody has room after the fewest steps, each judged by itself; nothing if he is shut in."""
+    gait, start, seat = gait_of(field, piece), field.at[piece], field.seat_of(piece)
+
+    def has_room(at: int, facing: int) -> bool:
+        cells = gait.cells(at, facing)
+        if at == start or (isinstance(gait, Long) and not any(facing == f for f, _ in gait.table.stances(at))):
+            return False
+        shut = any(gait.corpses and field.load[cell] >= CLOSED for cell in cells)
+        return not shut and all(other == piece for cell in cells for other in seen_in(field, cell, seat))
+
+    ring = [(start, field.facing[piece])]
+    seen = set(ring)
+    while ring:
+        strides = [stride for pose in ring for stride in gait.strides(*pose, UNBOUNDED)]
+        ring = list(dict.fromkeys((s.at, s.facing) for s in strides if (s.at, s.facing) not in seen))
+        seen.update(ring)
+        found = {at: facing for at, facing in reversed(ring) if has_room(at, facing)}
+        if found:
+            return found
+    return {}
+
+
 def room_is_seen_alike(field: Skirmish) -> None:
     """Where there is room nearby, and where counters would stand if they were set up again as they are."""
     twin = field.copy()
     placed = [(piece, field.at[piece]) for piece in field.muster.walkers if field.at[piece] != OFF]
     for piece, hex_ in placed:
         assert nearest_free(field, piece, hex_) == nearest_free(twin, piece, hex_)
+        slow = nearest_by_strides(field, piece)
+        assert not slow or nearest_free(field, piece, hex_) == slow
     assert poses_of(field, 0, tuple(placed)) == poses_of(twin, 0, tuple(placed))
 
 
