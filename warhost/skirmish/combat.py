@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from warhost.core.dice import Roll
@@ -17,7 +18,7 @@ from warhost.core.steps import Decision, Throw
 from warhost.skirmish.advance import AfterCombat, snapshot
 from warhost.skirmish.challenges import DIE
 from warhost.skirmish.combat_odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
-from warhost.skirmish.ground import as_bits
+from warhost.skirmish.hex_lines import bits_of
 from warhost.skirmish.movement import beside_others
 from warhost.skirmish.muster import NOBODY
 from warhost.skirmish.results import Effect, kill, stun, wound
@@ -152,7 +153,7 @@ def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
 def in_touch(field: Skirmish, side: int) -> list[int]:
     """Those of a side who have anybody beside them who is not of it: few are asked for more."""
     mine, covered = troop_of(field, side), field.covered
-    touched = beside_others(field, side) & as_bits(set().union(*map(covered.__getitem__, mine)))
+    touched = beside_others(field, side) & bits_of(chain.from_iterable(map(covered.__getitem__, mine)))
     return [piece for piece in mine if any(touched >> hex_ & 1 for hex_ in covered[piece])] if touched else []
 
 

@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from enum import IntEnum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -33,6 +32,7 @@ from msgspec import Struct
 from warhost.core.hexes import OFF_MAP, SE, SW, E, HexGrid, W, opposite
 from warhost.datafiles import DataError, Fault, TextFile, TomlFile, hint, nearest
 from warhost.skirmish import DATA
+from warhost.skirmish.hex_lines import bits_of
 from warhost.skirmish.terrain import Terrain, TerrainKinds, load_terrain
 
 ROW_NAMES = string.ascii_uppercase
@@ -562,15 +562,6 @@ def _rooms(ground: Ground) -> tuple[int, ...]:
 # Hexes as bits
 
 
-def as_bits(hexes: AbstractSet[int]) -> int:
-    """Hexes as the bits of a number.
-
-    >>> as_bits({0, 3})
-    9
-    """
-    return sum(map((1).__lshift__, hexes))
-
-
 def beside(grid: HexGrid, hexes: int) -> int:
     """All neighbours of some hexes, these and those as the bits of a number: many are found in a few steps."""
     odd, even, first, last = _strips(grid)
@@ -584,9 +575,9 @@ def beside(grid: HexGrid, hexes: int) -> int:
 def _strips(grid: HexGrid) -> tuple[int, int, int, int]:
     """The hexes of odd and even rows, of the first column, and of the last one."""
     columns, hexes = grid.columns, range(grid.size)
-    odd = as_bits({hex_ for hex_ in hexes if hex_ // columns % 2})
-    first = as_bits(set(hexes[::columns]))
-    return odd, as_bits(set(hexes)) ^ odd, first, first << columns - 1
+    odd = bits_of([hex_ for hex_ in hexes if hex_ // columns % 2])
+    first = bits_of(hexes[::columns])
+    return odd, bits_of(hexes) ^ odd, first, first << columns - 1
 
 
 __all__ = ["Ground", "Letter", "Map", "MapFile", "Sheet", "Side", "W", "Way", "lay_out", "load_map", "read_drawing"]

@@ -22,7 +22,8 @@ from warhost.skirmish.challenges import Gauntlet
 from warhost.skirmish.entering import latecomers, waits_to_enter
 from warhost.skirmish.fighters import Health
 from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.ground import as_bits, beside
+from warhost.skirmish.ground import beside
+from warhost.skirmish.hex_lines import bits_of
 from warhost.skirmish.hiding import uncover
 from warhost.skirmish.legs import (
     ACTS,
@@ -291,7 +292,7 @@ def beside_others(field: Skirmish, seat: int) -> int:
         for piece, cells in enumerate(field.covered):
             if cells and side[piece] not in mine and health[piece] != DEAD:
                 hexes.update(cells)
-        found = beside(field.grid, as_bits(hexes))
+        found = beside(field.grid, bits_of(hexes))
         kept.whole.clear()  # what the pieces of one seat do is not noted for another
         kept.whole[seat] = found
     return found

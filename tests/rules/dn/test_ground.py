@@ -16,12 +16,12 @@ from warhost.skirmish.ground import (
     Sheet,
     Side,
     Way,
-    as_bits,
     beside,
     lay_out,
     load_map,
     read_drawing,
 )
+from warhost.skirmish.hex_lines import bits_of
 from warhost.skirmish.terrain import load_terrain
 
 KINDS = load_terrain()
@@ -364,4 +364,4 @@ def test_the_neighbours_of_many_hexes_are_those_of_each(size: tuple[int, int]) -
     for _ in range(50):
         some = set(dice.shuffled(range(grid.size))[: dice.below(grid.size + 1)])
         near = {there for here in some for there in grid.neighbours[here]}
-        assert beside(grid, as_bits(some)) == as_bits(near)
+        assert beside(grid, bits_of(some)) == bits_of(near)
