@@ -68,8 +68,8 @@ class Phase(Decision):
         """The seat that decides."""
         raise NotImplementedError
 
-    def modes(self, state: Any, /) -> tuple[Mode, ...]:
-        """The modes of the phase."""
+    def at_hand(self, state: Any, /) -> tuple[Mode, ...]:
+        """The modes that can be offered in this very game; a rulebook may leave out what nobody in it can ever do."""
         modes: tuple[Mode, ...] = state.rules.seams[self.seam]
         return modes
 
@@ -77,10 +77,6 @@ class Phase(Decision):
         """The mode of a kind of order."""
         found: Mode = state.rules.by_order[self.seam][order]
         return found
-
-    def at_hand(self, state: Any, /) -> tuple[Mode, ...]:
-        """Those that can be offered in this very game; a rulebook may leave out what nobody in it can ever do."""
-        return self.modes(state)
 
     def end(self, state: Any, /) -> None:
         """What follows when the side ends the phase; by default nothing."""
