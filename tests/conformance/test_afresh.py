@@ -22,6 +22,7 @@ def afresh(game: Game) -> Game:
     """The same game with nothing kept in mind: all that follows from the position is worked out anew."""
     twin = game.copy()
     twin.state.rebuild()
+    twin.resume(twin.state)  # a copy would be asked what the game was asked
     return twin
 
 
