@@ -50,6 +50,7 @@ def random_game(scenario: str, seed: int, until: Callable[[Game], bool] | None =
         order = game.suggest(dice)
         works += order.verb not in NOT_WORK
         game.give(order)
+    assert not game.entries or game.entries[-1].hash == game.state.hash, "no hash is left due"
     return Played(game, actions, works)
 
 

@@ -82,6 +82,7 @@ def random_actions(scenario: str, seed: int, turns: int | None = None) -> tuple[
             game.roll()
         else:
             game.give(game.suggest(dice))
+    assert not game.entries or game.entries[-1].hash == game.state.hash, "no hash is left due"
     return game, actions
 
 
