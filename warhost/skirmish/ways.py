@@ -295,7 +295,7 @@ class Reach:
         self._tolls: dict[int, int] = {}
         self.cost: dict[int, int] = {}
         here, start = field.at[piece], field.at[piece] * 6 + field.facing[piece]
-        spent: dict[int, int] = {}
+        spent = [points + 1] * (6 * field.grid.size)
         buckets: list[list[int]] = [[] for _ in range(points + 1)]
         if here == OFF:
             for hex_ in doors(field, piece):
@@ -312,20 +312,21 @@ class Reach:
             if poses and self._spread(price, poses, spent, buckets, OFF if far else here):
                 return
         cost, on_foot, taken = self.cost, type(gait) is OnFoot, field.here
-        for pose, price in spent.items():
-            at = pose // 6
-            if pose == start or price >= cost.get(at, points + 1):
+        for pose in self._came:
+            at, price = pose // 6, spent[pose]
+            if price >= cost.get(at, points + 1):
                 continue
             if (on_foot and not taken[at]) or gait.can_stay(at, pose % 6):
                 cost[at] = price
                 self._best[at] = pose
         cost.pop(here, None)
 
-    def _spread(
-        self, price: int, poses: list[int], spent: dict[int, int], buckets: list[list[int]], leaving: int
-    ) -> bool:
-        """Go on from all poses of one price; True if one of them was good enough for who just leaves a hex."""
-        gait, came, tolls, most = self._gait, self._came, self._tolls, len(buckets) - 1
+    def _spread(self, price: int, poses: list[int], spent: list[int], buckets: list[list[int]], leaving: int) -> bool:
+        """Go on from all poses of one price; True if one of them was good enough for who just leaves a hex.
+
+        By pose, ``spent`` is the least price found so far, or one more than he has.
+        """
+        gait, came, tolls = self._gait, self._came, self._tolls
         edges, here, load = gait.edges, gait.here, gait.load
         for pose in poses:
             if spent[pose] != price:
@@ -334,19 +335,18 @@ class Reach:
                 return True
             for to, after, cost, swings in edges[pose]:
                 total = price + cost
-                if total > most:
+                if total >= spent[after]:
                     continue
                 if here[to] or load[to]:
                     toll = tolls.get(to)
                     if toll is None:
                         toll = tolls[to] = gait.toll(to)
                     total += toll
-                    if toll == SHUT or total > most:
+                    if toll == SHUT or total >= spent[after]:
                         continue
-                if after not in spent or total < spent[after]:
-                    spent[after] = total
-                    came[after] = (pose, swings)
-                    buckets[total].append(after)
+                spent[after] = total
+                came[after] = (pose, swings)
+                buckets[total].append(after)
         return False
 
     def _ends_at(self, pose: int, price: int, here: int) -> bool:
