@@ -25,7 +25,6 @@ Write: TypeAlias = tuple[str, int, Any]
 _Met: TypeAlias = dict[tuple[str, int, int], tuple[Value, int]]
 """Values by column, row and identity, with their hashes; they are held, so that no other takes their place."""
 
-MOST_KNOWN = 1 << 16
 MOST_DUE = 64
 """How many positions wait for their hashes before these are worked out."""
 
@@ -97,7 +96,7 @@ class Hashing:
     """Follows the journal of one state."""
 
     __slots__ = (
-        *("_cells", "_columns", "_derived", "_due", "_earlier", "_journal", "_known", "_latest", "_points"),
+        *("_cells", "_columns", "_derived", "_due", "_earlier", "_journal", "_latest", "_points"),
         *("_followed", "code", "is_lost"),
     )
 
@@ -107,14 +106,12 @@ class Hashing:
         derived: set[str],
         cells: Mapping[str, Any],
         journal: list[Write],
-        known: dict[Write, int],
         code: int = 0,
     ) -> None:
         self._columns = columns
         self._derived = derived
         self._cells = cells
         self._journal = journal
-        self._known = known
         self._followed = 0
         """How far the journal has been followed."""
         self._earlier: list[Write] = []
@@ -134,7 +131,7 @@ class Hashing:
         """The same for a copy of the state, whose journal is empty."""
         if not self.is_lost:
             self.catch_up()
-        twin = Hashing(self._columns, self._derived, cells, journal, self._known, self.code)
+        twin = Hashing(self._columns, self._derived, cells, journal, self.code)
         twin.is_lost = self.is_lost
         return twin
 
@@ -205,7 +202,7 @@ class Hashing:
 
         It is walked backwards: what stood in a cell before a later write is what stood there after the earlier ones.
         """
-        cells, derived, known = self._cells, self._derived, self._known
+        cells, derived, columns = self._cells, self._derived, self._columns
         after: dict[tuple[str, int], Write] = {}
         met: _Met = {}
         changes = []
@@ -221,16 +218,20 @@ class Hashing:
                 if later is None:
                     standing = cells[name]
                     # A row that was taken away again held its defaults at last.
-                    later = (name, row, standing[row] if row < len(standing) else self._columns[name].default)
+                    later = (name, row, standing[row] if row < len(standing) else columns[name].default)
                 after[place] = write
                 new = later[2]
                 if new is old or new == old:
                     continue
                 if type(old) is int and type(new) is int:
-                    try:
-                        change ^= known[write] ^ known[later]
-                    except KeyError:
-                        change ^= self._learn(write) ^ self._learn(later)
+                    # As in cell_hash: nearly all cells are such, and a call for each would take longer than the sum.
+                    column = columns[name]
+                    default, base = column.default, (row + _ROW) * column.salt
+                    for value in (old, new):
+                        if value != default:
+                            mixed = (base + value * _WORD) & _MASK
+                            mixed = ((mixed ^ (mixed >> 31)) * _MIX) & _MASK
+                            change ^= mixed ^ (mixed >> 29)
                 else:
                     change ^= self._hash_of(later, met) ^ self._hash_of(write, met)
             changes.append(change)
@@ -238,14 +239,6 @@ class Hashing:
         if met:
             self._latest = met
         return changes
-
-    def _learn(self, cell: Write) -> int:
-        """The hash of a cell with a whole number; the same pieces come back to the same places again and again."""
-        name, row, value = cell
-        if len(self._known) > MOST_KNOWN:
-            self._known.clear()
-        found = self._known[cell] = self._columns[name].hash_of(row, value)
-        return found
 
     def _hash_of(self, cell: Write, met: _Met) -> int:
         """The hash of any cell. What stands there before one write stood there after another: it is met twice."""

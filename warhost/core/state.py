@@ -88,8 +88,6 @@ _A_LINE: Write = ("", _TOLD, None)
 Rows: TypeAlias = set[int]
 MOST_ROWS = 1 << 16
 """How far a table can grow; a save that says more is broken."""
-_KNOWN: dict[type[State], dict[Write, int]] = {}
-"""The hashes of cells with whole numbers that were worked out, for each kind of state."""
 _CORE = Table("core", {"stack": (), "sealed": (), "verdict": None, "news": ()})
 
 
@@ -120,8 +118,7 @@ class State:
         self._cells: dict[str, Any] = {}
         self._of_table: dict[str, tuple[str, ...]] = {}
         self._derived: set[str] = set()
-        known = _KNOWN.setdefault(type(self), {})
-        self.hashing = Hashing(self._columns, self._derived, self._cells, self._journal, known)
+        self.hashing = Hashing(self._columns, self._derived, self._cells, self._journal)
         self.revealed = False
         self.bookmarked: Message | None = None
         self.log: Log | None = Log()
