@@ -9,13 +9,13 @@ from time import process_time
 from typing import Any
 
 from warhost.bots.campaign.marshal import position_worth
-from warhost.campaign.combat import Attack, battle_odds, declared, result_of
-from warhost.campaign.combat_modifiers import Battle, combat_modifier
-from warhost.campaign.movement import March, destinations
-from warhost.campaign.theatre import Gait
-from warhost.campaign.war import War
+from warhost.campaign.combat.attack import Attack, battle_odds, declared, result_of
+from warhost.campaign.combat.modifiers import Battle, combat_modifier
+from warhost.campaign.land.movement import March, destinations
+from warhost.campaign.position.theatre import Gait
+from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, Game, Order
-from warhost.core.saves import load_lines, save_lines
+from warhost.core.saving.saves import load_lines, save_lines
 from warhost.library import CODEC, new, rulebook
 
 BOOK = "dragons-of-glory"

@@ -19,10 +19,10 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from warhost.campaign.atlas import load_atlas
-from warhost.cartography import survey
-from warhost.cartography.atlas_sheet import View, draw_sheet
-from warhost.cartography.boards import Board
+from warhost.campaign.world.atlas import load_atlas
+from warhost.cartography.campaign.atlas_sheet import View, draw_sheet
+from warhost.cartography.campaign.boards import Board
+from warhost.cartography.studio import survey
 
 FRAMES = 60
 MOVE = """async (frames) => {

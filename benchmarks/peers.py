@@ -13,7 +13,7 @@ import networkx as nx
 from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
-from warhost.core.floods import Steps
+from warhost.core.board.floods import Steps
 
 SPIN = 2_000_000
 OPENING = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"

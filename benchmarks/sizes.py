@@ -11,17 +11,17 @@ from time import process_time
 import msgspec
 
 from benchmarks.campaign import BOOK, random_game, war_of
-from warhost.campaign.movement import open_movement
+from warhost.campaign.land.movement import open_movement
+from warhost.campaign.position.theatre import Gait, Theatre
+from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Movement
-from warhost.campaign.sides import HL, WS
-from warhost.campaign.theatre import Gait, Theatre
-from warhost.campaign.war import War
+from warhost.campaign.state import War
 from warhost.core import Dice, Game
-from warhost.core.chronicle import Header
 from warhost.core.game import start
 from warhost.core.rulebook import Resolved, settle_options
-from warhost.core.saves import load_lines, save_lines
+from warhost.core.saving.chronicle import Header
+from warhost.core.saving.saves import load_lines, save_lines
 from warhost.library import CODEC, rulebook
 
 ORDERS = 50

@@ -8,14 +8,14 @@ from typing import Any
 
 from benchmarks import peers
 from warhost.core import CHANCE, Dice, Game
-from warhost.core.floods import Steps
+from warhost.core.board.floods import Steps
 from warhost.library import new
-from warhost.skirmish.ground import Ground, Sheet, lay_out
-from warhost.skirmish.line_of_fire import line_of_fire
-from warhost.skirmish.movement import March
-from warhost.skirmish.passages import passages
+from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
+from warhost.skirmish.maps.passages import passages
+from warhost.skirmish.movement.marches import March
 from warhost.skirmish.sequence import NextTurn, PlayerTurn
-from warhost.skirmish.sight import sight_of
+from warhost.skirmish.sight.line_of_fire import line_of_fire
+from warhost.skirmish.sight.seen_ground import sight_of
 from warhost.skirmish.state import Skirmish
 
 MAP = "watermill"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from warhost.campaign.atlas import DATA
+from warhost.campaign.world.atlas import DATA
 from warhost.cli import main
 from warhost.skirmish import DATA as SKIRMISH
 

@@ -16,12 +16,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from warhost.campaign.atlas import DATA
-from warhost.campaign.geography import Geography, Line, Point, read_geography
-from warhost.campaign.mapfiles import LandsFile, MapRecord
-from warhost.campaign.maptables import NO_LAND, NO_SEA, TERRAIN_LETTERS
-from warhost.campaign.mapterms import Terrain
-from warhost.core.hexes import HexGrid
+from warhost.campaign.world.atlas import DATA
+from warhost.campaign.world.geography import Geography, Line, Point, read_geography
+from warhost.campaign.world.mapfiles import LandsFile, MapRecord
+from warhost.campaign.world.maptables import NO_LAND, NO_SEA, TERRAIN_LETTERS
+from warhost.campaign.world.mapterms import Terrain
+from warhost.core.board.hexes import HexGrid
 from warhost.datafiles import TomlFile
 
 HEX_WIDTH = 20.0

@@ -15,9 +15,9 @@ from typing import Final
 import msgspec
 
 from warhost.core import BadSetup, Game, Rulebook, ScenarioCard, new_game
-from warhost.core.chronicle import Codec
-from warhost.core.saves import load as load_game
-from warhost.core.saves import save as save_game
+from warhost.core.saving.chronicle import Codec
+from warhost.core.saving.saves import load as load_game
+from warhost.core.saving.saves import save as save_game
 
 SHELF: Final[Mapping[str, str]] = {
     "dragons-of-glory": "warhost.campaign.rulebook:DragonsOfGlory",

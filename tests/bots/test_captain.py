@@ -18,11 +18,11 @@ from warhost.bots.skirmish.set_ups import SetUpPlan
 from warhost.bots.skirmish.worth import NEWS, SACK, better_alive, worth
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.seats import Seat
-from warhost.skirmish.combat import Attack
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.scenarios import Special
+from warhost.skirmish.combat.attack import Attack
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import EndCombat, HoldFire
-from warhost.skirmish.setup import Deploy, Ready
+from warhost.skirmish.set_up.placing import Deploy, Ready
 from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.tablet import BEARER, WITNESSES, bearer

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from warhost.campaign.atlas import Atlas, load_atlas
-from warhost.cartography.atlas_sheet import draw_sheet
-from warhost.cartography.survey import Survey, survey
+from warhost.campaign.world.atlas import Atlas, load_atlas
+from warhost.cartography.campaign.atlas_sheet import draw_sheet
+from warhost.cartography.studio.survey import Survey, survey
 
 
 @pytest.fixture(scope="session")

@@ -13,9 +13,9 @@ import pytest
 
 from tests.pictures import hex_colour, pixels
 from tests.rulemark import rule
-from warhost.campaign.counters import CounterSpec, Face, load_manifest
-from warhost.cartography import counters as art
-from warhost.cartography.counters import (
+from warhost.campaign.printed.counters import CounterSpec, Face, load_manifest
+from warhost.cartography.studio import counters as art
+from warhost.cartography.studio.counters import (
     FaceName,
     counter_document,
     counter_symbol,
@@ -25,10 +25,10 @@ from warhost.cartography.counters import (
     symbol_id,
     symbols_sheet,
 )
-from warhost.cartography.icons import icons
-from warhost.cartography.palette import DEFICIENCIES, contrast, luminance, simulate
-from warhost.cartography.sheets import PAPERS, print_sheet
-from warhost.cartography.svg import SERIF, render_pdf, text_width
+from warhost.cartography.studio.icons import icons
+from warhost.cartography.studio.palette import DEFICIENCIES, contrast, luminance, simulate
+from warhost.cartography.studio.sheets import PAPERS, print_sheet
+from warhost.cartography.studio.svg import SERIF, render_pdf, text_width
 
 MANIFEST = load_manifest()
 SVG = "{http://www.w3.org/2000/svg}"

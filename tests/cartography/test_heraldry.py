@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.pictures import hex_colour, pixels
-from warhost.campaign.counters import load_manifest
-from warhost.cartography.heraldry import DATA, HEIGHT, WIDTH, field_symbol, houses
-from warhost.cartography.palette import DEFICIENCIES, Vision, contrast, lab, simulate
-from warhost.cartography.svg import Document, use
+from warhost.campaign.printed.counters import load_manifest
+from warhost.cartography.studio.heraldry import DATA, HEIGHT, WIDTH, field_symbol, houses
+from warhost.cartography.studio.palette import DEFICIENCIES, Vision, contrast, lab, simulate
+from warhost.cartography.studio.svg import Document, use
 from warhost.datafiles import DataError
 
 VISIONS: tuple[Vision, ...] = ("normal", *DEFICIENCIES)

@@ -9,10 +9,10 @@ import pytest
 
 from tests.pictures import pixels
 from tests.rulemark import rule
-from warhost.campaign.atlas import Atlas
-from warhost.cartography.boards import SIDES, Board, board_layer, board_style, hex_facts
-from warhost.cartography.map_style import DAY, NIGHT
-from warhost.cartography.svg import render_png
+from warhost.campaign.world.atlas import Atlas
+from warhost.cartography.campaign.boards import SIDES, Board, board_layer, board_style, hex_facts
+from warhost.cartography.studio.map_style import DAY, NIGHT
+from warhost.cartography.studio.svg import render_png
 
 
 @pytest.fixture(scope="module")

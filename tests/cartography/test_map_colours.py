@@ -11,13 +11,13 @@ import pytest
 
 from tests.pictures import Pixel, hex_colour, pixels
 from tests.rulemark import rule
-from warhost.campaign.atlas import Atlas, Barrier, Terrain
-from warhost.cartography import borders
-from warhost.cartography.atlas_sheet import land_layer, sea_layer, symbols
-from warhost.cartography.map_style import DETAILS, THEMES, ThemeName, style_sheet
-from warhost.cartography.palette import DEFICIENCIES, Vision, lab, simulate
-from warhost.cartography.survey import HEX, Survey, board_box, hex_centre
-from warhost.cartography.svg import Document
+from warhost.campaign.world.atlas import Atlas, Barrier, Terrain
+from warhost.cartography.campaign import borders
+from warhost.cartography.campaign.atlas_sheet import land_layer, sea_layer, symbols
+from warhost.cartography.studio.map_style import DETAILS, THEMES, ThemeName, style_sheet
+from warhost.cartography.studio.palette import DEFICIENCIES, Vision, lab, simulate
+from warhost.cartography.studio.survey import HEX, Survey, board_box, hex_centre
+from warhost.cartography.studio.svg import Document
 
 BLOCK = 10
 """Pixels that the eye takes together when it looks at forms rather than marks."""

@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.pictures import pixels
-from warhost.campaign.atlas import load_atlas
-from warhost.cartography.atlas_sheet import View
-from warhost.cartography.survey import HEX
+from warhost.campaign.world.atlas import load_atlas
+from warhost.cartography.campaign.atlas_sheet import View
+from warhost.cartography.studio.survey import HEX
 from warhost.cli import main
 from warhost.commands.map import scenario_view, view_of
 

@@ -10,13 +10,13 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from tests.rulemark import rule
-from warhost.campaign.atlas import WATER, Atlas, Crossing, Terrain
-from warhost.cartography import waters
-from warhost.cartography.landscape import forests
-from warhost.cartography.map_style import DETAILS, Detail, DetailName
-from warhost.cartography.pen import Point
-from warhost.cartography.relief import CLEARING, SIZES, mountains
-from warhost.cartography.survey import HEX, ROW, Survey, board_box, hex_at, hex_centre, side_ends
+from warhost.campaign.world.atlas import WATER, Atlas, Crossing, Terrain
+from warhost.cartography.campaign import waters
+from warhost.cartography.campaign.landscape import forests
+from warhost.cartography.campaign.relief import CLEARING, SIZES, mountains
+from warhost.cartography.studio.map_style import DETAILS, Detail, DetailName
+from warhost.cartography.studio.pen import Point
+from warhost.cartography.studio.survey import HEX, ROW, Survey, board_box, hex_at, hex_centre, side_ends
 
 LEVELS: tuple[DetailName, ...] = ("continent", "board", "region", "hex")
 
@@ -143,7 +143,7 @@ def test_a_deep_river_has_two_banks_and_a_shallow_one_is_a_single_line(surveyed:
 
 
 def test_rivers_grow_towards_the_sea(surveyed: Survey) -> None:
-    from warhost.cartography.pen import ribbon
+    from warhost.cartography.studio.pen import ribbon
 
     left, right = ribbon([(0, 0), (50, 0), (100, 0)], 1.0, 4.0)
     assert [round(math.dist(a, b), 1) for a, b in zip(left, right, strict=True)] == [1.0, 2.5, 4.0]

@@ -8,15 +8,15 @@ import pytest
 
 from tests.pictures import pixels
 from tests.rulemark import rule
-from warhost.cartography import labels
-from warhost.cartography.labels import Plan
-from warhost.cartography.lettering import Ground, Inscription, Type, along, plain, spread
-from warhost.cartography.map_style import DAY, DETAILS, NIGHT, DetailName
-from warhost.cartography.palette import contrast
-from warhost.cartography.pen import Box, grown, overlap
-from warhost.cartography.places import place_box
-from warhost.cartography.survey import HEX, Survey, board_box, hex_at, hex_centre, hexes_box
-from warhost.cartography.svg import Document, el
+from warhost.cartography.campaign import labels
+from warhost.cartography.campaign.labels import Plan
+from warhost.cartography.campaign.places import place_box
+from warhost.cartography.studio.lettering import Ground, Inscription, Type, along, plain, spread
+from warhost.cartography.studio.map_style import DAY, DETAILS, NIGHT, DetailName
+from warhost.cartography.studio.palette import contrast
+from warhost.cartography.studio.pen import Box, grown, overlap
+from warhost.cartography.studio.survey import HEX, Survey, board_box, hex_at, hex_centre, hexes_box
+from warhost.cartography.studio.svg import Document, el
 
 LEVELS: tuple[DetailName, ...] = ("continent", "region", "hex")
 REGIONS = ("solamnic-plain", "northern-ergoth", "silvanesti", "blood-sea", "scenario-7", "thorbardin")

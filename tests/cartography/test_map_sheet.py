@@ -12,14 +12,14 @@ import pytest
 
 from tests.pictures import pixels
 from tests.rulemark import rule
-from warhost.campaign.atlas import Atlas, Crossing, PlaceKind
-from warhost.cartography.atlas_sheet import View, draw_sheet, veil
-from warhost.cartography.map_style import DAY, NIGHT, THEMES, DetailName, ThemeName
-from warhost.cartography.palette import luminance
-from warhost.cartography.pen import Box
-from warhost.cartography.places import FOOT, slug
-from warhost.cartography.survey import HEX, Survey, hex_centre, side_ends
-from warhost.cartography.svg import Document, el
+from warhost.campaign.world.atlas import Atlas, Crossing, PlaceKind
+from warhost.cartography.campaign.atlas_sheet import View, draw_sheet, veil
+from warhost.cartography.campaign.places import FOOT, slug
+from warhost.cartography.studio.map_style import DAY, NIGHT, THEMES, DetailName, ThemeName
+from warhost.cartography.studio.palette import luminance
+from warhost.cartography.studio.pen import Box
+from warhost.cartography.studio.survey import HEX, Survey, hex_centre, side_ends
+from warhost.cartography.studio.svg import Document, el
 
 SVG = "{http://www.w3.org/2000/svg}"
 SCENARIO_AREAS = ("scenario-1", "northern-ergoth-island", "scenario-5", "scenario-6", "scenario-7")
@@ -122,8 +122,8 @@ def test_both_themes_have_an_ink_for_everything(theme: ThemeName) -> None:
 def test_the_same_map_is_drawn_to_the_same_letter_by_every_process() -> None:
     program = (
         "from hashlib import sha256\n"
-        "from warhost.campaign.atlas import load_atlas\n"
-        "from warhost.cartography.atlas_sheet import View, draw_sheet\n"
+        "from warhost.campaign.world.atlas import load_atlas\n"
+        "from warhost.cartography.campaign.atlas_sheet import View, draw_sheet\n"
         "atlas = load_atlas('ansalon')\n"
         "view = View.of_hexes(atlas, atlas.hexes_of('hylo'), 'Hylo', alone=True)\n"
         "print(sha256(draw_sheet(atlas, view, pixels=90).svg().encode()).hexdigest())\n"
@@ -179,9 +179,9 @@ def test_a_sheet_of_an_area_alone_has_its_veil_and_one_of_a_region_has_none(ansa
 
 
 def test_a_region_shows_the_same_peaks_as_the_whole_map(surveyed: Survey) -> None:
-    from warhost.cartography.map_style import DETAILS
-    from warhost.cartography.relief import mountains
-    from warhost.cartography.survey import board_box, hexes_box
+    from warhost.cartography.campaign.relief import mountains
+    from warhost.cartography.studio.map_style import DETAILS
+    from warhost.cartography.studio.survey import board_box, hexes_box
 
     detail = DETAILS["region"]
     whole = {str(peak.drawn) for peak in mountains(surveyed, detail, board_box(surveyed.atlas))}

@@ -9,10 +9,10 @@ import pytest
 import shapely
 
 from tests.rules.dg.test_check_map import LITTLE
-from warhost.campaign.atlas import DATA, WATER, Atlas, Barrier, load_atlas
-from warhost.cartography.atlas_sheet import draw_sheet
-from warhost.cartography.boards import Board
-from warhost.cartography.survey import Survey, hex_centre, side_ends, survey
+from warhost.campaign.world.atlas import DATA, WATER, Atlas, Barrier, load_atlas
+from warhost.cartography.campaign.atlas_sheet import draw_sheet
+from warhost.cartography.campaign.boards import Board
+from warhost.cartography.studio.survey import Survey, hex_centre, side_ends, survey
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from warhost.cartography.palette import (
+from warhost.cartography.studio.palette import (
     DARK,
     LIGHT,
     Palette,

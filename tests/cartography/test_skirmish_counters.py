@@ -12,9 +12,6 @@ import pytest
 
 from tests.pictures import hex_colour, pixels
 from tests.rulemark import rule
-from warhost.cartography.counters import CARD, CARD_WORN, INK, RED
-from warhost.cartography.icons import icons
-from warhost.cartography.palette import DEFICIENCIES, contrast, difference, luminance, simulate
 from warhost.cartography.skirmish import counters as art
 from warhost.cartography.skirmish import overlays
 from warhost.cartography.skirmish.counters import (
@@ -35,12 +32,15 @@ from warhost.cartography.skirmish.field import hex_centre
 from warhost.cartography.skirmish.peoples import BADGES, figure_of, looks, people, weapon_of
 from warhost.cartography.skirmish.position import Standing, draw_position
 from warhost.cartography.skirmish.printing import pairs, print_sheet
-from warhost.cartography.svg import SERIF, text_width
-from warhost.core.hexes import HexGrid
-from warhost.skirmish.fighters import Fighter, Health, load_fighters
-from warhost.skirmish.ground import Sheet, Side, lay_out
+from warhost.cartography.studio.counters import CARD, CARD_WORN, INK, RED
+from warhost.cartography.studio.icons import icons
+from warhost.cartography.studio.palette import DEFICIENCIES, contrast, difference, luminance, simulate
+from warhost.cartography.studio.svg import SERIF, text_width
+from warhost.core.board.hexes import HexGrid
+from warhost.skirmish.maps.ground import Sheet, Side, lay_out
+from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
+from warhost.skirmish.printed.terrain import load_terrain
 from warhost.skirmish.state import PART_TURNS
-from warhost.skirmish.terrain import load_terrain
 
 ROSTER = load_fighters()
 SVG = "{http://www.w3.org/2000/svg}"

@@ -10,9 +10,9 @@ import pytest
 from tests.rulemark import rule
 from warhost.cartography.skirmish.field import field_of
 from warhost.cartography.skirmish.fire import draw_fire, fire_layer, place_of, start_of, told, verdict
-from warhost.cartography.svg import Element
-from warhost.skirmish.ground import Ground, Sheet, lay_out
-from warhost.skirmish.line_of_fire import LineOfFire, line_of_fire
+from warhost.cartography.studio.svg import Element
+from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
+from warhost.skirmish.sight.line_of_fire import LineOfFire, line_of_fire
 
 MILL = lay_out([Sheet("watermill")])
 LAKE = lay_out([Sheet("dragons-lake")])

@@ -13,19 +13,19 @@ import shapely
 
 from tests.pictures import pixels
 from tests.rulemark import rule
-from warhost.cartography.palette import DEFICIENCIES, contrast, difference
-from warhost.cartography.pen import polygons
 from warhost.cartography.skirmish import legend, relief, surfaces
 from warhost.cartography.skirmish.field import Field, Spot, field_of
 from warhost.cartography.skirmish.furnishings import THINGS, load_drawing
 from warhost.cartography.skirmish.inks import CAVERN, SCALES, SURFACE, SURFACE_NIGHT, scale_for
 from warhost.cartography.skirmish.sheet import draw_board, draw_sheet
 from warhost.cartography.skirmish.table import MAPS, Table
-from warhost.cartography.svg import Document, render_png
+from warhost.cartography.studio.palette import DEFICIENCIES, contrast, difference
+from warhost.cartography.studio.pen import polygons
+from warhost.cartography.studio.svg import Document, render_png
 from warhost.datafiles import DataError
-from warhost.skirmish.ground import Ground, Letter, Sheet, Side, lay_out, load_map
-from warhost.skirmish.scenarios import load_scenario
-from warhost.skirmish.sight import LIP, sight_of
+from warhost.skirmish.maps.ground import Ground, Letter, Sheet, Side, lay_out, load_map
+from warhost.skirmish.scenario.scenarios import load_scenario
+from warhost.skirmish.sight.seen_ground import LIP, sight_of
 
 KEYS = ("watermill", "arena", "dragons-lake", "dwarves-cave")
 GROUNDS = {key: lay_out([Sheet(key)]) for key in KEYS}

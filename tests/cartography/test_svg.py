@@ -8,7 +8,19 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.pictures import pixels
-from warhost.cartography.svg import FACES, FONTS, SANS, SERIF, Document, Raw, el, group, render_pdf, text_width, use
+from warhost.cartography.studio.svg import (
+    FACES,
+    FONTS,
+    SANS,
+    SERIF,
+    Document,
+    Raw,
+    el,
+    group,
+    render_pdf,
+    text_width,
+    use,
+)
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 import warhost
 from tests.rulemark import rule
-from warhost.campaign.war import War
-from warhost.cartography.war_chronicle import (
+from warhost.campaign.state import War
+from warhost.cartography.campaign.war_chronicle import (
     ATTACK_LINES,
     COURSE_LINES,
     EVENT_LINES,

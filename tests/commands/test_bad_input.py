@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import warhost
-from warhost.campaign import scenarios
+from warhost.campaign.scenario import scenarios
 from warhost.cli import main
 from warhost.core import CHANCE, Dice
 
@@ -157,7 +157,7 @@ def test_wrong_names_are_told_with_what_would_be_right(
 WITH_OTHER_SCENARIOS = """
 import sys
 from pathlib import Path
-from warhost.campaign import scenarios
+from warhost.campaign.scenario import scenarios
 scenarios.FOLDER = Path(sys.argv[1])
 from warhost.cli import main
 main(["new", "kender-strike", "x.jsonl"])

@@ -12,11 +12,11 @@ from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
 from warhost import rulebooks
+from warhost.campaign.printed.sides import viewer_of
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.campaign.sides import viewer_of
-from warhost.campaign.war import War
+from warhost.campaign.state import War
 from warhost.core import Game, Rulebook, Seat, new_game
-from warhost.skirmish.hiding import is_seen
+from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.rulebook import DragonNoir, seat_number
 from warhost.skirmish.state import OFF, Skirmish
 

@@ -15,7 +15,7 @@ from tests.conformance.suite import (
     sampled_prompts,
 )
 from warhost.core import Dice, Game, Order
-from warhost.core.saves import load_lines, save_lines
+from warhost.core.saving.saves import load_lines, save_lines
 
 
 def afresh(game: Game) -> Game:

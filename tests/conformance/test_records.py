@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.registry import Setting, rulebook
 from tests.conformance.suite import Player, fingerprint, plain_ask, position, prompts, sampled_prompts
 from warhost.core import CHANCE, Dice, IllegalOrder, Refusal
-from warhost.core.saves import export_lines, load_lines, save_lines
+from warhost.core.saving.saves import export_lines, load_lines, save_lines
 
 
 def test_the_position_survives_json_at_every_prompt(setting: Setting) -> None:

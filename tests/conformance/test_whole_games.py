@@ -10,7 +10,7 @@ from tests.conformance.registry import SETTINGS, Entrant, Setting
 from tests.conformance.suite import check_message, check_rules, played_out, prompts, sampled_prompts
 from warhost.core import CHANCE, Decision, Game
 from warhost.core.messages import ENGLISH
-from warhost.core.values import Record, decode, encode
+from warhost.core.position.values import Record, decode, encode
 
 BATCHES = 8
 

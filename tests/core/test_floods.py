@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warhost.core.floods import EVERYWHERE, Reach, Steps, flood, hex_set, members, nth_member
-from warhost.core.hexes import HexGrid
+from warhost.core.board.floods import EVERYWHERE, Reach, Steps, flood, hex_set, members, nth_member
+from warhost.core.board.hexes import HexGrid
 
 GRID = HexGrid(7, 6)
 hexes = st.integers(0, GRID.size - 1)

@@ -37,8 +37,8 @@ from warhost.core import (
     msg,
     new_game,
 )
-from warhost.core.chronicle import Entry
 from warhost.core.refusals import Runaway, Stuck
+from warhost.core.saving.chronicle import Entry
 
 
 def hall_of(game: Game) -> Hall:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warhost.core.hexes import OFF_MAP, HexGrid, opposite
+from warhost.core.board.hexes import OFF_MAP, HexGrid, opposite
 
 GRID = HexGrid(9, 8)
 hexes = st.integers(0, GRID.size - 1)

@@ -17,8 +17,8 @@ from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.rulebook import FenBook
 from tests.core.smallbook import ANN, Bell, Die, HallBook, Leave, Ring, evening
 from warhost.core import BadChronicle, BadSetup, Game, IllegalOrder, Rulebook, Seat, WarhostError, new_game
-from warhost.core.chronicle import JSON, file_sum
-from warhost.core.saves import export_lines, load, load_lines, save, save_lines
+from warhost.core.saving.chronicle import JSON, file_sum
+from warhost.core.saving.saves import export_lines, load, load_lines, save, save_lines
 
 
 def played(records: int = 40, seed: int = 5, *, undo: bool = True) -> Game:

@@ -13,10 +13,10 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from tests.conformance.toy import RULEBOOK
 from warhost.core import Resolved, State, Table, msg
-from warhost.core.chronicle import Entry
-from warhost.core.hashing import MOST_DUE
-from warhost.core.state import Sparse
-from warhost.core.values import BadValue
+from warhost.core.position.hashing import MOST_DUE
+from warhost.core.position.state import Sparse
+from warhost.core.position.values import BadValue
+from warhost.core.saving.chronicle import Entry
 
 RULES = RULEBOOK.resolve("two-crews", {"tide": "off", "lantern": "yes"})
 

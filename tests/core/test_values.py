@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warhost.core.values import MOST_DIGESTS, BadValue, QuickToMake, Record, Value, decode, digest, encode
+from warhost.core.position.values import MOST_DIGESTS, BadValue, QuickToMake, Record, Value, decode, digest, encode
 
 
 @dataclass(frozen=True, slots=True)

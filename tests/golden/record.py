@@ -20,7 +20,7 @@ from warhost import library
 from warhost.bots import bot
 from warhost.bots.players import play
 from warhost.core import CHANCE, Dice, Game
-from warhost.core.saves import save_lines
+from warhost.core.saving.saves import save_lines
 
 FOLDER = Path(__file__).parent
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.golden.record import GAMES, path_of
 from warhost import library
-from warhost.core.saves import load_lines
+from warhost.core.saving.saves import load_lines
 
 
 @pytest.mark.parametrize("name", GAMES)

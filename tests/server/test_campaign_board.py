@@ -9,8 +9,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.server.table import KENDER, Host
-from warhost.campaign.events import assign
-from warhost.campaign.sides import SEATS
+from warhost.campaign.printed.sides import SEATS
+from warhost.campaign.special.events import assign
 from warhost.server.boards.campaign import CampaignBoard
 from warhost.server.boards.plain import centre
 from warhost.server.wire import boards as wire

@@ -11,8 +11,8 @@ import warhost
 from tests.server.conftest import Opener
 from tests.server.table import Answer, Game, Host
 from warhost.core import Dice
-from warhost.core.chronicle import Header, Scribe
-from warhost.core.saves import save_lines
+from warhost.core.saving.chronicle import Header, Scribe
+from warhost.core.saving.saves import save_lines
 from warhost.library import CODEC
 
 

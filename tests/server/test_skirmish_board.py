@@ -16,9 +16,9 @@ from warhost.server.boards.plain import centre
 from warhost.server.boards.skirmish import SkirmishBoard, level_words, table_name
 from warhost.server.shelf import board_of
 from warhost.server.wire import boards as wire
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.ground import Side
-from warhost.skirmish.scenarios import load_scenario
+from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.scenarios import load_scenario
 
 BOARD: Board = SkirmishBoard()
 MEADOW = """

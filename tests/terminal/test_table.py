@@ -12,7 +12,7 @@ from rich.console import Console
 import warhost
 from tests.rulemark import rule
 from warhost.bots import bot
-from warhost.campaign.war import War
+from warhost.campaign.state import War
 from warhost.commands.play import unused_name
 from warhost.core import CHANCE, Dice, Kind, Seat
 from warhost.terminal.chart import chart

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.web.conftest import DESKTOP, PHONE, Seated
 from tests.web.serving import ROOT, Server
 from tests.web.table import Table
-from warhost.cartography.palette import contrast, difference
+from warhost.cartography.studio.palette import contrast, difference
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DEFICIENCIES = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")

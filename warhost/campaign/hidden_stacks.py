@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from warhost.campaign.sides import HL, UNSEEN, WS
-from warhost.campaign.stacking import can_stack, can_stand
-from warhost.campaign.war import ASHORE, ATTACKED, War
+from warhost.campaign.land.stacking import can_stack, can_stand
+from warhost.campaign.printed.sides import HL, UNSEEN, WS
+from warhost.campaign.state import ASHORE, ATTACKED, War
 from warhost.core.dice import Dice
-from warhost.core.values import Plain
+from warhost.core.position.values import Plain
 
 Spot = tuple[int, int]
 """A hex and the citadel above it, or ``ASHORE``."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.sides import HL, SEATS, SIDE_NAMES, WS, side_of
-from warhost.campaign.war import War
+from warhost.campaign.printed.sides import HL, SEATS, SIDE_NAMES, WS, side_of
+from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Word

@@ -7,14 +7,44 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from warhost.campaign.activation import Activate, ActivationStep, NoAttempt
 from warhost.campaign.advanced import LAYERS
-from warhost.campaign.answers import Answer
-from warhost.campaign.atlas import load_atlas
 from warhost.campaign.battle import BATTLE_STEPS, Appoint, Deplete
-from warhost.campaign.capitals import Disband, Dissolve, Establish, MovingCapitals, watch_exiled_capitals
-from warhost.campaign.check_scenario import scenario_faults
-from warhost.campaign.citadels import (
+from warhost.campaign.combat.attack import Attack, Attacking
+from warhost.campaign.combat.retreats import Follow, Hold, PressOn, Retreat, Stand
+from warhost.campaign.combat.special_armies import NoTaunt, Taunt
+from warhost.campaign.hidden_stacks import imagine, row_seen, stacks_seen
+from warhost.campaign.initiative import Initiative, MoveFirst
+from warhost.campaign.land.flying import Alight, Fly, Flying
+from warhost.campaign.land.leaders import FleeTo, Shelter, watch_leaders
+from warhost.campaign.land.movement import March, Marching
+from warhost.campaign.options import OPTIONS
+from warhost.campaign.politics.activation import Activate, ActivationStep, NoAttempt
+from warhost.campaign.politics.capitals import Disband, Dissolve, Establish, MovingCapitals, watch_exiled_capitals
+from warhost.campaign.politics.conquest import take_possession, watch_conquest, watch_entries
+from warhost.campaign.politics.invasion import watch_invasion
+from warhost.campaign.politics.placement import GoAboard, Later, Place
+from warhost.campaign.politics.replacements import Merge, NoMore, Replace
+from warhost.campaign.position.answers import Answer
+from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.printed.counters import load_manifest
+from warhost.campaign.printed.sides import SEATS, SIDE_NAMES, viewer_of
+from warhost.campaign.scenario.check_scenario import scenario_faults
+from warhost.campaign.scenario.scenarios import (
+    book_scenarios,
+    counters_of,
+    load_scenario,
+    scenario_digest,
+    side_number,
+)
+from warhost.campaign.sea.maelstrom import Emerge, Escape, NoEscape
+from warhost.campaign.sea.naval_combat import Broadside, FightOn, Fire, SeaFighting, Withdraw
+from warhost.campaign.sea.ships import Sail, Sailing, watch_emergence
+from warhost.campaign.sea.stations import PutOut, watch_landfalls
+from warhost.campaign.sea.transport import Disembarking, Embarking, PutAshore, TakeAboard, watch_sinkings
+from warhost.campaign.sequence import EndCombat, EndMovement, FirstSide, ReplacementStep, SecondSide, TheWar
+from warhost.campaign.set_up.areas import Deploy, Ready
+from warhost.campaign.set_up.muster import Enlist
+from warhost.campaign.special.citadels import (
     Ascend,
     Ascending,
     Descend,
@@ -25,10 +55,7 @@ from warhost.campaign.citadels import (
     Storming,
     watch_empty_citadels,
 )
-from warhost.campaign.combat import Attack, Attacking
-from warhost.campaign.conquest import take_possession, watch_conquest, watch_entries
-from warhost.campaign.counters import load_manifest
-from warhost.campaign.events import (
+from warhost.campaign.special.events import (
     Entrust,
     FillCup,
     OpeningDraws,
@@ -37,47 +64,20 @@ from warhost.campaign.events import (
     watch_bearers,
     watch_waiting,
 )
-from warhost.campaign.events_in_battle import HandingOver, HandOver, NoOrb, UseOrb
-from warhost.campaign.flying import Alight, Fly, Flying
-from warhost.campaign.hidden_stacks import imagine, row_seen, stacks_seen
-from warhost.campaign.initiative import Initiative, MoveFirst
-from warhost.campaign.invasion import watch_invasion
-from warhost.campaign.leaders import FleeTo, Shelter, watch_leaders
-from warhost.campaign.lord_soth import Haunt, MakeWay
-from warhost.campaign.maelstrom import Emerge, Escape, NoEscape
-from warhost.campaign.movement import March, Marching
-from warhost.campaign.muster import Enlist
-from warhost.campaign.naval_combat import Broadside, FightOn, Fire, SeaFighting, Withdraw
-from warhost.campaign.options import OPTIONS
-from warhost.campaign.placement import GoAboard, Later, Place
-from warhost.campaign.replacements import Merge, NoMore, Replace
-from warhost.campaign.retreats import Follow, Hold, PressOn, Retreat, Stand
-from warhost.campaign.scenarios import (
-    book_scenarios,
-    counters_of,
-    load_scenario,
-    scenario_digest,
-    side_number,
-)
-from warhost.campaign.sequence import EndCombat, EndMovement, FirstSide, ReplacementStep, SecondSide, TheWar
-from warhost.campaign.setup import Deploy, Ready
-from warhost.campaign.ships import Sail, Sailing, watch_emergence
-from warhost.campaign.sides import SEATS, SIDE_NAMES, viewer_of
-from warhost.campaign.special_armies import NoTaunt, Taunt
-from warhost.campaign.stations import PutOut, watch_landfalls
-from warhost.campaign.temple import Consecrate, FoundTemple, NewDraconian, TempleClaim, watch_temple
+from warhost.campaign.special.events_in_battle import HandingOver, HandOver, NoOrb, UseOrb
+from warhost.campaign.special.lord_soth import Haunt, MakeWay
+from warhost.campaign.special.temple import Consecrate, FoundTemple, NewDraconian, TempleClaim, watch_temple
+from warhost.campaign.special.wizards import Send, Sending
+from warhost.campaign.state import War
 from warhost.campaign.texts import TEXTS
-from warhost.campaign.theatre import Theatre
-from warhost.campaign.transport import Disembarking, Embarking, PutAshore, TakeAboard, watch_sinkings
 from warhost.campaign.victory import EndOfTurn, watch_goals
-from warhost.campaign.war import War
-from warhost.campaign.wizards import Send, Sending
+from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice
 from warhost.core.messages import Log, Ref
 from warhost.core.orders import Order
+from warhost.core.position.values import Plain
 from warhost.core.rulebook import BadSetup, Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
 from warhost.core.seats import Seat
-from warhost.core.values import Plain
 from warhost.datafiles import DataError
 
 ORDERS: tuple[type[Order], ...] = (

@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from warhost.campaign.calendar import load_calendar
-from warhost.campaign.capitals import CapitalsReturn, ClearCapitals, EstablishCapital, crowded_capitals
-from warhost.campaign.flying import Hovering
-from warhost.campaign.invasion import border_preview
-from warhost.campaign.maelstrom import OpenSeas
-from warhost.campaign.modes import Phase, ends_sailing
-from warhost.campaign.movement import open_movement
-from warhost.campaign.muster import ChooseForces
-from warhost.campaign.placement import LateArrivals
-from warhost.campaign.replacements import Replacements
-from warhost.campaign.scenarios import side_number
-from warhost.campaign.setup import CountForces, SetUp
-from warhost.campaign.sides import HL, WS, enemy
-from warhost.campaign.special_armies import Taunts
-from warhost.campaign.theatre import MOVED
+from warhost.campaign.combat.special_armies import Taunts
+from warhost.campaign.land.flying import Hovering
+from warhost.campaign.land.movement import open_movement
+from warhost.campaign.politics.capitals import CapitalsReturn, ClearCapitals, EstablishCapital, crowded_capitals
+from warhost.campaign.politics.invasion import border_preview
+from warhost.campaign.politics.placement import LateArrivals
+from warhost.campaign.politics.replacements import Replacements
+from warhost.campaign.position.modes import Phase, ends_sailing
+from warhost.campaign.position.theatre import MOVED
+from warhost.campaign.printed.calendar import load_calendar
+from warhost.campaign.printed.sides import HL, WS, enemy
+from warhost.campaign.scenario.scenarios import side_number
+from warhost.campaign.sea.maelstrom import OpenSeas
+from warhost.campaign.set_up.areas import CountForces, SetUp
+from warhost.campaign.set_up.muster import ChooseForces
+from warhost.campaign.special.wizards import RecallWizards
+from warhost.campaign.state import THIS_TURN, War
 from warhost.campaign.victory import JudgeVictory
-from warhost.campaign.war import THIS_TURN, War
-from warhost.campaign.wizards import RecallWizards
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Offer, Preview

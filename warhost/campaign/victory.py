@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from warhost.campaign.scenarios import Condition, Goal, side_number
-from warhost.campaign.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
-from warhost.campaign.war import War
+from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
+from warhost.campaign.scenario.scenarios import Condition, Goal, side_number
+from warhost.campaign.state import War
 from warhost.core.messages import msg
 from warhost.core.rulebook import Verdict
 from warhost.core.steps import Procedure

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from warhost.cartography.svg import Document, render_pdf
+from warhost.cartography.studio.svg import Document, render_pdf
 from warhost.commands import Complaint
 
 console = Console(highlight=False)

@@ -10,22 +10,22 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from warhost.cartography.map_style import THEMES, ThemeName
 from warhost.cartography.skirmish.counters import counter_document, describe, faces, symbol_id, table_sheet
 from warhost.cartography.skirmish.fire import draw_fire, told, verdict
 from warhost.cartography.skirmish.inks import SCALES, ScaleName
 from warhost.cartography.skirmish.printing import print_sheet
 from warhost.cartography.skirmish.sheet import draw_sheet
 from warhost.cartography.skirmish.table import MAPS
-from warhost.cartography.svg import Document
+from warhost.cartography.studio.map_style import THEMES, ThemeName
+from warhost.cartography.studio.svg import Document
 from warhost.commands import Complaint
 from warhost.commands._printing import write_pages
 from warhost.datafiles import nearest
 from warhost.rulebooks import rule
-from warhost.skirmish.fighters import Fighter, Roster, load_fighters
-from warhost.skirmish.ground import Ground, Sheet, lay_out, load_map
-from warhost.skirmish.line_of_fire import line_of_fire
-from warhost.skirmish.scenarios import load_scenario, scenario_keys
+from warhost.skirmish.maps.ground import Ground, Sheet, lay_out, load_map
+from warhost.skirmish.printed.fighters import Fighter, Roster, load_fighters
+from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys
+from warhost.skirmish.sight.line_of_fire import line_of_fire
 
 console = Console(highlight=False)
 

@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.table import Table
 
 from warhost.campaign import texts
-from warhost.campaign.activation import bonus_part, chance_of, rating_parts, roll_off_chance
-from warhost.campaign.atlas import load_atlas
-from warhost.campaign.events_in_battle import gnome_gain
-from warhost.campaign.paper import CROSSINGS, FORTS, PaperBattle
-from warhost.campaign.sides import HL, SIDE_NAMES, WS
+from warhost.campaign.combat.paper import CROSSINGS, FORTS, PaperBattle
+from warhost.campaign.politics.activation import bonus_part, chance_of, rating_parts, roll_off_chance
+from warhost.campaign.printed.sides import HL, SIDE_NAMES, WS
+from warhost.campaign.special.events_in_battle import gnome_gain
+from warhost.campaign.world.atlas import load_atlas
 from warhost.commands import Complaint
 from warhost.core.breakdowns import Breakdown
 from warhost.core.odds import Odds

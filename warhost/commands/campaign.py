@@ -14,8 +14,8 @@ from rich.table import Table
 from warhost import library
 from warhost.commands import Complaint
 from warhost.skirmish import exile_campaign as exile
-from warhost.skirmish.fighters import load_fighters
-from warhost.skirmish.scenarios import load_scenario
+from warhost.skirmish.printed.fighters import load_fighters
+from warhost.skirmish.scenario.scenarios import load_scenario
 
 group = typer.Typer(no_args_is_help=True, help="Play The Exile as a campaign of seven scenarios.")
 console = Console(highlight=False, soft_wrap=True)

@@ -11,23 +11,23 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from warhost.campaign.atlas import DATA as MAPS
-from warhost.campaign.atlas import load_atlas
-from warhost.campaign.check_map import check_map
-from warhost.campaign.check_scenario import scenario_faults
-from warhost.campaign.counters import load_manifest
+from warhost.campaign.printed.counters import load_manifest
+from warhost.campaign.scenario.check_scenario import scenario_faults
+from warhost.campaign.world.atlas import DATA as MAPS
+from warhost.campaign.world.atlas import load_atlas
+from warhost.campaign.world.check_map import check_map
 from warhost.cartography.skirmish.furnishings import load_drawing
 from warhost.commands import Complaint
 from warhost.datafiles import DataError, Fault, TomlFile, nearest
 from warhost.skirmish import DATA as SKIRMISH_DATA
-from warhost.skirmish.fighters import load_fighters
-from warhost.skirmish.ground import load_map
-from warhost.skirmish.scenarios import load_campaign, read_scenario
+from warhost.skirmish.maps.ground import load_map
+from warhost.skirmish.printed.fighters import load_fighters
+from warhost.skirmish.printed.spells import load_spells
+from warhost.skirmish.printed.tables import load_tables
+from warhost.skirmish.printed.terrain import load_terrain
+from warhost.skirmish.printed.weapons import load_weapons
+from warhost.skirmish.scenario.scenarios import load_campaign, read_scenario
 from warhost.skirmish.specials import faults_of_specials
-from warhost.skirmish.spells import load_spells
-from warhost.skirmish.tables import load_tables
-from warhost.skirmish.terrain import load_terrain
-from warhost.skirmish.weapons import load_weapons
 
 SHIPPED = (MAPS.parent, SKIRMISH_DATA)
 """The data of the project, checked when no folder is named."""

@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 
 from warhost import library
-from warhost.campaign.sides import HL, WS
-from warhost.cartography.war_chronicle import armies_near, write_page
+from warhost.campaign.printed.sides import HL, WS
+from warhost.cartography.campaign.war_chronicle import armies_near, write_page
 from warhost.commands import Complaint
 
 console = Console(highlight=False)

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from warhost.campaign.counters import CounterSpec, Manifest, load_manifest
-from warhost.cartography.counters import FaceName, counter_document, describe, faces, symbol_id
-from warhost.cartography.sheets import print_sheet, table_sheet
+from warhost.campaign.printed.counters import CounterSpec, Manifest, load_manifest
+from warhost.cartography.studio.counters import FaceName, counter_document, describe, faces, symbol_id
+from warhost.cartography.studio.sheets import print_sheet, table_sheet
 from warhost.commands import Complaint, _skirmish
 from warhost.commands._printing import write_pages
 from warhost.datafiles import nearest

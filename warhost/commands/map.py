@@ -8,13 +8,13 @@ from typing import Annotated, cast
 import typer
 from rich.console import Console
 
-from warhost.campaign.atlas import DATA, Atlas, Land, Region, Sea, load_atlas, spelling
-from warhost.campaign.scenarios import book_scenarios, load_scenario
-from warhost.cartography.atlas_sheet import View, draw_sheet
-from warhost.cartography.map_style import DETAILS, THEMES, DetailName, ThemeName
+from warhost.campaign.scenario.scenarios import book_scenarios, load_scenario
+from warhost.campaign.world.atlas import DATA, Atlas, Land, Region, Sea, load_atlas, spelling
+from warhost.cartography.campaign.atlas_sheet import View, draw_sheet
+from warhost.cartography.studio.map_style import DETAILS, THEMES, DetailName, ThemeName
 from warhost.commands import Complaint, _skirmish
 from warhost.datafiles import nearest
-from warhost.skirmish.scenarios import scenario_keys
+from warhost.skirmish.scenario.scenarios import scenario_keys
 
 console = Console(highlight=False)
 

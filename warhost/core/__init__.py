@@ -4,18 +4,18 @@ Standard library only, so that it can be imported anywhere.
 """
 
 from warhost.core.breakdowns import Breakdown, Effect, Part, multiply, part
-from warhost.core.chronicle import BadChronicle
 from warhost.core.dice import Dice, Roll
 from warhost.core.game import Game, new_game
 from warhost.core.messages import Message, Ref, msg, say_all
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order
+from warhost.core.position.state import State, Table
 from warhost.core.prompts import Ask, Offer, Preview
 from warhost.core.refusals import AmbiguousOrder, IllegalOrder, MalformedOrder, Refusal, WarhostError, WrongSeat
 from warhost.core.rulebook import BadSetup, Layer, Option, Resolved, Rulebook, ScenarioCard, Verdict
-from warhost.core.saves import export_lines, load, save
+from warhost.core.saving.chronicle import BadChronicle
+from warhost.core.saving.saves import export_lines, load, save
 from warhost.core.seats import CHANCE, SPECTATOR, Seat
-from warhost.core.state import State, Table
 from warhost.core.steps import Claim, Decision, Procedure, Sealed, Sequence, Step, Throw
 from warhost.core.views import Feed, View
 

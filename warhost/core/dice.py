@@ -15,8 +15,8 @@ from struct import Struct
 from typing import Any, TypeVar
 
 from warhost.core.messages import Message
+from warhost.core.position.values import QuickToMake
 from warhost.core.refusals import MalformedOrder
-from warhost.core.values import QuickToMake
 
 T = TypeVar("T")
 _EIGHT_WORDS = Struct("<8Q")

@@ -16,15 +16,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
-from warhost.core.chronicle import Entry, Header, Scribe
 from warhost.core.dice import Dice
 from warhost.core.messages import Line, Log, Message, msg
 from warhost.core.orders import Order, read_order, write_order
+from warhost.core.position.state import State
 from warhost.core.referee import RUNAWAY, Referee
 from warhost.core.refusals import IllegalOrder, MalformedOrder, Refusal, WarhostError
 from warhost.core.rulebook import Resolved, Rulebook, find_scenario, settle_options
+from warhost.core.saving.chronicle import Entry, Header, Scribe
 from warhost.core.seats import Seat
-from warhost.core.state import State
 
 if TYPE_CHECKING:
     from warhost.core.views import View

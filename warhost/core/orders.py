@@ -20,8 +20,8 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, get_args, get_type_hints
 
+from warhost.core.position.values import Record, Value
 from warhost.core.refusals import AmbiguousOrder, MalformedOrder
-from warhost.core.values import Record, Value
 
 
 class Kind(StrEnum):

@@ -12,15 +12,15 @@ from itertools import combinations, permutations, product
 from types import MappingProxyType
 from typing import Any
 
+from warhost.core.board.floods import Reach, nth_member
 from warhost.core.breakdowns import Breakdown
 from warhost.core.dice import Dice
-from warhost.core.floods import Reach, nth_member
 from warhost.core.messages import Message, Ref
 from warhost.core.odds import Odds
 from warhost.core.orders import Arrangement, Kind, Order
+from warhost.core.position.values import QuickToMake
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
-from warhost.core.values import QuickToMake
 
 
 @dataclass(frozen=True, slots=True)

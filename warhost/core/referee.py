@@ -15,11 +15,11 @@ from warhost.core.dice import Dice, Roll
 from warhost.core.messages import msg
 from warhost.core.odds import Odds
 from warhost.core.orders import Order
+from warhost.core.position.state import State
 from warhost.core.prompts import Ask, Choices, Look, Offer, Preview, TooMany, draw, draw_kind
 from warhost.core.refusals import IllegalOrder, Refusal, Runaway, Stuck, WrongSeat
 from warhost.core.rulebook import Resolved, Rulebook, Verdict, Watcher
 from warhost.core.seats import CHANCE, Seat
-from warhost.core.state import State
 from warhost.core.steps import Decision, Procedure, Sealed, Sequence, Step, Throw
 
 RUNAWAY = 20_000

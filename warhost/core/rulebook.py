@@ -11,10 +11,10 @@ from typing import Any
 from warhost.core.dice import Dice
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.orders import Order
+from warhost.core.position.state import State
+from warhost.core.position.values import Plain, Record, encode
 from warhost.core.refusals import WarhostError
 from warhost.core.seats import Seat
-from warhost.core.state import State
-from warhost.core.values import Plain, Record, encode
 
 Watcher = Callable[[Any], bool]
 """Looks at the state between atomic acts; acts and says True if an "as soon as" rule applies."""

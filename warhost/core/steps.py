@@ -17,10 +17,10 @@ from typing import Any, ClassVar
 from warhost.core.dice import Dice, Roll
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Order
+from warhost.core.position.values import Record
 from warhost.core.prompts import Ask, Choices, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
-from warhost.core.values import Record
 
 
 class Step(Record):

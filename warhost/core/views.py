@@ -10,11 +10,11 @@ from warhost.core.game import Game
 from warhost.core.messages import Message
 from warhost.core.odds import Odds
 from warhost.core.orders import Order
+from warhost.core.position.values import Plain
 from warhost.core.prompts import Ask, Choices, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Verdict
 from warhost.core.seats import CHANCE, Seat
-from warhost.core.values import Plain
 
 
 class View:

@@ -12,7 +12,7 @@ import msgspec
 from warhost.bots import bot
 from warhost.bots.players import Player
 from warhost.core import Dice, Game, Seat, WarhostError
-from warhost.core.chronicle import Header
+from warhost.core.saving.chronicle import Header
 from warhost.server.bots import Answer, Question
 from warhost.server.shelf import load_shelf
 

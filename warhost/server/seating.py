@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warhost.core import Seat
-from warhost.core.saves import export_lines, save_lines
+from warhost.core.saving.saves import export_lines, save_lines
 from warhost.library import CODEC
 from warhost.server import keys
 from warhost.server.house import House, check_bot, fill

@@ -25,13 +25,13 @@ from warhost.core.dice import Dice
 from warhost.core.game import Game, new_game
 from warhost.core.refusals import WarhostError
 from warhost.datafiles import hint, nearest
-from warhost.skirmish.challenges import DIE
-from warhost.skirmish.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.magic.incantations import casters
-from warhost.skirmish.muster import NOBODY
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir
-from warhost.skirmish.scenario_changes import Changes, name_of, scenario_named
-from warhost.skirmish.scenarios import Aftermath, Campaign, Scenario, Won, load_campaign, load_scenario
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.scenario_changes import Changes, name_of, scenario_named
+from warhost.skirmish.scenario.scenarios import Aftermath, Campaign, Scenario, Won, load_campaign, load_scenario
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds
 

@@ -14,10 +14,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.rulebook import on_news_of
-from warhost.skirmish.fighters import Health
 from warhost.skirmish.magic.incantations import casters, price
-from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.scenarios import (
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.scenarios import (
     Aftermath,
     Alive,
     All,

@@ -9,41 +9,39 @@ from typing import Any
 from warhost.core.dice import Dice
 from warhost.core.messages import Ref, say
 from warhost.core.orders import Order
+from warhost.core.position.values import Plain, encode
 from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, Watcher, settle_seams
 from warhost.core.seats import Seat
-from warhost.core.values import Plain, encode
-from warhost.skirmish import (
-    entrances,  # noqa: F401  (its acts are registered)
-    magic,
-)
-from warhost.skirmish.advance import Advance, StayPut
-from warhost.skirmish.bodies import Drag, Dragging, SetDown, watch_drowned, watch_marched
-from warhost.skirmish.combat import Attack, Attacking, Suffer, Sweep, Sweeping
-from warhost.skirmish.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
-from warhost.skirmish.dragons import GiveWay, put_back, watch_dragon_death, watch_trampled
-from warhost.skirmish.fire import Shoot, Shooting, finish_reload
-from warhost.skirmish.hiding import imagine, row_seen
-from warhost.skirmish.horses import watch_bridles
-from warhost.skirmish.jumps import Plunge, watch_jumps, way_down
+from warhost.skirmish import magic
+from warhost.skirmish.acts import entrances  # noqa: F401  (its acts are registered)
+from warhost.skirmish.acts.bodies import Drag, Dragging, SetDown, watch_drowned, watch_marched
+from warhost.skirmish.acts.dragons import GiveWay, put_back, watch_dragon_death, watch_trampled
+from warhost.skirmish.acts.horses import watch_bridles
+from warhost.skirmish.acts.jumps import Plunge, watch_jumps, way_down
+from warhost.skirmish.acts.thrown_riders import Tumble, watch_thrown
+from warhost.skirmish.combat.advance import Advance, StayPut
+from warhost.skirmish.combat.attack import Attack, Attacking, Suffer, Sweep, Sweeping
+from warhost.skirmish.combat.retreats import FallBack
+from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
+from warhost.skirmish.fire.shots import Shoot, Shooting, finish_reload
 from warhost.skirmish.magic.incantations import casters
-from warhost.skirmish.movement import Halt, March, Marching, Onward
-from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.neutrals import watch_provoked
+from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
+from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.options import OPTIONS
+from warhost.skirmish.people.hiding import imagine, row_seen
 from warhost.skirmish.prospects import watch_prospects
-from warhost.skirmish.retreats import FallBack
-from warhost.skirmish.scenario_changes import scenario_named
-from warhost.skirmish.scenarios import scenario_digest, scenario_keys
+from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.scenario_changes import scenario_named
+from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_keys
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire, TheFight
-from warhost.skirmish.setup import Deploy, Dismount, Face, MountUp, Ready, spots_of
+from warhost.skirmish.set_up.placing import Deploy, Dismount, Face, MountUp, Ready, spots_of
 from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
 from warhost.skirmish.specials import layers_of, rules_of, spread_news
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
+from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
-from warhost.skirmish.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.texts import TEXTS
-from warhost.skirmish.thrown_riders import Tumble, watch_thrown
 from warhost.skirmish.victory import early_text, forget_news, watch_victory
 
 ORDERS: tuple[type[Order], ...] = (

@@ -13,18 +13,18 @@ from warhost.core.prompts import Ask, Offer, draw_kind
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step
-from warhost.skirmish.bodies import Drag, Dragging, near_bodies
-from warhost.skirmish.combat import troop_of
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.hiding import hides
-from warhost.skirmish.movement import March, Marching, marchers
-from warhost.skirmish.muster import Muster
-from warhost.skirmish.setup import SetUp
-from warhost.skirmish.stacking import overfull, too_many
+from warhost.skirmish.acts.bodies import Drag, Dragging, near_bodies
+from warhost.skirmish.combat.attack import troop_of
+from warhost.skirmish.movement.marches import March, Marching, marchers
+from warhost.skirmish.movement.stacking import overfull, too_many
+from warhost.skirmish.movement.ways import MANY, itinerary
+from warhost.skirmish.people.hiding import hides
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.set_up.placing import SetUp
 from warhost.skirmish.standing_ask import movement_ask, standing
 from warhost.skirmish.state import ENGAGED, OFF, Skirmish
 from warhost.skirmish.victory import Judge
-from warhost.skirmish.ways import MANY, itinerary
 
 STUNNED = int(Health.STUNNED)
 

@@ -12,11 +12,11 @@ from collections.abc import Set as AbstractSet
 
 from warhost.core.modes import Phase
 from warhost.core.prompts import Ask
-from warhost.skirmish.bodies import Dragging, drags
-from warhost.skirmish.footing import NOTHING, Footing
-from warhost.skirmish.memory import ALL
-from warhost.skirmish.movement import SPENT, Marching, marchers
-from warhost.skirmish.stacking import MakingRoom, crowds_of, crowds_rest_on, too_many, without_way_out
+from warhost.skirmish.acts.bodies import Dragging, drags
+from warhost.skirmish.movement.marches import SPENT, Marching, marchers
+from warhost.skirmish.movement.stacking import MakingRoom, crowds_of, crowds_rest_on, too_many, without_way_out
+from warhost.skirmish.people.footing import NOTHING, Footing
+from warhost.skirmish.people.memory import ALL
 from warhost.skirmish.state import Skirmish
 
 MODES = (Marching, MakingRoom, Dragging)

@@ -10,19 +10,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from warhost.core.hexes import OFF_MAP
+from warhost.core.board.hexes import OFF_MAP
 from warhost.core.messages import Message, Ref, msg
+from warhost.core.position.state import Table
+from warhost.core.position.values import Record
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
-from warhost.core.state import Table
 from warhost.core.steps import Step
-from warhost.core.values import Record
-from warhost.skirmish.fighters import Health, Values
-from warhost.skirmish.ground import Ground
-from warhost.skirmish.memory import Remembering
-from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.passages import Passages, enchanted, passages
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.maps.passages import Passages, enchanted, passages
+from warhost.skirmish.people.memory import Remembering
+from warhost.skirmish.printed.fighters import Health, Values
+from warhost.skirmish.scenario.muster import NOBODY, Muster
 
 T = TypeVar("T")
 

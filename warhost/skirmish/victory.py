@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from warhost.core.rulebook import Verdict, on_news, on_news_of
 from warhost.core.steps import Procedure
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.scenarios import (
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.scenarios import (
     Alive,
     All,
     Always,

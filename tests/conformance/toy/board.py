@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from warhost.core.floods import Steps, flood, hex_set
-from warhost.core.hexes import HexGrid
+from warhost.core.board.floods import Steps, flood, hex_set
+from warhost.core.board.hexes import HexGrid
 
 MAP = """
  r r . . m . . b b

@@ -16,8 +16,8 @@ from tests.conformance.toy.sequence import TURN, Adventure
 from tests.conformance.toy.tide import SPRING_TIDE
 from tests.conformance.toy.victory import WATCHERS
 from warhost.core import Dice, Option, Ref, Resolved, Rulebook, ScenarioCard, Seat, State
+from warhost.core.position.values import Plain
 from warhost.core.rulebook import settle_seams
-from warhost.core.values import Plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from tests.rules.dg.board import Board
-from warhost.campaign.atlas import Atlas, Barrier, Crossing, Terrain
 from warhost.campaign.battle import Appoint
-from warhost.campaign.combat import CombatRoll
-from warhost.campaign.combat_modifiers import defenders_of
-from warhost.campaign.retreats import SlipAway
+from warhost.campaign.combat.attack import CombatRoll
+from warhost.campaign.combat.modifiers import defenders_of
+from warhost.campaign.combat.retreats import SlipAway
+from warhost.campaign.world.atlas import Atlas, Barrier, Crossing, Terrain
 from warhost.core import Breakdown
 
 PLAIN = "3945"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.rulebook import DragonsOfGlory, theatre_of
-from warhost.campaign.scenarios import load_scenario, scenario_digest
-from warhost.campaign.sides import SEATS
+from warhost.campaign.scenario.scenarios import load_scenario, scenario_digest
 from warhost.core.rulebook import Resolved, ScenarioCard
 
 SCENARIO = Path(__file__).parent / "data" / "blood-sea.toml"

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.movement import open_movement
+from warhost.campaign.combat.special_armies import Taunts
+from warhost.campaign.land.movement import open_movement
+from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Combat, Movement, OpenCombat
-from warhost.campaign.sides import HL, NEUTRAL, OFF, WS, enemy
-from warhost.campaign.special_armies import Taunts
-from warhost.campaign.war import War
+from warhost.campaign.state import War
 from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.orders import Kind
 from warhost.core.prompts import Preview
@@ -187,7 +187,7 @@ class Board:
 
     def reach(self, name: str, *along: str) -> set[str]:
         """The hexes that a piece can march to."""
-        from warhost.campaign.movement import March
+        from warhost.campaign.land.movement import March
 
         others: Iterable[Any] = sorted(self.piece(other) for other in along)
         found = self.game.choices(March, self.piece(name), tuple(others))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warhost.campaign.counters import EventClass
-from warhost.campaign.events import event_of
-from warhost.campaign.muster import ChooseForces, Enlist
+from warhost.campaign.printed.counters import EventClass
+from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.campaign.setup import Deploy, SetUp
-from warhost.campaign.sides import SEATS
-from warhost.campaign.war import War
+from warhost.campaign.set_up.areas import Deploy, SetUp
+from warhost.campaign.set_up.muster import ChooseForces, Enlist
+from warhost.campaign.special.events import event_of
+from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, Game, Refusal, Verdict, new_game
 from warhost.core.orders import Arrangement, Order
 from warhost.core.prompts import Arrange, SubsetOf

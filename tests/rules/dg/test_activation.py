@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.dg.games import proposed
 from warhost import rulebooks
-from warhost.campaign.activation import (
+from warhost.campaign.politics.activation import (
     ActivationStep,
     Alliance,
     Attempt,
@@ -22,9 +22,9 @@ from warhost.campaign.activation import (
     printed_rating,
     roll_off_chance,
 )
-from warhost.campaign.atlas import load_atlas
-from warhost.campaign.placement import LateArrivals, Place, PlaceForces
-from warhost.campaign.sides import HELD, NEUTRAL, OFF
+from warhost.campaign.politics.placement import LateArrivals, Place, PlaceForces
+from warhost.campaign.printed.sides import HELD, NEUTRAL, OFF
+from warhost.campaign.world.atlas import load_atlas
 from warhost.core import Game, Order
 from warhost.core.dice import Dice
 

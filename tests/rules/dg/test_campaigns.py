@@ -24,11 +24,11 @@ from tests.rules.dg.games import (
     verdict_after,
     war_of,
 )
-from warhost.campaign.activation import neutral_nations
-from warhost.campaign.setup import Deploy, SetUp, setup_areas
-from warhost.campaign.sides import GONE, NEUTRAL
+from warhost.campaign.politics.activation import neutral_nations
+from warhost.campaign.printed.sides import GONE, NEUTRAL
+from warhost.campaign.set_up.areas import Deploy, SetUp, setup_areas
+from warhost.campaign.state import War
 from warhost.campaign.victory import JudgeVictory, counted_nations, countries_held
-from warhost.campaign.war import War
 from warhost.core import Dice, Game
 
 GAMES = ("kender-strike", "silvanesti", "solamnic-plain", "kalaman", "historical", "campaign")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.campaign.atlas import DATA, load_atlas
-from warhost.campaign.check_map import check_map
+from warhost.campaign.world.atlas import DATA, load_atlas
+from warhost.campaign.world.check_map import check_map
 from warhost.datafiles import DataError
 
 LITTLE = {

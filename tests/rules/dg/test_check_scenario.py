@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.campaign import scenarios
-from warhost.campaign.atlas import load_atlas
-from warhost.campaign.check_scenario import scenario_faults
-from warhost.campaign.counters import load_manifest
 from warhost.campaign.options import OPTIONS
+from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.campaign.scenarios import book_scenarios, load_scenario
+from warhost.campaign.scenario import scenarios
+from warhost.campaign.scenario.check_scenario import scenario_faults
+from warhost.campaign.scenario.scenarios import book_scenarios, load_scenario
+from warhost.campaign.world.atlas import load_atlas
 from warhost.core import BadSetup, new_game
 from warhost.rulebooks import catalogue
 from warhost.rulebooks import rule as rule_of

@@ -9,10 +9,10 @@ from tests.rules.dg.battles import forecast, suffer
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
 from tests.rules.dg.test_events import drawn
 from tests.rules.dg.test_magic import attack, bears
-from warhost.campaign.atlas import Terrain
-from warhost.campaign.citadels import Drift, Storm
-from warhost.campaign.combat import Attack
-from warhost.campaign.sides import GONE
+from warhost.campaign.combat.attack import Attack
+from warhost.campaign.printed.sides import GONE
+from warhost.campaign.special.citadels import Drift, Storm
+from warhost.campaign.world.atlas import Terrain
 from warhost.core.dice import Dice
 
 

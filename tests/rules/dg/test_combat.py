@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.battles import PLAIN, RING, both_clear, forecast, spot
 from tests.rules.dg.board import HL, WS, Board, battlefield
-from warhost.campaign.atlas import Atlas, Barrier, Crossing, Terrain
+from warhost.campaign.world.atlas import Atlas, Barrier, Crossing, Terrain
 from warhost.core import IllegalOrder
 
 # Spots on the map of Ansalon: 2223 Thelgaard Keep is a fortress, 2522 Solanthus a fortified city with plains around it,

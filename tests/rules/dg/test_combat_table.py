@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.rulemark import rule
-from warhost.campaign.combat_table import CombatTable, load_combat_table, parse_combat_table, read_blow
+from warhost.campaign.printed.combat_table import CombatTable, load_combat_table, parse_combat_table, read_blow
 
 TABLE = load_combat_table()
 

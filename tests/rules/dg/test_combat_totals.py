@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, battlefield
-from warhost.campaign.combat import with_best_generals
-from warhost.campaign.combat_modifiers import Battle
-from warhost.campaign.combat_totals import added_up, is_ordinary, spelled_out, totals
-from warhost.campaign.war import War
+from warhost.campaign.combat.attack import with_best_generals
+from warhost.campaign.combat.modifiers import Battle
+from warhost.campaign.combat.totals import added_up, is_ordinary, spelled_out, totals
+from warhost.campaign.state import War
 
 GROUNDS = [
     battlefield(),

@@ -6,10 +6,10 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
-from warhost.campaign.capitals import CapitalsReturn, ClearCapitals
-from warhost.campaign.conquest import knight_strongholds
+from warhost.campaign.politics.capitals import CapitalsReturn, ClearCapitals
+from warhost.campaign.politics.conquest import knight_strongholds
+from warhost.campaign.printed.sides import GONE, NEUTRAL, POOL
 from warhost.campaign.sequence import BattleTurn, Movement
-from warhost.campaign.sides import GONE, NEUTRAL, POOL
 from warhost.campaign.victory import controller, has_moved_capital
 
 KNIGHT_PLACES = ("caergoth", "castle uth wistan", "gwynned", "solanthus", "thelgaard keep", "high clerist tower")
@@ -325,7 +325,7 @@ def test_an_army_too_many_that_cannot_leave_is_lost_as_its_owner_chooses() -> No
 
 @rule("DG-09-12", "DG-05-16")
 def test_fliers_still_come_and_go_while_three_armies_stand_in_a_disbanded_capital() -> None:
-    from warhost.campaign.stacking import can_stack, stacking_refusals
+    from warhost.campaign.land.stacking import can_stack, stacking_refusals
 
     war = silvanost().place("silvanesti-2", "silvanesti-3", at="4441").moving(WS).give("disband 4441", 3)
     griffon = (war.piece("silvanesti-griffon-1"),)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.campaign.counters import DATA, Face, Manifest, load_manifest
+from warhost.campaign.printed.counters import DATA, Face, Manifest, load_manifest
 from warhost.datafiles import DataError
 
 KNIGHTS = ("caergoth", "gunthar", "northern-ergoth", "solanthus")

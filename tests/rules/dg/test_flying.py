@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
-from warhost.campaign.atlas import Terrain
-from warhost.campaign.flying import (
+from warhost.campaign.land.flying import (
     Fly,
     Hovering,
     air_points_left,
@@ -23,12 +22,13 @@ from warhost.campaign.flying import (
     may_alight,
     wing_refusals,
 )
-from warhost.campaign.movement import is_eventful
-from warhost.campaign.routes import quiet_way
+from warhost.campaign.land.movement import is_eventful
+from warhost.campaign.land.routes import quiet_way
+from warhost.campaign.printed.sides import NEUTRAL, OFF
 from warhost.campaign.sequence import Combat, MoveAndFight, OpenCombat
-from warhost.campaign.sides import NEUTRAL, OFF
-from warhost.campaign.wizards import RecallWizards
-from warhost.core.floods import flood
+from warhost.campaign.special.wizards import RecallWizards
+from warhost.campaign.world.atlas import Terrain
+from warhost.core.board.floods import flood
 
 T = TypeVar("T")
 

@@ -11,8 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from warhost.campaign.atlas import DATA, load_atlas
-from warhost.campaign.geography import Geography, Line, load_geography, read_geography
+from warhost.campaign.world.atlas import DATA, load_atlas
+from warhost.campaign.world.geography import Geography, Line, load_geography, read_geography
 from warhost.datafiles import DataError
 
 ANSALON = DATA / "ansalon"

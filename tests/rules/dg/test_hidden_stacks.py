@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.games import game_of, play, war_of
 from warhost.campaign.hidden_stacks import imagine, stacks_seen
-from warhost.campaign.sides import HIGHLORD, NEUTRAL, UNSEEN, WHITESTONE
+from warhost.campaign.printed.sides import HIGHLORD, NEUTRAL, UNSEEN, WHITESTONE
 from warhost.core import SPECTATOR, Dice, IllegalOrder, Seat
 
 NEAR, HERE, FAR = "3944", "3945", "3948"
@@ -138,7 +138,7 @@ def test_the_log_tells_the_enemy_that_somebody_marched_but_not_who() -> None:
 
 @rule("DG-07-50")
 def test_what_the_enemy_does_with_his_own_counters_is_not_told_at_all() -> None:
-    from warhost.campaign.replacements import Replacements
+    from warhost.campaign.politics.replacements import Replacements
 
     war = veiled().place("khur-3", "khur-4", at="3943", depleted=True).doing(Replacements(HL))
     war.give("merge khur-3 khur-4")

@@ -8,9 +8,9 @@ import pytest
 
 from warhost import library
 from warhost.campaign.battle import BATTLE_STEPS
+from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.sequence import movement_and_combat
-from warhost.campaign.sides import HL, WS
-from warhost.campaign.war import War
+from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice
 from warhost.core.steps import Decision, Procedure, one_of_each
 

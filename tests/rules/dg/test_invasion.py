@@ -11,8 +11,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.dg.test_activation import allegiance, rating, suggested
-from warhost.campaign.activation import Alliance, roll_off_odds
-from warhost.campaign.sides import NEUTRAL, OFF
+from warhost.campaign.politics.activation import Alliance, roll_off_odds
+from warhost.campaign.printed.sides import NEUTRAL, OFF
 
 
 def invaders() -> Board:

@@ -7,10 +7,10 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.battles import forecast, spot, suffer
 from tests.rules.dg.board import HL, WS, Board, battlefield
-from warhost.campaign.atlas import Barrier
+from warhost.campaign.combat.special_armies import Taunts
 from warhost.campaign.sequence import MoveAndFight, NextTurn
-from warhost.campaign.special_armies import Taunts
-from warhost.campaign.war import ATTACKED
+from warhost.campaign.state import ATTACKED
+from warhost.campaign.world.atlas import Barrier
 
 # 1619 is the town of Hylo, a fortified city in the woods; 1618, 1718 and 1519 are woods next to it (1519 behind a
 # river, 1719 behind a deep river). 3945 is open plain with 3944 and 4044 next to it.

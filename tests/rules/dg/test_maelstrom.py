@@ -8,13 +8,13 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
-from warhost.campaign.maelstrom import MaelstromRoll, maelstrom_table, parse_maelstrom_table
-from warhost.campaign.naval_combat import possible_targets
+from warhost.campaign.printed.sides import GONE, POOL
+from warhost.campaign.sea.maelstrom import MaelstromRoll, maelstrom_table, parse_maelstrom_table
+from warhost.campaign.sea.naval_combat import possible_targets
+from warhost.campaign.sea.ships import Sail
 from warhost.campaign.sequence import MoveAndFight, forget_last_turn
-from warhost.campaign.ships import Sail
-from warhost.campaign.sides import GONE, POOL
-from warhost.campaign.war import FLED
-from warhost.core.values import decode, encode
+from warhost.campaign.state import FLED
+from warhost.core.position.values import decode, encode
 
 SINKS, STAYS, OPPONENT, OWNER = "sinks", "stays", "opponent", "owner"
 

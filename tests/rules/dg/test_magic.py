@@ -11,10 +11,10 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
-from warhost.campaign.combat import declared
-from warhost.campaign.combat_modifiers import attack_strength, combat_modifier, defence_strength
-from warhost.campaign.events_in_battle import gnome_gain
-from warhost.campaign.sides import BORNE, GONE
+from warhost.campaign.combat.attack import declared
+from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength
+from warhost.campaign.printed.sides import BORNE, GONE
+from warhost.campaign.special.events_in_battle import gnome_gain
 
 
 def bears(war: Board, counter: str, bearer: str) -> Board:

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
-from warhost.campaign.atlas import Barrier, Crossing, Land, Place, PlaceKind, Terrain, load_atlas
-from warhost.core.hexes import DIRECTION_NAMES, NE, NW, SE, SW, W, opposite
+from warhost.campaign.world.atlas import Barrier, Crossing, Land, Place, PlaceKind, Terrain, load_atlas
+from warhost.core.board.hexes import DIRECTION_NAMES, NE, NW, SE, SW, W, opposite
 from warhost.rulebooks import rule as catalogue_rule
 
 ATLAS = load_atlas("ansalon")

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
-from warhost.campaign.atlas import Barrier, Place, Terrain, load_atlas
-from warhost.core.hexes import NW, SE, W
+from warhost.campaign.world.atlas import Barrier, Place, Terrain, load_atlas
+from warhost.core.board.hexes import NW, SE, W
 from warhost.rulebooks import rule as catalogue_rule
 
 ATLAS = load_atlas("ansalon")

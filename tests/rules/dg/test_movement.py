@@ -6,8 +6,8 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
-from warhost.campaign.atlas import Crossing, Terrain
-from warhost.campaign.stacking import can_stack, stacking_refusals
+from warhost.campaign.land.stacking import can_stack, stacking_refusals
+from warhost.campaign.world.atlas import Crossing, Terrain
 
 # Spots on the map of Ansalon: 3943 to 3948 is open plain; 1515 and its neighbours are the woods of Hylo;
 # 1213|1314 and 1214|1314 are shallow river sides; 3111|3112 is a deep river; 2715|2815 a ford; 2228|2129 a bridge.

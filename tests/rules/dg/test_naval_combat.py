@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
-from warhost.campaign.naval_combat import (
+from warhost.campaign.printed.sides import GONE, POOL
+from warhost.campaign.sea.naval_combat import (
     Broadside,
     Fire,
     can_engage,
@@ -19,8 +20,7 @@ from warhost.campaign.naval_combat import (
     possible_targets,
     shot_odds,
 )
-from warhost.campaign.sides import GONE, POOL
-from warhost.campaign.war import ATTACKED
+from warhost.campaign.state import ATTACKED
 from warhost.core import CHANCE
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.campaign.counters import DATA, load_manifest
-from warhost.campaign.orders_of_war import DEPLETED_MORALE, OrdersOfWar, orders_of_war, remaining
+from warhost.campaign.printed.counters import DATA, load_manifest
+from warhost.campaign.printed.orders_of_war import DEPLETED_MORALE, OrdersOfWar, orders_of_war, remaining
 from warhost.datafiles import DataError
 
 MANIFEST = load_manifest()

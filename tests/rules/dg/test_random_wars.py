@@ -6,14 +6,14 @@ import pytest
 
 from tests.conformance.suite import Player
 from tests.rulemark import rule
-from warhost.campaign.citadels import berths_of, riders_of
+from warhost.campaign.land.stacking import can_stand, stacking_refusals
+from warhost.campaign.printed.sides import BORNE, HL, OFF, POOL, WS, enemy
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Combat
-from warhost.campaign.sides import BORNE, HL, OFF, POOL, WS, enemy
-from warhost.campaign.stacking import can_stand, stacking_refusals
-from warhost.campaign.war import ASHORE, War
+from warhost.campaign.special.citadels import berths_of, riders_of
+from warhost.campaign.state import ASHORE, War
 from warhost.core import new_game
-from warhost.core.floods import hex_set
+from warhost.core.board.floods import hex_set
 
 
 @rule("DG-05-19", "DG-05-22", "DG-11-02", "DG-11-03", "DG-11-21", "DG-02-05")

@@ -6,8 +6,8 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
-from warhost.campaign.replacements import Replacements, can_merge, entry_hexes, pool_of, returnable
-from warhost.campaign.sides import GONE, HELD, POOL
+from warhost.campaign.politics.replacements import Replacements, can_merge, entry_hexes, pool_of, returnable
+from warhost.campaign.printed.sides import GONE, HELD, POOL
 
 # Capitals: 4128 Khuri-Khan, 2726 Lemish, 3823 Neraka, 2314 Palanthus, 2522 Solanthus, 1929 Caergoth, 2316 the High
 # Clerist Tower, 3113 Dargaard Keep, 4441 Silvanost. None of them is closed to those who return.

@@ -7,9 +7,9 @@ from itertools import product
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, board
-from warhost.campaign.movement import March, is_eventful
-from warhost.campaign.routes import quiet_way
-from warhost.core.floods import Reach, Steps, flood, hex_set
+from warhost.campaign.land.movement import March, is_eventful
+from warhost.campaign.land.routes import quiet_way
+from warhost.core.board.floods import Reach, Steps, flood, hex_set
 
 
 @rule("DG-03-10")

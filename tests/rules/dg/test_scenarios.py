@@ -22,13 +22,13 @@ from tests.rules.dg.games import (
     verdict_after,
     war_of,
 )
-from warhost.campaign.activation import neutral_nations
-from warhost.campaign.events import cup_size
-from warhost.campaign.muster import ChooseForces, Enlist
-from warhost.campaign.setup import Deploy
-from warhost.campaign.sides import GONE, NEUTRAL, enemy
+from warhost.campaign.politics.activation import neutral_nations
+from warhost.campaign.printed.sides import GONE, NEUTRAL, enemy
+from warhost.campaign.set_up.areas import Deploy
+from warhost.campaign.set_up.muster import ChooseForces, Enlist
+from warhost.campaign.special.events import cup_size
+from warhost.campaign.state import War
 from warhost.campaign.victory import EndOfTurn, JudgeVictory
-from warhost.campaign.war import War
 from warhost.core import Dice, Game
 
 # Scenario 1: Silvanesti
@@ -372,7 +372,7 @@ def test_kender_strike_no_new_draconians_no_events_and_nobody_is_woken() -> None
 
 @rule("DG-18-03", "DG-01-08")
 def test_kender_strike_the_highlords_find_no_replacements() -> None:
-    from warhost.campaign.replacements import returnable
+    from warhost.campaign.politics.replacements import returnable
 
     war = board("kender-strike").hold("throtyl", side=HL).ally("throtyl", side=HL)
     for name in ("throtyl-1", "throtyl-2"):

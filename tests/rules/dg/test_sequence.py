@@ -8,12 +8,12 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.games import game_of, play, until_turn, war_of
 from warhost import new
-from warhost.campaign.calendar import load_calendar
 from warhost.campaign.initiative import Initiative
+from warhost.campaign.printed.calendar import load_calendar
+from warhost.campaign.printed.sides import HIGHLORD, NEUTRAL, SEATS, WHITESTONE, enemy
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import BattleTurn, Combat, EndMovement, Movement, NextTurn, TheWar
-from warhost.campaign.sides import HIGHLORD, NEUTRAL, SEATS, WHITESTONE, enemy
-from warhost.campaign.war import War
+from warhost.campaign.state import War
 from warhost.core import MalformedOrder
 from warhost.core.steps import Sequence
 

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
+from warhost.campaign.position.theatre import Gait
+from warhost.campaign.printed.sides import GONE
+from warhost.campaign.sea.ships import Sail, can_step, step_refusals
+from warhost.campaign.sea.stations import barred_stations, is_barred, ships_at
+from warhost.campaign.sea.transport import Voyage
 from warhost.campaign.sequence import MoveAndFight, forget_last_turn
-from warhost.campaign.ships import Sail, can_step, step_refusals
-from warhost.campaign.sides import GONE
-from warhost.campaign.stations import barred_stations, is_barred, ships_at
-from warhost.campaign.theatre import Gait
-from warhost.campaign.transport import Voyage
-from warhost.campaign.waters import Waters, sea_reach
+from warhost.campaign.world.waters import Waters, sea_reach
 from warhost.core import CHANCE
 from warhost.core.orders import Kind
 
@@ -314,7 +314,7 @@ def test_a_ship_that_moved_is_a_bridge_again_in_the_next_turn() -> None:
 
 @rule("DG-04-13", "DG-07-36")
 def test_an_attack_over_a_ship_is_an_attack_over_a_bridge() -> None:
-    from warhost.campaign.combat_modifiers import crossing_between
+    from warhost.campaign.combat.modifiers import crossing_between
 
     war = bridge().moving(WS)
     assert crossing_between(war.war, war.piece("palanthus-1"), war.hex("2717")) == "bridge"

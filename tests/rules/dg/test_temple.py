@@ -7,11 +7,11 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.dg.test_activation import suggested
-from warhost.campaign.replacements import Replacements
+from warhost.campaign.politics.replacements import Replacements
+from warhost.campaign.printed.sides import HIGHLORD, OFF, POOL, WHITESTONE
 from warhost.campaign.sequence import BattleTurn, Movement, ReplacementStep
-from warhost.campaign.setup import SetUp
-from warhost.campaign.sides import HIGHLORD, OFF, POOL, WHITESTONE
-from warhost.campaign.temple import FoundTemple, NewDraconian, unborn
+from warhost.campaign.set_up.areas import SetUp
+from warhost.campaign.special.temple import FoundTemple, NewDraconian, unborn
 from warhost.core import Seat
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
-from warhost.campaign.combat import attacker_refusals, possible_targets
-from warhost.campaign.sides import GONE, POOL
-from warhost.campaign.stations import damage, sink
+from warhost.campaign.combat.attack import attacker_refusals, possible_targets
+from warhost.campaign.printed.sides import GONE, POOL
+from warhost.campaign.sea.stations import damage, sink
 
 
 def fleet(*, at: str = "Kalaman") -> Board:

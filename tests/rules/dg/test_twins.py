@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, battlefield
-from warhost.campaign.capitals import disband_refusals, may_disband
-from warhost.campaign.combat import Attack, attack_choices, attack_refusal, attacker_refusals, can_attack
-from warhost.campaign.movement import (
+from warhost.campaign.combat.attack import Attack, attack_choices, attack_refusal, attacker_refusals, can_attack
+from warhost.campaign.combat.retreats import can_retreat, retreat_refusals, slip_hexes
+from warhost.campaign.land.movement import (
     March,
     can_start,
     can_walk,
@@ -26,12 +26,12 @@ from warhost.campaign.movement import (
     starters,
     walk_refusal,
 )
-from warhost.campaign.replacements import entry_refusals, home_hexes, is_open_at
-from warhost.campaign.retreats import can_retreat, retreat_refusals, slip_hexes
-from warhost.campaign.sides import enemy
-from warhost.campaign.stacking import can_stack, ends_for, stacking_refusals
-from warhost.campaign.war import ATTACKED, CARRIED, War
-from warhost.core.floods import hex_set
+from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusals
+from warhost.campaign.politics.capitals import disband_refusals, may_disband
+from warhost.campaign.politics.replacements import entry_refusals, home_hexes, is_open_at
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.state import ATTACKED, CARRIED, War
+from warhost.core.board.floods import hex_set
 
 BASE = battlefield().war
 ATLAS = BASE.theatre.atlas

@@ -24,17 +24,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core import CHANCE, Refusal, new_game
-from warhost.core.hexes import DIRECTION_NAMES
+from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.orders import Kind
 from warhost.core.rulebook import Resolved, ScenarioCard
 from warhost.core.seats import Seat
 from warhost.core.steps import Step
-from warhost.skirmish.fighters import Health, load_fighters
-from warhost.skirmish.ground import Ground, Letter
-from warhost.skirmish.movement import March
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.maps.ground import Ground, Letter
+from warhost.skirmish.movement.marches import March
+from warhost.skirmish.printed.fighters import Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir, seams_of
-from warhost.skirmish.scenarios import Always, Force, Scenario, Victory
+from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.scenario.scenarios import Always, Force, Scenario, Victory
 from warhost.skirmish.sequence import NextTurn, PlayerTurn, phases_of
 from warhost.skirmish.state import OFF, Skirmish
 

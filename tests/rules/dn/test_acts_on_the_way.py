@@ -9,8 +9,8 @@ from tests.rules.dn.field import Field
 from warhost import library
 from warhost.core import CHANCE, Dice
 from warhost.core.prompts import PathTo
-from warhost.skirmish.movement import March
-from warhost.skirmish.scenarios import Special
+from warhost.skirmish.movement.marches import March
+from warhost.skirmish.scenario.scenarios import Special
 
 MEADOW = """
 A   .   .   .   .   .   .

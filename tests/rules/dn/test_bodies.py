@@ -6,8 +6,8 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.skirmish.bodies import has_hands
-from warhost.skirmish.scenarios import Left, Victory
+from warhost.skirmish.acts.bodies import has_hands
+from warhost.skirmish.scenario.scenarios import Left, Victory
 
 MEADOW = """
 A   .   .   .   .   .   .   .

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_combat import PLAIN, reckoning
-from warhost.skirmish.challenges import challenge
+from warhost.skirmish.movement.challenges import challenge
 
 # Dogs
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.skirmish.combat_odds import Melee, Reckoning, reckon
+from warhost.skirmish.combat.odds import Melee, Reckoning, reckon
 
 PLAIN = """
 A   .   .   .   .   .   .

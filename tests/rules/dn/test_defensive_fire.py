@@ -11,8 +11,8 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import CHANCE, Dice
 from warhost.library import new
-from warhost.skirmish.aiming import may_shoot
-from warhost.skirmish.defensive_fire import (
+from warhost.skirmish.fire.aiming import may_shoot
+from warhost.skirmish.fire.defensive_fire import (
     Overwatch,
     Volley,
     covered_by_act,
@@ -21,12 +21,12 @@ from warhost.skirmish.defensive_fire import (
     stops,
     window,
 )
-from warhost.skirmish.entering import doors
-from warhost.skirmish.fire import hides_archers, hit_of, is_possible, missile_men, shooter_reasons, strike_home
-from warhost.skirmish.legs import begin
-from warhost.skirmish.movement import March
+from warhost.skirmish.fire.shots import hides_archers, hit_of, is_possible, missile_men, shooter_reasons, strike_home
+from warhost.skirmish.fire.stray_arrows import bystander
+from warhost.skirmish.movement.arrivals import doors
+from warhost.skirmish.movement.legs import begin
+from warhost.skirmish.movement.marches import March
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, SHOT, SHOT_BACK, Skirmish
-from warhost.skirmish.stray_arrows import bystander
 
 ROW = "A" + "   ." * 20
 PLAIN = """

@@ -17,13 +17,13 @@ from warhost.core import CHANCE, BadSetup, Dice, Game
 from warhost.core.prompts import Arrange
 from warhost.core.rulebook import Verdict
 from warhost.skirmish import exile_campaign as exile
-from warhost.skirmish.entering import doors, waits_to_enter
 from warhost.skirmish.exile_campaign import CampaignError, Consequence, Progress, Result
-from warhost.skirmish.fighters import Health, load_fighters
-from warhost.skirmish.legs import movement_points
-from warhost.skirmish.scenario_changes import Changes, name_of, read_name, scenario_named
-from warhost.skirmish.scenarios import load_campaign, load_scenario
-from warhost.skirmish.setup import Deploy
+from warhost.skirmish.movement.arrivals import doors, waits_to_enter
+from warhost.skirmish.movement.legs import movement_points
+from warhost.skirmish.printed.fighters import Health, load_fighters
+from warhost.skirmish.scenario.scenario_changes import Changes, name_of, read_name, scenario_named
+from warhost.skirmish.scenario.scenarios import load_campaign, load_scenario
+from warhost.skirmish.set_up.placing import Deploy
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.datafiles import DataError
-from warhost.skirmish.fighters import Fighter, Health, Roster, Values, load_fighters
+from warhost.skirmish.printed.fighters import Fighter, Health, Roster, Values, load_fighters
 
 EXILE = load_fighters()
 CHALLENGE = load_fighters("challenge")

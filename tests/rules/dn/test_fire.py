@@ -12,11 +12,20 @@ from tests.rules.dn.field import Field
 from warhost.core.breakdowns import part
 from warhost.core.messages import ENGLISH, msg
 from warhost.core.prompts import Preview
-from warhost.skirmish.aiming import RELOADING, aim, can_aim, contacts, cover_parts, die_parts, line_reasons, may_shoot
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.fire import Shooting, can_be_shot, is_possible, missile_men, shot_reasons
-from warhost.skirmish.ground import Letter
-from warhost.skirmish.line_of_fire import Cover
+from warhost.skirmish.fire.aiming import (
+    RELOADING,
+    aim,
+    can_aim,
+    contacts,
+    cover_parts,
+    die_parts,
+    line_reasons,
+    may_shoot,
+)
+from warhost.skirmish.fire.shots import Shooting, can_be_shot, is_possible, missile_men, shot_reasons
+from warhost.skirmish.maps.ground import Letter
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.sight.line_of_fire import Cover
 from warhost.skirmish.state import SHOT, SHOT_BACK, refuse
 
 ROW = "A" + "   ." * 20

@@ -8,9 +8,9 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.core import Dice
-from warhost.core.hexes import OFF_MAP, HexGrid
+from warhost.core.board.hexes import OFF_MAP, HexGrid
 from warhost.datafiles import DataError
-from warhost.skirmish.ground import (
+from warhost.skirmish.maps.ground import (
     Ground,
     Letter,
     Sheet,
@@ -21,8 +21,8 @@ from warhost.skirmish.ground import (
     load_map,
     read_drawing,
 )
-from warhost.skirmish.hex_lines import bits_of
-from warhost.skirmish.terrain import load_terrain
+from warhost.skirmish.printed.terrain import load_terrain
+from warhost.skirmish.sight.hex_lines import bits_of
 
 KINDS = load_terrain()
 MAPS = {key: lay_out([Sheet(key)]) for key in ("watermill", "arena", "dragons-lake", "dwarves-cave")}

@@ -12,10 +12,10 @@ from tests.rules.dn.field import Field
 from warhost.bots import RandomBot
 from warhost.core import CHANCE, Game
 from warhost.core.seats import SPECTATOR, Seat
-from warhost.skirmish.hiding import is_seen
-from warhost.skirmish.legs import movement_points
-from warhost.skirmish.muster import NOBODY
-from warhost.skirmish.scenarios import Special
+from warhost.skirmish.movement.legs import movement_points
+from warhost.skirmish.people.hiding import is_seen
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.state import OFF, Skirmish
 
 VALLEY = """

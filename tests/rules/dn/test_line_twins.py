@@ -8,13 +8,13 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
-from warhost.core.hexes import HexGrid
-from warhost.skirmish.free_ways import Outlook, Views, empty_line, views
-from warhost.skirmish.ground import Ground, Sheet, Side, lay_out
-from warhost.skirmish.hex_lines import CENTRE, course
-from warhost.skirmish.line_judging import Judge, clear_line
-from warhost.skirmish.line_of_fire import Cover, line_of_fire
-from warhost.skirmish.sight import BLOCKS, LIP, sight_of
+from warhost.core.board.hexes import HexGrid
+from warhost.skirmish.maps.ground import Ground, Sheet, Side, lay_out
+from warhost.skirmish.sight.free_ways import Outlook, Views, empty_line, views
+from warhost.skirmish.sight.hex_lines import CENTRE, course
+from warhost.skirmish.sight.judging import Judge, clear_line
+from warhost.skirmish.sight.line_of_fire import Cover, line_of_fire
+from warhost.skirmish.sight.seen_ground import BLOCKS, LIP, sight_of
 
 GRID = HexGrid(14, 12)
 PLACES = st.integers(0, GRID.size - 1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from warhost.skirmish.ground import Ground, Letter, Side
-from warhost.skirmish.hex_lines import CENTRE
-from warhost.skirmish.line_of_fire import Cover, LineOfFire, line_of_fire
+from warhost.skirmish.maps.ground import Ground, Letter, Side
+from warhost.skirmish.sight.hex_lines import CENTRE
+from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, line_of_fire
 
 LEVELS = {
     "b": Letter("beach", -1),

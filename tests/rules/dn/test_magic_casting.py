@@ -11,9 +11,9 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import IllegalOrder
 from warhost.core.dice import Dice
-from warhost.skirmish.fighters import Health
 from warhost.skirmish.magic.incantations import range_of
-from warhost.skirmish.spells import casting_threshold, load_spells
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.spells import casting_threshold, load_spells
 from warhost.skirmish.state import Skirmish
 
 MEADOW = "\n".join(

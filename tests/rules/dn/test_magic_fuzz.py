@@ -16,7 +16,7 @@ from warhost.skirmish.magic import CLAIMS
 from warhost.skirmish.magic.advice import counsel, sensible_casts
 from warhost.skirmish.magic.casting import Countering
 from warhost.skirmish.magic.incantations import EFFECTS, casters
-from warhost.skirmish.spells import load_spells
+from warhost.skirmish.printed.spells import load_spells
 from warhost.skirmish.state import Skirmish
 
 SCENARIOS = ["silent-valley", "beans-for-giants", "furnished-cavern", "tablet-of-uzun"]

@@ -9,8 +9,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW, energy
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.results import Effect, wound
+from warhost.skirmish.people.results import Effect, wound
+from warhost.skirmish.printed.fighters import Health
 
 
 def alone(*rebels: str, orks: tuple[str, ...] = ("zugun@E20",), **more: Any) -> Field:
@@ -168,8 +168,8 @@ def test_who_is_held_does_not_move_for_a_turn_but_fights() -> None:
 def test_who_is_held_cannot_retreat_and_is_wounded_instead() -> None:
     board = Field.on(MEADOW, rebels=["konrad@E8"], orks=["shaman@E3", "zugun@E9"]).moving("rebels")
     board.field.set("energy", board.piece("shaman"), 0)
+    from warhost.skirmish.combat.retreats import drive_back
     from warhost.skirmish.magic.charms import lay
-    from warhost.skirmish.retreats import drive_back
 
     zugun = board.piece("zugun")
     lay(board.field, zugun, "root")
@@ -401,7 +401,7 @@ def test_levitation_leads_to_a_free_hex_on_a_higher_level() -> None:
 
 @rule("DN-3.53-10")
 def test_there_is_no_room_to_levitate_in_a_narrow_tunnel() -> None:
-    from warhost.skirmish.ground import Letter
+    from warhost.skirmish.maps.ground import Letter
 
     legend = {"^": Letter("flat", 1)}
     tunnel = """

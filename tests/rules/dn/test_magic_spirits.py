@@ -13,8 +13,8 @@ from tests.rules.dn.test_magic_casting import MEADOW, energy
 from tests.rules.dn.test_magic_persons import alone, beats, cost_of
 from warhost.core.dice import Dice
 from warhost.core.seats import Seat
-from warhost.skirmish.combat import land
-from warhost.skirmish.fighters import load_fighters
+from warhost.skirmish.combat.attack import land
+from warhost.skirmish.printed.fighters import load_fighters
 from warhost.skirmish.state import Skirmish
 
 # Fireballs

@@ -11,14 +11,14 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW
 from tests.rules.dn.test_magic_persons import beats, cost_of
-from warhost.core.hexes import HexGrid
-from warhost.skirmish.entrances import links
-from warhost.skirmish.ground import Side
-from warhost.skirmish.line_of_fire import line_of_fire
+from warhost.core.board.hexes import HexGrid
+from warhost.skirmish.acts.entrances import links
 from warhost.skirmish.magic.fireballs import Fireball
 from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.magic.templates import TEMPLATES, laid, turns_of
-from warhost.skirmish.spells import load_spells
+from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.printed.spells import load_spells
+from warhost.skirmish.sight.line_of_fire import line_of_fire
 from warhost.skirmish.state import Skirmish
 
 

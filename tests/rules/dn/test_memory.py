@@ -9,23 +9,23 @@ import pytest
 
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
-from warhost.skirmish.aiming import archers, guard_of, marksmen
-from warhost.skirmish.bodies import the_fallen
-from warhost.skirmish.combat import can_attack, can_be_provoked, strikes_of, targets_near
-from warhost.skirmish.defensive_fire import ShootingAtTheIdle, danger_for, enemies_with_bows
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.fire import Shooting, can_be_shot, hides_archers, missile_men
-from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.legs import begin
-from warhost.skirmish.memory import ASPECTS, SWEEPING
-from warhost.skirmish.movement import can_march, marchers
-from warhost.skirmish.paces import paces
+from warhost.skirmish.acts.bodies import the_fallen
+from warhost.skirmish.combat.attack import can_attack, can_be_provoked, strikes_of, targets_near
+from warhost.skirmish.fire.aiming import archers, guard_of, marksmen
+from warhost.skirmish.fire.defensive_fire import ShootingAtTheIdle, danger_for, enemies_with_bows
+from warhost.skirmish.fire.shots import Shooting, can_be_shot, hides_archers, missile_men
+from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.legs import begin
+from warhost.skirmish.movement.marches import can_march, marchers
+from warhost.skirmish.movement.paces import paces
+from warhost.skirmish.movement.stacking import overfull, wedged_in
+from warhost.skirmish.movement.ways import Reach, some_way, wander
+from warhost.skirmish.people.memory import ASPECTS, SWEEPING
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.rulebook import muster_of
 from warhost.skirmish.sequence import Movement
-from warhost.skirmish.setup import SetUp, dismounted, places_of
-from warhost.skirmish.stacking import overfull, wedged_in
+from warhost.skirmish.set_up.placing import SetUp, dismounted, places_of
 from warhost.skirmish.state import OFF, UNHEARD, Going, Skirmish
-from warhost.skirmish.ways import Reach, some_way, wander
 
 SCENARIOS = [card.id for card in library.rulebook("dragon-noir").scenarios()]
 ORDERS = 160

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.skirmish.challenges import challenge
+from warhost.skirmish.movement.challenges import challenge
 
 MEADOW = """
 A   .   .   .   .   .   .   .   .   .

@@ -13,17 +13,17 @@ from tests.rules.dn.field import Field
 from warhost.bots import bot
 from warhost.core import CHANCE, Game, new_game
 from warhost.core.rulebook import Resolved
-from warhost.skirmish import results
-from warhost.skirmish.fighters import Health
+from warhost.skirmish.acts.thrown_riders import horse_and_wound
 from warhost.skirmish.magic.incantations import EFFECTS, Incantation
+from warhost.skirmish.people import results
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import outlook, settled, watch_prospects
 from warhost.skirmish.rulebook import DragonNoir
-from warhost.skirmish.scenarios import Event
-from warhost.skirmish.scenarios import Sacks as SacksCondition
+from warhost.skirmish.scenario.scenarios import Event
+from warhost.skirmish.scenario.scenarios import Sacks as SacksCondition
 from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.sacks import lay
 from warhost.skirmish.state import OFF, Skirmish
-from warhost.skirmish.thrown_riders import horse_and_wound
 
 SEVEN = (
     "first-smoke",

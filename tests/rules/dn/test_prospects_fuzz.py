@@ -10,9 +10,9 @@ from warhost.bots import bot
 from warhost.bots.players import Player
 from warhost.core import CHANCE, Dice, Game, new_game
 from warhost.core.seats import Seat
-from warhost.skirmish.entering import exits
-from warhost.skirmish.fighters import Health
 from warhost.skirmish.magic.incantations import casters
+from warhost.skirmish.movement.arrivals import exits
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import settled
 from warhost.skirmish.state import OFF, Skirmish
 

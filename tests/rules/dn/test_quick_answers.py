@@ -13,21 +13,21 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_random_rides import GROUND, ORKS, REBELS
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
-from warhost.skirmish.aiming import aim, archers, can_aim, die_parts, die_plus, lines_tried
-from warhost.skirmish.bodies import PAIR, Dragging, can_drag, chances, drag_hexes, near_bodies
-from warhost.skirmish.bridles import led_stay_refusal, seen_in
-from warhost.skirmish.combat import can_be_provoked
-from warhost.skirmish.defensive_fire import LastShots, ShootingAtTheIdle
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.fire import Shoot, Shooting, Shot, hides_archers, missile_men, shot_reasons
-from warhost.skirmish.gaits import CLOSED, UNBOUNDED, Long, gait_of
-from warhost.skirmish.legs import ACTS, acts_at, acts_of, begin, path_refusal, planned, stay_refusal
-from warhost.skirmish.movement import can_march
+from warhost.skirmish.acts.bodies import PAIR, Dragging, can_drag, chances, drag_hexes, near_bodies
+from warhost.skirmish.combat.attack import can_be_provoked
+from warhost.skirmish.fire.aiming import aim, archers, can_aim, die_parts, die_plus, lines_tried
+from warhost.skirmish.fire.defensive_fire import LastShots, ShootingAtTheIdle
+from warhost.skirmish.fire.shots import Shoot, Shooting, Shot, hides_archers, missile_men, shot_reasons
+from warhost.skirmish.movement.bridles import led_stay_refusal, seen_in
+from warhost.skirmish.movement.gaits import CLOSED, UNBOUNDED, Long, gait_of
+from warhost.skirmish.movement.legs import ACTS, acts_at, acts_of, begin, path_refusal, planned, stay_refusal
+from warhost.skirmish.movement.marches import can_march
+from warhost.skirmish.movement.stacking import can_thin_out, nearest_free, overfull, wedged_in
+from warhost.skirmish.movement.ways import MANY, Reach, some_act, wander
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.sequence import OffensiveFire
-from warhost.skirmish.setup import poses_of
-from warhost.skirmish.stacking import can_thin_out, nearest_free, overfull, wedged_in
+from warhost.skirmish.set_up.placing import poses_of
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish
-from warhost.skirmish.ways import MANY, Reach, some_act, wander
 
 SCENARIOS = [card.id for card in library.rulebook("dragon-noir").scenarios()]
 CHANCES = 1200

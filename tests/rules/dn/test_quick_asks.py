@@ -9,9 +9,9 @@ from tests.rules.dn.test_quick_answers import SCENARIOS, on
 from warhost import library
 from warhost.core import Dice
 from warhost.core.modes import Phase
-from warhost.skirmish.movement import marchers
+from warhost.skirmish.movement.marches import marchers
 from warhost.skirmish.sequence import Movement
-from warhost.skirmish.setup import Dismount, Face, Ready, SetUp, areas_of, places_of
+from warhost.skirmish.set_up.placing import Dismount, Face, Ready, SetUp, areas_of, places_of
 from warhost.skirmish.standing_ask import standing
 from warhost.skirmish.state import OFF, Skirmish
 

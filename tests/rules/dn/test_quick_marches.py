@@ -14,23 +14,23 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
-from warhost.core.hexes import OFF_MAP
+from warhost.core.board.hexes import OFF_MAP
 from warhost.core.orders import Order
+from warhost.core.position.state import State
 from warhost.core.prompts import draw
 from warhost.core.rulebook import on_news, on_news_of
-from warhost.core.state import State
-from warhost.skirmish.bodies import watch_marched
-from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.legs import begin, path_refusal
-from warhost.skirmish.memory import ASPECTS
-from warhost.skirmish.movement import March, beside_others, march_off
-from warhost.skirmish.paces import paces, poses, trodden
-from warhost.skirmish.passages import Edge, Passages, passages, turning
+from warhost.skirmish.acts.bodies import watch_marched
+from warhost.skirmish.maps.passages import Edge, Passages, passages, turning
+from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.legs import begin, path_refusal
+from warhost.skirmish.movement.marches import March, beside_others, march_off
+from warhost.skirmish.movement.paces import paces, poses, trodden
+from warhost.skirmish.movement.ways import Itineraries, wander
+from warhost.skirmish.people.memory import ASPECTS
 from warhost.skirmish.rulebook import MARCH_NEWS, hearers
 from warhost.skirmish.sequence import Movement
 from warhost.skirmish.state import MOVED, OFF, Skirmish
 from warhost.skirmish.victory import forget_news
-from warhost.skirmish.ways import Itineraries, wander
 
 TWO_ROWS = """
 A   .   .   .   .   .

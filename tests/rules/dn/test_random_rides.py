@@ -9,10 +9,10 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core.dice import Dice
-from warhost.skirmish.legs import ACTS
-from warhost.skirmish.movement import March
+from warhost.skirmish.movement.legs import ACTS
+from warhost.skirmish.movement.marches import March
+from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.state import OFF
-from warhost.skirmish.ways import Itineraries
 
 GROUND = """
 A   .   .   .   ~   .   .   t   .   .

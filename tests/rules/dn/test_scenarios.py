@@ -9,8 +9,9 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.datafiles import DataError
-from warhost.skirmish.fighters import load_fighters
-from warhost.skirmish.scenarios import (
+from warhost.skirmish.printed.fighters import load_fighters
+from warhost.skirmish.printed.spells import casting_threshold, load_spells
+from warhost.skirmish.scenario.scenarios import (
     FOLDER,
     Entry,
     Scenario,
@@ -21,7 +22,6 @@ from warhost.skirmish.scenarios import (
     read_scenario,
     scenario_keys,
 )
-from warhost.skirmish.spells import casting_threshold, load_spells
 
 SCENARIOS = [load_scenario(key) for key in scenario_keys()]
 SPELLS = load_spells()

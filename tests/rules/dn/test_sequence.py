@@ -11,8 +11,8 @@ from warhost.core import CHANCE
 from warhost.core.dice import Dice
 from warhost.core.seats import Seat
 from warhost.core.steps import Sequence
-from warhost.skirmish.ground import Sheet, lay_out
-from warhost.skirmish.scenarios import load_scenario, scenario_keys
+from warhost.skirmish.maps.ground import Sheet, lay_out
+from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys
 from warhost.skirmish.sequence import NextTurn, PlayerTurn
 from warhost.skirmish.state import Skirmish
 

@@ -7,17 +7,17 @@ import pytest
 import warhost
 from tests.rulemark import rule
 from warhost.core import CHANCE, Dice, Game
-from warhost.core.hexes import DIRECTION_NAMES
+from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.prompts import Arrange
 from warhost.core.seats import Seat
-from warhost.skirmish.entering import count_entry, doors, entry_cost, gates
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.legs import begin
-from warhost.skirmish.movement import March
-from warhost.skirmish.scenarios import scenario_keys
-from warhost.skirmish.setup import Deploy, Dismount, SetUp, areas_of
+from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, gates
+from warhost.skirmish.movement.legs import begin
+from warhost.skirmish.movement.marches import March
+from warhost.skirmish.movement.ways import Reach
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.scenarios import scenario_keys
+from warhost.skirmish.set_up.placing import Deploy, Dismount, SetUp, areas_of
 from warhost.skirmish.state import OFF, Skirmish
-from warhost.skirmish.ways import Reach
 
 
 def game_of(scenario: str, seed: int = 0) -> tuple[Game, Skirmish]:

@@ -10,11 +10,12 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import BadSetup
 from warhost.core.seats import Seat
-from warhost.skirmish.ground import Ground, Letter
-from warhost.skirmish.legs import movement_points
-from warhost.skirmish.results import kill, wound
-from warhost.skirmish.scenarios import Area, Special, Victory, load_scenario, scenario_keys
-from warhost.skirmish.scenarios import Sacks as SacksCondition
+from warhost.skirmish.acts.thrown_riders import horse_and_wound, unseat
+from warhost.skirmish.maps.ground import Ground, Letter
+from warhost.skirmish.movement.legs import movement_points
+from warhost.skirmish.people.results import kill, wound
+from warhost.skirmish.scenario.scenarios import Area, Special, Victory, load_scenario, scenario_keys
+from warhost.skirmish.scenario.scenarios import Sacks as SacksCondition
 from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.specials import KINDS
 from warhost.skirmish.specials.base import RULES, recall, remember
@@ -26,7 +27,6 @@ from warhost.skirmish.specials.sacks import LaySacks, lying
 from warhost.skirmish.specials.sleeping_dragon import FallAsleep, Slumber
 from warhost.skirmish.specials.tablet import bearer
 from warhost.skirmish.state import FOUGHT
-from warhost.skirmish.thrown_riders import horse_and_wound, unseat
 
 MEADOW = """
 A   .   .   .   .   .   .

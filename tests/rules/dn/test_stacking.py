@@ -7,7 +7,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_hidden_set_up import is_hidden, valley
 from warhost.skirmish.magic.incantations import EFFECTS, Incantation
 from warhost.skirmish.magic.invisibility import nearest_pose
-from warhost.skirmish.stacking import nearest_free, overfull, wedged_in
+from warhost.skirmish.movement.stacking import nearest_free, overfull, wedged_in
 
 CORRIDOR = """
 A   .   .   . | .   .

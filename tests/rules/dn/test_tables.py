@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.datafiles import DataError
-from warhost.skirmish.tables import CombatTable, MissileTable, load_tables, odds, shifted
+from warhost.skirmish.printed.tables import CombatTable, MissileTable, load_tables, odds, shifted
 
 TABLES = load_tables()
 

@@ -10,8 +10,8 @@ import pytest
 import warhost
 from tests.rulemark import rule
 from warhost.core import Game
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.scenarios import AnyCondition
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.scenarios import AnyCondition
 from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds, score

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from warhost.skirmish.weapons import load_weapons
+from warhost.skirmish.printed.weapons import load_weapons
 
 WEAPONS = load_weapons()
 

@@ -11,17 +11,17 @@ from tests.rules.dg.battles import forecast, sides
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.games import game_of, play, war_of
 from warhost.campaign.advanced.winter import WINTER
-from warhost.campaign.atlas import Barrier, Crossing
-from warhost.campaign.combat import can_enter, can_strike, possible_targets
-from warhost.campaign.movement import closed_refusal
-from warhost.campaign.naval_combat import ways_out, withdrawal_refusals
+from warhost.campaign.combat.attack import can_enter, can_strike, possible_targets
+from warhost.campaign.combat.retreats import Retreats
+from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.options import OPTIONS
-from warhost.campaign.retreats import Retreats
+from warhost.campaign.printed.sides import GONE, POOL, SEATS
 from warhost.campaign.rulebook import SEAMS, DragonsOfGlory
+from warhost.campaign.sea.naval_combat import ways_out, withdrawal_refusals
+from warhost.campaign.sea.ships import Sail, can_step, step_refusals
+from warhost.campaign.sea.transport import Voyage
 from warhost.campaign.sequence import Combat, NextTurn, OpenCombat
-from warhost.campaign.ships import Sail, can_step, step_refusals
-from warhost.campaign.sides import GONE, POOL, SEATS
-from warhost.campaign.transport import Voyage
+from warhost.campaign.world.atlas import Barrier, Crossing
 from warhost.core import CHANCE, Dice, Game, new_game
 from warhost.core.messages import Log
 from warhost.core.rulebook import settle_seams

@@ -28,21 +28,21 @@ from warhost.bots.campaign.worth import (
 )
 from warhost.bots.search import Asked, Desk
 from warhost.campaign.battle import Appoint, Deplete
-from warhost.campaign.combat import Attack, declared, possible_attackers
-from warhost.campaign.combat_modifiers import Battle
-from warhost.campaign.flying import Fly
+from warhost.campaign.combat.attack import Attack, declared, possible_attackers
+from warhost.campaign.combat.modifiers import Battle
+from warhost.campaign.combat.retreats import Follow, Hold, PressOn, Retreat, Stand
+from warhost.campaign.combat.special_armies import NoTaunt, Taunt, taunted_armies
 from warhost.campaign.initiative import MoveFirst
-from warhost.campaign.leaders import FleeTo
-from warhost.campaign.movement import March
-from warhost.campaign.replacements import Merge, NoMore, Replace
-from warhost.campaign.retreats import Follow, Hold, PressOn, Retreat, Stand
+from warhost.campaign.land.flying import Fly
+from warhost.campaign.land.leaders import FleeTo
+from warhost.campaign.land.movement import March
+from warhost.campaign.land.stacking import can_stack
+from warhost.campaign.politics.replacements import Merge, NoMore, Replace
+from warhost.campaign.printed.sides import SEATS, enemy, side_of
 from warhost.campaign.sequence import EndCombat, EndMovement
-from warhost.campaign.setup import Deploy, Ready
-from warhost.campaign.sides import SEATS, enemy, side_of
-from warhost.campaign.special_armies import NoTaunt, Taunt, taunted_armies
-from warhost.campaign.stacking import can_stack
-from warhost.campaign.war import War
-from warhost.campaign.wizards import Send
+from warhost.campaign.set_up.areas import Deploy, Ready
+from warhost.campaign.special.wizards import Send
+from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order
 from warhost.core.prompts import Arrange, PathTo, SubsetOf
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from math import tanh
 
 from warhost.bots.campaign.worth import Stakes
-from warhost.campaign.sides import SEATS, enemy
+from warhost.campaign.printed.sides import SEATS, enemy
+from warhost.campaign.state import War
 from warhost.campaign.victory import countries_held
-from warhost.campaign.war import War
 from warhost.core.rulebook import Verdict
 
 SCALE = 40.0

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from warhost.bots.campaign.routes import Ground, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, wanted_places
-from warhost.campaign import flying, movement
-from warhost.campaign.combat import can_enter, declared
-from warhost.campaign.sides import enemy
-from warhost.campaign.stacking import can_stack
-from warhost.campaign.theatre import MOVED, Gait
-from warhost.campaign.war import ATTACKED, War
-from warhost.campaign.wizards import can_be_sent
+from warhost.campaign.combat.attack import can_enter, declared
+from warhost.campaign.land import flying, movement
+from warhost.campaign.land.stacking import can_stack
+from warhost.campaign.position.theatre import MOVED, Gait
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.special.wizards import can_be_sent
+from warhost.campaign.state import ATTACKED, War
 
 HORIZON = 6
 """How many Turns ahead a march is planned."""

@@ -9,9 +9,9 @@ from math import exp
 from statistics import mean
 
 from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner
-from warhost.campaign import flying, movement
-from warhost.campaign.sides import enemy
-from warhost.campaign.war import War
+from warhost.campaign.land import flying, movement
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.state import War
 
 SUSPICION = 0.25
 """How likely the enemy is thought to be careless before anything is seen of him."""

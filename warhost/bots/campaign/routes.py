@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from warhost.campaign.sides import enemy
-from warhost.campaign.theatre import Gait
-from warhost.campaign.war import War
-from warhost.core.floods import Steps, flags
+from warhost.campaign.position.theatre import Gait
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.state import War
+from warhost.core.board.floods import Steps, flags
 
 Key = tuple[Gait, int, bool]
 """What decides how a piece marches: its gait, its Movement Points, and whether the enemy stops it."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from warhost.bots.campaign.worth import BattleWorth, Stakes
-from warhost.campaign.combat import can_enter
-from warhost.campaign.combat_modifiers import Battle, best_general, defence_strength, defenders_modifiers
-from warhost.campaign.sides import enemy
-from warhost.campaign.war import War
+from warhost.campaign.combat.attack import can_enter
+from warhost.campaign.combat.modifiers import Battle, best_general, defence_strength, defenders_modifiers
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.state import War
+from warhost.core.board.floods import Reach, flood
 from warhost.core.breakdowns import Breakdown
-from warhost.core.floods import Reach, flood
 
 
 class Threats:

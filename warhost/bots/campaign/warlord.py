@@ -17,17 +17,17 @@ from warhost.bots.campaign.plans import BY_THE_BOOK, Doctrine, Move, planned
 from warhost.bots.campaign.rivals import Opinion
 from warhost.bots.campaign.worth import CAPITAL, GOAL, Stakes, held_places, loss_limits, places_worth
 from warhost.bots.search import Asked, Budget, Commander, Desk, Reckless, best_of, play_out
-from warhost.campaign.activation import Activate, NoAttempt, activation_target
-from warhost.campaign.combat import Attack
+from warhost.campaign.combat.attack import Attack
+from warhost.campaign.combat.retreats import Retreat
 from warhost.campaign.initiative import MoveFirst
-from warhost.campaign.muster import Enlist
-from warhost.campaign.placement import Place
-from warhost.campaign.retreats import Retreat
+from warhost.campaign.politics.activation import Activate, NoAttempt, activation_target
+from warhost.campaign.politics.placement import Place
+from warhost.campaign.printed.sides import NEUTRAL, OFF, SEATS, enemy, side_of
 from warhost.campaign.sequence import EndCombat
-from warhost.campaign.setup import Deploy
-from warhost.campaign.sides import NEUTRAL, OFF, SEATS, enemy, side_of
-from warhost.campaign.temple import Consecrate
-from warhost.campaign.war import War
+from warhost.campaign.set_up.areas import Deploy
+from warhost.campaign.set_up.muster import Enlist
+from warhost.campaign.special.temple import Consecrate
+from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order
 from warhost.core.prompts import Arrange, SubsetOf
 

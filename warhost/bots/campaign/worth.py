@@ -10,15 +10,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from warhost.campaign.combat import column_of
-from warhost.campaign.combat_modifiers import Battle, attackers_of, combat_modifier, defenders_of
-from warhost.campaign.combat_table import Blow, Result
-from warhost.campaign.conquest import strongholds_of
-from warhost.campaign.retreats import can_retreat
-from warhost.campaign.scenarios import Condition, Scenario, side_number
-from warhost.campaign.sides import HL, NEUTRAL, POOL, WS, enemy
-from warhost.campaign.theatre import Theatre
-from warhost.campaign.war import War
+from warhost.campaign.combat.attack import column_of
+from warhost.campaign.combat.modifiers import Battle, attackers_of, combat_modifier, defenders_of
+from warhost.campaign.combat.retreats import can_retreat
+from warhost.campaign.politics.conquest import strongholds_of
+from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.printed.combat_table import Blow, Result
+from warhost.campaign.printed.sides import HL, NEUTRAL, POOL, WS, enemy
+from warhost.campaign.scenario.scenarios import Condition, Scenario, side_number
+from warhost.campaign.state import War
 
 GOAL = 14.0
 """What a place that decides the game is worth; twice that on the last Turn."""

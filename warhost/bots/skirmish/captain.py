@@ -12,33 +12,33 @@ from warhost.bots.skirmish.set_ups import best_set_up
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
-from warhost.skirmish.advance import Advance, StayPut
-from warhost.skirmish.aiming import is_shot_as_rider
-from warhost.skirmish.combat import Attack, Suffer, Sweep
-from warhost.skirmish.combat_odds import Melee
-from warhost.skirmish.defensive_fire import LetPass, ShootBack
-from warhost.skirmish.dragons import GiveWay
-from warhost.skirmish.entering import exits
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.fire import Shoot
-from warhost.skirmish.gaits import gait_of
-from warhost.skirmish.legs import ACTS, LEAVING, begin, path_refusal
+from warhost.skirmish.acts.dragons import GiveWay
+from warhost.skirmish.acts.thrown_riders import Tumble
+from warhost.skirmish.combat.advance import Advance, StayPut
+from warhost.skirmish.combat.attack import Attack, Suffer, Sweep
+from warhost.skirmish.combat.odds import Melee
+from warhost.skirmish.combat.retreats import FallBack
+from warhost.skirmish.fire.aiming import is_shot_as_rider
+from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack
+from warhost.skirmish.fire.shots import Shoot
 from warhost.skirmish.magic.advice import counsel, sensible_casts
 from warhost.skirmish.magic.casting import Counter, Countering
-from warhost.skirmish.movement import Halt, March, Onward
-from warhost.skirmish.muster import NOBODY
-from warhost.skirmish.retreats import FallBack
+from warhost.skirmish.movement.arrivals import exits
+from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.legs import ACTS, LEAVING, begin, path_refusal
+from warhost.skirmish.movement.marches import Halt, March, Onward
+from warhost.skirmish.movement.stacking import MakeRoom, overfull
+from warhost.skirmish.movement.ways import Reach
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire
-from warhost.skirmish.setup import Deploy, Ready
+from warhost.skirmish.set_up.placing import Deploy, Ready
 from warhost.skirmish.specials.company import NameCompany
 from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.speeches import SayNothing, Speak
-from warhost.skirmish.stacking import MakeRoom, overfull
 from warhost.skirmish.state import OFF, Going, Skirmish
-from warhost.skirmish.thrown_riders import Tumble
 from warhost.skirmish.victory import NOBODY_WINS, holds
-from warhost.skirmish.ways import Reach
 
 Advice = tuple[Order, str]
 """An order and the reason for it, in a few words."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
-from warhost.skirmish.bodies import has_hands
-from warhost.skirmish.muster import NOBODY
-from warhost.skirmish.scenarios import Sacks as SacksCondition
-from warhost.skirmish.scenarios import conditions_of, hexes_of
-from warhost.skirmish.setup import areas_of
+from warhost.skirmish.acts.bodies import has_hands
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.scenarios import Sacks as SacksCondition
+from warhost.skirmish.scenario.scenarios import conditions_of, hexes_of
+from warhost.skirmish.set_up.placing import areas_of
 from warhost.skirmish.specials.base import Rule, seat_of_side
 from warhost.skirmish.specials.captives import Captives, Prisoners
 from warhost.skirmish.specials.sacks import Sacks

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from warhost.skirmish.entering import edges, exits
-from warhost.skirmish.ground import Ground
-from warhost.skirmish.muster import Muster
-from warhost.skirmish.passages import passages
-from warhost.skirmish.scenarios import Left, conditions_of, hexes_of
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.maps.passages import passages
+from warhost.skirmish.movement.arrivals import edges, exits
+from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.scenario.scenarios import Left, conditions_of, hexes_of
 from warhost.skirmish.state import OFF, Skirmish
 
 FAR = 999

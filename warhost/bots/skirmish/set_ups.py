@@ -14,9 +14,9 @@ from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
 from warhost.bots.skirmish.worth import importance
 from warhost.core import Dice
 from warhost.core.prompts import Arrange
-from warhost.skirmish.muster import NOBODY
-from warhost.skirmish.scenarios import hexes_of
-from warhost.skirmish.setup import areas_of, hexes_in, spots_of
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.scenarios import hexes_of
+from warhost.skirmish.set_up.placing import areas_of, hexes_in, spots_of
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.state import Skirmish
 

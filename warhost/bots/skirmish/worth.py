@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from warhost.skirmish.combat_odds import Melee, Reckoning, reckon
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.scenarios import Alive, Dead, Left, conditions_of
+from warhost.skirmish.combat.odds import Melee, Reckoning, reckon
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.tables import load_tables
+from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.scenarios import Alive, Dead, Left, conditions_of
 from warhost.skirmish.specials.tablet import messengers
 from warhost.skirmish.state import Skirmish
-from warhost.skirmish.tables import load_tables
 
 NAMED: Final = 25.0
 """What a fighter is worth more whom a victory condition names."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from warhost.campaign.atlas import Atlas, Barrier, Crossing
-from warhost.campaign.calendar import load_calendar
-from warhost.campaign.combat_modifiers import Battle, attackers_of, stripped_of_terrain
-from warhost.campaign.flying import ComingDown, may_alight
-from warhost.campaign.movement import is_eventful
-from warhost.campaign.seasons import Hazard, Season
-from warhost.campaign.sides import enemy
-from warhost.campaign.stations import sink
-from warhost.campaign.war import ASHORE, BRAVED, HALTED, War
-from warhost.campaign.waters import Links, Waters
+from warhost.campaign.combat.modifiers import Battle, attackers_of, stripped_of_terrain
+from warhost.campaign.land.flying import ComingDown, may_alight
+from warhost.campaign.land.movement import is_eventful
+from warhost.campaign.position.seasons import Hazard, Season
+from warhost.campaign.printed.calendar import load_calendar
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.sea.stations import sink
+from warhost.campaign.state import ASHORE, BRAVED, HALTED, War
+from warhost.campaign.world.atlas import Atlas, Barrier, Crossing
+from warhost.campaign.world.waters import Links, Waters
 from warhost.core.breakdowns import Part, part
 from warhost.core.dice import Roll
 from warhost.core.messages import msg

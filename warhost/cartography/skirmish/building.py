@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from warhost.cartography.pen import PLAIN, chance
 from warhost.cartography.skirmish.field import INDOORS, Field
-from warhost.cartography.survey import REACH
-from warhost.cartography.svg import Element, el, number, use
-from warhost.skirmish.ground import Side
+from warhost.cartography.studio.pen import PLAIN, chance
+from warhost.cartography.studio.survey import REACH
+from warhost.cartography.studio.svg import Element, el, number, use
+from warhost.skirmish.maps.ground import Side
 
 HALF: Final = REACH / 2
 JAMB: Final = 12.0

@@ -8,7 +8,7 @@ health and armour are told by shape as well as by colour.
 Riders, horses and the Baby Dragon cover two hexes, the Black Dragon five: they are drawn in board units as if they
 looked east, one symbol for each facing, in which only the writing is turned so that it can be read.
 
->>> from warhost.skirmish.fighters import load_fighters
+>>> from warhost.skirmish.printed.fighters import load_fighters
 >>> konrad = load_fighters()["konrad"]
 >>> faces(konrad)[:4], faces(konrad)[4:]
 (('fit', 'stunned', 'wounded', 'dead'), ('mounted', 'mounted-wounded', 'horse', 'horse-dead'))
@@ -23,13 +23,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from warhost.cartography.counters import CARD, CARD_WORN, INK, IVORY, RED, SIZE, figure, shared_parts
-from warhost.cartography.heraldry import HEIGHT, WIDTH, field_symbol
-from warhost.cartography.icons import icon_symbol
-from warhost.cartography.palette import LIGHT
 from warhost.cartography.skirmish.mounts import BEAST, DARK, LONG, arrow, beast, plate
 from warhost.cartography.skirmish.peoples import BADGES, figure_of, looks, people, weapon_of
-from warhost.cartography.svg import (
+from warhost.cartography.studio.counters import CARD, CARD_WORN, INK, IVORY, RED, SIZE, figure, shared_parts
+from warhost.cartography.studio.heraldry import HEIGHT, WIDTH, field_symbol
+from warhost.cartography.studio.icons import icon_symbol
+from warhost.cartography.studio.palette import LIGHT
+from warhost.cartography.studio.svg import (
     SERIF,
     SERIF_STACK,
     Attribute,
@@ -40,7 +40,7 @@ from warhost.cartography.svg import (
     text_width,
     use,
 )
-from warhost.skirmish.fighters import Fighter, Values
+from warhost.skirmish.printed.fighters import Fighter, Values
 
 MIDDLE: Final = 48.5
 BLUE: Final = "#1d4f91"
@@ -85,7 +85,7 @@ def faces(fighter: Fighter) -> tuple[str, ...]:
 
 
 def face_of(fighter: Fighter, *, health: int, wounds: int, mounted: bool) -> str:
-    """The face that shows a state: health as :class:`~warhost.skirmish.fighters.Health` counts it."""
+    """The face that shows a state: health as :class:`~warhost.skirmish.printed.fighters.Health` counts it."""
     if health == 3:
         return "dead"
     if mounted:

@@ -21,11 +21,11 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge
 
-from warhost.cartography.pen import Box, Point, chance, polygons
-from warhost.cartography.survey import HEX, REACH, ROW
-from warhost.core.hexes import OFF_MAP, HexGrid
-from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.terrain import Terrain
+from warhost.cartography.studio.pen import Box, Point, chance, polygons
+from warhost.cartography.studio.survey import HEX, REACH, ROW
+from warhost.core.board.hexes import OFF_MAP, HexGrid
+from warhost.skirmish.maps.ground import Ground, Side
+from warhost.skirmish.printed.terrain import Terrain
 
 PAD = 2
 """Hexes beyond each edge; even, so that odd rows stay odd."""

@@ -1,7 +1,7 @@
 """A line of fire drawn for the player: what blocks it, what covers its target, and which rule says so (DN-2.21-01).
 
->>> from warhost.skirmish.ground import Ground
->>> from warhost.skirmish.line_of_fire import line_of_fire
+>>> from warhost.skirmish.maps.ground import Ground
+>>> from warhost.skirmish.sight.line_of_fire import line_of_fire
 >>> ground = Ground.drawn('''
 ... A   .   .   t   .   s
 ... B     .   .   .   .   .
@@ -20,17 +20,27 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from warhost.cartography.map_style import ThemeName
-from warhost.cartography.pen import PLAIN, Box, Point
 from warhost.cartography.skirmish.field import Field, field_of, hex_corners
 from warhost.cartography.skirmish.inks import scale_for, sheet_style
 from warhost.cartography.skirmish.table import MAPS, Table, ground_layer, name_layer, symbols
-from warhost.cartography.survey import HEX, REACH
-from warhost.cartography.svg import SANS_STACK, SERIF, Attribute, Document, Element, el, group, number, text_width
-from warhost.core.hexes import DIRECTION_NAMES
-from warhost.skirmish.ground import Ground
-from warhost.skirmish.hex_lines import CENTRE
-from warhost.skirmish.line_of_fire import Cover, LineOfFire, Mark
+from warhost.cartography.studio.map_style import ThemeName
+from warhost.cartography.studio.pen import PLAIN, Box, Point
+from warhost.cartography.studio.survey import HEX, REACH
+from warhost.cartography.studio.svg import (
+    SANS_STACK,
+    SERIF,
+    Attribute,
+    Document,
+    Element,
+    el,
+    group,
+    number,
+    text_width,
+)
+from warhost.core.board.hexes import DIRECTION_NAMES
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.sight.hex_lines import CENTRE
+from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, Mark
 
 CASING: Final = "#fffaf0"
 INK: Final = "#2b2118"

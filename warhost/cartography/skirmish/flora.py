@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from warhost.cartography.pen import PLAIN, Point, chance
 from warhost.cartography.skirmish.field import Field
-from warhost.cartography.survey import HEX, ROW
-from warhost.cartography.svg import Element, el, group, number, use
+from warhost.cartography.studio.pen import PLAIN, Point, chance
+from warhost.cartography.studio.survey import HEX, ROW
+from warhost.cartography.studio.svg import Element, el, group, number, use
 
 TREES: Final = 6
 BUSHES: Final = 5

@@ -15,14 +15,14 @@ from typing import Final
 import shapely
 from msgspec import Struct
 
-from warhost.cartography.pen import PLAIN, Point, chance
 from warhost.cartography.skirmish.field import Field, hex_corners
 from warhost.cartography.skirmish.relief import CliffStyle, SlopeStyle
 from warhost.cartography.skirmish.surfaces import area, clusters, drawn, planks
-from warhost.cartography.svg import Element, el, group, number, use
-from warhost.core.hexes import HexGrid
+from warhost.cartography.studio.pen import PLAIN, Point, chance
+from warhost.cartography.studio.svg import Element, el, group, number, use
+from warhost.core.board.hexes import HexGrid
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
-from warhost.skirmish.ground import Map, hex_name, load_map
+from warhost.skirmish.maps.ground import Map, hex_name, load_map
 
 Picture = tuple[tuple[str, str], ...]
 """Classes and paths, drawn in this order around the origin."""

@@ -1,6 +1,6 @@
 """How the ground of a skirmish looks: inks above and below ground, by day and by night, and the style sheet.
 
-Margin, title and names are those of all maps (:mod:`warhost.cartography.map_style`); what is drawn only at man-to-man
+Margin, title and names are those of all maps (``studio/map_style.py``); what is drawn only at man-to-man
 scale has classes of its own, which begin with ``k-``. Colour is never the only code: every terrain has its own marks.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from warhost.cartography.map_style import DETAILS, ThemeName, style_sheet
+from warhost.cartography.studio.map_style import DETAILS, ThemeName, style_sheet
 
 ScaleName = Literal["table", "board", "close"]
 

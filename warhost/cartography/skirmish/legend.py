@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from warhost.cartography.pen import PLAIN, Point
 from warhost.cartography.skirmish import building, flora, furnishings, relief, surfaces
 from warhost.cartography.skirmish.field import Field, hex_corners
 from warhost.cartography.skirmish.relief import SlopeStyle
-from warhost.cartography.survey import HEX
-from warhost.cartography.svg import SERIF, Element, el, group, number, text_width
-from warhost.skirmish.ground import Ground, Letter, Side
-from warhost.skirmish.terrain import Terrain
+from warhost.cartography.studio.pen import PLAIN, Point
+from warhost.cartography.studio.survey import HEX
+from warhost.cartography.studio.svg import SERIF, Element, el, group, number, text_width
+from warhost.skirmish.maps.ground import Ground, Letter, Side
+from warhost.skirmish.printed.terrain import Terrain
 
 LETTERS: Final = {"-": Letter("stairway", 0.5), "y": Letter("balcony", 0), "_": Letter("flat", -1)}
 
@@ -103,7 +103,7 @@ def entries(field: Field, slopes: Iterable[SlopeStyle] = ("hachures",)) -> list[
 def told(kind: Terrain) -> str:
     """What the rules say of a terrain, in a few words: cost on foot and on horse, cover, combat.
 
-    >>> from warhost.skirmish.terrain import load_terrain
+    >>> from warhost.skirmish.printed.terrain import load_terrain
     >>> told(load_terrain()["scrub"])
     '2, horse 4 · light cover · −'
     >>> told(load_terrain()["pillar"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from warhost.cartography.counters import CARD, INK, IVORY
-from warhost.cartography.palette import mix
 from warhost.cartography.skirmish.peoples import People
-from warhost.cartography.svg import Attribute, Element, el, group
+from warhost.cartography.studio.counters import CARD, INK, IVORY
+from warhost.cartography.studio.palette import mix
+from warhost.cartography.studio.svg import Attribute, Element, el, group
 
 DARK: Final = "#4a423a"
 """The card of the dead."""

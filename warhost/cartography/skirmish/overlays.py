@@ -13,14 +13,14 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from warhost.cartography.icons import icon_symbol
-from warhost.cartography.pen import PLAIN, chance
 from warhost.cartography.skirmish import building, flora
 from warhost.cartography.skirmish.field import hex_corners, towards
 from warhost.cartography.skirmish.furnishings import put_entrance
-from warhost.cartography.survey import REACH
-from warhost.cartography.svg import Element, el, group, use
-from warhost.skirmish.ground import Side
+from warhost.cartography.studio.icons import icon_symbol
+from warhost.cartography.studio.pen import PLAIN, chance
+from warhost.cartography.studio.survey import REACH
+from warhost.cartography.studio.svg import Element, el, group, use
+from warhost.skirmish.maps.ground import Side
 
 SIZE: Final = 100
 

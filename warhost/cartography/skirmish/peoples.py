@@ -2,7 +2,7 @@
 
 >>> people("orks").badge
 'saw'
->>> from warhost.skirmish.fighters import load_fighters
+>>> from warhost.skirmish.printed.fighters import load_fighters
 >>> figure_of(load_fighters()["black-fox"]), weapon_of(load_fighters()["grast"])
 ('fox-head', 'flail')
 """
@@ -16,10 +16,10 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from warhost.cartography.heraldry import House, Ordinary
-from warhost.cartography.icons import icons
+from warhost.cartography.studio.heraldry import House, Ordinary
+from warhost.cartography.studio.icons import icons
 from warhost.datafiles import DataError, TomlFile, nearest
-from warhost.skirmish.fighters import Fighter
+from warhost.skirmish.printed.fighters import Fighter
 
 Badge = Literal["shield", "saw", "leaf", "lozenge", "octagon", "boulder", "scale", "cloud", "mandible", "drop"]
 

@@ -1,7 +1,7 @@
 """Fighters on the drawn ground: a position as a picture, for guides and reports.
 
->>> from warhost.skirmish.fighters import load_fighters
->>> from warhost.skirmish.ground import Sheet, lay_out
+>>> from warhost.skirmish.printed.fighters import load_fighters
+>>> from warhost.skirmish.maps.ground import Sheet, lay_out
 >>> ground, roster = lay_out([Sheet("arena")]), load_fighters()
 >>> rider = Standing(roster["konrad"], "mounted", ground.hex("H8"))
 >>> troll = Standing(roster["gnurr"], "fit", ground.hex("H12"))
@@ -15,16 +15,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from warhost.cartography.pen import Box
 from warhost.cartography.skirmish.counters import BODY, FOOT, is_beast, is_long, parts, symbol_id, symbols
 from warhost.cartography.skirmish.field import Field, field_of, heading
 from warhost.cartography.skirmish.mounts import BEAST, LONG
 from warhost.cartography.skirmish.sheet import draw_board
 from warhost.cartography.skirmish.table import MAPS
-from warhost.cartography.survey import HEX
-from warhost.cartography.svg import Document, Element, number, use
-from warhost.skirmish.fighters import Fighter
-from warhost.skirmish.ground import Ground
+from warhost.cartography.studio.pen import Box
+from warhost.cartography.studio.survey import HEX
+from warhost.cartography.studio.svg import Document, Element, number, use
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.printed.fighters import Fighter
 
 
 class Standing(NamedTuple):

@@ -10,9 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from warhost.cartography.counters import CARD, SIZE
-from warhost.cartography.palette import LIGHT
-from warhost.cartography.sheets import HEADING, MARGIN, Paper, paper_called
 from warhost.cartography.skirmish.counters import (
     FOOT,
     face_box,
@@ -24,8 +21,11 @@ from warhost.cartography.skirmish.counters import (
     symbols,
     turns,
 )
-from warhost.cartography.svg import SERIF_STACK, Attribute, Document, el
-from warhost.skirmish.fighters import Fighter
+from warhost.cartography.studio.counters import CARD, SIZE
+from warhost.cartography.studio.palette import LIGHT
+from warhost.cartography.studio.sheets import HEADING, MARGIN, Paper, paper_called
+from warhost.cartography.studio.svg import SERIF_STACK, Attribute, Document, el
+from warhost.skirmish.printed.fighters import Fighter
 
 GAP: Final = 2.0
 """Millimetres between counters that are not squares."""
@@ -42,7 +42,7 @@ class Pair(NamedTuple):
 def pairs(fighter: Fighter) -> Iterator[Pair]:
     """The counters of a fighter.
 
-    >>> from warhost.skirmish.fighters import load_fighters
+    >>> from warhost.skirmish.printed.fighters import load_fighters
     >>> [(pair.front, pair.back) for pair in pairs(load_fighters()["black-fox"])]
     [('fit', 'stunned'), ('wounded', 'dead'), ('mounted', 'horse'), ('mounted-wounded', 'horse-dead')]
     """

@@ -12,12 +12,12 @@ from typing import Final, Literal
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from warhost.cartography.pen import PLAIN, Point, chance, grown, lines, rings, walk, within
 from warhost.cartography.skirmish.field import Field, hex_corners, rounded, soft_line, soften, towards
 from warhost.cartography.skirmish.surfaces import area, clusters, drawn, flags
-from warhost.cartography.survey import HEX, REACH, ROW
-from warhost.cartography.svg import Element, el, group, number
-from warhost.skirmish.ground import Side, Way
+from warhost.cartography.studio.pen import PLAIN, Point, chance, grown, lines, rings, walk, within
+from warhost.cartography.studio.survey import HEX, REACH, ROW
+from warhost.cartography.studio.svg import Element, el, group, number
+from warhost.skirmish.maps.ground import Side, Way
 
 SlopeStyle = Literal["hachures", "stands"]
 CliffStyle = Literal["rock", "masonry"]

@@ -1,6 +1,6 @@
 """Sheets of the skirmish: a map, or several joined as a scenario lays them, with title, scale and legend.
 
->>> from warhost.skirmish.ground import Sheet, lay_out
+>>> from warhost.skirmish.maps.ground import Sheet, lay_out
 >>> draw_sheet(lay_out([Sheet("arena")]), pixels=40).title
 'The Arena'
 """
@@ -10,16 +10,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from warhost.cartography import ornaments
-from warhost.cartography.map_style import ThemeName
-from warhost.cartography.pen import Box, grown
 from warhost.cartography.skirmish import legend
 from warhost.cartography.skirmish.field import board_box
 from warhost.cartography.skirmish.inks import SCALES, ScaleName, scale_for, sheet_style
 from warhost.cartography.skirmish.table import MAPS, Leaf, Table, ground_layer, name_layer, symbols
-from warhost.cartography.survey import HEX
-from warhost.cartography.svg import Document, Element, el
-from warhost.skirmish.ground import Ground
+from warhost.cartography.studio import ornaments
+from warhost.cartography.studio.map_style import ThemeName
+from warhost.cartography.studio.pen import Box, grown
+from warhost.cartography.studio.survey import HEX
+from warhost.cartography.studio.svg import Document, Element, el
+from warhost.skirmish.maps.ground import Ground
 
 METRES: Final = 2
 """Width of a hex (DN-1.51-12)."""

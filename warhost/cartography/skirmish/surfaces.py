@@ -11,11 +11,11 @@ from shapely import LineString, MultiLineString
 from shapely.affinity import rotate
 from shapely.geometry.base import BaseGeometry
 
-from warhost.cartography.pen import PLAIN, Point, chance, grown, lines, rings, walk, within
 from warhost.cartography.skirmish.field import BUILT, WET, Field, Spot, hex_centre, rounded, soften, warp
-from warhost.cartography.survey import HEX, ROW
-from warhost.cartography.svg import Element, el, group
-from warhost.core.hexes import OFF_MAP
+from warhost.cartography.studio.pen import PLAIN, Point, chance, grown, lines, rings, walk, within
+from warhost.cartography.studio.survey import HEX, ROW
+from warhost.cartography.studio.svg import Element, el, group
+from warhost.core.board.hexes import OFF_MAP
 
 BOARD: Final = HEX / 8
 """Width of a floorboard."""

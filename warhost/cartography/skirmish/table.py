@@ -7,19 +7,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from warhost.cartography import hexgrid
-from warhost.cartography.lettering import Ground as TakenGround
-from warhost.cartography.lettering import Type, plain
-from warhost.cartography.pen import PLAIN, Point
 from warhost.cartography.skirmish import building, flora, furnishings, relief, surfaces
 from warhost.cartography.skirmish.field import Field, field_of
 from warhost.cartography.skirmish.furnishings import DrawingFile, Named, load_drawing
 from warhost.cartography.skirmish.inks import Scale
-from warhost.cartography.survey import HEX, REACH, ROW
-from warhost.cartography.svg import Element, el, group, number
-from warhost.core.hexes import OFF_MAP
+from warhost.cartography.studio import hexgrid
+from warhost.cartography.studio.lettering import Ground as TakenGround
+from warhost.cartography.studio.lettering import Type, plain
+from warhost.cartography.studio.pen import PLAIN, Point
+from warhost.cartography.studio.survey import HEX, REACH, ROW
+from warhost.cartography.studio.svg import Element, el, group, number
+from warhost.core.board.hexes import OFF_MAP
 from warhost.skirmish import DATA
-from warhost.skirmish.ground import Ground, load_map
+from warhost.skirmish.maps.ground import Ground, load_map
 
 MAPS = DATA / "maps"
 

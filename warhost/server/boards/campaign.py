@@ -6,19 +6,20 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from warhost.campaign.atlas import Atlas, PlaceKind, Terrain
-from warhost.campaign.combat import battle_preview, declared
-from warhost.campaign.counters import CounterSpec
-from warhost.campaign.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_NAMES, enemy, viewer_of
-from warhost.campaign.theatre import MOVED, Theatre
-from warhost.campaign.war import ASHORE, ATTACKED, FLED, HALTED, TAUNTED, War
-from warhost.campaign.waters import Waters
-from warhost.cartography import counters as drawn_counters
-from warhost.cartography import hexgrid, labels
-from warhost.cartography.atlas_sheet import land_layer, name_layer, place_layer, sea_layer, symbols
-from warhost.cartography.map_style import DETAILS, style_sheet
-from warhost.cartography.survey import HEX, survey
-from warhost.cartography.svg import Document
+from warhost.campaign.combat.attack import battle_preview, declared
+from warhost.campaign.position.theatre import MOVED, Theatre
+from warhost.campaign.printed.counters import CounterSpec
+from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_NAMES, enemy, viewer_of
+from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, TAUNTED, War
+from warhost.campaign.world.atlas import Atlas, PlaceKind, Terrain
+from warhost.campaign.world.waters import Waters
+from warhost.cartography.campaign import labels
+from warhost.cartography.campaign.atlas_sheet import land_layer, name_layer, place_layer, sea_layer, symbols
+from warhost.cartography.studio import counters as drawn_counters
+from warhost.cartography.studio import hexgrid
+from warhost.cartography.studio.map_style import DETAILS, style_sheet
+from warhost.cartography.studio.survey import HEX, survey
+from warhost.cartography.studio.svg import Document
 from warhost.core import Preview, Resolved, Seat, State, msg, say_all
 from warhost.server.boards.base import Drawn
 from warhost.server.boards.keeping import kept

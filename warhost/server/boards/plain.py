@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from math import sqrt
 from typing import Any
 
-from warhost.cartography.svg import Document, el, group, polygon
+from warhost.cartography.studio.svg import Document, el, group, polygon
 from warhost.core import Preview, Resolved, Seat, State
-from warhost.core.hexes import HexGrid
+from warhost.core.board.hexes import HexGrid
 from warhost.server.boards.base import Drawn, piece_cards, seat_cards
 from warhost.server.wire import boards as wire
 

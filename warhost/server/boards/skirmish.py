@@ -11,21 +11,21 @@ from warhost.cartography.skirmish.inks import SCALES, ground_style, inks_for
 from warhost.cartography.skirmish.sheet import draw_board
 from warhost.cartography.skirmish.table import MAPS
 from warhost.core import Preview, Resolved, Seat, State, msg, say_all
-from warhost.core.hexes import DIRECTION_NAMES, OFF_MAP
+from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
 from warhost.server.boards.base import COLOURS, SIGNS, Drawn
 from warhost.server.boards.keeping import kept
 from warhost.server.boards.plain import MARGIN, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
 from warhost.server.wire.texts import Text
-from warhost.skirmish.combat import melee_preview
-from warhost.skirmish.combat_odds import Melee
-from warhost.skirmish.fighters import Fighter, Health
-from warhost.skirmish.ground import Ground, Side
-from warhost.skirmish.muster import NOBODY, Counter, Muster
-from warhost.skirmish.scenarios import Scenario
+from warhost.skirmish.combat.attack import melee_preview
+from warhost.skirmish.combat.odds import Melee
+from warhost.skirmish.maps.ground import Ground, Side
+from warhost.skirmish.printed.fighters import Fighter, Health
+from warhost.skirmish.printed.terrain import Terrain
+from warhost.skirmish.scenario.muster import NOBODY, Counter, Muster
+from warhost.skirmish.scenario.scenarios import Scenario
 from warhost.skirmish.state import FOUGHT, LABOURED, MOVED, OFF, SHOT, Skirmish, charmed
-from warhost.skirmish.terrain import Terrain
 
 say_all(
     {
@@ -195,7 +195,7 @@ def seat_card(muster: Muster, number: int, seat: Seat) -> wire.SeatCard:
 def terrain_words(kind: Terrain) -> str:
     """What a terrain does to whoever goes, stands or shoots there, without the signs of the map's legend.
 
-    >>> from warhost.skirmish.terrain import load_terrain
+    >>> from warhost.skirmish.printed.terrain import load_terrain
     >>> terrain_words(load_terrain()["scrub"])
     'costs 2, mounted 4 · light cover · unfavourable in combat'
     """

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from warhost.core import Game, Seat
-from warhost.core.chronicle import Entry
+from warhost.core.saving.chronicle import Entry
 from warhost.server import rendering
 from warhost.server.tables.journal import LogEntry
 from warhost.server.tables.scene import Scene, Shift

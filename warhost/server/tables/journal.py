@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from warhost.core import Dice, Game, Rulebook, Seat
-from warhost.core.chronicle import Entry, Scribe
 from warhost.core.game import start
 from warhost.core.messages import Message, read_message
-from warhost.core.saves import load_lines, snapshot
+from warhost.core.saving.chronicle import Entry, Scribe
+from warhost.core.saving.saves import load_lines, snapshot
 from warhost.library import CODEC
 from warhost.server.store.kept import KeptRecord
 

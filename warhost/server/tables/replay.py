@@ -8,8 +8,8 @@ from threading import Lock
 from typing import Any
 
 from warhost.core import Dice, Game, Resolved, Seat, State
-from warhost.core.chronicle import Entry, Header
 from warhost.core.game import start
+from warhost.core.saving.chronicle import Entry, Header
 from warhost.server import rendering
 from warhost.server.boards import Board
 from warhost.server.tables.scene import rows_of

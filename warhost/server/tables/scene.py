@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from warhost.core import Game, Seat
-from warhost.core.chronicle import Entry
+from warhost.core.saving.chronicle import Entry
 from warhost.server.wire import boards, games
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import msgspec
 
 from warhost.bots import role_in
 from warhost.core import CHANCE, SPECTATOR, Game, Seat
-from warhost.core.chronicle import Entry
-from warhost.core.saves import snapshot
+from warhost.core.saving.chronicle import Entry
+from warhost.core.saving.saves import snapshot
 from warhost.server import rendering
 from warhost.server.problems import Trouble
 from warhost.server.shelf import Volume

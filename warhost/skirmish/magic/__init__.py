@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from warhost.core.orders import Order
 from warhost.core.steps import Claim
-from warhost.skirmish.entrances import LeadTo
+from warhost.skirmish.acts.entrances import LeadTo
 from warhost.skirmish.magic.buildings import RaiseHouse, RaiseTower, RaisingHouse, RaisingTower
 from warhost.skirmish.magic.casting import Counter, LetBe, reckon_energy, watch_energy
 from warhost.skirmish.magic.charms import lapse, lift, power

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from warhost.core.orders import Order
-from warhost.skirmish.combat import can_attack, can_strike
-from warhost.skirmish.fighters import Health
+from warhost.skirmish.combat.attack import can_attack, can_strike
 from warhost.skirmish.magic.casting import COUNTER_FACTOR, Counter, Countering, LetBe, SpellClaim, ready, spell_reasons
 from warhost.skirmish.magic.fireballs import Fireball, Fireballs
 from warhost.skirmish.magic.incantations import Incantation, is_hurt, odds_of_success, range_of
 from warhost.skirmish.magic.persons import Bestow, Bestowing, Empower, Empowering, Enchant, Enchanting
 from warhost.skirmish.magic.spirits import CALLS, Conjure, Conjuring, counters, haunts, waiting
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import FOUGHT, SHOT, Skirmish
 
 THRIFT = Fraction(1, 2)

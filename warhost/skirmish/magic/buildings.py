@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.hexes import OFF_MAP
+from warhost.core.board.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Hexside, Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.skirmish.ground import Side
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, spell_name
 from warhost.skirmish.magic.templates import laid, turns_of
 from warhost.skirmish.magic.terrain_spells import enchant, shape_reasons, size_reasons, sizes_of, takes
+from warhost.skirmish.maps.ground import Side
 from warhost.skirmish.state import Skirmish, refuse
 
 HOUSE, TOWER = "DN-3.52.1-02", "DN-3.52.1-03"

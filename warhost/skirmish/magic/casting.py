@@ -15,10 +15,9 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import on_news_of
 from warhost.core.seats import Seat
 from warhost.core.steps import Claim, Decision, Throw
-from warhost.skirmish.advance import AfterCombat, Pursue
-from warhost.skirmish.challenges import DIE
-from warhost.skirmish.combat import Strike
-from warhost.skirmish.fighters import Health
+from warhost.skirmish.combat.advance import AfterCombat, Pursue
+from warhost.skirmish.combat.attack import Strike
+from warhost.skirmish.combat.retreats import Flight, Retreat
 from warhost.skirmish.magic.incantations import (
     EFFECTS,
     Incantation,
@@ -32,8 +31,9 @@ from warhost.skirmish.magic.incantations import (
     spell_name,
     succeeds,
 )
-from warhost.skirmish.retreats import Flight, Retreat
-from warhost.skirmish.spells import Spell, casting_threshold
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.spells import Spell, casting_threshold
 from warhost.skirmish.state import LABOURED, OFF, Skirmish, refuse
 
 DISPLACING = frozenset({"teleport", "levitate", "invisibility"})

@@ -12,13 +12,13 @@ from warhost.core.orders import Hex, Kind, Order, Path, Piece
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Throw
-from warhost.skirmish.challenges import DIE
-from warhost.skirmish.hiding import uncover
+from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import TURN
 from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name, visible_in
-from warhost.skirmish.results import wound
-from warhost.skirmish.retreats import drive_back
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.people.hiding import uncover
+from warhost.skirmish.people.results import wound
 from warhost.skirmish.state import Skirmish, refuse
 
 OUT_OF_THE_FIRE = 1

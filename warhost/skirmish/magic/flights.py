@@ -11,11 +11,6 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.gaits import Stride, gait_of
-from warhost.skirmish.ground import Side
-from warhost.skirmish.hiding import uncover
-from warhost.skirmish.legs import Act, act, take_stride, too_dear
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import lay, power
 from warhost.skirmish.magic.incantations import (
@@ -26,7 +21,12 @@ from warhost.skirmish.magic.incantations import (
     visible_in,
 )
 from warhost.skirmish.magic.persons import is_known
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.movement.gaits import Stride, gait_of
+from warhost.skirmish.movement.legs import Act, act, take_stride, too_dear
+from warhost.skirmish.people.hiding import uncover
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 FLIGHT = 5

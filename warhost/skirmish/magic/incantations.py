@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from warhost.core.board.hexes import OFF_MAP
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Roll
-from warhost.core.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.odds import Odds, odds_of
-from warhost.core.values import Record
-from warhost.skirmish.challenges import DIE
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.spells import Spell, casting_threshold
+from warhost.core.position.values import Record
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.spells import Spell, casting_threshold
+from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.state import Skirmish
 
 SURFACE_RANGE = {1: 10, 2: 15}

@@ -16,12 +16,12 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 from warhost.core.steps import Decision
-from warhost.skirmish.legs import begin, movement_points
 from warhost.skirmish.magic.incantations import Incantation, casters, effect
-from warhost.skirmish.movement import is_rooted
-from warhost.skirmish.stacking import nearest_free, room_in
+from warhost.skirmish.movement.legs import begin, movement_points
+from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.stacking import nearest_free, room_in
+from warhost.skirmish.movement.ways import Reach
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
-from warhost.skirmish.ways import Reach
 
 RULE = "DN-3.51-06"
 

@@ -10,11 +10,11 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.skirmish.fighters import Health
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import lay
 from warhost.skirmish.magic.incantations import Incantation, effect, is_hurt, price, spell_name, visible_in
-from warhost.skirmish.stacking import nearest_free
+from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 

@@ -24,8 +24,8 @@ from warhost.skirmish.magic.incantations import (
     visible_in,
 )
 from warhost.skirmish.magic.persons import labels, unknown_spell
-from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.stacking import nearest_free
+from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 RULE = "DN-3.55-04"

@@ -3,7 +3,7 @@
 Each hex of a template is written as the way to it from the first one: ``(0, 1)`` is one step ahead, then one to the
 right of that. Ahead is the direction of the turn, 0 to 5 clockwise from the east.
 
->>> from warhost.core.hexes import HexGrid
+>>> from warhost.core.board.hexes import HexGrid
 >>> laid(HexGrid(6, 6), "tree", "medium", 14, 0)
 (14, 15, 20)
 >>> laid(HexGrid(6, 6), "tree", "large", 0, 0) is None
@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from warhost.core.hexes import OFF_MAP, HexGrid
+from warhost.core.board.hexes import OFF_MAP, HexGrid
 
 Way = tuple[int, ...]
 ONE: tuple[Way, ...] = ((),)

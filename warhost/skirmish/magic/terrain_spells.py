@@ -8,24 +8,24 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from warhost.core.hexes import OFF_MAP
+from warhost.core.board.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Number, Order, Path, Piece, Word
 from warhost.core.prompts import Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
-from warhost.skirmish.entrances import NameTunnel
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.ground import Side
-from warhost.skirmish.hiding import uncover
+from warhost.skirmish.acts.entrances import NameTunnel
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, price, spell_name, visible_in
 from warhost.skirmish.magic.persons import labels, unknown_spell
 from warhost.skirmish.magic.templates import laid, mouths, turns_of
-from warhost.skirmish.muster import Muster
-from warhost.skirmish.results import kill
-from warhost.skirmish.spells import Size
+from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.people.hiding import uncover
+from warhost.skirmish.people.results import kill
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.spells import Size
+from warhost.skirmish.printed.terrain import TerrainKinds
+from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.state import OFF, Skirmish, refuse
-from warhost.skirmish.terrain import TerrainKinds
 
 BECOMES = {
     "tree": "tree",

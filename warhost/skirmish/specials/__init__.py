@@ -12,9 +12,9 @@ import msgspec
 from warhost.core.orders import Order
 from warhost.core.rulebook import BadSetup, Layer
 from warhost.datafiles import Fault, TomlFile, hint, nearest
-from warhost.skirmish.muster import Muster
-from warhost.skirmish.scenarios import Scenario
-from warhost.skirmish.scenarios import Special as Written
+from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.scenario.scenarios import Scenario
+from warhost.skirmish.scenario.scenarios import Special as Written
 from warhost.skirmish.specials.base import RULES, Rule, spread_news
 from warhost.skirmish.specials.campaign_rules import Fatigue, OldWounds, Scouted, SpentEnergy
 from warhost.skirmish.specials.captives import Captives, Prisoners

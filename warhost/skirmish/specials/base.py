@@ -20,9 +20,9 @@ from typing import Any, ClassVar, Self, TypeVar
 from msgspec import Struct
 
 from warhost.core.rulebook import on_news
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.muster import NOBODY, Muster
-from warhost.skirmish.scenarios import Scenario
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.scenarios import Scenario
 from warhost.skirmish.state import Skirmish
 
 Seams = Mapping[str, tuple[Any, ...]]

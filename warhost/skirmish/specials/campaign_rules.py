@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from warhost.core.steps import Procedure
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.muster import Muster
-from warhost.skirmish.scenarios import Area, Scenario, SetUp
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.scenario.scenarios import Area, Scenario, SetUp
 from warhost.skirmish.specials.base import Rule, Seams, special
 from warhost.skirmish.state import Skirmish
 

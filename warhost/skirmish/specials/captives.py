@@ -8,8 +8,8 @@ from typing import Any
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Procedure
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.specials.base import RULE, Rule, Seams, occur, seat_of_side, special
 from warhost.skirmish.state import ADVANCED, FOUGHT, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
 

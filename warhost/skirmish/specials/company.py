@@ -10,8 +10,8 @@ from warhost.core.orders import Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, SubsetOf
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.specials.base import RULE, Rule, Seams, other_seats, seat_of_side, special
 from warhost.skirmish.state import Skirmish, refuse
 

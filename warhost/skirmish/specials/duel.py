@@ -10,7 +10,7 @@ from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
-from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.specials.base import RULE, Rule, Seams, all_alive, recall, remember, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
 

@@ -15,13 +15,13 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Step
-from warhost.skirmish.hiding import hides, uncover
-from warhost.skirmish.line_of_fire import line_of_fire
-from warhost.skirmish.movement import GoOn
-from warhost.skirmish.muster import Muster
-from warhost.skirmish.setup import areas_of, facing_at, seen_elsewhere
+from warhost.skirmish.movement.marches import GoOn
+from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.people.hiding import hides, uncover
+from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.set_up.placing import areas_of, facing_at, seen_elsewhere
+from warhost.skirmish.sight.line_of_fire import line_of_fire
 from warhost.skirmish.specials.base import RULE, Rule, Seams, recall, remember, seat_of_side, side_number, special
-from warhost.skirmish.stacking import nearest_free
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 HIDDEN = "DN-1.31-03"

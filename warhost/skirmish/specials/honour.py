@@ -7,8 +7,8 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.steps import Procedure
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.specials.base import Rule, Seams, blows, occur, side_number, special
 from warhost.skirmish.state import Skirmish
 

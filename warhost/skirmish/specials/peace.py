@@ -13,10 +13,10 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sealed, Throw
-from warhost.skirmish.challenges import DIE
-from warhost.skirmish.fighters import Health
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import may_live
+from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.specials.base import RULE, Rule, Seams, all_alive, living, occur, special
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.victory import who_died

@@ -9,9 +9,9 @@ from typing import Any
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Procedure
-from warhost.skirmish.legs import Act, act, too_dear
-from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.movement.legs import Act, act, too_dear
 from warhost.skirmish.prospects import may_act
+from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.specials.base import RULE, Rule, Seams, occur, seat_of_side, special
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 

@@ -10,8 +10,8 @@ from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.core.steps import Procedure, Throw
-from warhost.skirmish.challenges import DIE
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.specials.base import RULE, Rule, Seams, blows, living, recall, remember, special
 from warhost.skirmish.state import OFF, Skirmish
 
@@ -121,7 +121,7 @@ class WakingRoll(Throw):
 
 @special("climbing-dragon")
 class ClimbingDragon(Rule, frozen=True):
-    """Awake, the dragon climbs between levels at a cost, within bounds; :mod:`warhost.skirmish.dragons` moves it."""
+    """Awake, the dragon climbs between levels at a cost, within bounds; ``acts/dragons.py`` moves it."""
 
     who: str
     map: str

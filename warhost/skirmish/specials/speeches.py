@@ -11,12 +11,13 @@ from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Step, Throw
-from warhost.skirmish.challenges import DIE
-from warhost.skirmish.entering import edges, leave_map
-from warhost.skirmish.legs import LEAVING, movement_points, stretch_of
-from warhost.skirmish.movement import is_rooted
-from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.movement.arrivals import edges, leave_map
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.movement.legs import LEAVING, movement_points, stretch_of
+from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.ways import Reach
 from warhost.skirmish.prospects import may_live
+from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.specials.base import (
     RULE,
     Rule,
@@ -33,7 +34,6 @@ from warhost.skirmish.specials.base import (
 )
 from warhost.skirmish.specials.sacks import spill
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
-from warhost.skirmish.ways import Reach
 
 
 @dataclass(frozen=True, slots=True)

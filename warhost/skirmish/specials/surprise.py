@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.skirmish.muster import Muster
+from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.specials.base import RULE, Rule, Seams, side_number, special
 from warhost.skirmish.state import Skirmish, refuse
 

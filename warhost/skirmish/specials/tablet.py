@@ -8,10 +8,10 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.skirmish.bodies import has_hands
-from warhost.skirmish.legs import Act, act, too_dear
-from warhost.skirmish.muster import NOBODY, Muster
+from warhost.skirmish.acts.bodies import has_hands
+from warhost.skirmish.movement.legs import Act, act, too_dear
 from warhost.skirmish.prospects import may_act, may_live
+from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.specials.base import RULE, Rule, Seams, living, occur, recall, remember, special
 from warhost.skirmish.specials.captives import BUSY
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse

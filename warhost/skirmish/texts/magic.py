@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warhost.core.messages import say_all
-from warhost.skirmish.spells import load_spells
+from warhost.skirmish.printed.spells import load_spells
 
 SPELLS = {f"dn-spell-{key}": spell.name for key, spell in load_spells().items()}
 

@@ -1,0 +1,1 @@
+"""Rules 7 and 10: modifiers, attacks, retreats, taunts."""

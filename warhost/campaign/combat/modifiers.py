@@ -1,0 +1,344 @@
+"""Rule 7, strength and die roll modifiers (DG-07-08, DG-07-26 to DG-07-42), with what events change in them.
+
+Preview, tooltip, log and bots read the same breakdowns. DG-11-04, DG-11-05, DG-11-12, DG-11-22 to DG-11-24, DG-11-27.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Sequence as Listed
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.state import ASHORE, War
+from warhost.campaign.world.atlas import Barrier, Crossing, PlaceKind
+from warhost.core.breakdowns import Breakdown, Part, multiply, part
+from warhost.core.messages import msg
+from warhost.core.position.values import Record
+
+Amendment: TypeAlias = "Callable[[War, Battle, list[Part]], list[Part]]"
+"""What a layer puts into the seam ``modifiers``: it adds parts, or strikes out others with the rule that does."""
+
+NOBODY = -1
+"""No leader chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle(Record):
+    """One battle: who attacks which hex, and what has been decided about it."""
+
+    side: int
+    target: int
+    attackers: tuple[int, ...]
+    taunted: int = 0
+    citadels: tuple[int, ...] = ()
+    """Flying citadels that join the attack; once it is declared, also those that carry an attacker."""
+    stormed: int = NOBODY
+    """The flying citadel that is attacked from the air, if the battle is about one (DG-11-23)."""
+    general: int = NOBODY
+    defending_general: int = NOBODY
+    gnomes: int = 0
+    defending_gnomes: int = 0
+    roll: int = 0
+    result: str = ""
+    beaten: tuple[int, ...] = ()
+    """Defenders that were in the hex when the dice fell."""
+
+    @property
+    def defender(self) -> int:
+        """The side that is attacked."""
+        return enemy(self.side)
+
+
+# Strength
+
+
+def defenders_of(war: War, battle: Battle) -> tuple[int, ...]:
+    """The armies in the attacked hex; all of them defend together (DG-07-03).
+
+    Riders of a citadel above it take no part; an attack on the citadel is against them alone (DG-11-22).
+    """
+    if battle.stormed != NOBODY:
+        return tuple(piece for piece in war.cargo(battle.stormed) if war.of.is_army[piece])
+    return tuple(army for army in war.armies_in(battle.target, battle.defender) if war.aboard[army] == ASHORE)
+
+
+def attackers_of(war: War, battle: Battle) -> tuple[int, ...]:
+    """The attacking armies that are still there."""
+    return tuple(army for army in battle.attackers if war.at[army] >= 0)
+
+
+def attack_strength(war: War, battle: Battle) -> Breakdown:
+    """The Strength Points of all attacking armies (DG-07-08)."""
+    return Breakdown(*(_strength_part(war, army) for army in attackers_of(war, battle)))
+
+
+def defence_strength(war: War, battle: Battle) -> Breakdown:
+    """The Strength Points of the defenders, tripled in a fortress and doubled in a fortified city (DG-07-08)."""
+    return Breakdown(
+        *(_strength_part(war, army) for army in defenders_of(war, battle)),
+        *fort_multipliers(war, battle),
+    )
+
+
+def _strength_part(war: War, army: int) -> Part:
+    theatre = war.theatre
+    return part("DG-07-08", theatre.army_labels[army], strength(war, army), sources=(theatre.refs[army],))
+
+
+def strength(war: War, army: int) -> int:
+    """The Strength Points of an army; an army that carries Dragonlances counts double (DG-11-04)."""
+    points = war.printed_strength(army)
+    return points * 2 if carries_lance(war, army) else points
+
+
+def dragon_points(war: War, dragons: Listed[int]) -> int:
+    """What dragons add to the die: their Strength Points, by default doubled by lances too (DG-07-27, DG-11-04)."""
+    doubled = war.theatre.option("lance-doubles-dragon-drm") == "yes"
+    return sum(strength(war, army) if doubled else war.printed_strength(army) for army in dragons)
+
+
+def carries_lance(war: War, army: int) -> bool:
+    """Whether an army carries Dragonlances (DG-11-02)."""
+    return any(war.bearer[lance] == army for lance in war.theatre.lances)
+
+
+def fort_multipliers(war: War, battle: Battle) -> list[Part]:
+    """DG-07-31, DG-07-32, DG-11-23; a dwarven fortress multiplies nothing (DG-07-33)."""
+    if battle.stormed != NOBODY:
+        return [multiply("DG-11-23", msg("dg-citadel-walls"), 2, sources=(war.ref(battle.stormed),))]
+    fort = war.fort(battle.target)
+    struck = stripped_of_terrain(war, battle)
+    if fort == PlaceKind.FORTRESS:
+        return [multiply("DG-07-31", msg("dg-fortress"), 3, cancelled_by=struck)]
+    if fort == PlaceKind.FORTIFIED_CITY:
+        return [multiply("DG-07-32", msg("dg-fortified-city"), 2, cancelled_by=struck)]
+    return []
+
+
+def stripped_of_terrain(war: War, battle: Battle) -> str | None:
+    """The rule that takes the defenders' terrain and walls from them: a citadel against ground armies (DG-11-24)."""
+    if not attacking_citadels(war, battle):
+        return None
+    return "DG-11-24" if any(war.of.is_ground[a] for a in battle.beaten or defenders_of(war, battle)) else None
+
+
+def attacking_citadels(war: War, battle: Battle) -> tuple[int, ...]:
+    """The flying citadels that join an attack, and those that carry an attacking army (DG-11-24, DG-11-27)."""
+    if not any(war.at[citadel] >= 0 for citadel in war.theatre.citadels):
+        return ()
+    carriers = {war.aboard[army] for army in attackers_of(war, battle)}
+    return tuple(citadel for citadel in war.theatre.citadels if citadel in carriers or citadel in battle.citadels)
+
+
+def walls_hold(war: War, battle: Battle) -> bool:
+    """Whether the defenders are behind walls and may ignore a retreat (DG-07-34, DG-11-23, DG-11-24)."""
+    if battle.stormed != NOBODY:
+        return True
+    fort = war.fort(battle.target)
+    if fort == PlaceKind.DWARVEN_FORTRESS:
+        return dwarves_stripped(war, battle) is None
+    return fort > 0 and stripped_of_terrain(war, battle) is None
+
+
+def dwarves_stripped(war: War, battle: Battle) -> str | None:
+    """The rule that takes a dwarven fortress from its defenders; an option lets it stand (DG-11-24)."""
+    mercy = war.theatre.option("citadel-vs-dwarven-fortress") == "stands"
+    return None if mercy else stripped_of_terrain(war, battle)
+
+
+# Modifiers
+
+
+def combat_modifier(war: War, battle: Battle) -> Breakdown:
+    """The cumulative die roll modifier (DG-07-11, DG-07-42); positive helps the attacker."""
+    attackers = attackers_of(war, battle)
+    defenders = defenders_of(war, battle)
+    parts = [
+        *attackers_modifiers(war, battle, attackers, defenders),
+        *crossing_modifiers(war, battle, attackers),
+        *defenders_modifiers(war, battle, defenders),
+    ]
+    if battle.taunted:
+        parts.append(part("DG-10-05", msg("dg-taunted"), -2))
+    if battle.gnomes:
+        parts.append(part("DG-11-17", msg("dg-gnomes"), battle.gnomes))
+    if battle.defending_gnomes:
+        parts.append(part("DG-11-17", msg("dg-gnomes"), -battle.defending_gnomes))
+    amendments: tuple[Amendment, ...] = war.rules.seams["modifiers"]
+    for amend in amendments:
+        parts = amend(war, battle, parts)
+    return Breakdown(*parts)
+
+
+def attackers_modifiers(war: War, battle: Battle, attackers: Listed[int], defenders: Listed[int]) -> list[Part]:
+    """What the attacking force adds to the roll."""
+    of = war.of
+    underground = battle.stormed == NOBODY and war.fort(battle.target) == PlaceKind.DWARVEN_FORTRESS
+    dwarven = "DG-07-33" if underground and not dwarves_stripped(war, battle) else None
+    lances = "DG-11-05" if any(carries_lance(war, army) for army in defenders) else None
+    found: list[Part] = []
+    if battle.general != NOBODY:
+        leader = battle.general
+        found.append(
+            part("DG-07-26", msg("dg-general", leader=war.ref(leader)), of.tactical[leader], sources=(war.ref(leader),))
+        )
+    dragons = [army for army in attackers if of.is_dragon[army]]
+    if dragons:
+        points = dragon_points(war, dragons)
+        found.append(part("DG-07-27", msg("dg-dragons"), points, cancelled_by=lances, sources=war.refs(dragons)))
+    wizards = wizards_with(war, attackers)
+    if wizards:
+        found.append(part("DG-07-28", msg("dg-wizard"), 3 * counted_wizards(war, wizards), sources=war.refs(wizards)))
+    cavalry = [army for army in attackers if of.is_cavalry[army]]
+    if cavalry:
+        found.append(part("DG-07-29", msg("dg-cavalry"), 1, cancelled_by=dwarven, sources=war.refs(cavalry)))
+    citadels = attacking_citadels(war, battle)
+    fliers = [army for army in attackers if of.is_air[army]]
+    if fliers or citadels:
+        only_dragons = not citadels and all(of.is_dragon[army] for army in fliers)
+        struck = dwarven or (lances if only_dragons else None)
+        found.append(part("DG-07-30", msg("dg-flight"), 1, cancelled_by=struck, sources=war.refs((*fliers, *citadels))))
+    race = favoured_race(war, attackers)
+    if race:
+        found.append(part("DG-07-40", msg("dg-favourable", race=race), 1))
+    return found
+
+
+def defenders_modifiers(war: War, battle: Battle, defenders: Listed[int]) -> list[Part]:
+    """What the defending force and its hex take from the roll."""
+    of = war.of
+    found: list[Part] = []
+    if battle.defending_general != NOBODY:
+        leader = battle.defending_general
+        found.append(
+            part(
+                "DG-07-26", msg("dg-general", leader=war.ref(leader)), -of.tactical[leader], sources=(war.ref(leader),)
+            )
+        )
+    dragons = [army for army in defenders if of.is_dragon[army]]
+    if dragons:
+        found.append(part("DG-07-27", msg("dg-dragons"), -dragon_points(war, dragons), sources=war.refs(dragons)))
+    wizards = wizards_with(war, defenders)
+    if wizards:
+        found.append(part("DG-07-28", msg("dg-wizard"), -3 * counted_wizards(war, wizards), sources=war.refs(wizards)))
+    fliers = [army for army in defenders if of.is_air[army]]
+    if battle.stormed != NOBODY:
+        fliers.append(battle.stormed)  # DG-11-27
+    if fliers:
+        found.append(part("DG-07-30", msg("dg-flight"), -1, sources=war.refs(fliers)))
+    return found + (terrain_modifiers(war, battle, defenders) if battle.stormed == NOBODY else citadel_modifiers())
+
+
+def citadel_modifiers() -> list[Part]:
+    """A flying citadel defends as a fortified city (DG-11-23)."""
+    return [part("DG-11-23", msg("dg-citadel-walls"), -2)]
+
+
+def terrain_modifiers(war: War, battle: Battle, defenders: Listed[int]) -> list[Part]:
+    """What the hex and its walls take from the roll."""
+    of = war.of
+    struck = stripped_of_terrain(war, battle)
+    found: list[Part] = []
+    if battle.target in war.theatre.atlas.pass_hexes:
+        found.append(part("DG-07-39", msg("dg-mountain-pass"), -2, cancelled_by=struck))
+    fort = war.fort(battle.target)
+    if fort == PlaceKind.FORTRESS:
+        found.append(part("DG-07-31", msg("dg-fortress"), -4, cancelled_by=struck))
+    elif fort == PlaceKind.FORTIFIED_CITY:
+        found.append(part("DG-07-32", msg("dg-fortified-city"), -2, cancelled_by=struck))
+    elif fort == PlaceKind.DWARVEN_FORTRESS:
+        buried = dwarves_stripped(war, battle)
+        found.append(part("DG-07-33", msg("dg-dwarven-fortress"), -10, cancelled_by=buried))
+    for race in ("dwarf", "ogre", "elf", "kender"):
+        at_home = [
+            a for a in defenders if of.race[a] == race and of.is_ground[a] and is_favourable(war, race, battle.target)
+        ]
+        if at_home:
+            found.append(
+                part("DG-07-41", msg("dg-favourable", race=race), -1, cancelled_by=struck, sources=war.refs(at_home))
+            )
+    return found
+
+
+def crossing_modifiers(war: War, battle: Battle, attackers: Listed[int]) -> list[Part]:
+    """River, bridge and ford; each kind once, different kinds add up (DG-07-35 to DG-07-38)."""
+    struck = stripped_of_terrain(war, battle)
+    kinds: dict[str, list[int]] = {}
+    for army in attackers:
+        if war.of.is_ground[army] and war.aboard[army] == ASHORE:
+            kind = crossing_between(war, army, battle.target)
+            if kind:
+                kinds.setdefault(kind, []).append(army)
+    found = []
+    for kind, rule, amount in (("river", "DG-07-35", -4), ("bridge", "DG-07-36", -4), ("ford", "DG-07-37", -3)):
+        if kind in kinds:
+            found.append(part(rule, msg(f"dg-{kind}"), amount, cancelled_by=struck, sources=war.refs(kinds[kind])))
+    if len(found) > 1 and war.theatre.option("crossing-modifiers") == "worst-only":
+        worst = min(found, key=lambda p: p.amount)
+        found = [p if p is worst else p._replace(cancelled_by="DG-07-38") for p in found]
+    return found
+
+
+def crossing_between(war: War, army: int, target: int) -> str:
+    """What a ground army has to fight its way over: river, bridge, ford, or nothing."""
+    atlas = war.theatre.atlas
+    side = war.at[army] * 6 + atlas.grid.direction(war.at[army], target)
+    crossing = atlas.crossing[side]
+    if crossing == Crossing.BRIDGE or side in war.bridged(war.owner[army]):
+        return "bridge"
+    if crossing == Crossing.FORD:
+        return "ford"
+    return "river" if atlas.barrier[side] == Barrier.RIVER else ""
+
+
+def wizards_with(war: War, armies: Listed[int]) -> tuple[int, ...]:
+    """The wizards with these armies (DG-07-28, DG-11-12)."""
+    return tuple(piece for piece in company_of(war, armies) if war.of.is_wizard[piece])
+
+
+def company_of(war: War, armies: Listed[int]) -> list[int]:
+    """Everybody who stands with these armies: in their hexes, or aboard the same citadel."""
+    stands = dict.fromkeys((war.at[army], war.aboard[army]) for army in armies)
+    return [
+        piece
+        for hex, carrier in stands
+        for piece in war.in_hex(hex, war.owner[armies[0]])
+        if war.aboard[piece] == carrier
+    ]
+
+
+def counted_wizards(war: War, wizards: Listed[int]) -> int:
+    """How many wizards count in land combat (DG-07-28)."""
+    return len(wizards) if war.theatre.option("land-wizards-cumulative") == "yes" else 1
+
+
+def is_favourable(war: War, race: str, hex: int) -> bool:
+    """Mountains favour dwarves and ogres, forests elves and kender (DG-07-40, DG-07-41)."""
+    favourable = war.theatre.favourable.get(race)
+    return favourable is not None and favourable[hex]
+
+
+def favoured_race(war: War, attackers: Listed[int]) -> str:
+    """The one race of all attackers, if all stand in its favourable terrain (DG-07-40)."""
+    ground = [army for army in attackers if war.of.is_ground[army]]
+    races = {war.of.race[army] for army in ground}
+    if len(races) != 1:
+        return ""
+    race = races.pop()
+    nations = war.theatre.manifest.nations
+    if any(war.of.is_air[army] and nations[war.of.nation[army]].race != race for army in attackers):
+        return ""  # dragons and foreign fliers spoil it
+    at_home = all(is_favourable(war, race, war.at[army]) and war.aboard[army] == ASHORE for army in ground)
+    return race if at_home else ""
+
+
+def generals(war: War, armies: Listed[int]) -> tuple[int, ...]:
+    """The leaders with these armies; one of them counts, chosen by the owner (DG-07-26)."""
+    return tuple(piece for piece in company_of(war, armies) if war.of.is_leader[piece]) if armies else ()
+
+
+def best_general(war: War, armies: Listed[int]) -> int:
+    """The leader with the highest Tactical Rating, or nobody."""
+    return max(generals(war, armies), key=lambda leader: war.of.tactical[leader], default=NOBODY)

@@ -1,0 +1,422 @@
+"""Rule 7, leaving and following: retreats, retreat before combat, advance after combat.
+
+DG-07-18 to DG-07-20, DG-07-45 to DG-07-49.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from warhost.campaign.combat.attack import can_enter, is_rider
+from warhost.campaign.combat.modifiers import Battle, attackers_of, company_of, defenders_of
+from warhost.campaign.land.flying import can_lift
+from warhost.campaign.land.movement import closed_refusal, is_eventful, is_neutral_land
+from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
+from warhost.campaign.position.losses import perish
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.state import ASHORE, War
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order, Piece, Pieces
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Order):
+    """Retreat an army, with leaders and wizards of its hex: ``retreat hylo-1 kronin 1619``."""
+
+    verb = "retreat"
+    army: Piece
+    along: Pieces
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(Order):
+    """Ignore the retreat behind walls, or do not slip away: ``stand``."""
+
+    verb = "stand"
+
+
+@dataclass(frozen=True, slots=True)
+class Follow(Order):
+    """Advance an army into the vacated hex, with leaders and wizards: ``advance hylo-1 kronin``."""
+
+    verb = "advance"
+    army: Piece
+    along: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class PressOn(Order):
+    """Move an air or cavalry army that advanced one further hex: ``press-on throtyl-1 - 1618``."""
+
+    verb = "press-on"
+    army: Piece
+    along: Pieces
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Order):
+    """Advance no further: ``hold``."""
+
+    verb = "hold"
+
+
+# Where an army may retreat to
+
+
+def can_retreat(war: War, army: int, hex: int) -> bool:
+    """Whether an army may retreat into a neighbouring hex (DG-07-19)."""
+    side = war.owner[army]
+    if is_rider(war, army):
+        return can_drift_back(war, army, hex)
+    return (
+        can_enter(war, army, war.at[army], hex)
+        and not war.armies[enemy(side)][hex]
+        and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
+        and can_stand(war, army, hex)
+        and can_stack(war, (army,), hex)
+    )
+
+
+def can_drift_back(war: War, rider: int, hex: int) -> bool:
+    """Whether a citadel may take its riders into a neighbouring hex, whatever the terrain (DG-07-19, DG-11-20)."""
+    side = war.owner[rider]
+    return (
+        hex in war.theatre.neighbours[war.at[rider]]
+        and hex not in war.theatre.closed
+        and not war.armies[enemy(side)][hex]
+        and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
+    )
+
+
+def retreat_hexes(war: War, army: int) -> list[int]:
+    """The hexes an army may retreat into."""
+    return [hex for hex in war.theatre.neighbours[war.at[army]] if can_retreat(war, army, hex)]
+
+
+def retreat_refusals(war: War, army: int, hex: int) -> list[Refusal]:
+    """Why an army may not retreat into a hex; the explaining twin of :func:`can_retreat`."""
+    side = war.owner[army]
+    who, where = war.ref(army), war.hex_ref(hex)
+    if hex not in war.theatre.neighbours[war.at[army]]:
+        return [Refusal(msg("dg-retreat-one-hex", piece=who, hex=where), ("DG-07-18",), (who, where))]
+    found = []
+    rider = is_rider(war, army)
+    shut = hex in war.theatre.closed if rider else not can_enter(war, army, war.at[army], hex)
+    if shut or not (rider or can_stand(war, army, hex)):
+        closed = closed_refusal(war, army, war.at[army], hex).rules if shut else ()
+        found.append(Refusal(msg("dg-retreat-closed", piece=who, hex=where), ("DG-07-19", *closed), (who, where)))
+    if war.armies[enemy(side)][hex]:
+        found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where)))
+    elif war.is_adjacent_to_enemy(hex, side) and not war.armies[side][hex]:
+        found.append(Refusal(msg("dg-retreat-enemy", piece=who, hex=where), ("DG-07-19",), (who, where)))
+    return found if rider else found + stacking_refusals(war, (army,), hex)
+
+
+def followers(war: War, army: int) -> tuple[int, ...]:
+    """The leaders and wizards with an army, who may go along with it."""
+    return tuple(piece for piece in company_of(war, (army,)) if war.of.is_leader[piece] or war.of.is_wizard[piece])
+
+
+def relocate(war: War, pieces: tuple[int, ...], hex: int) -> None:
+    """Move pieces without cost, as retreats and advances do; riders leave their citadel."""
+    side = war.owner[pieces[0]]
+    for piece in pieces:
+        if war.aboard[piece] != ASHORE:
+            war.board(piece, ASHORE)
+        war.put(piece, hex)
+    if is_eventful(war, hex, side, True):
+        war.note("entered", hex, side)
+
+
+def along_refusal(war: War, army: int, along: tuple[int, ...]) -> Refusal | None:
+    """Why somebody cannot go along with an army."""
+    allowed = followers(war, army)
+    for piece in along:
+        if piece not in allowed:
+            pair = (war.ref(piece), war.ref(army))
+            return Refusal(msg("dg-not-together", piece=pair[0], other=pair[1]), ("DG-07-45",), pair)
+    return None
+
+
+# Retreat as a result of combat
+
+
+@dataclass(frozen=True, slots=True)
+class Retreats(Decision):
+    """The owner retreats his armies, one after the other; who cannot is eliminated (DG-07-18, DG-07-20)."""
+
+    armies: tuple[int, ...]
+    may_stand: int = 0
+    """Behind walls each army may stay (DG-07-34)."""
+
+    def _left(self, war: War) -> tuple[int, ...]:
+        return tuple(army for army in self.armies if war.at[army] >= 0)
+
+    def moot(self, war: War, /) -> bool:
+        return not any(retreat_hexes(war, army) for army in self._left(war))
+
+    def skip(self, war: War, /) -> None:
+        if not self.may_stand:
+            for army in self._left(war):
+                perish(war, army)  # DG-07-20
+
+    def ask(self, war: War, /) -> Ask:
+        side = war.owner[self._left(war)[0]]
+        offers = [Offer(Retreat, msg("dg-offer-retreat"))]
+        if self.may_stand:
+            offers.append(Offer(Stand, msg("dg-offer-stand")))
+        rules = ("DG-07-34",) if self.may_stand else ("DG-07-18",)
+        return Ask(war.seat(side), msg("dg-ask-retreat"), tuple(offers), rules, msg("dg-wait-retreat"))
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        if not chosen:
+            return OneOf(Kind.PIECE, [army for army in self._left(war) if retreat_hexes(war, army)])
+        if len(chosen) == 1:
+            return SubsetOf(() if is_rider(war, chosen[0]) else followers(war, chosen[0]), least=0)
+        return OneOf(Kind.HEX, retreat_hexes(war, chosen[0]))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        if isinstance(order, Stand):
+            return None
+        assert isinstance(order, Retreat)
+        if order.army not in self._left(war):
+            who = war.ref(order.army)
+            return Refusal(msg("dg-need-not-retreat", piece=who), ("DG-07-18",), (who,))
+        if not can_retreat(war, order.army, order.hex):
+            return first_with_all(retreat_refusals(war, order.army, order.hex))
+        return along_refusal(war, order.army, order.along)
+
+    def take(self, war: War, order: Retreat | Stand, /) -> None:
+        if isinstance(order, Stand):
+            return
+        aboard = war.cargo(war.aboard[order.army]) if is_rider(war, order.army) else ()
+        rest = tuple(army for army in self._left(war) if army != order.army and army not in aboard)
+        if rest:
+            war.push(replace(self, armies=rest))
+        if war.log is not None:
+            war.tell(msg("dg-log-retreat", army=war.ref(order.army), hex=war.hex_ref(order.hex)))
+        if aboard:
+            drift_back(war, war.aboard[order.army], order.hex)
+        else:
+            relocate(war, (order.army, *order.along), order.hex)
+
+
+def drift_back(war: War, citadel: int, hex: int) -> None:
+    """A citadel retreats with everybody aboard."""
+    side = war.owner[citadel]
+    war.moor(citadel, hex)
+    if is_eventful(war, hex, side, True):
+        war.note("entered", hex, side)
+
+
+# Retreat before combat
+
+
+@dataclass(frozen=True, slots=True)
+class SlipAway(Decision):
+    """Defending fliers and cavalry may leave before the dice fall (DG-07-47 to DG-07-49)."""
+
+    def _movers(self, war: War) -> tuple[int, ...]:
+        battle: Battle = war.battle[0]
+        of = war.of
+        attackers = attackers_of(war, battle)
+        if any(of.is_air[army] for army in attackers):
+            return ()
+        cavalry_may = not any(of.is_cavalry[army] for army in attackers)
+        return tuple(
+            army
+            for army in defenders_of(war, battle)
+            if (of.is_air[army] or (of.is_cavalry[army] and cavalry_may)) and slip_hexes(war, army)
+        )
+
+    def moot(self, war: War, /) -> bool:
+        return not self._movers(war)
+
+    def ask(self, war: War, /) -> Ask:
+        battle: Battle = war.battle[0]
+        return Ask(
+            war.seat(battle.defender),
+            msg("dg-ask-slip-away", hex=war.hex_ref(battle.target)),
+            (Offer(Retreat, msg("dg-offer-slip-away")), Offer(Stand, msg("dg-offer-fight"))),
+            ("DG-07-47", "DG-07-48"),
+            msg("dg-wait-slip-away"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        if not chosen:
+            return OneOf(Kind.PIECE, self._movers(war))
+        if len(chosen) == 1:
+            return SubsetOf(passengers(war, chosen[0]), least=0, holds=lambda along: fits_along(war, along))
+        return OneOf(Kind.HEX, slip_hexes(war, chosen[0], chosen[1]))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        if isinstance(order, Stand):
+            return None
+        assert isinstance(order, Retreat)
+        who, where = war.ref(order.army), war.hex_ref(order.hex)
+        if order.army not in self._movers(war):
+            return Refusal(msg("dg-cannot-slip-away", piece=who), ("DG-07-47", "DG-07-48"), (who,))
+        if any(p not in passengers(war, order.army) for p in order.along) or not fits_along(war, order.along):
+            return Refusal(
+                msg("dg-cannot-carry", piece=who), ("DG-07-47", "DG-06-05"), war.refs((order.army, *order.along))
+            )
+        if order.hex not in slip_hexes(war, order.army, order.along):
+            return Refusal(msg("dg-cannot-slip-there", piece=who, hex=where), ("DG-07-49", "DG-07-19"), (who, where))
+        return None
+
+    def take(self, war: War, order: Retreat | Stand, /) -> None:
+        if isinstance(order, Stand):
+            return
+        war.push(self)
+        war.tell(msg("dg-log-slip-away", army=war.ref(order.army), hex=war.hex_ref(order.hex)))
+        relocate(war, (order.army, *order.along), order.hex)
+
+
+def passengers(war: War, army: int) -> tuple[int, ...]:
+    """Who may leave with an army before combat: leaders, wizards, and infantry a carrier can lift (DG-07-47)."""
+    hex, side = war.at[army], war.owner[army]
+    infantry = tuple(p for p in war.armies_in(hex, side) if can_lift(war, army, p))
+    return (*followers(war, army), *infantry)
+
+
+def fits_along(war: War, along: tuple[int, ...]) -> bool:
+    """At most one infantry army is lifted (DG-06-05)."""
+    return sum(war.of.is_army[piece] for piece in along) <= 1
+
+
+def slip_hexes(war: War, army: int, along: tuple[int, ...] = ()) -> list[int]:
+    """Where an army may go before combat: one hex, or one or two for fliers; the last obeys DG-07-19 (DG-07-49)."""
+    side, start = war.owner[army], war.at[army]
+    group = tuple(p for p in (army, *along) if war.of.is_army[p])
+    enemies = war.armies[enemy(side)]
+    near = [hex for hex in war.theatre.neighbours[start] if can_enter(war, army, start, hex) and not enemies[hex]]
+    hexes = list(near)
+    if war.of.is_air[army]:
+        beyond = {
+            far
+            for hex in near
+            if not is_neutral_land(war, hex)
+            for far in war.theatre.neighbours[hex]
+            if far != start and not enemies[far] and can_enter(war, army, hex, far)
+        }
+        hexes += sorted(beyond - set(near))
+    return [
+        hex
+        for hex in hexes
+        if all(can_stand(war, piece, hex) for piece in group)
+        and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
+        and can_stack(war, group, hex)
+    ]
+
+
+# Advance after combat
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceAfterCombat(Decision):
+    """Attackers may enter the vacated hex; fliers and cavalry that did may go one hex farther (DG-07-45, DG-07-46)."""
+
+    side: int
+    hex: int
+    armies: tuple[int, ...]
+    pressing: tuple[int, ...] = ()
+
+    def _ready(self, war: War) -> list[int]:
+        return [
+            army
+            for army in self.armies
+            if war.at[army] >= 0
+            and war.at[army] != self.hex
+            and can_enter(war, army, war.at[army], self.hex)
+            and not war.armies[enemy(self.side)][self.hex]
+            and can_stand(war, army, self.hex)
+            and can_stack(war, (army,), self.hex)
+        ]
+
+    def _press_hexes(self, war: War, army: int) -> list[int]:
+        enemies = war.armies[enemy(self.side)]
+        return [
+            hex
+            for hex in war.theatre.neighbours[war.at[army]]
+            if can_enter(war, army, war.at[army], hex)
+            and not enemies[hex]
+            and can_stand(war, army, hex)
+            and can_stack(war, (army,), hex)
+        ]
+
+    def _pressers(self, war: War) -> list[int]:
+        return [army for army in self.pressing if war.at[army] == self.hex and self._press_hexes(war, army)]
+
+    def moot(self, war: War, /) -> bool:
+        return not self._ready(war) and not self._pressers(war)
+
+    def ask(self, war: War, /) -> Ask:
+        offers = []
+        if self._ready(war):
+            offers.append(Offer(Follow, msg("dg-offer-advance")))
+        if self._pressers(war):
+            offers.append(Offer(PressOn, msg("dg-offer-press-on")))
+        offers.append(Offer(Hold, msg("dg-offer-hold")))
+        rules = ("DG-07-45", "DG-07-46")
+        return Ask(
+            war.seat(self.side),
+            msg("dg-ask-advance", hex=war.hex_ref(self.hex)),
+            tuple(offers),
+            rules,
+            msg("dg-wait-advance"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        if not chosen:
+            return OneOf(Kind.PIECE, self._ready(war) if order is Follow else self._pressers(war))
+        if len(chosen) == 1:
+            return SubsetOf(followers(war, chosen[0]), least=0)
+        return OneOf(Kind.HEX, self._press_hexes(war, chosen[0]))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        if isinstance(order, Hold):
+            return None
+        assert isinstance(order, Follow | PressOn)
+        who = war.ref(order.army)
+        if isinstance(order, Follow):
+            if order.army not in self.armies:
+                return Refusal(msg("dg-not-in-battle", piece=who), ("DG-07-45",), (who,))
+            if order.army not in self._ready(war):
+                where = war.hex_ref(self.hex)
+                reasons = stacking_refusals(war, (order.army,), self.hex)
+                if war.at[order.army] >= 0 and not can_enter(war, order.army, war.at[order.army], self.hex):
+                    reasons.append(closed_refusal(war, order.army, war.at[order.army], self.hex))
+                blocked = Refusal(msg("dg-cannot-advance", piece=who, hex=where), ("DG-07-45",), (who, where))
+                return first_with_all([*reasons, blocked])
+        else:
+            if order.army not in self._pressers(war):
+                return Refusal(msg("dg-cannot-press-on", piece=who), ("DG-07-46",), (who,))
+            if order.hex not in self._press_hexes(war, order.army):
+                where = war.hex_ref(order.hex)
+                return Refusal(msg("dg-cannot-press-there", piece=who, hex=where), ("DG-07-46",), (who, where))
+        return along_refusal(war, order.army, order.along)
+
+    def explain(self, war: War, order: Order, /) -> Refusal | None:
+        return self.refusal(war, order) if isinstance(order, Follow | PressOn) else None
+
+    def take(self, war: War, order: Follow | PressOn | Hold, /) -> None:
+        if isinstance(order, Hold):
+            return
+        group = (order.army, *order.along)
+        if isinstance(order, Follow):
+            swift = war.of.is_air[order.army] or war.of.is_cavalry[order.army]
+            pressing = (*self.pressing, order.army) if swift else self.pressing
+            rest = tuple(army for army in self.armies if army != order.army)
+            war.push(replace(self, armies=rest, pressing=pressing))
+            war.tell(msg("dg-log-advance", army=war.ref(order.army), hex=war.hex_ref(self.hex)))
+            relocate(war, group, self.hex)
+            return
+        war.push(replace(self, pressing=tuple(army for army in self.pressing if army != order.army)))
+        war.tell(msg("dg-log-advance", army=war.ref(order.army), hex=war.hex_ref(order.hex)))
+        relocate(war, group, order.hex)

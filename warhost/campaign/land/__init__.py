@@ -1,0 +1,1 @@
+"""Rules 5 and 6: marching, stacking, leaders, flying."""

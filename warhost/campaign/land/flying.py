@@ -1,0 +1,464 @@
+"""Rule 6: moving flying creatures (DG-06-01 to DG-06-08), with infantry in their claws and leaders on their backs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.campaign.land.movement import closed_refusal, is_eventful, is_neutral_land
+from warhost.campaign.land.routes import quiet_way
+from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
+from warhost.campaign.position.modes import Mode
+from warhost.campaign.position.seasons import dice_ahead, hazards
+from warhost.campaign.position.theatre import MOVED, Gait, Theatre
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, War
+from warhost.campaign.world.atlas import Terrain
+from warhost.core.board.floods import Steps, flood, hex_set, members
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order, Path, Piece, Pieces
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, SubsetOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Decision, Procedure, Throw
+
+
+@dataclass(frozen=True, slots=True)
+class Fly(Order):
+    """Move an air army, with leaders and infantry along: ``fly silvanesti-griffon-1 silvanesti-2 4440>4439``."""
+
+    verb = "fly"
+    piece: Piece
+    along: Pieces
+    path: Path
+
+
+# Who may fly
+
+
+def air_points_left(war: War, flier: int, *, laden: bool) -> int:
+    """The points a flier may still spend this Step; half of all, rounded down, if it carries an army (DG-06-07)."""
+    points = war.of.movement[flier][war.depleted[flier]]
+    return (points // 2 if laden or war.did[flier] & LADEN else points) - war.spent[flier]
+
+
+def can_fly(war: War, piece: int) -> bool:
+    """Whether a piece could still fly this Step."""
+    return (
+        war.at[piece] >= 0
+        and war.of.is_air[piece]
+        and war.aboard[piece] == ASHORE
+        and not war.did[piece] & (CARRIED | HALTED)
+        and air_points_left(war, piece, laden=False) > 0
+    )
+
+
+def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
+    """Why a piece cannot fly at all; the explaining twin of :func:`can_fly`."""
+    who = war.ref(piece)
+    if war.owner[piece] != side:
+        return [Refusal(msg("dg-not-yours", piece=who), ("DG-12-09",), (who,))]
+    if war.at[piece] < 0:
+        return [Refusal(msg("dg-not-on-map", piece=who), ("DG-06-01",), (who,))]
+    if not war.of.is_air[piece]:
+        return [Refusal(msg("dg-does-not-fly", piece=who), ("DG-06-01",), (who,))]
+    found = []
+    if war.aboard[piece] != ASHORE:
+        found.append(Refusal(msg("dg-aboard", piece=who), ("DG-11-26",), (who,)))
+    if war.has(piece, CARRIED):
+        found.append(Refusal(msg("dg-was-carried", piece=who), ("DG-11-26",), (who,)))
+    if war.has(piece, HALTED):
+        found += [reason for hazard in hazards(war, "in-flight") for reason in hazard.refusals(war, piece)]
+    if air_points_left(war, piece, laden=False) <= 0:
+        found.append(Refusal(msg("dg-no-points", piece=who), ("DG-06-01",), (who,)))
+    return found
+
+
+# Whom it takes along
+
+
+def can_lift(war: War, carrier: int, army: int) -> bool:
+    """Whether a griffon or pegasus army can carry an infantry army: of its own nationality (DG-06-05)."""
+    kind = war.theatre.pieces[carrier].kind
+    return (
+        kind in ("griffon", "pegasus")
+        and war.of.is_infantry[army]
+        and war.aboard[army] == ASHORE
+        and war.theatre.nationality[carrier] == war.theatre.nationality[army]
+    )
+
+
+def began_together(war: War, flier: int, passenger: int) -> bool:
+    """Whether both have been together since the Movement Step began (DG-06-06)."""
+    if war.has(passenger, LADEN):
+        return war.bearer[passenger] == flier
+    return not war.did[passenger] & (MOVED | CARRIED) and not war.has(flier, MOVED)
+
+
+def can_take_along(war: War, flier: int, passenger: int) -> bool:
+    """Whether a flier can carry an infantry army or a leader of its hex (DG-06-05, DG-06-06, DG-05-27)."""
+    if war.at[passenger] != war.at[flier] or war.owner[passenger] != war.owner[flier] or passenger == flier:
+        return False
+    if war.of.is_leader[passenger]:
+        fit = war.theatre.option("leaders-ride-fliers") == "yes" and war.aboard[passenger] == ASHORE
+    else:
+        fit = can_lift(war, flier, passenger)
+    return fit and began_together(war, flier, passenger)
+
+
+def passenger_refusals(war: War, flier: int, passenger: int) -> list[Refusal]:
+    """Why a flier cannot take a piece along; the explaining twin of :func:`can_take_along`."""
+    who, bearer = war.ref(passenger), war.ref(flier)
+    pair = (who, bearer)
+    if war.at[passenger] != war.at[flier] or war.owner[passenger] != war.owner[flier] or passenger == flier:
+        return [Refusal(msg("dg-not-together", piece=who, other=bearer), ("DG-06-06",), pair)]
+    found = []
+    if war.of.is_leader[passenger]:
+        if war.theatre.option("leaders-ride-fliers") != "yes":
+            found.append(Refusal(msg("dg-leaders-walk", leader=who), ("DG-05-27",), pair))
+        if war.aboard[passenger] != ASHORE:
+            found.append(Refusal(msg("dg-aboard", piece=who), ("DG-05-27",), pair))
+    elif not can_lift(war, flier, passenger):
+        found.append(Refusal(msg("dg-cannot-lift", piece=who, flier=bearer), ("DG-06-05",), pair))
+    if not began_together(war, flier, passenger):
+        rule = "DG-05-27" if war.of.is_leader[passenger] else "DG-06-06"
+        found.append(Refusal(msg("dg-not-from-the-start", piece=who, flier=bearer), (rule,), pair))
+    return found
+
+
+def own_load(war: War, flier: int) -> tuple[int, ...]:
+    """The infantry that a flier has carried this Step and must stay with (DG-06-06)."""
+    if not war.has(flier, LADEN):
+        return ()
+    return tuple(p for p in war.armies_in(war.at[flier], war.owner[flier]) if war.bearer[p] == flier)
+
+
+def passengers(war: War, flier: int) -> tuple[int, ...]:
+    """Who could go along with a flier."""
+    return tuple(p for p in war.here[war.at[flier]] if can_take_along(war, flier, p))
+
+
+def fits(war: War, flier: int, along: Sequence[int]) -> bool:
+    """One infantry army at most; and once it has carried one, never without it (DG-06-05, DG-06-06)."""
+    lifted = sum(war.of.is_army[piece] for piece in along)
+    return lifted <= 1 and (lifted == 1 or not own_load(war, flier))
+
+
+def group_refusals(war: War, flier: int, along: Sequence[int]) -> list[Refusal]:
+    """Why these cannot go along together."""
+    found = [reason for piece in along for reason in passenger_refusals(war, flier, piece)]
+    armies = [piece for piece in along if war.of.is_army[piece]]
+    who = war.ref(flier)
+    if len(armies) > 1:
+        found.append(Refusal(msg("dg-lifts-one", flier=who), ("DG-06-05",), (who, *war.refs(armies))))
+    left = own_load(war, flier)
+    if left and not armies:
+        text = msg("dg-load-left-behind", flier=who, piece=war.ref(left[0]))
+        found.append(Refusal(text, ("DG-06-06",), (who, *war.refs(left))))
+    return found
+
+
+# How far
+
+
+def air_steps(war: War, flier: int) -> Steps:
+    """Where fliers can go and what it costs (DG-06-01, DG-06-02, DG-05-09)."""
+    return war.steps(war.owner[flier], Gait.AIR)
+
+
+def may_alight(war: War, group: Sequence[int], hex: int) -> bool:
+    """Whether a flier and those it carries may end their move in a hex (DG-06-04, DG-05-10, DG-05-18)."""
+    return all(can_stand(war, piece, hex) for piece in group) and (not war.here[hex] or can_stack(war, group, hex))
+
+
+_GROUND: dict[int, tuple[str, tuple[str, ...]]] = {
+    Terrain.MARSH: ("dg-alight-marsh", ("DG-05-10", "DG-06-07")),
+    Terrain.MOUNTAIN: ("dg-alight-mountain", ("DG-06-07", "DG-05-30")),
+}
+
+
+def alight_refusals(war: War, group: Sequence[int], hex: int) -> list[Refusal]:
+    """Why a group may not end its move in a hex; the explaining twin of :func:`may_alight`."""
+    found = []
+    where = war.hex_ref(hex)
+    terrain = war.theatre.atlas.terrain[hex]
+    text, rules = _GROUND.get(terrain, ("dg-alight-sea", ("DG-06-04",)))
+    for piece in group:
+        if not can_stand(war, piece, hex):
+            who = war.ref(piece)
+            found.append(Refusal(msg(text, piece=who, hex=where), rules, (who, where)))
+    return found + stacking_refusals(war, group, hex)
+
+
+def is_stirred(war: War, hex: int, side: int) -> bool:
+    """Whether flying over a hex has consequences: an empty place to take, a neutral land, leaders caught alone.
+
+    Ships are driven away only where the flight ends (DG-04-05).
+    """
+    theatre = war.theatre
+    if theatre.fort[hex] and war.holder[theatre.place_at[hex]] != side:
+        return True
+    if hex in war.here and any(war.owner[p] == enemy(side) and war.is_ashore(p) for p in war.here[hex]):
+        return True
+    return is_neutral_land(war, hex)
+
+
+def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
+    """Where a flier can go with those it takes along; suggested paths wake nobody where an equal one does not."""
+    side, start = war.owner[flier], war.at[flier]
+    lifted = [piece for piece in along if war.of.is_army[piece]]
+    budget = max(air_points_left(war, flier, laden=bool(lifted)), 0)
+    reach = flood(start, budget, air_steps(war, flier), war.held[enemy(side)][0])
+    # The quick twin of may_alight.
+    ground = reach.hexes & (war.theatre.dry_land if along else war.theatre.landing_grounds) & ~(1 << start)
+    if lifted:
+        ground = hex_set(hex for hex in members(ground) if can_stand(war, lifted[0], hex))
+    ends = reach.within(ends_for(war, (flier, *along), ground))
+    return PathTo(ends, lambda hex: quiet_way(reach, hex, lambda there: is_stirred(war, there, side)))
+
+
+# Flying a path
+
+
+def air_price(war: War, flier: int, here: int, there: int) -> int:
+    """The cost for a flier to go into a neighbouring hex, 0 if closed."""
+    return air_steps(war, flier).price(here, there)
+
+
+def flight_refusal(war: War, flier: int, path: Sequence[Any], left: int) -> Refusal | None:
+    """Why a flier cannot fly a path; None if it can. Stops at the first failing step with all its reasons."""
+    here = war.at[flier]
+    steps = air_steps(war, flier)
+    blocked = war.armies[enemy(war.owner[flier])]
+    for there in path:
+        if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
+            return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-06-01",), (war.ref(flier),))
+        price = steps.price(here, there)
+        if not price or price > left or blocked[there]:
+            return first_with_all(wing_refusals(war, flier, here, there, left))
+        left -= price
+        here = there
+    return None
+
+
+def wing_refusals(war: War, flier: int, here: int, there: int, left: int) -> list[Refusal]:
+    """Every rule that keeps a flier from the next hex, in words."""
+    who, where = war.ref(flier), war.hex_ref(there)
+    other = enemy(war.owner[flier])
+    found = []
+    if war.armies[other][there]:
+        enemies = war.refs_seen(war.owner[flier], war.armies_in(there, other))
+        rules = ("DG-06-03", "DG-05-19")
+        found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), rules, (who, where, *enemies)))
+    price = air_price(war, flier, here, there)
+    if not price:
+        found.append(closed_refusal(war, flier, here, there))
+    elif price > left:
+        text = msg("dg-too-far", piece=who, hex=where, cost=price, left=left)
+        costs: tuple[str, ...] = ("DG-06-01", "DG-06-02") if price > 1 else ("DG-06-01",)
+        laden = left < air_points_left(war, flier, laden=False)
+        found.append(Refusal(text, (*costs, "DG-06-07") if laden else costs, (who, where)))
+    return found
+
+
+def fly_refusal(war: War, side: int, order: Fly) -> Refusal | None:
+    """Why a flight is not allowed; None if it is."""
+    flier, who = order.piece, war.ref(order.piece)
+    reasons = start_refusals(war, flier, side) or group_refusals(war, flier, order.along)
+    if reasons:
+        return first_with_all(reasons)
+    if not order.path:
+        return Refusal(msg("dg-no-path", piece=who), ("DG-06-01",), (who,))
+    laden = any(war.of.is_army[piece] for piece in order.along)
+    refused = flight_refusal(war, flier, order.path, air_points_left(war, flier, laden=laden))
+    if refused is not None:
+        return refused
+    group = (flier, *order.along)
+    end = order.path[-1]
+    return None if may_alight(war, group, end) else first_with_all(alight_refusals(war, group, end))
+
+
+# Carrying it out
+
+
+class Flying(Mode):
+    """Dragons, griffons and pegasi fly (Rule 6)."""
+
+    order = Fly
+    label = "dg-offer-fly"
+
+    def is_at_hand(self, theatre: Theatre) -> bool:
+        return bool(theatre.fliers)
+
+    def offered(self, war: War, side: int) -> bool:
+        owner = war.owner
+        return any(owner[flier] == side and can_fly(war, flier) for flier in war.theatre.fliers)
+
+    def firsts(self, war: War, side: int) -> list[int]:
+        at, owner, spent = war.at, war.owner, war.spent
+        movement, depleted = war.of.movement, war.depleted
+        # Most of them have flown or are not there: that is seen first.
+        fresh = [
+            p for p in war.theatre.fliers if owner[p] == side and at[p] >= 0 and spent[p] < movement[p][depleted[p]]
+        ]
+        return [p for p in fresh if can_fly(war, p)]
+
+    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+        if not chosen:
+            return OneOf(Kind.PIECE, self.firsts(war, side))
+        if len(chosen) == 1:
+            flier: int = chosen[0]
+            return SubsetOf(passengers(war, flier), least=0, holds=lambda along: fits(war, flier, along))
+        return destinations(war, chosen[0], chosen[1])
+
+    def refusal(self, war: War, side: int, order: Fly) -> Refusal | None:
+        return fly_refusal(war, side, order)
+
+    def take(self, war: War, side: int, order: Fly) -> None:
+        group = (order.piece, *order.along)
+        if war.log is not None:
+            names = war.roll_call(group)
+            start, end = war.hex_ref(war.at[order.piece]), war.hex_ref(order.path[-1])
+            war.tell(msg("dg-log-fly", pieces=names, a=start, b=end))
+        fly(war, group, order.path)
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheWing(Procedure):
+    """A flier stopped on its way goes on, unless what happened has closed it: then the mover is asked afresh."""
+
+    group: tuple[int, ...]
+    path: tuple[int, ...]
+
+    def run(self, war: War, /) -> None:
+        flier = self.group[0]
+        group = tuple(piece for piece in self.group if war.at[piece] == war.at[flier] >= 0)
+        laden = any(war.of.is_army[piece] for piece in group[1:])
+        if not group or war.has(flier, HALTED):
+            return
+        left = air_points_left(war, flier, laden=laden)
+        if flight_refusal(war, flier, self.path, left) is None and may_alight(war, group, self.path[-1]):
+            fly(war, group, self.path)
+
+
+def fly(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
+    """A flier with those it carries goes on to the next hex where something may happen, or to the end."""
+    flier = group[0]
+    side, here = war.owner[flier], war.at[flier]
+    laden = any(war.of.is_army[piece] for piece in group[1:])
+    steps = air_steps(war, flier)
+    threats = hazards(war, "in-flight")
+    dice: tuple[Throw, ...] = ()
+    spent = done = 0
+    stirred = False
+    for there in path:
+        spent += steps.price(here, there)
+        here = there
+        done += 1
+        if threats:
+            dice = dice_ahead(war, threats, group, war.flown[flier] + done)
+        stirred = is_stirred(war, here, side)
+        if dice or stirred:
+            break
+    war.set("spent", flier, war.spent[flier] + spent)
+    if threats:
+        war.set("flown", flier, war.flown[flier] + done)
+    for piece in group:
+        war.put(piece, here)
+        flags = MOVED if piece == flier else MOVED | CARRIED | LADEN
+        war.set("did", piece, war.did[piece] | flags | (LADEN if laden else 0))
+        if piece != flier and war.bearer[piece] != flier:
+            war.set("bearer", piece, flier)
+    rest = path[done:]
+    if rest:
+        war.push(OnTheWing(group, rest))
+    if dice:
+        war.push(*dice)
+    if rest and not stirred:
+        war.take_news("landfall")  # it flies on; ships are driven away only where the flight ends (DG-04-05)
+    elif is_eventful(war, here, side, True):
+        war.note("entered", here, side)
+
+
+# A flight cut short over water
+
+
+@dataclass(frozen=True, slots=True)
+class Alight(Order):
+    """Come down in one of the nearest hexes where that is possible: ``alight 4439``."""
+
+    verb = "alight"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Hovering(Procedure):
+    """Fliers whose way was closed over sea or marsh come down when the movement ends (DG-06-04)."""
+
+    side: int
+
+    def is_idle(self, war: War, /) -> bool:
+        return not war.theatre.fliers
+
+    def run(self, war: War, /) -> None:
+        for flier in reversed(war.theatre.fliers):
+            mine = war.owner[flier] == self.side and war.at[flier] >= 0 and war.aboard[flier] == ASHORE
+            if mine and not can_stand(war, flier, war.at[flier]):
+                war.push(ComingDown(flier))
+
+
+@dataclass(frozen=True, slots=True)
+class ComingDown(Decision):
+    """A flier that cannot stay where it is goes to the nearest hex where it may alight; its owner chooses."""
+
+    flier: int
+
+    def _group(self, war: War) -> tuple[int, ...]:
+        hex = war.at[self.flier]
+        others = war.in_hex(hex, war.owner[self.flier])
+        return (self.flier, *(p for p in others if war.has(p, CARRIED) and war.aboard[p] == ASHORE))
+
+    def _hexes(self, war: War) -> list[int]:
+        start, group = war.at[self.flier], self._group(war)
+        enemies = war.armies[enemy(war.owner[self.flier])]
+        seen, ring = {start}, [start]
+        while ring:
+            ring = list(dict.fromkeys(n for hex in ring for n in war.theatre.neighbours[hex] if n not in seen))
+            seen.update(ring)
+            found = [h for h in ring if not enemies[h] and h not in war.theatre.closed and may_alight(war, group, h)]
+            if found:
+                return found
+        return []
+
+    def moot(self, war: War, /) -> bool:
+        return len(self._hexes(war)) < 2
+
+    def skip(self, war: War, /) -> None:
+        for hex in self._hexes(war):
+            self.take(war, Alight(hex))
+
+    def ask(self, war: War, /) -> Ask:
+        return Ask(
+            war.seat(war.owner[self.flier]),
+            msg("dg-ask-alight", flier=war.ref(self.flier)),
+            (Offer(Alight, msg("dg-offer-alight")),),
+            ("DG-06-04",),
+            msg("dg-wait-alight"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, self._hexes(war))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, Alight)
+        if order.hex in self._hexes(war):
+            return None
+        who, where = war.ref(self.flier), war.hex_ref(order.hex)
+        return Refusal(msg("dg-not-nearest-ground", piece=who, hex=where), ("DG-06-04",), (who, where))
+
+    def take(self, war: War, order: Alight, /) -> None:
+        side = war.owner[self.flier]
+        for piece in self._group(war):
+            war.put(piece, order.hex)
+        if is_eventful(war, order.hex, side, True):
+            war.note("entered", order.hex, side)

@@ -1,0 +1,1 @@
+"""Rules 1, 3 and 9: replacements, activation, invasion, conquest, capitals."""

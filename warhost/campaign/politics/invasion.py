@@ -1,0 +1,134 @@
+"""Rule 3, activation by invasion (DG-03-10 to DG-03-18): who crosses a neutral border wakes the nation behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from warhost.campaign.land.flying import Fly
+from warhost.campaign.land.movement import March, is_neutral_land, must_stop
+from warhost.campaign.politics.activation import (
+    D10,
+    JOINS,
+    Alliance,
+    activation_rating,
+    answer,
+    can_be_activated,
+    nation_ref,
+    roll_off_odds,
+    tell_activation_roll,
+)
+from warhost.campaign.position.theatre import MOVED
+from warhost.campaign.printed.sides import SIDE_NAMES, enemy
+from warhost.campaign.special.citadels import Drift
+from warhost.campaign.state import HALTED, War
+from warhost.core.dice import Roll
+from warhost.core.messages import msg
+from warhost.core.orders import Order
+from warhost.core.prompts import Preview
+from warhost.core.rulebook import on_news_of
+from warhost.core.steps import Procedure, Throw
+
+
+@on_news_of("entered")
+def watch_invasion(war: War) -> bool:
+    """As soon as an army or citadel enters a neutral nation, all else waits for its decision (DG-03-10, DG-03-11).
+
+    The news of the entry is kept back and told again when the nation has chosen, so that its places are taken, and
+    leaders caught, only then.
+    """
+    news = cast("tuple[tuple[Any, ...], ...]", war.news[0])
+    for index, item in enumerate(news):
+        if item[0] == "entered" and is_neutral_land(war, item[1]):
+            _, hex, side = item
+            war.set("news", 0, news[:index] + news[index + 1 :])
+            war.push(Invasion(war.theatre.nation_at[hex], side, hex))
+            return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Invasion(Procedure):
+    """The border is crossed: the roll-off, then the invader's move goes on (DG-03-11, DG-03-15)."""
+
+    nation: int
+    invader: int
+    hex: int
+
+    def run(self, war: War, /) -> None:
+        war.push(AfterInvasion(self.invader, self.hex))
+        if can_be_activated(war, self.nation):
+            war.tell(
+                msg(
+                    "dg-log-invasion",
+                    side=SIDE_NAMES[self.invader],
+                    nation=nation_ref(war, self.nation),
+                    hex=war.hex_ref(self.hex),
+                )
+            )
+            war.push(InvasionRoll(self.nation, self.invader, enemy(self.invader)))
+
+
+@dataclass(frozen=True, slots=True)
+class InvasionRoll(Throw):
+    """The sides take turns, the one that did not invade first, until one of them wins (DG-03-11, DG-03-12)."""
+
+    nation: int
+    invader: int
+    roller: int
+
+    def roll(self, war: War, /) -> Roll:
+        text = msg("dg-roll-invasion", nation=nation_ref(war, self.nation), side=SIDE_NAMES[self.roller])
+        return Roll((D10,), text, ("DG-03-11", "DG-03-12"))
+
+    def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
+        return answer(faces[0], activation_rating(war, self.nation, self.roller, self.invader).total)
+
+    def preview(self, war: War, /) -> Preview:
+        rating = activation_rating(war, self.nation, self.roller, self.invader)
+        notes = tuple(
+            msg("dg-roll-off-note", side=side, percent=f"{float(chance):.0%}")
+            for side, chance in roll_off_odds(war, self.nation, self.invader).chances
+        )
+        return Preview(((msg("dg-activation-needed"), rating),), self.odds(war), notes, (nation_ref(war, self.nation),))
+
+    def settle(self, war: War, faces: tuple[int, ...], /) -> None:
+        rating = activation_rating(war, self.nation, self.roller, self.invader)
+        tell_activation_roll(war, self.nation, self.roller, faces[0], rating)
+        if answer(faces[0], rating.total) == JOINS:
+            war.push(Alliance(self.nation, self.roller))
+        else:
+            war.push(InvasionRoll(self.nation, self.invader, enemy(self.roller)))
+
+
+def border_preview(war: War, side: int, order: Order) -> Preview | None:
+    """What awaits an army or citadel whose path crosses a neutral border: both ratings and the odds of the roll-off."""
+    if not isinstance(order, March | Fly | Drift):
+        return None
+    pieces = (order.citadel,) if isinstance(order, Drift) else (order.piece, *order.along)
+    crossed = next((hex for hex in order.path if isinstance(hex, int) and is_neutral_land(war, hex)), -1)
+    if crossed < 0 or not any(war.of.is_army[piece] or war.of.is_citadel[piece] for piece in pieces):
+        return None
+    nation = war.theatre.nation_at[crossed]
+    ratings = tuple(
+        (msg("dg-activation-needed-by", side=SIDE_NAMES[who]), activation_rating(war, nation, who, side))
+        for who in (enemy(side), side)
+    )
+    note = msg("dg-note-border", nation=nation_ref(war, nation), hex=war.hex_ref(crossed))
+    return Preview(ratings, roll_off_odds(war, nation, side), (note,), (war.hex_ref(crossed),))
+
+
+@dataclass(frozen=True, slots=True)
+class AfterInvasion(Procedure):
+    """The nation has chosen: what was entered is taken, and who now stands next to new enemies stops (DG-03-15)."""
+
+    invader: int
+    hex: int
+
+    def run(self, war: War, /) -> None:
+        war.disclose()
+        for piece in war.in_hex(self.hex, self.invader):
+            if war.has(piece, MOVED) and must_stop(war, piece, self.hex):
+                war.mark_did(piece, HALTED)
+        if war.armies[self.invader][self.hex]:
+            war.note("entered", self.hex, self.invader)

@@ -1,0 +1,1 @@
+"""What never changes during a war, its seasons, and the bases of decisions."""

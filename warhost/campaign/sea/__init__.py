@@ -1,0 +1,1 @@
+"""Rules 4 and 8: ships, transport, the Maelstrom, sea battles."""

@@ -1,0 +1,1 @@
+"""Choosing and placing forces before the first Turn."""

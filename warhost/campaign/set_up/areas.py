@@ -1,0 +1,203 @@
+"""Setting up: each side places its forces where the scenario allows (DG-00-02, DG-14-01 to DG-19-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from warhost.campaign.land.stacking import stacking_refusals
+from warhost.campaign.position.theatre import Gait, Theatre, steps_from
+from warhost.campaign.printed.sides import GONE, NEUTRAL, enemy
+from warhost.campaign.scenario.scenarios import area_hexes, counters_of, side_number
+from warhost.campaign.sea.stations import ships_at
+from warhost.campaign.set_up.deployment import arrange
+from warhost.campaign.state import War
+from warhost.campaign.world.atlas import Terrain
+from warhost.campaign.world.waters import RIVER_ROOM
+from warhost.core.messages import msg
+from warhost.core.orders import Arrangement, Order
+from warhost.core.prompts import Arrange, Ask, Choices, Offer
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Decision, Procedure
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Order):
+    """Set pieces up, all at once or some: ``deploy hylo-1@1619,kronin@1619``. Given again, it moves them."""
+
+    verb = "deploy"
+    pieces: Arrangement
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Order):
+    """The set-up is finished: ``ready``."""
+
+    verb = "ready"
+    ends_phase = True
+
+
+def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
+    """The pieces that a side sets up and the hexes where each may stand."""
+    theatre = war.theatre
+    known = theatre.setup_areas.get(side)
+    if known is None:
+        known = theatre.setup_areas[side] = _areas(theatre, side)
+    return {p: hexes for p, hexes in known.items() if war.at[p] != GONE and war.owner[p] == side}
+
+
+@lru_cache(maxsize=64)
+def rules_of(theatre: Theatre) -> dict[int, tuple[str, ...]]:
+    """The rules that say where each piece sets up."""
+    return {
+        theatre.piece_index[counter.token]: force.rules or theatre.scenario.rules or ("DG-00-02",)
+        for force in theatre.forces
+        for counter in counters_of(force, theatre.manifest)
+    }
+
+
+def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:
+    areas: dict[int, tuple[int, ...]] = {}
+    shared: dict[tuple[frozenset[int], Gait | None], tuple[int, ...]] = {}
+    for force in theatre.forces:
+        if side_number(force.side) == side:
+            hexes = area_hexes(force, theatre.atlas) - theatre.outside
+            for counter in counters_of(force, theatre.manifest):
+                piece = theatre.piece_index[counter.token]
+                gait = None if counter.kind == "ship" else theatre.of.gait[piece]
+                if (hexes, gait) not in shared:
+                    shared[hexes, gait] = open_hexes(theatre, hexes, gait)
+                areas[piece] = shared[hexes, gait]
+    return areas
+
+
+def open_hexes(theatre: Theatre, hexes: Iterable[int], gait: Gait | None) -> tuple[int, ...]:
+    """The hexes of an area where a piece of this gait may be, or with no gait where ships may lie."""
+    if gait is None:
+        return theatre.waters.havens(hexes)
+    return tuple(hex for hex in sorted(hexes) if can_be_in(theatre, gait, hex))
+
+
+def can_be_in(theatre: Theatre, gait: Gait, hex: int) -> bool:
+    """Whether a hex is open to a gait: dry land that it could have entered, not the heart of a range (DG-05-30)."""
+    if not theatre.dry[hex] or theatre.atlas.terrain[hex] != Terrain.MOUNTAIN:
+        return theatre.dry[hex]
+    return bool(steps_from(theatre.atlas, gait, hex, theatre.options, frozenset(), theatre.closed))
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Decision):
+    """A side sets up; stacking and unplaced pieces are tested when it says that it is ready."""
+
+    title = "dg-phase-setup"
+    message = msg("dg-ask-setup")
+    offers = (Offer(Deploy, msg("dg-offer-deploy")), Offer(Ready, msg("dg-offer-ready")))
+    waiting = msg("dg-wait-setup")
+    side: int
+
+    def moot(self, war: War, /) -> bool:
+        return not self._areas(war)
+
+    def _areas(self, war: War) -> dict[int, tuple[int, ...]]:
+        return setup_areas(war, self.side)
+
+    def ask(self, war: War, /) -> Ask:
+        return Ask(war.seat(self.side), self.message, self.offers, war.theatre.scenario.rules, self.waiting)
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        places = self._areas(war)
+        return Arrange(places, lambda: arrange(war, places, None) or (), lambda dice: arrange(war, places, dice))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        if isinstance(order, Ready):
+            return None
+        assert isinstance(order, Deploy)
+        areas = self._areas(war)
+        rules = rules_of(war.theatre)
+        if not order.pieces:
+            return Refusal(msg("dg-deploy-nothing"), ("DG-00-02",), war.refs(areas))
+        found = []
+        for piece, hex in order.pieces:
+            who, where = war.ref(piece), war.hex_ref(hex)
+            if piece not in areas:
+                found.append(Refusal(msg("dg-setup-not-yours", piece=who), rules.get(piece, ("DG-00-02",)), (who,)))
+            elif hex not in areas[piece]:
+                found.append(Refusal(msg("dg-setup-not-there", piece=who, hex=where), rules[piece], (who, where)))
+            elif not war.of.is_ship[piece] and war.armies[enemy(self.side)][hex]:
+                found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where)))
+        pieces = [piece for piece, _ in order.pieces]
+        twice = [piece for piece in dict.fromkeys(pieces) if pieces.count(piece) > 1]
+        if twice:
+            found.append(Refusal(msg("dg-setup-twice"), ("DG-00-02",), war.refs(twice)))
+        return first_with_all(found)
+
+    def violations(self, war: War, /) -> tuple[Refusal, ...]:
+        areas = self._areas(war)
+        waiting = [piece for piece in areas if war.at[piece] < 0]
+        found = []
+        if waiting:
+            names = ", ".join(war.ref(piece).text for piece in waiting[:6])
+            found.append(Refusal(msg("dg-setup-waiting", pieces=names), ("DG-00-02",), war.refs(waiting)))
+        for hex in sorted({war.at[piece] for piece in areas if war.at[piece] >= 0}):
+            found += stacking_refusals(war, war.armies_in(hex, self.side), hex)
+        found += self._crowded_rivers(war, areas) + self._lone_wizards(war, areas) + self._quotas(war, areas)
+        return tuple(found)
+
+    def _crowded_rivers(self, war: War, pieces: Iterable[int]) -> list[Refusal]:
+        """No more than two ships share a river hexside (DG-04-06)."""
+        stations = {war.station(p) for p in pieces if war.of.is_ship[p] and war.river[p] >= 0}
+        crowds = ((station, ships_at(war, station)) for station in sorted(stations))
+        return [
+            Refusal(msg("dg-river-full", hex=war.hex_ref(station)), ("DG-04-06",), war.refs(ships))
+            for station, ships in crowds
+            if len(ships) > RIVER_ROOM
+        ]
+
+    def _lone_wizards(self, war: War, pieces: Iterable[int]) -> list[Refusal]:
+        """A wizard must always be with an army or ship (DG-11-11)."""
+        alone = [
+            p
+            for p in pieces
+            if war.of.is_wizard[p]
+            and war.at[p] >= 0
+            and not any(war.of.is_army[o] or war.of.is_ship[o] for o in war.in_hex(war.at[p], self.side))
+        ]
+        return [Refusal(msg("dg-wizard-alone", piece=war.ref(p)), ("DG-11-11",), (war.ref(p),)) for p in alone]
+
+    def _quotas(self, war: War, pieces: Iterable[int]) -> list[Refusal]:
+        """A scenario may ask for exactly so many armies in a land (DG-15-01)."""
+        found = []
+        for quota in war.theatre.scenario.quota:
+            if side_number(quota.side) != self.side:
+                continue
+            hexes = war.theatre.atlas.hexes_of(quota.land)
+            armies = [p for p in pieces if war.of.is_army[p] and war.at[p] in hexes]
+            if len(armies) != quota.exactly:
+                where = war.hex_ref(min(hexes))
+                land = war.theatre.atlas.lands[war.theatre.land[where.id]].name
+                text = msg("dg-setup-quota", land=land, n=len(armies), wanted=quota.exactly)
+                found.append(Refusal(text, (quota.rule,), (*war.refs(armies), where)))
+        return found
+
+    def take(self, war: War, order: Deploy | Ready, /) -> None:
+        if isinstance(order, Ready):
+            return
+        war.push(self)
+        for piece, hex in order.pieces:
+            war.put(piece, hex)
+
+
+@dataclass(frozen=True, slots=True)
+class CountForces(Procedure):
+    """Both sides are ready: who stands in a fortified place holds it (DG-09-02), and the strength set up is noted."""
+
+    def run(self, war: War, /) -> None:
+        place_at, holder = war.theatre.place_at, war.holder
+        for hex in war.here:
+            if war.theatre.fort[hex]:
+                place, side = place_at[hex], war.side_in(hex)
+                if side not in (NEUTRAL, holder[place]):
+                    war.set("holder", place, side)
+        war.set("initial_strength", 0, (war.strength_on_map(0), war.strength_on_map(1)))

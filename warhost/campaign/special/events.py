@@ -1,0 +1,396 @@
+"""Rule 2: strategic events, Step 2 of the Battle Turn (DG-02-01 to DG-02-06, DG-11-*, DG-12-03).
+
+The cup, the draw, and what each counter brings. Orbs, gnomes and lances in battle are in ``events_in_battle.py``,
+Lord Soth in ``lord_soth.py``, the flight of citadels in ``citadels.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.campaign.land.leaders import join_host
+from warhost.campaign.politics.placement import PlaceForces
+from warhost.campaign.printed.counters import Event, EventClass
+from warhost.campaign.printed.sides import BORNE, GONE, HELD, HL, NEUTRAL, OFF, SIDE_NAMES, WS
+from warhost.campaign.special.lord_soth import SummonLegion
+from warhost.campaign.state import War
+from warhost.core.dice import Roll
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order, Piece
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.rulebook import on_news_of
+from warhost.core.steps import Decision, Procedure, Throw
+
+CLASSES: tuple[EventClass, ...] = ("E1", "E10", "E20")
+ARTIFACT_TURN = 20
+"""The Turn on which the option of DG-11-30 brings the orbs and the first lances."""
+
+# The cup
+
+
+def counters_of_class(war: War, e_class: EventClass) -> tuple[int, ...]:
+    """The event counters of a class that are neither drawn nor in play; kept back are those of DG-11-30."""
+    kept = kept_for_turn_20(war)
+    return tuple(
+        piece
+        for piece, counter in enumerate(war.theatre.pieces)
+        if counter.event is not None
+        and counter.event.e_class == e_class
+        and war.at[piece] == OFF
+        and war.owner[piece] == NEUTRAL
+        and piece not in kept
+    )
+
+
+def kept_for_turn_20(war: War) -> tuple[int, ...]:
+    """The orbs and one lance counter, if they are to appear on Turn 20 rather than by a draw (DG-11-30)."""
+    scenario = war.theatre.scenario
+    comes = scenario.first_turn <= ARTIFACT_TURN <= scenario.last_turn
+    if not comes or war.theatre.option("rpg-turn20-items") == "no":
+        return ()
+    return (*war.theatre.orbs, *war.theatre.lances[:1])
+
+
+@dataclass(frozen=True, slots=True)
+class FillCup(Procedure):
+    """The scenario names the counters in the cup at the start (DG-02-01)."""
+
+    def run(self, war: War, /) -> None:
+        cup = war.theatre.scenario.cup
+        add_to_cup(war, [piece for e_class in cup.all_of for piece in counters_of_class(war, e_class)])
+        blind = tuple((count, counters_of_class(war, e_class)) for e_class, count in cup.random_of.items())
+        if blind:
+            war.set("blind", 0, tuple((min(count, len(pieces)), pieces) for count, pieces in blind))
+
+
+def add_to_cup(war: War, counters: Iterable[int]) -> None:
+    """Put counters into the cup."""
+    new = tuple(counters)
+    if new:
+        war.set("cup", 0, (*war.cup[0], *new))
+
+
+def classes_due(war: War) -> list[EventClass]:
+    """The classes whose number is this Turn and that were not in the cup from the start (DG-02-02)."""
+    cup = war.theatre.scenario.cup
+    return [
+        e_class
+        for e_class in CLASSES
+        if int(e_class[1:]) == war.turn[0] and e_class not in cup.all_of and e_class not in cup.random_of
+    ]
+
+
+def cup_size(war: War) -> int:
+    """How many counters are in the cup, also those that nobody has seen."""
+    return len(war.cup[0]) + sum(count for count, _ in war.blind[0])
+
+
+# The draw
+
+
+@dataclass(frozen=True, slots=True)
+class StrategicEvents(Procedure):
+    """Step 2: new classes go into the cup, then one counter is drawn if there is one (DG-02-02, DG-02-06)."""
+
+    title = "dg-phase-events"
+
+    def run(self, war: War, /) -> None:
+        if war.bonus[0]:
+            war.set("bonus", 0, ())  # of last Turn, where Step 3 is not played
+        for e_class in classes_due(war):
+            new = counters_of_class(war, e_class)
+            add_to_cup(war, new)
+            if new:
+                war.tell(msg("dg-log-cup", n=len(new), e_class=e_class))
+        war.push(Draw(HL if war.turn[0] % 2 else WS))  # DG-12-03
+        if war.turn[0] == ARTIFACT_TURN:
+            for counter in kept_for_turn_20(war):
+                war.push(Occur(counter, WS))  # DG-11-30
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningDraws(Procedure):
+    """Draws before play, the Highlords first; their Activation counters are discarded (DG-16-04)."""
+
+    def run(self, war: War, /) -> None:
+        draws = war.theatre.scenario.cup.opening_draws
+        for side in (*(HL,) * draws, *(WS,) * draws)[::-1]:
+            war.push(Draw(side))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Procedure):
+    """A side draws a counter, if one is left (DG-02-06)."""
+
+    side: int
+
+    def run(self, war: War, /) -> None:
+        if cup_size(war):
+            war.push(DrawCounter(self.side))
+
+
+UNSEEN = "a counter that nobody has seen"
+"""The outcome of a draw that must still be turned over."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCounter(Throw):
+    """One counter out of the cup, shown to both (DG-02-03)."""
+
+    side: int
+
+    def roll(self, war: War, /) -> Roll:
+        return Roll((cup_size(war),), msg("dg-roll-draw", side=SIDE_NAMES[self.side]), ("DG-02-03", "DG-12-03"))
+
+    def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
+        cup = war.cup[0]
+        return war.theatre.pieces[cup[faces[0] - 1]].name if faces[0] <= len(cup) else UNSEEN
+
+    def settle(self, war: War, faces: tuple[int, ...], /) -> None:
+        index = faces[0] - 1
+        cup = war.cup[0]
+        if index < len(cup):
+            war.set("cup", 0, cup[:index] + cup[index + 1 :])  # DG-02-05
+            war.push(Occur(cup[index], self.side))
+            return
+        index -= len(cup)
+        for group, (count, _) in enumerate(war.blind[0]):
+            if index < count:
+                war.push(LookAtCounter(self.side, group))
+                return
+            index -= count
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtCounter(Throw):
+    """A counter that went into the cup unseen is turned over (DG-17-05)."""
+
+    side: int
+    group: int
+
+    def roll(self, war: War, /) -> Roll:
+        _, pieces = war.blind[0][self.group]
+        return Roll((len(pieces),), msg("dg-roll-look", side=SIDE_NAMES[self.side]), ("DG-02-03", "DG-17-05"))
+
+    def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
+        return war.theatre.pieces[war.blind[0][self.group][1][faces[0] - 1]].name
+
+    def settle(self, war: War, faces: tuple[int, ...], /) -> None:
+        groups = list(war.blind[0])
+        count, pieces = groups[self.group]
+        counter = pieces[faces[0] - 1]
+        groups[self.group] = (count - 1, tuple(piece for piece in pieces if piece != counter))
+        war.set("blind", 0, tuple(groups))
+        war.push(Occur(counter, self.side))
+
+
+# What a counter does
+
+
+def event_of(war: War, counter: int) -> Event:
+    """The event printed on a counter."""
+    event = war.theatre.pieces[counter].event
+    assert event is not None, "only event counters are drawn"
+    return event
+
+
+def beneficiary(war: War, counter: int, drawer: int) -> int:
+    """The side that a counter goes to: the drawer, or the one it always serves, as wizards do (DG-02-04, DG-11-10)."""
+    return {"drawer": drawer, "HL": HL, "WS": WS}[event_of(war, counter).goes_to]
+
+
+@dataclass(frozen=True, slots=True)
+class Occur(Procedure):
+    """A drawn counter takes effect at once (DG-02-03, DG-02-04)."""
+
+    counter: int
+    drawer: int
+
+    def run(self, war: War, /) -> None:
+        counter = self.counter
+        event, side = event_of(war, counter), beneficiary(war, counter, self.drawer)
+        war.tell(msg("dg-log-event", drawer=SIDE_NAMES[self.drawer], counter=war.ref(counter), side=SIDE_NAMES[side]))
+        war.join(counter, side)
+        match event.effect:
+            case "activation-bonus":
+                war.put(counter, GONE)
+                if war.turn[0]:  # drawn before play it is discarded (DG-16-04)
+                    war.set("bonus", 0, (*war.bonus[0], (side, event.bonus)))
+            case "dragonlance" | "dragon-orb" | "gnomish-technology" | "wizard" | "flying-citadel":
+                war.put(counter, HELD)
+                war.push(Assign(counter))
+            case "golden-general":
+                war.put(counter, GONE)
+                for leader in brought(war, counter):
+                    war.join(leader, side)
+                    war.put(leader, HELD)
+                    war.push(Assign(leader))
+            case "good-dragons":
+                war.put(counter, GONE)
+                dragons = brought(war, counter)
+                for dragon in dragons:
+                    war.set("allegiance", war.theatre.nation_of[dragon], side)
+                    war.join(dragon, side)
+                war.push(PlaceForces(side, dragons))
+            case "lord-soth":
+                war.put(counter, GONE)
+                war.push(SummonLegion(brought(war, counter)))
+
+
+def brought(war: War, counter: int) -> tuple[int, ...]:
+    """The counters that come with an event and are not yet in play."""
+    pieces = (war.theatre.piece_index[token] for token in event_of(war, counter).brings)
+    return tuple(piece for piece in pieces if war.at[piece] == OFF)
+
+
+# Who gets it
+
+
+@dataclass(frozen=True, slots=True)
+class Entrust(Order):
+    """Give a counter just received to an army, a leader or a ship: ``entrust caergoth-1``."""
+
+    verb = "entrust"
+    to: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Order):
+    """Raise a flying citadel from a fortified place: ``raise 2933``."""
+
+    verb = "raise"
+    hex: Hex
+
+
+def takers(war: War, counter: int) -> list[int]:
+    """The pieces, or for a citadel the hexes, that could take a counter now (DG-11-02 to DG-11-19)."""
+    side, of = war.owner[counter], war.of
+    if of.is_citadel[counter]:
+        places = war.theatre.atlas.places
+        return [p.hex for p in places if war.fort(p.hex) and war.holder[p.index] == side]
+    return [piece for piece in war.pieces_of(side) if can_take(war, counter, piece)]
+
+
+def can_take(war: War, counter: int, piece: int) -> bool:
+    """Whether a piece on the map may take a counter of its side."""
+    of, theatre = war.of, war.theatre
+    if counter in theatre.orbs:
+        return of.is_leader[piece]  # DG-11-07
+    if of.is_wizard[counter]:
+        return of.is_army[piece] or of.is_ship[piece]  # DG-11-11
+    if counter in theatre.lances and any(war.bearer[lance] == piece for lance in theatre.lances):
+        return False  # DG-11-06
+    return of.is_army[piece]  # DG-11-02, DG-11-14, DG-11-16
+
+
+def rule_of(war: War, counter: int) -> str:
+    """The rule that says who takes a counter."""
+    if war.of.is_leader[counter]:
+        return "DG-11-14"
+    return {
+        "dragonlance": "DG-11-02",
+        "dragon-orb": "DG-11-07",
+        "gnomish-technology": "DG-11-16",
+        "wizard": "DG-11-11",
+        "flying-citadel": "DG-11-19",
+    }[event_of(war, counter).effect]
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Decision):
+    """The owner of a counter says who gets it; if nobody can, it waits until somebody can."""
+
+    counter: int
+
+    def moot(self, war: War, /) -> bool:
+        return len(takers(war, self.counter)) < 2
+
+    def skip(self, war: War, /) -> None:
+        found = takers(war, self.counter)
+        if found:
+            assign(war, self.counter, found[0])
+        else:
+            war.set("waiting", 0, (*war.waiting[0], self.counter))
+            war.tell(msg("dg-log-waits", counter=war.ref(self.counter)))
+
+    def ask(self, war: War, /) -> Ask:
+        citadel = war.of.is_citadel[self.counter]
+        offer = Offer(Raise, msg("dg-offer-raise")) if citadel else Offer(Entrust, msg("dg-offer-entrust"))
+        return Ask(
+            war.seat(war.owner[self.counter]),
+            msg("dg-ask-raise" if citadel else "dg-ask-entrust", counter=war.ref(self.counter)),
+            (offer,),
+            (rule_of(war, self.counter),),
+            msg("dg-wait-entrust"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX if order is Raise else Kind.PIECE, takers(war, self.counter))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, Entrust | Raise)
+        target = order.hex if isinstance(order, Raise) else order.to
+        if target in takers(war, self.counter):
+            return None
+        what = war.ref(self.counter)
+        rules: tuple[str, ...] = (rule_of(war, self.counter),)
+        if isinstance(order, Raise):
+            where = war.hex_ref(order.hex)
+            return Refusal(msg("dg-cannot-raise", counter=what, hex=where), rules, (what, where))
+        who = war.ref(order.to)
+        if self.counter in war.theatre.lances and war.of.is_army[order.to] and war.at[order.to] >= 0:
+            rules = (*rules, "DG-11-06")
+        return Refusal(msg("dg-cannot-entrust", counter=what, piece=who), rules, (what, who))
+
+    def take(self, war: War, order: Entrust | Raise, /) -> None:
+        assign(war, self.counter, order.hex if isinstance(order, Raise) else order.to)
+
+
+def assign(war: War, counter: int, target: int) -> None:
+    """Put a counter with a piece, or a citadel into a hex."""
+    if war.of.is_citadel[counter]:
+        war.put(counter, target)
+        war.tell(msg("dg-log-raised", counter=war.ref(counter), hex=war.hex_ref(target)))
+        return
+    if counter in war.theatre.borne:
+        war.set("bearer", counter, target)
+        war.put(counter, BORNE)
+    else:
+        join_host(war, counter, target)
+    war.tell(msg("dg-log-entrusted", counter=war.ref(counter), piece=war.ref(target)))
+
+
+def watch_waiting(war: War) -> bool:
+    """As soon as somebody can take a counter that was held aside, he must (DG-11-02, DG-11-07)."""
+    waiting = war.waiting[0]
+    if not waiting or isinstance(war.top, PlaceForces):
+        return False
+    for counter in waiting:
+        if war.at[counter] != HELD or takers(war, counter):
+            war.set("waiting", 0, tuple(other for other in waiting if other != counter))
+            if war.at[counter] == HELD:  # else a conquest has removed her (DG-09-07)
+                war.push(Assign(counter))
+            return True
+    return False
+
+
+# What is carried is lost with its bearer
+
+
+@on_news_of("removed")
+def watch_bearers(war: War) -> bool:
+    """Lances, orbs and gnomes leave the game with whoever carries them (DG-11-03, DG-11-07, DG-11-16)."""
+    lost = [c for c in war.theatre.borne if war.bearer[c] >= 0 and war.at[war.bearer[c]] < 0]
+    for counter in lost:
+        war.tell(msg("dg-log-lost-with", counter=war.ref(counter), piece=war.ref(war.bearer[counter])))
+        discard(war, counter)
+    return bool(lost)
+
+
+def discard(war: War, counter: int) -> None:
+    """Take a carried counter out of the game."""
+    war.set("bearer", counter, -1)
+    war.put(counter, GONE)

@@ -1,0 +1,176 @@
+"""The event Lord Soth's Legion (DG-11-28, DG-11-29)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.campaign.combat.attack import can_enter
+from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
+from warhost.campaign.politics.placement import arrive
+from warhost.campaign.position.answers import YesOrNo
+from warhost.campaign.position.losses import perish
+from warhost.campaign.printed.sides import GONE, HL, WS
+from warhost.campaign.state import ASHORE, War
+from warhost.core.messages import Message, msg
+from warhost.core.orders import Hex, Kind, Order, Piece
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Decision, Procedure
+
+
+@dataclass(frozen=True, slots=True)
+class Haunt(Order):
+    """Choose the fortified place where Lord Soth appears: ``haunt 2933``."""
+
+    verb = "haunt"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class MakeWay(Order):
+    """Move an army out of a full hex into the next: ``make-way kern-1 2934``."""
+
+    verb = "make-way"
+    army: Piece
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class SummonLegion(YesOrNo):
+    """The Highlords may place Lord Soth and his two armies at once (DG-11-28)."""
+
+    rules = ("DG-11-28", "DG-11-29")
+    legion: tuple[int, ...]
+
+    def moot(self, war: War, /) -> bool:
+        return not self.legion or not soth_hexes(war)
+
+    def skip(self, war: War, /) -> None:
+        for piece in self.legion:
+            war.put(piece, GONE)  # nowhere to appear (DG-11-29)
+        war.tell(msg("dg-log-soth-lost"))
+
+    def asked(self, war: War, /) -> int:
+        return HL
+
+    def question(self, war: War, /) -> Message:
+        return msg("dg-ask-soth", hex=war.hex_ref(soth_hexes(war)[0]))
+
+    def agreed(self, war: War, /) -> None:
+        war.set("allegiance", war.theatre.nation_of[self.legion[0]], HL)
+        for piece in self.legion:
+            war.join(piece, HL)
+        war.push(ChooseHaunt(self.legion))
+
+
+def soth_hexes(war: War) -> list[int]:
+    """Dargaard Keep; if Whitestone has it the Dark Temple; failing that any fortified place of the Highlords."""
+    places = war.theatre.atlas.places
+    keep = war.theatre.atlas.place("dargaard-keep")
+    if war.holder[keep.index] != WS:
+        return [keep.hex]
+    if war.temple[0] >= 0 and not war.temple_lost[0]:
+        return [war.temple[0]]
+    return [p.hex for p in places if war.fort(p.hex) and war.holder[p.index] == HL]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHaunt(Decision):
+    """Where the legion appears, if neither the Keep nor the temple can have it (DG-11-29)."""
+
+    legion: tuple[int, ...]
+
+    def moot(self, war: War, /) -> bool:
+        return len(soth_hexes(war)) < 2
+
+    def skip(self, war: War, /) -> None:
+        for hex in soth_hexes(war):
+            self.take(war, Haunt(hex))
+
+    def ask(self, war: War, /) -> Ask:
+        offers = (Offer(Haunt, msg("dg-offer-haunt")),)
+        return Ask(war.seat(HL), msg("dg-ask-haunt"), offers, ("DG-11-29",), msg("dg-wait-place"))
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, soth_hexes(war))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, Haunt)
+        if order.hex in soth_hexes(war):
+            return None
+        where = war.hex_ref(order.hex)
+        return Refusal(msg("dg-cannot-haunt", hex=where), ("DG-11-29",), (where,))
+
+    def take(self, war: War, order: Haunt, /) -> None:
+        war.push(LegionAppears(self.legion, order.hex), MakeRoom(self.legion, order.hex))
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRoom(Decision):
+    """Armies in excess where the legion appears move to an adjacent hex (DG-11-28)."""
+
+    legion: tuple[int, ...]
+    hex: int
+
+    def _armies(self, war: War) -> list[int]:
+        """The ground armies that could make way, while there is no room."""
+        arriving = [piece for piece in self.legion if war.of.is_army[piece]]
+        if can_stack(war, arriving, self.hex):
+            return []
+        return [p for p in war.armies_in(self.hex, HL) if war.of.is_ground[p] and war.aboard[p] == ASHORE]
+
+    def moot(self, war: War, /) -> bool:
+        return not any(next_hexes(war, army) for army in self._armies(war))
+
+    def skip(self, war: War, /) -> None:
+        while stuck := self._armies(war):
+            perish(war, stuck[-1])
+
+    def ask(self, war: War, /) -> Ask:
+        offers = (Offer(MakeWay, msg("dg-offer-make-way")),)
+        text = msg("dg-ask-make-way", hex=war.hex_ref(self.hex))
+        return Ask(war.seat(HL), text, offers, ("DG-11-28",), msg("dg-wait-place"))
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        if not chosen:
+            return OneOf(Kind.PIECE, [army for army in self._armies(war) if next_hexes(war, army)])
+        return OneOf(Kind.HEX, next_hexes(war, chosen[0]))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, MakeWay)
+        who, where = war.ref(order.army), war.hex_ref(order.hex)
+        if order.army not in self._armies(war):
+            return Refusal(msg("dg-need-not-make-way", piece=who), ("DG-11-28",), (who,))
+        if order.hex in next_hexes(war, order.army):
+            return None
+        blocked = Refusal(msg("dg-cannot-make-way", piece=who, hex=where), ("DG-11-28",), (who, where))
+        return first_with_all([blocked, *stacking_refusals(war, (order.army,), order.hex)])
+
+    def take(self, war: War, order: MakeWay, /) -> None:
+        war.push(self)
+        arrive(war, HL, {order.army: order.hex})
+
+
+def next_hexes(war: War, army: int) -> list[int]:
+    """The adjacent hexes into which an army can make way."""
+    start = war.at[army]
+    return [
+        hex
+        for hex in war.theatre.neighbours[start]
+        if can_enter(war, army, start, hex)
+        and not war.armies[WS][hex]
+        and can_stand(war, army, hex)
+        and can_stack(war, (army,), hex)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LegionAppears(Procedure):
+    """Lord Soth and his two armies enter the war."""
+
+    legion: tuple[int, ...]
+    hex: int
+
+    def run(self, war: War, /) -> None:
+        arrive(war, HL, dict.fromkeys(self.legion, self.hex))

@@ -1,0 +1,585 @@
+"""The state of the war: where every counter is, who holds what, and what has been done this Turn.
+
+Chapters read the columns and write through the methods here, which keep the derived columns (who stands in a hex, how
+many armies each side has there) in step.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+from warhost.campaign.position.seasons import Season
+from warhost.campaign.position.theatre import MOVED, Gait, Ground, Lay, Spans, Theatre
+from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
+from warhost.core.board.floods import HexSet, Steps, hex_set
+from warhost.core.messages import Message, Ref, msg
+from warhost.core.position.state import Sparse, State, Table
+from warhost.core.rulebook import Resolved
+from warhost.core.seats import Seat
+
+# What a piece has done, as bits of the column ``did``.
+HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED, LADEN, SAILED, SWEPT, BRAVED = (MOVED << bit for bit in range(1, 11))
+THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED
+"""Forgotten at the start of the owner's Movement Step."""
+THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
+"""Forgotten when the Turn ends."""
+
+ASHORE = -1
+"""Aboard nothing."""
+
+
+_FELT = (("hl_armies", "hl_held"), ("ws_armies", "ws_held"))
+"""For each side the column that counts its armies in a hex, and the one that knows all these hexes."""
+
+SEEN_FROM_AFAR = frozenset({"dg-log-march", "dg-log-fly"})
+"""Lines of the log that tell a movement over the map, which everybody sees."""
+
+
+def pieces_in(value: object) -> Iterator[int]:
+    """The pieces that a text names."""
+    if isinstance(value, Ref):
+        if value.kind == "piece":
+            yield value.id
+    elif isinstance(value, Message):
+        for part in value.values:
+            yield from pieces_in(part)
+
+
+class War(State):
+    """The war on Ansalon."""
+
+    tables = (
+        Table(
+            "piece",
+            {
+                "at": OFF,
+                "owner": NEUTRAL,
+                "depleted": 0,
+                "aboard": ASHORE,
+                "river": -1,
+                "bearer": -1,
+                "spent": 0,
+                "flown": 0,
+                "did": 0,
+                "bared": 0,
+            },
+        ),
+        Table("place", {"holder": NEUTRAL, "razed": 0}),
+        Table("nation", {"allegiance": NEUTRAL, "conquered": 0, "capital": -1, "capital_turn": 0}),
+        Table(
+            "war",
+            {
+                "turn": 0,
+                "initiative": HL,
+                "first": HL,
+                "phase": "",
+                "phasing": NEUTRAL,
+                "battle": None,
+                "attacked_hexes": (),
+                "sea_battle": None,
+                "sailing_over": 0,
+                "temple": -1,
+                "temple_lost": 0,
+                "cup": (),
+                "blind": (),
+                "waiting": (),
+                "bonus": (),
+                "initial_strength": (0, 0),
+            },
+            {"season": 0, "afloat": (), "lay": None, "hl_roster": (), "ws_roster": (), "hl_held": 0, "ws_held": 0},
+        ),
+        Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
+    )
+
+    at: list[int]
+    owner: list[int]
+    depleted: list[int]
+    aboard: list[int]
+    river: list[int]
+    bearer: list[int]
+    spent: list[int]
+    flown: list[int]
+    did: list[int]
+    bared: list[int]
+    holder: list[int]
+    razed: list[int]
+    allegiance: list[int]
+    conquered: list[int]
+    capital: list[int]
+    capital_turn: list[int]
+    turn: list[int]
+    initiative: list[int]
+    first: list[int]
+    phase: list[str]
+    phasing: list[int]
+    battle: list[Any]
+    attacked_hexes: list[tuple[int, ...]]
+    sea_battle: list[Any]
+    sailing_over: list[int]
+    temple: list[int]
+    temple_lost: list[int]
+    cup: list[tuple[int, ...]]
+    blind: list[tuple[tuple[int, tuple[int, ...]], ...]]
+    waiting: list[tuple[int, ...]]
+    bonus: list[tuple[tuple[int, int], ...]]
+    initial_strength: list[tuple[int, int]]
+    season: list[int]
+    """The present season: 0 if all is as on the map, else its number in the seam ``seasons``, counted from 1."""
+    afloat: list[tuple[int, ...]]
+    """The ships on river hexsides."""
+    lay: list[Lay]
+    """The lay of the land: the ground of the season with the bridges that ships make."""
+    hl_roster: list[tuple[int, ...]]
+    ws_roster: list[tuple[int, ...]]
+    hl_held: list[HexSet]
+    ws_held: list[HexSet]
+    """The hexes where a side's armies are felt."""
+    here: Sparse[tuple[int, ...]]
+    hl_armies: bytearray
+    ws_armies: bytearray
+
+    def __init__(self, resolved: Resolved) -> None:
+        theatre: Theatre = resolved.data
+        self.theatre = theatre
+        seasons: tuple[Season, ...] = resolved.seams["seasons"]
+        self.grounds = (theatre.ground, *(theatre.ground_in(season) for season in seasons))
+        self.at_hand: dict[str, tuple[Any, ...]] = {
+            seam: tuple(mode for mode in resolved.seams[seam] if mode.is_at_hand(theatre))
+            for seam in ("movement", "combat")
+        }
+        """The modes of each phase that somebody in this game could ever use."""
+        sizes = {
+            "piece": len(theatre.pieces),
+            "place": len(theatre.atlas.places),
+            "nation": len(theatre.nations),
+            "war": 1,
+            "hex": theatre.atlas.grid.size,
+        }
+        super().__init__(resolved, sizes)
+        self.lexicon = theatre.names
+        self.of = theatre.of
+        self.tie()
+        self.span_rivers()
+
+    def tie(self) -> None:
+        """Pair the derived columns by side; again after copying."""
+        self.armies = (self.hl_armies, self.ws_armies)
+        self.rosters = (self.hl_roster, self.ws_roster)
+        self.held = (self.hl_held, self.ws_held)
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.tie()
+        return twin
+
+    # Placing and removing
+
+    def counts_as_army(self, piece: int) -> bool:
+        """A ground or air army that is felt in its hex: not one aboard a ship (DG-04-15, DG-05-20, DG-11-22)."""
+        carrier = self.aboard[piece]
+        return self.of.is_army[piece] and (carrier == ASHORE or self.of.is_citadel[carrier])
+
+    def put(self, piece: int, hex: int) -> None:
+        """Put a piece into a hex, a ship also on a river station, or off the map with one of the codes of ``sides``."""
+        if self.river[piece] >= 0:
+            self.set("river", piece, -1)
+            self.set("afloat", 0, tuple(ship for ship in self.afloat[0] if ship != piece))
+            self.span_rivers()
+        waters = self.theatre.waters
+        if hex >= waters.size:
+            self.put(piece, waters.banks[hex][0])
+            self.set("river", piece, waters.sides[hex - waters.size])
+            self.set("afloat", 0, tuple(sorted((*self.afloat[0], piece))))
+            self.span_rivers()
+            return
+        old = self.at[piece]
+        if old == hex:
+            return
+        # Nothing is done more often in a war: what :meth:`set` does for a cell is written out here and in _feel.
+        wrote, here = self._journal.append, self.here
+        wrote(("at", piece, old))
+        self.at[piece] = hex
+        if old >= 0:
+            stack = here[old]
+            wrote(("here", old, stack))
+            here[old] = () if len(stack) == 1 else tuple([p for p in stack if p != piece])
+        if hex >= 0:
+            stack = here.get(hex, ())
+            wrote(("here", hex, stack))
+            here[hex] = tuple(sorted((*stack, piece))) if stack else (piece,)
+        if (old < 0) != (hex < 0):
+            self._enrol(piece, hex >= 0)
+        side = self.owner[piece]
+        if self.of.is_army[piece] and side != NEUTRAL:
+            if self.aboard[piece] == ASHORE or self.counts_as_army(piece):
+                self._feel(side, old, hex)
+            if hex >= 0 and waters.has_shore[hex]:
+                self.make_landfall(piece, hex)
+
+    def _enrol(self, piece: int, present: bool) -> None:
+        """Keep the roster of each side's pieces on the map."""
+        side = self.owner[piece]
+        if side == NEUTRAL:
+            return
+        roster = self.rosters[side][0]
+        new = tuple(sorted((*roster, piece))) if present else tuple([p for p in roster if p != piece])
+        self.set("hl_roster" if side == HL else "ws_roster", 0, new)
+
+    def make_landfall(self, army: int, hex: int) -> None:
+        """Leave news if an army stands where enemy ships lie (DG-04-05)."""
+        side = self.owner[army]
+        if side != NEUTRAL and self.counts_as_army(army) and self.ships_touching(hex, enemy(side)):
+            self.note("landfall", hex, side)
+
+    def _feel(self, side: int, old: int, new: int) -> None:
+        """An army of a side is felt in a new hex and no longer in the old one; either may lie off the map."""
+        armies, wrote = self.armies[side], self._journal.append
+        name, held_name = _FELT[side]
+        known = self.held[side]
+        held = known[0]
+        if old >= 0:
+            there = armies[old]
+            wrote((name, old, there))
+            armies[old] = there - 1
+            if there == 1:
+                held ^= 1 << old
+        if new >= 0:
+            there = armies[new]
+            wrote((name, new, there))
+            armies[new] = there + 1
+            if not there:
+                held ^= 1 << new
+        if held != known[0]:
+            wrote((held_name, 0, known[0]))
+            known[0] = held
+
+    def is_ashore(self, piece: int) -> bool:
+        """Whether a piece is no ship and aboard none."""
+        return self.aboard[piece] == ASHORE and not self.of.is_ship[piece]
+
+    def ships_touching(self, hex: int, side: int) -> list[int]:
+        """The ships of a side in a hex or on a river along it; the Maelstrom holds its ships nowhere (DG-04-19)."""
+        waters = self.theatre.waters
+        found = [p for p in self.here[hex] if self.of.is_ship[p] and self.owner[p] == side]
+        if waters.rivers_of[hex] and self.afloat[0]:
+            sides = {waters.sides[station - waters.size] for station in waters.rivers_of[hex]}
+            found += [p for p in self.afloat[0] if self.river[p] in sides and self.owner[p] == side]
+            found = sorted(set(found))
+        return [] if hex in waters.maelstrom else found
+
+    def sail(self, ship: int, station: int) -> None:
+        """Move a ship and everybody aboard to a station; it is no bridge for the rest of the Turn (DG-04-13)."""
+        self.mark_did(ship, MOVED)
+        self.mark_did(ship, SAILED)
+        self.moor(ship, station)
+
+    def moor(self, ship: int, station: int) -> None:
+        """Put a ship and everybody aboard to a station."""
+        cargo = self.cargo(ship)
+        self.put(ship, station)
+        for piece in cargo:
+            self.put(piece, self.at[ship])
+
+    def cargo(self, carrier: int) -> tuple[int, ...]:
+        """Everybody aboard a ship or citadel; they may stay there Turn after Turn (DG-04-09)."""
+        hex = self.at[carrier]
+        return tuple(p for p in self.here[hex] if self.aboard[p] == carrier) if hex >= 0 else ()
+
+    def station(self, ship: int) -> int:
+        """Where a ship is: its hex, or its river hexside as a number beyond the hexes (DG-04-02)."""
+        side = self.river[ship]
+        return self.theatre.waters.station_of[side] if side >= 0 else self.at[ship]
+
+    def span_rivers(self) -> None:
+        """Note which river hexsides ships bridge now: those whose ship did not move this Turn (DG-04-13, DG-05-22)."""
+        new = self.ground.lay(self._spans())
+        if new is not self.lay[0]:
+            self.set("lay", 0, new)
+
+    def _spans(self) -> Spans:
+        ships = [p for p in self.afloat[0] if not self.did[p] & SAILED]
+        if not ships:
+            return ()
+        halves = self.theatre.both_halves
+        return tuple(
+            tuple(sorted({half for p in ships if self.owner[p] == side for half in halves(self.river[p])}))
+            for side in (HL, WS)
+        )
+
+    def bridged(self, side: int) -> tuple[int, ...]:
+        """The halves of the river hexsides that a side's ships bridge for it (DG-04-13)."""
+        return self.lay[0].spans[side]
+
+    def adjacent_to(self, hex: int) -> tuple[int, ...]:
+        """The neighbours that count as adjacent to a hex; ships as bridges let armies meet (DG-05-22)."""
+        return self.lay[0].adjacent[hex]
+
+    def contact(self, side: int) -> HexSet:
+        """The hexes adjacent to any army of a side (DG-05-20, DG-05-22)."""
+        return self.lay[0].contact(self.held[side][0])
+
+    def steps(self, side: int, gait: Gait) -> Steps:
+        """The movement costs of a gait for a side, over the bridges that its ships make (DG-04-13)."""
+        lay = self.lay[0]
+        return lay.known[side][gait] or lay.steps(side, gait)
+
+    def strikes(self, side: int, gait: Gait) -> Steps:
+        """The hexes that armies of a gait can attack, with their cost to enter (DG-07-06)."""
+        return self.lay[0].strikes(side, gait)
+
+    # Seasons
+
+    @property
+    def ground(self) -> Ground:
+        """The map as armies and ships find it this Turn."""
+        return self.grounds[self.season[0]]
+
+    def follow_calendar(self) -> None:
+        """Let the season follow the Turn; who is adjacent to whom may change, and the watchers are told."""
+        old, new = self.season[0], self._season()
+        if new == old:
+            return
+        self.set("season", 0, new)
+        self.span_rivers()
+        self.note("season", old, new)
+
+    def _season(self) -> int:
+        turn = self.turn[0]
+        return next((n for n, ground in enumerate(self.grounds) if ground.season.covers(turn)), 0)
+
+    def board(self, piece: int, carrier: int) -> None:
+        """Put a piece aboard a ship or citadel, or ashore with ``ASHORE``."""
+        hex, side = self.at[piece], self.owner[piece]
+        before = self.counts_as_army(piece)
+        self.set("aboard", piece, carrier)
+        if hex < 0 or side == NEUTRAL or not self.of.is_army[piece]:
+            return
+        after = self.counts_as_army(piece)
+        if before != after:
+            self._feel(side, *((hex, OFF) if before else (OFF, hex)))
+        if self.theatre.waters.has_shore[hex]:
+            self.make_landfall(piece, hex)
+
+    def join(self, piece: int, side: int) -> None:
+        """Give a piece to a side; it must be off the map."""
+        assert self.at[piece] < 0, "a piece changes sides off the map"
+        self.set("owner", piece, side)
+
+    def remove(self, piece: int, to: int) -> None:
+        """Take a piece off the map: to the pool or out of the game. What it carried is left to the watchers.
+
+        The news name its hex, or ``OFF`` for an army that was not felt there because it was aboard a ship.
+        """
+        hex = self.at[piece]
+        felt = not self.of.is_army[piece] or self.counts_as_army(piece)
+        if self.aboard[piece] != ASHORE:
+            self.board(piece, ASHORE)
+        self.put(piece, to)
+        if self.depleted[piece] and to == POOL:
+            self.set("depleted", piece, 0)
+        if hex >= 0:
+            self.note("removed", piece, hex if felt else OFF)
+
+    def eliminate(self, army: int) -> None:
+        """Ground armies go to the pool, fliers out of the game (DG-07-21, DG-01-10)."""
+        self.remove(army, POOL if self.of.is_ground[army] else GONE)
+
+    def deplete(self, army: int) -> None:
+        """Turn a full army to its half-strength side, or remove one that is already there (DG-07-15)."""
+        if self.depleted[army]:
+            self.eliminate(army)
+        else:
+            self.set("depleted", army, 1)
+
+    def mark_did(self, piece: int, flag: int) -> None:
+        """Remember that a piece did something this Turn or Step."""
+        if not self.did[piece] & flag:
+            self.set("did", piece, self.did[piece] | flag)
+
+    def has(self, piece: int, flag: int) -> bool:
+        """Whether a piece did something this Turn or Step."""
+        return bool(self.did[piece] & flag)
+
+    def rebuild(self) -> None:
+        self.clear_derived()
+        self.set("season", 0, self._season())
+        self.set("afloat", 0, tuple(p for p in self.theatre.ships if self.river[p] >= 0))
+        self.span_rivers()
+        rosters: tuple[list[int], ...] = ([], [], [])
+        stacks: dict[int, list[int]] = {}
+        armies: tuple[list[int], ...] = ([], [], [])
+        owner, is_army, aboard = self.owner, self.of.is_army, self.aboard
+        for piece, hex in enumerate(self.at):
+            if hex >= 0:
+                side = owner[piece]
+                rosters[side].append(piece)
+                if hex in stacks:
+                    stacks[hex].append(piece)
+                else:
+                    stacks[hex] = [piece]
+                if is_army[piece] and (aboard[piece] == ASHORE or self.counts_as_army(piece)):
+                    armies[side].append(hex)
+        self.set("hl_roster", 0, tuple(rosters[HL]))
+        self.set("ws_roster", 0, tuple(rosters[WS]))
+        self.fill("here", {hex: tuple(pieces) for hex, pieces in stacks.items()})
+        for side, (name, held) in enumerate(_FELT):
+            self.fill(name, Counter(armies[side]))
+            self.set(held, 0, hex_set(armies[side]))
+
+    # Asking about pieces
+
+    def printed_strength(self, army: int) -> int:
+        """The strength on the counter's present face."""
+        return self.of.strength[army][self.depleted[army]]
+
+    def points(self, piece: int) -> int:
+        """The Movement Points on the counter's present face."""
+        return self.of.movement[piece][self.depleted[piece]]
+
+    def points_left(self, piece: int) -> int:
+        """The Movement Points that a piece has not spent yet this Step."""
+        return self.of.movement[piece][self.depleted[piece]] - self.spent[piece]
+
+    def strength_on_map(self, side: int) -> int:
+        """The Strength Points that a side has on the map, depleted armies at their reverse value."""
+        return sum(self.printed_strength(piece) for piece in self.pieces_of(side) if self.of.is_army[piece])
+
+    def in_hex(self, hex: int, side: int) -> Iterator[int]:
+        """The pieces of a side in a hex."""
+        owner = self.owner
+        return (piece for piece in self.here[hex] if owner[piece] == side)
+
+    def armies_in(self, hex: int, side: int) -> tuple[int, ...]:
+        """The armies of a side that are felt in a hex."""
+        return tuple(p for p in self.in_hex(hex, side) if self.of.is_army[p] and self.counts_as_army(p))
+
+    def leaders_in(self, hex: int, side: int) -> tuple[int, ...]:
+        """The leaders of a side ashore in a hex."""
+        return tuple(p for p in self.in_hex(hex, side) if self.of.is_leader[p] and self.aboard[p] == ASHORE)
+
+    def wizards_in(self, hex: int, side: int) -> tuple[int, ...]:
+        """The wizards of a side ashore in a hex."""
+        return tuple(p for p in self.in_hex(hex, side) if self.of.is_wizard[p] and self.aboard[p] == ASHORE)
+
+    def pieces_of(self, side: int) -> Iterator[int]:
+        """The pieces of a side that are on the map."""
+        return iter(self.rosters[side][0])
+
+    def side_in(self, hex: int) -> int:
+        """The side whose armies stand in a hex; NEUTRAL if there are none."""
+        if self.hl_armies[hex]:
+            return HL
+        return WS if self.ws_armies[hex] else NEUTRAL
+
+    def is_adjacent_to_enemy(self, hex: int, side: int) -> bool:
+        """Whether a hex is adjacent to an enemy army, mountains and deep rivers excepted (DG-05-20, DG-05-22)."""
+        return bool(self.held[1 - side][0] & self.lay[0].rings[hex])
+
+    def is_adjacent_to_enemy_ground(self, hex: int, side: int) -> bool:
+        """Whether a hex is adjacent to an enemy ground army (DG-05-23)."""
+        other = enemy(side)
+        if not self.held[other][0] & self.lay[0].rings[hex]:
+            return False
+        armies, of = self.armies[other], self.of
+        return any(
+            armies[there] and any(of.is_ground[p] for p in self.armies_in(there, other))
+            for there in self.adjacent_to(hex)
+        )
+
+    def fort(self, hex: int) -> int:
+        """The kind of fortified place in a hex, 0 if there is none or it has been disbanded (DG-09-12)."""
+        kind = self.theatre.fort[hex]
+        return 0 if kind and self.razed[self.theatre.place_at[hex]] else kind
+
+    def holds(self, place: int, side: int) -> bool:
+        """Whether a side controls a place (DG-09-02)."""
+        return self.holder[place] == side
+
+    # What is hidden, where stacks are (DG-07-50)
+
+    def sees(self, viewer: int, piece: int) -> bool:
+        """Whether a side can see which counter this is, where it is and in what condition; NEUTRAL for onlookers."""
+        if not self.theatre.hides or self.owner[piece] == viewer or self.bared[piece] or self.at[piece] < 0:
+            return True
+        of = self.of
+        if not (of.is_army[piece] or of.is_leader[piece] or of.is_wizard[piece]):
+            return True
+        carrier = self.aboard[piece]
+        return carrier != ASHORE and of.is_ship[carrier]
+
+    def bare(self, pieces: Iterable[int]) -> None:
+        """Show counters to everybody until :meth:`cover`."""
+        if self.theatre.hides:
+            for piece in pieces:
+                if not self.bared[piece]:
+                    self.set("bared", piece, 1)
+            self.reveal()
+
+    def cover(self) -> None:
+        """Hide again what was shown."""
+        if self.theatre.hides:
+            for piece, bared in enumerate(self.bared):
+                if bared:
+                    self.set("bared", piece, 0)
+            self.reveal()
+
+    def disclose(self) -> None:
+        """Say that what happens next depends on hidden stacks, so that it cannot be taken back."""
+        if self.theatre.hides:
+            self.reveal()
+
+    def tell(self, message: Message, *to: Seat) -> None:
+        """Put a line into the log; who may not know the counters it names reads less, or nothing (DG-07-50)."""
+        if not self.theatre.hides or to:
+            State.tell(self, message, *to)
+            return
+        lines = [self._as_seen(message, side) for side in (HL, WS)]
+        if lines[HL] == lines[WS] == message:
+            super().tell(message)
+            return
+        for seat, line in zip(SEATS, lines, strict=True):
+            if line is not None:
+                super().tell(line, seat)
+
+    def _as_seen(self, message: Message, viewer: int) -> Message | None:
+        """A line as a side may read it; None if it may not. Marches are seen, though not who marches."""
+        if all(self.sees(viewer, piece) for piece in pieces_in(message)):
+            return message
+        if message.id not in SEEN_FROM_AFAR:
+            return None
+        return Message(message.id, message.names, tuple(self._dimly(value, viewer) for value in message.values))
+
+    def _dimly(self, value: int | str | Ref | Message, viewer: int) -> int | str | Ref | Message:
+        unseen = any(not self.sees(viewer, piece) for piece in pieces_in(value))
+        return Message("dg-unseen") if unseen else value
+
+    # Names
+
+    def roll_call(self, pieces: Iterable[int]) -> Message:
+        """Pieces named one after the other, as part of a text."""
+        first, *rest = pieces
+        if not rest:
+            return self.theatre.names_alone[first]
+        return msg("dg-names", one=self.ref(first), others=self.roll_call(rest))
+
+    def refs_seen(self, viewer: int, pieces: Iterable[int]) -> tuple[Ref, ...]:
+        """Those of some pieces that a side may see, named for texts."""
+        return self.refs(piece for piece in pieces if self.sees(viewer, piece))
+
+    def seat(self, side: int) -> Seat:
+        """The seat of a side."""
+        return SEATS[side]
+
+    def ref(self, piece: int) -> Ref:
+        """A piece named for texts."""
+        return self.theatre.refs[piece]
+
+    def refs(self, pieces: Iterable[int]) -> tuple[Ref, ...]:
+        """Pieces named for texts."""
+        return tuple(self.ref(piece) for piece in pieces)
+
+    def hex_ref(self, hex: int) -> Ref:
+        """A hex, or a river station of ships, named for texts."""
+        return self.theatre.hex_ref(hex)

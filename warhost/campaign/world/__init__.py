@@ -1,0 +1,1 @@
+"""The map: its files, hexes, hexsides, waters and drawn geography."""

@@ -1,0 +1,1 @@
+"""The strategic map and its chronicle, drawn."""

@@ -1,0 +1,455 @@
+"""The war month by month, as a report for a referee: where the armies stood, what happened, who won and lost what.
+
+A finished or running game is told again from its records (DG-13-05). Each Turn has its date (DG-13-02), the adventure
+modules of that time (DG-13-06), a map with every stack, the battles with their arithmetic, and the nations that changed
+hands. :func:`armies_near` answers the question of the role-playing campaign: which armies were near a place, and when.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from warhost.campaign.printed.calendar import load_calendar
+from warhost.campaign.printed.sides import HL, NEUTRAL, SIDE_NAMES, WS
+from warhost.campaign.state import War
+from warhost.campaign.victory import countries_held
+from warhost.campaign.world.atlas import Atlas
+from warhost.cartography.campaign import labels
+from warhost.cartography.campaign.atlas_sheet import land_layer, name_layer, place_layer, sea_layer, symbols
+from warhost.cartography.studio import hexgrid
+from warhost.cartography.studio.map_style import detail_for, style_sheet
+from warhost.cartography.studio.survey import HEX, hex_centre, hexes_box, survey
+from warhost.cartography.studio.svg import Attribute, Document, Element, el
+from warhost.core import Dice, Game, WarhostError
+from warhost.core.game import start
+from warhost.core.messages import Log, Message, Ref
+from warhost.core.seats import Seat
+
+SIDE_COLOURS = ("#8d1f1a", "#1d4f8f", "#6b6257")
+ATTACK_LINES = ("dg-log-attack", "dg-log-broadside")
+"""With these a battle begins."""
+ARITHMETIC = ("dg-log-combat", "dg-log-hit", "dg-log-miss", "dg-log-hopeless", "dg-log-gnomes")
+COURSE_LINES = (
+    *ARITHMETIC,
+    *(
+        f"dg-log-{what}"
+        for what in ("depleted", "destroyed", "damaged", "sunk", "withdraw", "citadel-falls", "maelstrom")
+    ),
+    *(f"dg-log-{what}" for what in ("retreat", "slip-away", "advance", "orb-works", "orb-fails", "lost-with")),
+    *(f"dg-log-{what}" for what in ("leader-lost", "leader-escapes", "no-refuge", "captured", "conquered")),
+)
+"""These tell how it goes on."""
+NATION_LINES = tuple(
+    f"dg-log-{what}"
+    for what in (
+        *("alliance", "tower-knights", "invasion", "captured", "conquered"),
+        *("disbanded", "capital-turn", "capital", "temple", "temple-lost", "temple-restored"),
+    )
+)
+EVENT_LINES = tuple(f"dg-log-{what}" for what in ("event", "entrusted", "raised", "soth-lost"))
+MARGIN_HEXES = 2.5
+MAP_WIDTH = 1100
+MARK_WIDTH = 17
+"""How wide a stack is drawn at least, in pixels of the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The pieces of one side in one hex at the end of a Turn."""
+
+    hex: int
+    where: str
+    side: int
+    armies: int
+    strength: int
+    pieces: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class TurnReport:
+    """One Turn, or with the number 0 the set-up: its lines, and where everybody stood when it ended."""
+
+    turn: int
+    lines: list[Message] = field(default_factory=list)
+    stacks: list[Stack] = field(default_factory=list)
+    allegiance: dict[str, int] = field(default_factory=dict)
+    conquered: frozenset[str] = frozenset()
+    countries: tuple[int, int] | None = None
+    """How many countries each side held, where they are counted (DG-14-05)."""
+
+    @property
+    def date(self) -> str:
+        """The months and the year (DG-13-02)."""
+        return str(load_calendar().date(self.turn)) if self.turn else "before the first Turn"
+
+    @property
+    def title(self) -> str:
+        """What the Turn is called."""
+        return f"Turn {self.turn}" if self.turn else "The set-up"
+
+    @property
+    def battles(self) -> list[list[Message]]:
+        """The lines of each battle, by land, air or sea, from the attack to its end."""
+        found: list[list[Message]] = []
+        fighting = False
+        for line in self.lines:
+            if line.id in ATTACK_LINES:
+                found.append([line])
+                fighting = True
+            elif fighting and line.id in COURSE_LINES:
+                found[-1].append(line)
+            else:
+                fighting = False
+        return found
+
+
+def tell(game: Game) -> list[TurnReport]:
+    """Play the records of a game again and report the set-up and every Turn.
+
+    Where the rules have changed since a record was made, what cannot be told again is left out.
+    """
+    if not isinstance(game.state, War):
+        raise WarhostError(f"{game.rulebook.title} is no strategic war")
+    twin = start(game.resolved, game.header, Dice(""))
+    reports = [TurnReport(0)]
+    told = 0
+    for index in _tellable(game, twin):
+        if index == game.epoch:
+            twin.resume(_position(game, index))
+            told = 0
+        else:
+            twin.apply(game.entries[index])
+        war = _war(twin)
+        log = war.log or Log()
+        for line in _whole(log[told:]):
+            if line.id == "dg-log-turn":
+                _close(reports[-1], war)
+                reports.append(TurnReport(war.turn[0]))
+            reports[-1].lines.append(line)
+        told = len(log)
+        if war.turn[0] > reports[-1].turn:
+            reports.append(TurnReport(war.turn[0]))  # the rules changed in the middle of it
+    _close(reports[-1], _war(twin))
+    return reports
+
+
+def _tellable(game: Game, twin: Game) -> Iterable[int]:
+    """The records that can be carried out again, with the last change of the rules where it belongs."""
+    live = list(game.live)
+    if game.epoch < 0:
+        return live
+    trial = twin.copy()
+    before = []
+    for index in live:
+        if index > game.epoch:
+            break
+        try:
+            trial.apply(game.entries[index], checked=True)
+        except WarhostError:
+            break
+        if trial.state.hash != game.entries[index].hash:
+            break
+        before.append(index)
+    return [*before, game.epoch, *(index for index in live if index > game.epoch)]
+
+
+def _position(game: Game, epoch: int) -> War:
+    """The position with which a new version of the rules took over."""
+    war = game.rulebook.blank(game.resolved)
+    assert isinstance(war, War)
+    war.restore(game.entries[epoch].what["state"])
+    war.log = Log()
+    return war
+
+
+def _whole(lines: Iterable[tuple[Message, tuple[Seat, ...]]]) -> Iterable[Message]:
+    """The lines for everybody; of those that each side reads differently, the one that names what happened.
+
+    When a war is told, nothing is hidden any more (DG-07-50).
+    """
+    last: Message | None = None
+    for line, seats in lines:
+        if not seats or (line != last and not any(isinstance(v, Message) and v.id == "dg-unseen" for v in line.values)):
+            yield line
+        last = line if seats else None
+
+
+def _war(game: Game) -> War:
+    assert isinstance(game.state, War)
+    return game.state
+
+
+def _close(report: TurnReport, war: War) -> None:
+    theatre = war.theatre
+    names = [theatre.manifest.nations[nation].name for nation in theatre.nations]
+    report.stacks = list(stacks_of(war))
+    report.allegiance = dict(zip(names, war.allegiance, strict=True))
+    report.conquered = frozenset(name for name, lost in zip(names, war.conquered, strict=True) if lost)
+    report.countries = countries_held(war) if theatre.scenario.level else None
+
+
+def stacks_of(war: War) -> Iterable[Stack]:
+    """Every stack on the map."""
+    for hex, here in sorted(war.here.items()):
+        for side in (HL, WS):
+            pieces = [p for p in here if war.owner[p] == side]
+            if pieces:
+                armies = [p for p in pieces if war.of.is_army[p]]
+                yield Stack(
+                    hex,
+                    war.theatre.atlas.name(hex),
+                    side,
+                    len(armies),
+                    sum(war.printed_strength(p) for p in armies),
+                    tuple(war.ref(p).text + (" (depleted)" if war.depleted[p] else "") for p in pieces),
+                )
+
+
+def armies_near(game: Game, place: str, turn: int, hexes: int, side: int = HL) -> list[Stack]:
+    """The stacks with armies of a side within so many hexes of a place at the end of a Turn (DG-13-05)."""
+    reports = tell(game)
+    atlas = _war(game).theatre.atlas
+    centre = atlas.hex_of(place)
+    report = next((r for r in reports if r.turn == turn), None)
+    if report is None:
+        turns = ", ".join(str(report.turn) for report in reports if report.turn)
+        known = f"it has come to these: {turns}" if turns else "it is still being set up"
+        raise WarhostError(f"the game has no Turn {turn}; {known}")
+    distance = atlas.grid.distance
+    return [s for s in report.stacks if s.side == side and s.armies and distance(s.hex, centre) <= hexes]
+
+
+# The page
+
+
+def write_page(game: Game) -> str:
+    """The whole report as one HTML page that needs nothing else."""
+    reports = tell(game)
+    war = _war(game)
+    title = war.theatre.scenario.title
+    verdict = game.verdict
+    outcome = "The war goes on."
+    if verdict is not None:
+        who = f"{verdict.winner.title()}: {verdict.level}" if verdict.winner else verdict.level.capitalize()
+        outcome = f"{who}. {verdict.message}"
+    base = _BaseMap(war, reports)
+    body = "".join(_turn_section(report, base) for report in reports)
+    contents = "".join(f'<li><a href="#turn-{r.turn}">{r.title}</a> {escape(r.date)}</li>' for r in reports)
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}: the chronicle</title>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head><body>'
+        f"<header><h1>{escape(title)}</h1><p>{escape(war.theatre.scenario.summary)}</p>"
+        f'<p class="outcome">{escape(outcome)}</p></header><nav><h2>The Turns</h2><ol>{contents}</ol></nav>'
+        f"{_nations(reports)}{_timetable(reports)}"
+        f'<svg class="shared" aria-hidden="true"><defs>{base.symbol()}</defs></svg><main>{body}</main>'
+        "<footer><p>Written by Warhost, an unofficial fan work.</p></footer></body></html>"
+    )
+
+
+def _nations(reports: Sequence[TurnReport]) -> str:
+    """Who joined which side when, and who was lost (DG-03-09, DG-09-04)."""
+    rows = []
+    for nation in reports[-1].allegiance:
+        joined = next((r for r in reports if r.allegiance[nation] != NEUTRAL), None)
+        fallen = next((r for r in reports if nation in r.conquered), None)
+        if joined is None and fallen is None:
+            continue
+        side = SIDE_NAMES[joined.allegiance[nation]] if joined else ""
+        entered, lost = (_when(report) if report else "" for report in (joined, fallen))
+        rows.append(f"<tr><td>{escape(nation)}</td><td>{side}</td><td>{entered}</td><td>{lost}</td></tr>")
+    head = "<tr><th>nation</th><th>side</th><th>entered the war</th><th>conquered</th></tr>"
+    return f"<h2>The nations</h2><table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>" if rows else ""
+
+
+def _when(report: TurnReport) -> str:
+    if not report.turn:
+        return "before the first Turn"
+    return f'<a href="#turn-{report.turn}">Turn {report.turn}</a>, {escape(report.date)}'
+
+
+def _timetable(reports: Sequence[TurnReport]) -> str:
+    """Which adventures are played beside which Turns of this war (DG-13-06)."""
+    calendar = load_calendar()
+    rows = []
+    for report in reports:
+        told = [text for text in (*calendar.events(report.turn), ", ".join(calendar.modules(report.turn))) if text]
+        if told:
+            rows.append(f"<tr><td>{_when(report)}</td><td>{escape('; '.join(told))}</td></tr>")
+    head = "<tr><th>when</th><th>adventures</th></tr>"
+    heading = "<h2>The adventures beside the war</h2>"
+    return f"{heading}<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>" if rows else ""
+
+
+class _BaseMap:
+    """The drawn map of the area where the war took place, shared by all Turns of the page."""
+
+    def __init__(self, war: War, reports: Sequence[TurnReport]) -> None:
+        self.atlas = war.theatre.atlas
+        hexes = frozenset(stack.hex for report in reports for stack in report.stacks)
+        self.box = hexes_box(self.atlas, hexes or frozenset({0}), MARGIN_HEXES * HEX)
+
+    def symbol(self) -> str:
+        """The map as a picture that every Turn uses."""
+        west, north, east, south = self.box
+        width, height = east - west, south - north
+        detail = detail_for(MAP_WIDTH / width * HEX)
+        surveyed = survey(self.atlas)
+        document = Document(
+            MAP_WIDTH, round(height * MAP_WIDTH / width), view=(west, north, width, height), title=self.atlas.title
+        )
+        document.style(style_sheet(detail, "day"))
+        document.define(*symbols(surveyed, detail, self.box))
+        document.add(*sea_layer(surveyed, detail, self.box), *land_layer(surveyed, detail, self.box))
+        document.add(hexgrid.grid(self.atlas, self.box, 0.3), *place_layer(surveyed, detail, self.box))
+        document.add(*name_layer(surveyed, detail, self.box, labels.plan(surveyed, detail, self.box)))
+        picture = base64.b64encode(document.png()).decode()
+        frame = f'x="{west:.1f}" y="{north:.1f}" width="{width:.1f}" height="{height:.1f}"'
+        return f'<image id="ground" {frame} href="data:image/png;base64,{picture}"/>'
+
+    def figure(self, report: TurnReport) -> str:
+        """The map with the stacks of a Turn and the places where it saw battles."""
+        west, north, east, south = self.box
+        unit = max(1.0, (east - west) / MAP_WIDTH * MARK_WIDTH / 44)
+        crowded = Counter(stack.hex for stack in report.stacks)
+        marks = [str(_mark(self.atlas, stack, unit, apart=crowded[stack.hex] > 1)) for stack in report.stacks]
+        fought = dict.fromkeys(_place(battle[0]) for battle in report.battles)
+        marks += [str(_clash(self.atlas, hex, unit)) for hex in fought if 0 <= hex < self.atlas.grid.size]
+        label = f"The map at the end of Turn {report.turn}" if report.turn else "The map when the armies were set up"
+        return (
+            f'<svg role="img" aria-label="{escape(label)}" viewBox="{west:.1f} {north:.1f} {east - west:.1f} '
+            f'{south - north:.1f}"><use href="#ground"/>{"".join(marks)}</svg>'
+        )
+
+
+def _place(line: Message) -> int:
+    """The hex that a line is about; -1 for none."""
+    return next((value.id for value in line.values if isinstance(value, Ref) and value.kind == "hex"), -1)
+
+
+def _mark(atlas: Atlas, stack: Stack, unit: float, *, apart: bool) -> Element:
+    """A stack on the map: square or round, so that colour is not the only code."""
+    x, y = hex_centre(atlas, stack.hex)
+    if apart:
+        x += (-14 if stack.side == HL else 14) * unit
+    text = str(stack.strength) if stack.armies else "★"
+    look: dict[str, Attribute] = {"fill": SIDE_COLOURS[stack.side], "class_": "stack", "stroke_width": 3 * unit}
+    if stack.side == HL:
+        shape = el("rect", x=x - 22 * unit, y=y - 20 * unit, width=44 * unit, height=40 * unit, rx=6 * unit, **look)
+    else:
+        shape = el("circle", cx=x, cy=y, r=22 * unit, **look)
+    words = f"{SIDE_NAMES[stack.side]} in {stack.where}: {', '.join(stack.pieces)}"
+    letters: dict[str, Attribute] = {
+        "font_size": 26 * unit,
+        "font_weight": "bold",
+        "fill": "#fff",
+        "text_anchor": "middle",
+    }
+    return el("g", el("title", words), shape, el("text", text, x=x, y=y + 9 * unit, **letters))
+
+
+def _clash(atlas: Atlas, hex: int, unit: float) -> Element:
+    """Crossed swords, as two strokes, over a place that was fought for."""
+    x, y = hex_centre(atlas, hex)
+    arm = 16 * unit
+    west, east, top, foot = (round(at, 1) for at in (x - arm, x + arm, y - 26 * unit - arm, y - 26 * unit + arm))
+    strokes = f"M{west} {top}L{east} {foot}M{east} {top}L{west} {foot}"
+    look: dict[str, Attribute] = {"d": strokes, "fill": "none", "stroke_linecap": "round"}
+    return el(
+        "g",
+        el("title", f"Battle: {atlas.name(hex)}"),
+        el("path", stroke="#2b1d16", stroke_width=9 * unit, **look),
+        el("path", stroke="#f2c14e", stroke_width=5 * unit, **look),
+    )
+
+
+def _turn_section(report: TurnReport, base: _BaseMap) -> str:
+    calendar = load_calendar()
+    modules = calendar.modules(report.turn)
+    adventures = f"<p class='modules'>Adventures of this time: {escape(', '.join(modules))}</p>" if modules else ""
+    events = "".join(f"<p class='modules'>{escape(text)}</p>" for text in calendar.events(report.turn))
+    heading = f"<h2>{report.title} <small>{escape(report.date)}</small></h2>"
+    signs = "▢ Highlord, ○ Whitestone, ★ ships or leaders alone, ✕ a battle"
+    when = "at the end of the Turn" if report.turn else "when the armies were set up"
+    caption = f"Strength of each stack {when}; {signs}."
+    return (
+        f'<section id="turn-{report.turn}">{heading}{adventures}{events}'
+        f"<figure>{base.figure(report)}<figcaption>{caption}</figcaption></figure>{_balance(report)}"
+        f"{_lines('Strategic events', report, EVENT_LINES)}{_lines('Nations and places', report, NATION_LINES)}"
+        f"{_battles(report)}{_events(report)}{_positions(report)}</section>"
+    )
+
+
+def _balance(report: TurnReport) -> str:
+    """How strong both sides stand at the end of a Turn."""
+    strength = [sum(stack.strength for stack in report.stacks if stack.side == side) for side in (HL, WS)]
+    parts = [f"strength on the map {strength[HL]} to {strength[WS]}"]
+    if report.countries is not None:
+        parts.append(f"countries held {report.countries[HL]} to {report.countries[WS]}")
+    return f"<p>Highlord to Whitestone: {', '.join(parts)}.</p>"
+
+
+def _lines(heading: str, report: TurnReport, ids: tuple[str, ...]) -> str:
+    rows = [f"<li>{escape(str(line))}</li>" for line in report.lines if line.id in ids]
+    return f"<h3>{heading}</h3><ul>{''.join(rows)}</ul>" if rows else ""
+
+
+def _battles(report: TurnReport) -> str:
+    """Every battle with its arithmetic and what came of it."""
+    rows = []
+    for first, *course in report.battles:
+        sums = "".join(f"<p class='sum'>{escape(str(line))}</p>" for line in course if line.id in ARITHMETIC)
+        outcome = " ".join(escape(str(line)) for line in course if line.id not in ARITHMETIC)
+        rows.append(f"<li><b>{escape(str(first))}</b>{sums}{f'<p>{outcome}</p>' if outcome else ''}</li>")
+    return f"<h3>Battles</h3><ul class='battles'>{''.join(rows)}</ul>" if rows else ""
+
+
+def _events(report: TurnReport) -> str:
+    rows = [f"<li>{escape(str(line))}</li>" for line in report.lines]
+    if not rows:
+        return ""
+    return f"<details><summary>Everything that happened ({len(rows)} lines)</summary><ul>{''.join(rows)}</ul></details>"
+
+
+def _positions(report: TurnReport) -> str:
+    if not report.stacks:
+        return ""
+    rows = "".join(
+        f"<tr><td>{SIDE_NAMES[s.side]}</td><td>{escape(s.where)}</td><td>{s.strength or ''}</td>"
+        f"<td>{escape(', '.join(s.pieces))}</td></tr>"
+        for s in sorted(report.stacks, key=lambda s: (s.side, s.where))
+    )
+    head = "<tr><th>side</th><th>where</th><th>strength</th><th>counters</th></tr>"
+    return (
+        "<details><summary>Where everybody stood</summary>"
+        f"<table><thead>{head}</thead><tbody>{rows}</tbody></table></details>"
+    )
+
+
+STYLE = """
+:root{color-scheme:light;--ink:#2b1d16;--paper:#f6eedb;--wine:#7a2e22;--line:#cdbb94}
+body{margin:0 auto;max-width:70rem;padding:1.5rem;background:var(--paper);color:var(--ink);
+ font:1.05rem/1.5 "EB Garamond",Georgia,serif}
+h1{font-size:2.6rem;margin:0 0 .3rem;color:var(--wine)}
+h2{border-bottom:2px solid var(--line);margin-top:2.5rem}
+h2 small{font-weight:normal;font-style:italic;font-size:1rem;margin-left:.6rem}
+.outcome{font-weight:bold}
+nav ol{columns:2;list-style:none;padding:0}
+a{color:var(--wine)}
+figure{margin:1rem 0}
+figure svg{width:100%;height:auto;border:1px solid var(--line);border-radius:4px}
+figcaption,.modules{font-style:italic}
+.stack{stroke:#fff}
+.battles li{margin:.5rem 0}
+.battles p{margin:.1rem 0}
+.sum{font-size:.92rem;color:#5a4636}
+.shared{position:absolute;width:0;height:0}
+table{border-collapse:collapse;width:100%;font-size:.95rem}
+td,th{border-bottom:1px solid var(--line);padding:.2rem .5rem;text-align:left;vertical-align:top}
+summary{cursor:pointer;color:var(--wine);margin:.6rem 0}
+footer{margin-top:3rem;border-top:1px solid var(--line);font-size:.9rem}
+@media (max-width:40rem){nav ol{columns:1}}
+"""

@@ -1,0 +1,1 @@
+"""Tools of the draughtsman: SVG, pens, palettes, icons, lettering, counters."""

@@ -1,0 +1,1 @@
+"""Hexes and floods over sets of hexes."""

@@ -1,0 +1,1 @@
+"""The state of a game: values, journal and hash."""

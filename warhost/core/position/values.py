@@ -1,0 +1,167 @@
+"""Values that may stand in a state: whole numbers, words, nothing, tuples of these, and small frozen records.
+
+Records (steps, orders) are dataclasses that register themselves when they are defined, by the package that
+defines them. They become plain JSON for the save and a stable digest for the hash; nothing is ever pickled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import Field, field, fields, make_dataclass
+from hashlib import blake2b
+from typing import Any, ClassVar, TypeAlias
+
+from warhost.core.refusals import WarhostError
+
+Value: TypeAlias = "int | str | tuple[Value, ...] | Record | None"
+Plain: TypeAlias = "int | str | list[Plain] | dict[str, Plain] | None"
+
+_RECORDS: dict[tuple[str, str], type[Record]] = {}
+_FIELDS: dict[type[Record], tuple[str, ...]] = {}
+MOST_DIGESTS = 1 << 12
+_DIGESTS: dict[int, tuple[Record, str]] = {}
+"""The digests of the records last asked for, by identity; they are held, so that no other takes their place."""
+
+
+class BadValue(WarhostError):
+    """A saved value that cannot be read."""
+
+
+def package_of(module: str) -> str:
+    """The rulebook that a module belongs to: ``warhost.campaign.combat.attack`` belongs to ``warhost.campaign``."""
+    return ".".join(module.split(".")[:2])
+
+
+class QuickToMake:
+    """Base of frozen dataclasses of which a game makes thousands.
+
+    That nobody changes them the type checker holds. The guard of ``dataclass(frozen=True)`` would hold it once more
+    while the program runs, but with it they take four times as long to make: it is taken off.
+    """
+
+    __slots__ = ()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        # dataclass(slots=True) makes the class a second time, when all that it writes stands in it.
+        if "__dataclass_fields__" in cls.__dict__ and "__setattr__" in cls.__dict__:
+            del cls.__setattr__
+            del cls.__delattr__
+            cls.__init__ = _plain_init(fields(cls))  # type: ignore[arg-type, method-assign]
+
+
+def _plain_init(parts: tuple[Field[Any], ...]) -> Any:
+    """What a dataclass with the same fields would have that is not frozen: each is simply set.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True, slots=True)
+    ... class Pace(QuickToMake):
+    ...     hex: int
+    ...     cost: int = 1
+    >>> Pace(7)
+    Pace(hex=7, cost=1)
+    """
+    same = [(part.name, Any, field(default=part.default, default_factory=part.default_factory)) for part in parts]
+    return make_dataclass("Plain", same, repr=False, eq=False, match_args=False).__init__  # type: ignore[misc]
+
+
+class Record(QuickToMake):
+    """Base of frozen dataclasses that can stand in a state."""
+
+    __slots__ = ()
+    record_name: ClassVar[str]
+    home: ClassVar[str]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.record_name = cls.__name__
+        cls.home = package_of(cls.__module__)
+        known = _RECORDS.get((cls.home, cls.__name__))
+        # dataclass(slots=True) makes the class a second time; any other namesake is a mistake.
+        if known is not None and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"{cls.home} has two records called {cls.__name__}")
+        _RECORDS[cls.home, cls.__name__] = cls
+
+
+def encode(value: Value) -> Plain:
+    """The value as plain JSON."""
+    if value is None or isinstance(value, int | str):
+        return int(value) if isinstance(value, bool) else value
+    if isinstance(value, tuple):
+        return [encode(item) for item in value]
+    if not isinstance(value, Record):
+        raise TypeError(f"{value!r} cannot stand in a state")
+    record: dict[str, Plain] = {"!": f"{value.home}/{value.record_name}"}
+    for name in field_names(type(value)):
+        record[name] = encode(getattr(value, name))
+    return record
+
+
+def decode(plain: object) -> Value:
+    """The value of plain JSON; :class:`BadValue` says what is wrong with it."""
+    if plain is None or isinstance(plain, int | str):
+        return plain
+    if isinstance(plain, list):
+        return tuple(decode(item) for item in plain)
+    if isinstance(plain, Mapping):
+        home, _, name = str(plain.get("!", "")).partition("/")
+        kind = _RECORDS.get((home, name))
+        if kind is None:
+            raise BadValue(f"unknown record {plain.get('!')!r}")
+        try:
+            return kind(**{key: decode(item) for key, item in plain.items() if key != "!"})
+        except TypeError as error:
+            raise BadValue(f"record {name}: {error}") from None
+    raise BadValue(f"{type(plain).__name__} cannot stand in a state")
+
+
+def field_names(kind: type[Record]) -> tuple[str, ...]:
+    """The names of a record's fields."""
+    known = _FIELDS.get(kind)
+    if known is None:
+        known = _FIELDS[kind] = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+    return known
+
+
+def digest(value: Value) -> int:
+    """A stable 64-bit number for a value that is not a whole number.
+
+    A record inside a tuple counts by its own digest, so that of a stack only the steps that changed are worked out.
+    """
+    if isinstance(value, Record):
+        return int(_canonical_record(value)[1:])
+    return _digest_of_text(_canonical(value))
+
+
+def _digest_of_text(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
+
+
+def _canonical(value: Value) -> str:
+    if type(value) is int:
+        return str(value)
+    if isinstance(value, Record):
+        return _canonical_record(value)
+    if isinstance(value, tuple):
+        return "(" + ",".join([_canonical(item) for item in value]) + ")"
+    if value is None:
+        return "~"
+    if isinstance(value, str):
+        return f"{len(value)}:{value}"
+    if not isinstance(value, int):
+        raise TypeError(f"{value!r} cannot stand in a state")
+    return str(int(value))
+
+
+def _canonical_record(record: Record) -> str:
+    """A record as its digest, kept: a stack holds the very same steps from order to order."""
+    known = _DIGESTS.get(id(record))
+    if known is not None:
+        return known[1]
+    if len(_DIGESTS) >= MOST_DIGESTS:
+        _DIGESTS.clear()
+    kind = type(record)
+    parts = ",".join([_canonical(getattr(record, name)) for name in _FIELDS.get(kind) or field_names(kind)])
+    found = f"#{_digest_of_text(f'{record.record_name}({parts})')}"
+    _DIGESTS[id(record)] = (record, found)
+    return found

@@ -1,0 +1,1 @@
+"""The chronicle: saves, loading and replay."""

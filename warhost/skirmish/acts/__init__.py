@@ -1,0 +1,1 @@
+"""What is done on the way: mounting, jumping, carrying, entering the underground."""

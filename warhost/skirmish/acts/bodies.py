@@ -1,0 +1,383 @@
+"""The stunned and the dead: carrying, dragging, sinking (rulebook 2.32; DN-2.32.1-01, DN-2.32.2-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import compress, count
+from typing import Any, NamedTuple
+
+from warhost.core.board.hexes import OFF_MAP, HexGrid
+from warhost.core.messages import msg
+from warhost.core.modes import Mode
+from warhost.core.orders import Hex, Kind, Order, Pieces
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.rulebook import on_news_of
+from warhost.core.steps import Decision
+from warhost.skirmish.maps.ground import Ground, Way
+from warhost.skirmish.movement.bridles import seen_in
+from warhost.skirmish.movement.gaits import CLOSED, gait_of
+from warhost.skirmish.movement.legs import Act, act
+from warhost.skirmish.movement.marches import is_rooted, marchers
+from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.people.footing import NOTHING, Footing
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
+
+STUNNED, DEAD = int(Health.STUNNED), int(Health.DEAD)
+BURDEN = 2
+"""By what a burden divides the points that are left."""
+PAIR, LOAD = 2, 3
+"""Two drag three dead persons, or one dead horse."""
+HANDLESS = frozenset({"dog", "dragon", "spirit"})
+"""Beasts and spirits have no hands."""
+
+
+def has_hands(field: Skirmish, piece: int) -> bool:
+    """Whether somebody has hands to carry, drag and lead with."""
+    return HANDLESS.isdisjoint(field.muster.specials[piece])
+
+
+def sink(field: Skirmish, piece: int) -> None:
+    """A body in the water is seen no more (DN-2.32.1-01)."""
+    if field.at[piece] != OFF and all("water" in field.ground.kind(h).traits for h in field.cells(piece)):
+        field.tell(msg("dn-log-sinks", piece=field.ref(piece)))
+        field.put(piece, OFF)
+        field.set("gone", piece, 1)
+
+
+@on_news_of("died")
+def watch_drowned(field: Skirmish) -> bool:
+    """Who dies in the water sinks; the news are for others too."""
+    for item in field.news[0]:
+        if isinstance(item, tuple) and item[0] == "died" and isinstance(item[1], int):
+            sink(field, item[1])
+    return False
+
+
+# Carrying the stunned
+
+
+@act
+class Carry(Act):
+    """``carry:matt``: take up the stunned fighter in whose hex one is; the points left are halved (DN-2.32.2-01)."""
+
+    word = "carry"
+    takes_two = True
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me, them = field.ref(going.piece), field.ref(piece)
+        found = []
+        if field.is_mounted(going.piece) or not has_hands(field, going.piece):
+            found.append(refuse(msg("dn-cannot-carry", piece=me), "DN-2.32.2-01", me))
+        if going.carried != NOBODY:
+            found.append(refuse(msg("dn-carries-already", piece=me), "DN-2.32.2-01", me))
+        if field.health[piece] != Health.STUNNED or field.at[piece] != field.at[going.piece]:
+            found.append(refuse(msg("dn-not-stunned-here", piece=them), "DN-2.32.2-01", them))
+        elif field.idle[piece]:
+            found.append(refuse(msg("dn-bound-fast", piece=them), "DN-2.11-02", them))
+        return found
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        field.set("lifted", piece, field.at[piece])
+        field.put(piece, OFF)
+        here = (field.at[going.piece], field.facing[going.piece])
+        return replace(going, carried=piece, points=going.points // BURDEN, refuge=here), 0
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return not mounted and HANDLESS.isdisjoint(muster.specials[piece])
+
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        piece, here = going.piece, field.at[going.piece]
+        if here == OFF or going.carried != NOBODY or field.is_mounted(piece) or not has_hands(field, piece):
+            return ()
+        lying: dict[int, int] = {}
+        for hex_ in field.grid.neighbours[here]:
+            there = field.here[hex_]
+            if len(there) == 1 and field.health[there[0]] == STUNNED and not field.idle[there[0]]:
+                lying[hex_] = there[0]
+        strides = gait_of(field, piece).strides(here, field.facing[piece], going.points) if lying else ()
+        return [(stride.at, ("carry", lying[stride.at])) for stride in strides if stride.at in lying]
+
+
+@dataclass(frozen=True, slots=True)
+class SetDown(Order):
+    """Where a carried fighter is set down: ``set-down J7``."""
+
+    verb = "set-down"
+    hex: Hex
+
+
+@on_news_of("marched")
+def watch_marched(field: Skirmish) -> bool:
+    """Who was carried is set down when the march is over."""
+    pushed = False
+    for item in field.take_news("marched"):
+        _, carrier, carried = item
+        if isinstance(carrier, int) and isinstance(carried, int) and carried != NOBODY:
+            field.push(Burden(carrier, carried))
+            pushed = True
+    return pushed
+
+
+@dataclass(frozen=True, slots=True)
+class Burden(Decision):
+    """The carrier's owner chooses a hex beside him for the one whom he carried (DN-2.32.2-01)."""
+
+    carrier: int
+    carried: int
+
+    def _places(self, field: Skirmish) -> list[int]:
+        grid, costs = field.grid, field.passages(field.mover(self.carried)).cost
+        heaps = field.muster.option("corpses") == "on"
+        return [
+            there
+            for cell in field.cells(self.carrier)
+            for there in grid.neighbours[cell]
+            if costs[cell * 6 + grid.direction(cell, there)]
+            and not seen_in(field, there, field.seat_of(self.carrier))
+            and not (heaps and field.load[there] >= CLOSED)
+        ]
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return field.seat_of(self.carrier) == NOBODY or len(self._places(field)) < 2
+
+    def skip(self, field: Skirmish, /) -> None:
+        places = self._places(field)
+        if not places:
+            self._step_aside(field)
+        self._lay(field, places[0] if places else field.lifted[self.carried])
+
+    def _step_aside(self, field: Skirmish) -> None:
+        """Who must put him back where he lay, and stands there himself, goes to the nearest free hex."""
+        here = field.at[self.carrier]
+        if here == field.lifted[self.carried]:
+            for hex_, facing in list(nearest_free(field, self.carrier, here).items())[:1]:
+                field.put(self.carrier, hex_, facing)
+                field.note("entered", self.carrier, hex_)
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        them = field.ref(self.carried)
+        return Ask(
+            field.seat(field.seat_of(self.carrier)),
+            msg("dn-ask-set-down", piece=them),
+            (Offer(SetDown, msg("dn-offer-set-down")),),
+            ("DN-2.32.2-01",),
+            msg("dn-wait-set-down", piece=them),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, self._places(field))
+
+    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
+        if order.hex in self._places(field):
+            return None
+        them, where = field.ref(self.carried), field.hex_ref(order.hex)
+        return refuse(msg("dn-cannot-set-down", piece=them, hex=where), "DN-2.32.2-01", where)
+
+    def take(self, field: Skirmish, order: SetDown, /) -> None:
+        self._lay(field, order.hex)
+
+    def _lay(self, field: Skirmish, hex_: int) -> None:
+        field.set("lifted", self.carried, OFF)
+        field.put(self.carried, hex_)
+        field.note("entered", self.carried, hex_)
+
+
+# Dragging the dead
+
+
+@dataclass(frozen=True, slots=True)
+class Drag(Order):
+    """Two drag bodies one hex further: ``drag matt,rix zugun,krular,azrog J6``."""
+
+    verb = "drag"
+    pair: Pieces
+    bodies: Pieces
+    hex: Hex
+
+
+class Dragging(Mode):
+    """Two fighters on foot clear a hex of bodies; it takes up their whole turn (DN-2.32.1-01)."""
+
+    order = Drag
+    label = "dn-offer-drag"
+
+    def offered(self, field: Skirmish, side: int, /) -> bool:
+        return drags(field, side).some
+
+    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+        pairs = field.once(("drag", side), lambda: dict(chances(field, near_bodies(field, side))))
+        if not chosen:
+            hands = sorted({p for near in pairs.values() for p in near})
+            return SubsetOf(hands, PAIR, PAIR, lambda two: any(set(two) <= set(near) for near in pairs.values()))
+        if len(chosen) == 1:
+            bodies = [body for body, near in pairs.items() if set(chosen[0]) <= set(near)]
+            return SubsetOf(bodies, 1, LOAD, lambda some: bool(drag_hexes(field, some)) and is_load(field, some))
+        return OneOf(Kind.HEX, drag_hexes(field, chosen[1]))
+
+    def refusal(self, field: Skirmish, side: int, order: Drag, /) -> Refusal | None:
+        found = []
+        for piece in order.pair:
+            me = field.ref(piece)
+            if field.seat_of(piece) != side or not can_drag(field, piece):
+                found.append(refuse(msg("dn-cannot-drag", piece=me), "DN-2.32.1-01", me))
+        if len(order.pair) != PAIR:
+            found.append(refuse("dn-drag-two", "DN-2.32.1-01", *field.refs(order.pair)))
+        dead = [b for b in order.bodies if field.health[b] == Health.DEAD and field.at[b] != OFF]
+        if not dead or len(dead) < len(order.bodies) or not is_load(field, order.bodies):
+            found.append(refuse("dn-drag-what", "DN-2.32.1-01", *field.refs(order.bodies)))
+        if found:
+            return first_with_all(found)
+        for piece in order.pair:
+            if any(field.distance(piece, body) > 1 for body in order.bodies):
+                me = field.ref(piece)
+                found.append(refuse(msg("dn-drag-beside", piece=me), "DN-2.32.1-01", me))
+        if order.hex not in drag_hexes(field, order.bodies):
+            where = field.hex_ref(order.hex)
+            found.append(refuse(msg("dn-drag-where", hex=where), "DN-2.32.1-01", where))
+        return first_with_all(found)
+
+    def take(self, field: Skirmish, side: int, order: Drag, /) -> None:
+        pair, bodies = field.list_of(order.pair), field.list_of(order.bodies)
+        field.tell(msg("dn-log-drag", pair=pair, bodies=bodies, hex=field.hex_ref(order.hex)))
+        for piece in order.pair:
+            field.mark_as(piece, MOVED | LABOURED)
+        for body in order.bodies:
+            field.put(body, order.hex)
+            sink(field, body)
+
+
+class Drags(NamedTuple):
+    """Whether a side can drag any bodies, and on what that rests."""
+
+    some: bool
+    rest_on: Footing
+
+
+NO_HANDS = Drags(False, NOTHING)
+"""Nobody stands beside a body who may still act: so it stays, for who has marched cannot drag."""
+
+
+def drags(field: Skirmish, side: int) -> Drags:
+    """Whether a side can drag any bodies: that it can rests on two who can, and on where to.
+
+    That it cannot rests on all who stand around bodies, and may be in the way.
+    """
+    passing, key = field.passing(), ("drags", side)
+    found: Drags | None = passing.get(key)
+    if found is None:
+        found = passing[key] = _drags(field, near_bodies(field, side))
+    return found
+
+
+def _drags(field: Skirmish, near: list[int]) -> Drags:
+    if len(near) < PAIR:
+        return NO_HANDS
+    for body, hands in chances(field, near):
+        return Drags(True, Footing({*hands}, the_fallen(field).reach[body]))
+    in_the_way = {piece for hex_ in the_fallen(field).near for piece in field.here[hex_]}
+    return Drags(False, Footing(in_the_way, frozenset()))
+
+
+def chances(field: Skirmish, near: list[int]) -> Iterator[tuple[int, list[int]]]:
+    """Each body that two of those who are near bodies can drag, with all of them who are beside it."""
+    at = field.at
+    hexes = {at[piece] for piece in near}
+    for body, reach in the_fallen(field).reach.items() if len(near) >= PAIR else ():
+        beside = [p for p in near if at[p] in reach] if not reach.isdisjoint(hexes) else ()
+        if len(beside) >= PAIR:
+            hands = [p for p in beside if can_drag(field, p)]
+            if len(hands) >= PAIR and next(_drag_hexes(field, (body,)), None) is not None:
+                yield body, hands
+
+
+@lru_cache(maxsize=4096)
+def reach_of(grid: HexGrid, cells: tuple[int, ...]) -> frozenset[int]:
+    """The hexes from which hands can be laid on a body: where it lies, and around it."""
+    return frozenset(cells).union(*[grid.neighbours[cell] for cell in cells])
+
+
+class Fallen(NamedTuple):
+    """Who lies dead on the map, and who cannot get away from there."""
+
+    reach: dict[int, frozenset[int]]
+    """For each body the hexes from which it can be dragged."""
+    near: frozenset[int]
+    """All of these."""
+    rooted: list[int]
+    """Those whom a spell keeps where they are."""
+
+
+def the_fallen(field: Skirmish) -> Fallen:
+    """All who lie dead on the map, and from where they can be dragged."""
+    kept = field.kept("fallen").whole
+    found: Fallen | None = kept.get("all")
+    if found is None:
+        dead = compress(count(), map(DEAD.__eq__, field.health))  # of very many few
+        grid, covered = field.grid, field.covered
+        reach = {body: reach_of(grid, covered[body]) for body in dead if covered[body]}
+        near = frozenset[int]().union(*reach.values())
+        rooted = [p for p in range(field.muster.size) if is_rooted(field, p)] if any(field.charms) else []
+        found = kept["all"] = Fallen(reach, near, rooted)
+    return found
+
+
+def near_bodies(field: Skirmish, side: int) -> list[int]:
+    """Those of a side beside a body who may still spend their turn on it; most of the time there are no two."""
+    _, near, rooted = the_fallen(field)
+    if not near or field.muster.options["corpses"] != "on":
+        return []
+    # Who can drag may still march, unless a spell roots him; and few of these stand beside a body.
+    at, may = field.at, marchers(field, side)
+    if rooted:
+        may = sorted({*may, *(p for p in rooted if field.seat_of(p) == side)})
+    return [p for p in may if at[p] in near]
+
+
+def can_drag(field: Skirmish, piece: int) -> bool:
+    """Whether a fighter can spend his turn on dragging: on foot, and he has done nothing else."""
+    fresh = (
+        field.is_able(piece)
+        and not field.did[piece] & (MOVED | SHOT | LABOURED)
+        and field.cast_in[piece] != field.player_turn[0]
+    )
+    return fresh and not field.is_long(piece) and has_hands(field, piece) and field.muster.is_fighter[piece]
+
+
+def is_load(field: Skirmish, bodies: tuple[int, ...]) -> bool:
+    """Whether two can drag so much at once: bodies of one hex, three persons or one horse."""
+    horses = sum(field.muster.is_horse[b] for b in bodies)
+    together = len({field.at[b] for b in bodies}) == 1
+    return together and (len(bodies) == 1 if horses else len(bodies) <= LOAD)
+
+
+def drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> list[int]:
+    """Where bodies can be dragged to: the next hexes, walls and enemies on their feet permitting."""
+    return list(_drag_hexes(field, bodies))
+
+
+def _drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> Iterator[int]:
+    cells, seat, table, ground = field.covered[bodies[0]], field.active[0], field.grid.table, field.ground
+    for direction in range(6):
+        for cell in cells:
+            there = table[cell * 6 + direction]
+            if there not in cells and not is_open_to_bodies(ground, cell * 6 + direction):
+                break
+            if field.here[there] and any(field.is_foe(seat, p) and not field.hidden[p] for p in field.standing(there)):
+                break
+        else:
+            yield table[cells[0] * 6 + direction]
+
+
+@lru_cache(maxsize=1 << 14)
+def is_open_to_bodies(ground: Ground, side: int) -> bool:
+    """Whether the ground lets bodies be dragged over a hexside: no wall, and no place where nobody could stand."""
+    there = ground.grid.table[side]
+    if there == OFF_MAP or ground.ways[side] != Way.OPEN:
+        return False
+    kind = ground.kind(there)
+    return kind.cost["foot"] is not None or "water" in kind.traits

@@ -1,0 +1,265 @@
+"""Mounting, dismounting and leading horses (rulebook 2.36.2, 2.36.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from warhost.core.messages import msg, phrase
+from warhost.core.refusals import Refusal
+from warhost.core.rulebook import on_news_of
+from warhost.skirmish.acts.bodies import HANDLESS, has_hands
+from warhost.skirmish.movement.bridles import (
+    LED_MOUNTED,
+    LED_ON_FOOT,
+    LOOSE,
+    horses_beside,
+    riderless,
+    seen_in,
+    take_horse,
+    take_reasons,
+)
+from warhost.skirmish.movement.challenges import is_hurt
+from warhost.skirmish.movement.gaits import CLOSED
+from warhost.skirmish.movement.legs import Act, act, movement_points, too_dear
+from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+
+LIGHT, HEAVY = 2, 3
+"""What mounting and dismounting cost without armour and in it (DN-2.36.2-03)."""
+SADDLE_GAIN = 2
+"""What is left after mounting is worth twice as much (DN-2.36.2-04)."""
+
+MOUNTS = phrase("dn-log-mounts", "piece", "horse")
+DISMOUNTS = phrase("dn-log-dismounts", "piece", "hex")
+
+
+def saddle_cost(field: Skirmish, piece: int) -> int:
+    """What mounting or dismounting costs a fighter."""
+    return HEAVY if field.is_armoured(piece) else LIGHT
+
+
+def dismount_divisor(field: Skirmish, piece: int) -> int:
+    """By what the points left are divided after dismounting (DN-2.36.2-05, DN-2.36.2-06)."""
+    return (4 if field.has(piece, "slow-dismount") else 2) * (2 if is_hurt(field, piece) else 1)
+
+
+def _leading(going: Going, led: tuple[int, ...]) -> Going:
+    """The same march with other horses led."""
+    entered, crossed, passed = going.entered, going.crossed, going.passed
+    return Going(going.piece, going.points, going.path, entered, crossed, passed, going.refuge, going.carried, led)
+
+
+def leads_at_most(field: Skirmish, piece: int) -> int:
+    """How many horses a fighter can lead."""
+    return LED_MOUNTED if field.is_mounted(piece) else LED_ON_FOOT
+
+
+def are_alone(field: Skirmish, cells: tuple[int, ...]) -> bool:
+    """Whether those who cover some hexes share none of them."""
+    return max(map(len, map(field.here.__getitem__, cells)), default=0) == 1
+
+
+class HorseAct(Act):
+    """Something done with a horse."""
+
+    def is_known(self, muster: Muster) -> bool:
+        return bool(muster.horses)
+
+
+@act
+class Mount(HorseAct):
+    """``mount:konrad-horse``: onto a horse beside him, his own or another's (DN-2.36.2-01)."""
+
+    word = "mount"
+    takes_two = True
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        rider = going.piece
+        if field.mount[rider] != NOBODY or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
+            return [refuse(msg("dn-no-rider", piece=field.ref(rider)), "DN-2.36.2-01", field.ref(rider))]
+        found = take_reasons(field, rider, piece)
+        if found:
+            return found
+        me, horse, ground = field.ref(rider), field.ref(piece), field.ground
+        if going.carried != NOBODY:
+            found.append(refuse(msg("dn-mount-with-burden", piece=me), "DN-2.32.2-01", me))
+        if going.led and len([led for led in going.led if led != piece]) > LED_MOUNTED:
+            found.append(refuse(msg("dn-leads-too-many", piece=me, most=LED_MOUNTED), "DN-2.36.4-03", me))
+        barred = [h for h in field.covered[piece] if ground.kind(h).cost["horse"] is None]
+        if barred:
+            where = field.hex_ref(barred[0])
+            found.append(refuse(msg("dn-no-riding-here", piece=me, hex=where), "DN-2.31-02", where))
+        foes = field.threats(field.seat_of(rider), (*field.covered[rider], *field.covered[piece]))
+        if foes:
+            text = msg("dn-mount-beside-enemy", piece=me, horse=horse, enemy=field.ref(foes[0]))
+            found.append(refuse(text, "DN-2.36.2-01", *field.refs(foes)))
+        return found + too_dear(field, going, saddle_cost(field, rider), field.at[piece])
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        rider = going.piece
+        points = (going.points - saddle_cost(field, rider)) * SADDLE_GAIN
+        take_horse(field, rider, piece, NOBODY)
+        field.seat_on(rider, piece)
+        here = (field.at[rider], field.facing[rider])
+        field.tell(MOUNTS(field.ref(rider), field.ref(piece)))
+        points = min(points, movement_points(field, rider))
+        led = tuple([led for led in going.led if led != piece])
+        return Going(rider, points, going.path, 0, (), going.passed, here, going.carried, led), 0
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return not mounted and muster.fighter[piece].is_rider
+
+    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        return not rest and not going.led and are_alone(field, field.covered[piece])
+
+    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
+        return None if rest else field.cells(piece)
+
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        rider = going.piece
+        if field.mount[rider] != NOBODY or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
+            return ()
+        near = horses_beside(field, rider)
+        return [(("mount", horse),) for horse in near if not self.reasons(field, going, horse, ())] if near else ()
+
+
+@act
+class Dismount(HorseAct):
+    """``dismount:konrad>J7``: onto an empty hex beside the horse, which stays (DN-2.36.2-02)."""
+
+    word = "dismount"
+
+    def _places(self, field: Skirmish, rider: int) -> dict[int, None]:
+        armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
+        costs = field.passages("armoured" if armoured else "foot").prices
+        heaps = field.muster.options["corpses"] == "on"
+        cells, seat, here, load = field.covered[rider], field.seat_of(rider), field.here, field.load
+        hidden = field.hidden.__getitem__
+        found: dict[int, None] = {}
+        for cell in cells:
+            for there in costs[cell]:
+                if there in cells or (heaps and load[there] >= CLOSED):
+                    continue
+                some = here[there]
+                if not some or (any(map(hidden, some)) and not seen_in(field, there, seat)):
+                    found[there] = None
+        return found
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me = field.ref(going.piece)
+        if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
+            return [refuse(msg("dn-not-mounted", piece=me), "DN-2.36.2-02", me)]
+        if not rest or not isinstance(rest[0], int):
+            return [refuse(msg("dn-dismount-where", piece=me), "DN-2.36.2-02", me)]
+        found = too_dear(field, going, saddle_cost(field, piece), rest[0])
+        if rest[0] not in self._places(field, piece):
+            where = field.hex_ref(rest[0])
+            found.append(refuse(msg("dn-cannot-dismount", piece=me, hex=where), "DN-2.36.2-02", where))
+        return found
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        points = (going.points - saddle_cost(field, piece)) // dismount_divisor(field, piece)
+        hex_ = rest[0]
+        horse = field.unseat(piece, hex_)
+        take_horse(field, piece, horse, NOBODY)
+        if field.rules.seams["heard-marches"]:
+            field.note("entered", piece, hex_)
+        field.tell(DISMOUNTS(field.ref(piece), field.hex_ref(hex_)))
+        return Going(piece, points, going.path, 1, (hex_,), 0, (hex_, 0), going.carried, going.led), 1
+
+    def crosses(self) -> bool:
+        return True
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return mounted
+
+    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        return len(rest) == 1 and isinstance(rest[0], int) and not going.led and not field.here[rest[0]]
+
+    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
+        return rest if len(rest) == 1 else None
+
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        piece = going.piece
+        if field.mount[piece] == NOBODY or field.at[piece] == OFF or going.points < saddle_cost(field, piece):
+            return ()
+        return [(("dismount", piece), place) for place in self._places(field, piece)]
+
+
+@act
+class Lead(HorseAct):
+    """``lead:konrad-horse``: take a horse beside him by the bridle; it follows him from here on (DN-2.36.4-01)."""
+
+    word = "lead"
+    takes_two = True
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        leader = going.piece
+        me = field.ref(leader)
+        if not has_hands(field, leader) or field.at[leader] == OFF:
+            return [refuse(msg("dn-cannot-lead", piece=me), "DN-2.36.4-01", me)]
+        found = take_reasons(field, leader, piece)
+        if going.led:
+            most = leads_at_most(field, leader)
+            if piece in going.led or len(going.led) >= most:
+                found.append(refuse(msg("dn-leads-too-many", piece=me, most=most), "DN-2.36.4-03", me))
+        return found
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        take_horse(field, going.piece, piece, going.piece)
+        return _leading(going, (*going.led, piece)), 0
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return HANDLESS.isdisjoint(muster.specials[piece])
+
+    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        both = (*field.covered[going.piece], *field.covered[piece])
+        return not rest and not going.led and are_alone(field, both)
+
+    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
+        return None if rest else field.cells(going.piece)
+
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        leader = going.piece
+        near = () if going.led or field.at[leader] == OFF else horses_beside(field, leader)
+        return [(("lead", horse),) for horse in near if not self.reasons(field, going, horse, ())] if near else ()
+
+
+@act
+class LetGo(HorseAct):
+    """``let-go:konrad-horse``: leave a led horse where it is."""
+
+    word = "let-go"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        if piece in going.led:
+            return []
+        me, horse = field.ref(going.piece), field.ref(piece)
+        return [refuse(msg("dn-not-led", piece=me, horse=horse), "DN-2.36.4-01", horse)]
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        field.set("bridle", piece, NOBODY)
+        return _leading(going, tuple(horse for horse in going.led if horse != piece)), 0
+
+    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+        return (((self.word, horse),) for horse in going.led)
+
+
+@on_news_of("attacked")
+def watch_bridles(field: Skirmish) -> bool:
+    """A rider who is drawn into combat loses the horse that he leads (DN-2.36.4-03); the news are for others too."""
+    for item in field.news[0]:
+        if isinstance(item, tuple) and item[0] == "attacked":
+            for group in item[1:]:
+                assert isinstance(group, tuple)
+                _lose_horses(field, group)
+    return False
+
+
+def _lose_horses(field: Skirmish, fighters: tuple[Any, ...]) -> None:
+    for horse in riderless(field):
+        leader = field.bridle[horse]
+        if leader in fighters and field.is_mounted(leader) and field.distance(leader, horse) == 1:
+            field.set("bridle", horse, LOOSE)
+            field.tell(msg("dn-log-loses-horse", piece=field.ref(leader), horse=field.ref(horse)))

@@ -1,0 +1,437 @@
+"""Jumps: on horseback over water and crevasses, and on foot down to a lower level (rulebook 2.36.3, 5.12.1, 5.12.2).
+
+An act puts the jumper where he wants to land; the die that is rolled at once says how he comes down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from warhost.core.board.hexes import OFF_MAP
+from warhost.core.breakdowns import Breakdown, part
+from warhost.core.dice import Roll
+from warhost.core.messages import msg
+from warhost.core.odds import odds_of
+from warhost.core.orders import Hex, Kind, Order
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.rulebook import on_news_of
+from warhost.core.steps import Decision, Throw
+from warhost.skirmish.acts.thrown_riders import throw_rider
+from warhost.skirmish.maps.ground import Ground, Side, Way
+from warhost.skirmish.movement.bridles import seen_in
+from warhost.skirmish.movement.challenges import DIE, is_hurt
+from warhost.skirmish.movement.gaits import Long, gait_of
+from warhost.skirmish.movement.legs import Act, act, too_dear
+from warhost.skirmish.people.results import kill, stun, wound
+from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+
+AHEAD = (0, 1, 5)
+"""Where a horse jumps: straight ahead or to either side of it."""
+WIDEST = 2
+"""So many hexes at a time (DN-5.12.1-02)."""
+OVER, DOWN = 1, 1
+"""What each hex that is jumped costs (DN-5.12.1-01), and a jump down (DN-5.12.2-02)."""
+
+
+# On horseback
+
+
+class Flight(NamedTuple):
+    """A jump on horseback: the hexes below, where it comes down, and the price."""
+
+    over: tuple[int, ...]
+    at: int
+    facing: int
+    covers: tuple[int, int]
+    cost: int
+
+
+def is_obstacle(ground: Ground, hex_: int) -> bool:
+    """Whether a hex is one that a horse can jump: water or a crevasse."""
+    kind = ground.kind(hex_)
+    return "water" in kind.traits or kind.key == "crevasse"
+
+
+@lru_cache(maxsize=1 << 16)
+def obstacles(ground: Ground, at: int, direction: int) -> tuple[tuple[int, ...], int]:
+    """The water or crevasse hexes in a line before a rider, and the first hex beyond them."""
+    over: list[int] = []
+    table = ground.grid.table
+    here = table[at * 6 + direction]
+    while here != OFF_MAP and is_obstacle(ground, here) and len(over) <= WIDEST:
+        over.append(here)
+        here = table[here * 6 + direction]
+    return tuple(over), here
+
+
+def jump_of(field: Skirmish, piece: int, landing: int, front: int) -> tuple[Flight | None, list[Refusal]]:
+    """A jump that lands with the rear half in one hex and the front half in the next; or why it cannot be made."""
+    me, where = field.ref(piece), field.hex_ref(landing)
+    at, facing = field.at[piece], field.facing[piece]
+    gait, grid = Long(field, piece), field.grid
+    for turn in AHEAD:
+        direction = (facing + turn) % 6
+        over, beyond = obstacles(field.ground, at, direction)
+        if over and beyond == landing:
+            break
+    else:
+        return None, [refuse(msg("dn-nothing-to-jump", piece=me, hex=where), "DN-2.36.3-01", where)]
+    onward = grid.direction(landing, front)
+    if onward < 0 or (onward - direction) % 6 not in AHEAD:
+        beside = field.hex_ref(front)
+        return None, [refuse(msg("dn-jump-front", piece=me, hex=beside), "DN-2.36.1-01", beside)]
+    found: list[Refusal] = []
+    if len(over) > WIDEST:
+        found.append(refuse(msg("dn-jump-too-wide", piece=me), "DN-5.12.1-02", *map(field.hex_ref, over)))
+    sides = [cell * 6 + direction for cell in (at, *over)]
+    walled = any(field.ground.sides[side] != Side.OPEN for side in sides)
+    if walled or field.ground.level[landing] != field.ground.level[at]:
+        found.append(refuse(msg("dn-jump-walled", piece=me, hex=where), "DN-2.31-08", where))
+    steps = (sides[-1], landing * 6 + onward)
+    for side in steps:
+        if not gait.table.cost[side]:
+            found += gait.reasons_over(side)
+    for hex_ in (*over, landing, front):
+        found += gait.reasons_in(hex_) if gait.blocked(hex_) else []
+    cost = OVER * len(over) + sum(gait.table.cost[side] for side in steps)
+    cost += gait.extra(landing) + gait.extra(front)
+    return Flight(over, front, onward, (landing, front), cost), found
+
+
+@act
+class Jump(Act):
+    """``jump:konrad>J7>J8``: over water or a crevasse; the rear half lands in J7, the front half in J8."""
+
+    word = "jump"
+
+    def _jump(
+        self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]
+    ) -> tuple[Flight | None, list[Refusal]]:
+        me = field.ref(going.piece)
+        if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
+            return None, [refuse(msg("dn-jump-mounted", piece=me), "DN-2.36.3-01", me)]
+        if going.led:
+            return None, [refuse(msg("dn-jump-leading", piece=me), "DN-2.36.4-01", *field.refs(going.led))]
+        if len(rest) < 2 or not all(isinstance(leg, int) for leg in rest[:2]):
+            return None, [refuse(msg("dn-jump-where", piece=me), "DN-2.36.3-01", me)]
+        return jump_of(field, piece, rest[0], rest[1])
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        flight, found = self._jump(field, going, piece, rest)
+        return found if flight is None else found + too_dear(field, going, flight.cost, flight.at)
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        flight, _ = self._jump(field, going, piece, rest)
+        assert flight is not None
+        field.note("jumped", piece, field.at[piece], field.facing[piece], len(flight.over))
+        field.put(piece, flight.at, flight.facing)
+        after = replace(going, points=going.points - flight.cost, entered=1, passed=0, crossed=flight.covers)
+        if gait_of(field, piece).can_stay(flight.at, flight.facing):
+            after = replace(after, refuge=(flight.at, flight.facing))
+        return after, 2
+
+    def crosses(self) -> bool:
+        return True
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return mounted
+
+    def spots(self, ground: Ground) -> Iterable[int]:
+        return beside_obstacles(ground)
+
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        piece, at = going.piece, field.at[going.piece]
+        if field.mount[piece] == NOBODY or at == OFF or going.led or at not in beside_obstacles(field.ground):
+            return ()
+        return self._ways(field, going, piece, at)
+
+    def _ways(self, field: Skirmish, going: Going, piece: int, at: int) -> Iterator[tuple[Any, ...]]:
+        gait, table = gait_of(field, piece), field.grid.table
+        for turn in AHEAD:
+            direction = (field.facing[piece] + turn) % 6
+            over, landing = obstacles(field.ground, at, direction)
+            if not over or len(over) > WIDEST or landing == OFF_MAP or not gait.table.cost[over[-1] * 6 + direction]:
+                continue
+            for onward in AHEAD:
+                heading = (direction + onward) % 6
+                front = table[landing * 6 + heading]
+                if not gait.table.cost[landing * 6 + heading] or not gait.can_stay(front, heading):
+                    continue
+                if not self.reasons(field, going, piece, (landing, front)):
+                    yield ("jump", piece), landing, front
+
+    def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
+        flight, _ = self._jump(field, going, going.piece, rest)
+        at, facing = field.at[going.piece], field.facing[going.piece]
+        return None if flight is None else HorseJump(going.piece, at, facing, len(flight.over)).preview(field)
+
+
+@lru_cache(maxsize=128)
+def beside_obstacles(ground: Ground) -> frozenset[int]:
+    """The hexes with water or a crevasse beside them."""
+    wet = [hex_ for hex_ in range(ground.grid.size) if is_obstacle(ground, hex_)]
+    return frozenset[int]().union(*[ground.grid.neighbours[hex_] for hex_ in wet])
+
+
+@on_news_of("jumped", "leapt")
+def watch_jumps(field: Skirmish) -> bool:
+    """Who has jumped rolls at once (DN-2.36.3-01)."""
+    over: list[Any] = field.take_news("jumped")
+    down: list[Any] = field.take_news("leapt")
+    steps: list[Throw] = [HorseJump(*facts) for _, *facts in over]
+    for _, piece in down:
+        if drowns(field, piece, field.at[piece]):
+            kill(field, piece)
+        else:
+            steps.append(LevelJump(piece))
+    field.then(*steps)
+    return bool(over or down)
+
+
+def jump_modifiers(field: Skirmish, piece: int, hexes: int) -> Breakdown:
+    """What is added to the die of a jump on horseback (DN-5.12.1-02)."""
+    applies = {
+        "armoured": field.is_armoured(piece),
+        "wounded": is_hurt(field, piece),
+        "two-hexes": hexes == WIDEST,
+    }
+    modifiers = field.muster.tables.horse_jump.modifiers
+    return Breakdown(
+        *(part("DN-5.12.1-02", msg(f"dn-jump-{what}"), modifiers[what]) for what, so in applies.items() if so)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HorseJump(Throw):
+    """A rider jumps: he goes on, or the horse refuses, or it falls (DN-5.12.1-01)."""
+
+    piece: int
+    at: int
+    """The hex and facing from which he jumped."""
+    facing: int
+    hexes: int
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((DIE,), msg("dn-roll-jump", piece=field.ref(self.piece)), ("DN-5.12.1-01",))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        total = faces[0] + jump_modifiers(field, self.piece, self.hexes).total
+        return field.muster.tables.horse_jump.outcome(total)
+
+    def preview(self, field: Skirmish, /) -> Preview:
+        parts = jump_modifiers(field, self.piece, self.hexes)
+        return Preview(((msg("dn-jump"), parts),), odds_of(self.roll(field), lambda faces: self.outcome(field, faces)))
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        piece, outcome = self.piece, self.outcome(field, faces)
+        field.tell(msg(f"dn-log-jump-{outcome}", piece=field.ref(piece), die=faces[0]))
+        if outcome == "success":
+            field.note("entered", piece, field.at[piece])
+        elif outcome == "refusal":
+            field.put(piece, self.at, self.facing)
+            throw_rider(field, piece)
+            stun(field, piece)
+        else:
+            kill(field, throw_rider(field, piece))
+            wound(field, piece)
+
+
+# Down to a lower level
+
+
+@lru_cache(maxsize=128)
+def drops(ground: Ground) -> dict[int, tuple[int, ...]]:
+    """For each hex from which one can jump down, the hexes below."""
+    found: dict[int, tuple[int, ...]] = {}
+    for side, way in enumerate(ground.ways):
+        if way == Way.DROP:
+            found[side // 6] = (*found.get(side // 6, ()), ground.grid.table[side])
+    return found
+
+
+def landings(field: Skirmish, piece: int) -> list[int]:
+    """The lower hexes beside a fighter into which he could jump."""
+    gait, ground = gait_of(field, piece), field.ground
+    return [h for h in drops(ground).get(field.at[piece], ()) if _is_floor(ground, h) and not gait.blocked(h)]
+
+
+def _is_floor(ground: Ground, hex_: int) -> bool:
+    kind = ground.kind(hex_)
+    return (kind.cost["foot"] is not None or "water" in kind.traits) and hex_ not in ground.closed
+
+
+def can_leap(field: Skirmish, piece: int) -> bool:
+    """Whether a piece is one that jumps down: an adventurer on foot (DN-5.12.2-02)."""
+    return field.muster.fighter[piece].is_adventurer and not field.is_long(piece) and field.muster.is_fighter[piece]
+
+
+def drowns(field: Skirmish, piece: int, hex_: int) -> bool:
+    """Whether somebody who comes down in a hex cannot swim in it (DN-5.12.2-04)."""
+    kind = field.ground.kind(hex_)
+    return "water" in kind.traits and kind.cost[field.mover(piece)] is None
+
+
+@act
+class Leap(Act):
+    """``leap:matt>J7``: down to the next hex on a lower level; the move ends there (DN-5.12.2-02)."""
+
+    word = "leap"
+
+    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+        me = field.ref(going.piece)
+        if piece != going.piece or not can_leap(field, piece) or field.at[piece] == OFF:
+            return [refuse(msg("dn-cannot-leap", piece=me), "DN-5.12.2-02", me)]
+        if len(rest) != 1 or not isinstance(rest[0], int):
+            return [refuse(msg("dn-leap-last", piece=me), "DN-5.12.2-02", me)]
+        found, where = [], field.hex_ref(rest[0])
+        if rest[0] in field.ground.closed:
+            found.append(refuse(msg("dn-burning", hex=where), "DN-3.55-02", where))
+        elif rest[0] not in landings(field, piece):
+            found.append(refuse(msg("dn-no-drop", piece=me, hex=where), "DN-5.12.2-02", where))
+        if going.led or going.carried != NOBODY:
+            found.append(refuse(msg("dn-leap-alone", piece=me), "DN-5.12.2-02", me))
+        return found + too_dear(field, going, DOWN, rest[0])
+
+    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+        field.put(piece, rest[0])
+        field.note("entered", piece, rest[0])
+        field.note("leapt", piece)
+        return replace(going, points=0, entered=0, refuge=(rest[0], 0)), 1
+
+    def crosses(self) -> bool:
+        return True
+
+    def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
+        if drowns(field, going.piece, rest[0]):
+            return Preview(notes=(msg("dn-drowns", piece=field.ref(going.piece)),))
+        return LevelJump(going.piece).preview(field)
+
+    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
+        return not mounted and muster.fighter[piece].is_adventurer
+
+    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
+        return len(rest) == 1 and isinstance(rest[0], int) and not field.here[rest[0]]
+
+    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
+        return rest if len(rest) == 1 else None
+
+    def spots(self, ground: Ground) -> Iterable[int]:
+        return drops(ground)
+
+    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+        piece = going.piece
+        return (
+            self._ways(field, going, piece) if can_leap(field, piece) and field.at[piece] in drops(field.ground) else ()
+        )
+
+    def _ways(self, field: Skirmish, going: Going, piece: int) -> Iterator[tuple[Any, ...]]:
+        if going.led or going.carried != NOBODY or going.points < DOWN:
+            return
+        gait, ground = gait_of(field, piece), field.ground
+        for there in landings(field, piece):
+            swims = ground.kind(there).cost[gait.mover] is not None
+            if swims and gait.can_stay(there, 0):
+                yield ("leap", piece), there
+
+
+@dataclass(frozen=True, slots=True)
+class LevelJump(Throw):
+    """How somebody comes down who jumped to a lower level (DN-5.12.2-01)."""
+
+    piece: int
+
+    def line(self, field: Skirmish) -> str:
+        """The line of the table that speaks of him; Wardogs use the armoured one (DN-5.12.2-02)."""
+        if field.has(self.piece, "guards-godiva"):
+            return "lucifer"
+        return "armoured" if field.has(self.piece, "dog") or field.is_armoured(self.piece) else "unarmoured"
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((DIE,), msg("dn-roll-leap", piece=field.ref(self.piece)), ("DN-5.12.2-01",))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        return field.muster.tables.level_jump[self.line(field)].outcome(faces[0])
+
+    def preview(self, field: Skirmish, /) -> Preview:
+        return Preview(odds=odds_of(self.roll(field), lambda faces: self.outcome(field, faces)))
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        outcome = self.outcome(field, faces)
+        field.tell(msg(f"dn-log-leap-{outcome}", piece=field.ref(self.piece), die=faces[0]))
+        if outcome == "wounded":
+            wound(field, self.piece)
+        elif outcome == "dead":
+            kill(field, self.piece)
+
+
+# Driven over the edge
+
+
+@dataclass(frozen=True, slots=True)
+class Plunge(Order):
+    """Where somebody jumps down who cannot retreat otherwise: ``plunge J7``."""
+
+    verb = "plunge"
+    hex: Hex
+
+
+def way_down(field: Skirmish, piece: int) -> Decision | None:
+    """With the switch on, who cannot retreat jumps down if he can (DN-5.12.2-04)."""
+    if field.muster.option("forced-jumps") == "off" or not can_leap(field, piece):
+        return None
+    return ForcedJump(piece) if forced_landings(field, piece) else None
+
+
+def forced_landings(field: Skirmish, piece: int) -> list[int]:
+    """Where a forced jump may end: in empty hexes; nobody is driven into water where he would drown."""
+    mover = field.mover(piece)
+    return [
+        h
+        for h in landings(field, piece)
+        if not seen_in(field, h, field.seat_of(piece)) and field.ground.kind(h).cost[mover] is not None
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedJump(Decision):
+    """A retreat becomes a jump; its owner chooses where (DN-5.12.2-04)."""
+
+    piece: int
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return len(forced_landings(field, self.piece)) < 2
+
+    def skip(self, field: Skirmish, /) -> None:
+        self._fall(field, forced_landings(field, self.piece)[0])
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        me = field.ref(self.piece)
+        return Ask(
+            field.seat(field.seat_of(self.piece)),
+            msg("dn-ask-plunge", piece=me),
+            (Offer(Plunge, msg("dn-offer-plunge")),),
+            ("DN-5.12.2-04",),
+            msg("dn-wait-retreat", piece=me),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, forced_landings(field, self.piece))
+
+    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
+        if order.hex in forced_landings(field, self.piece):
+            return None
+        me, where = field.ref(self.piece), field.hex_ref(order.hex)
+        return refuse(msg("dn-no-drop", piece=me, hex=where), "DN-5.12.2-04", where)
+
+    def take(self, field: Skirmish, order: Plunge, /) -> None:
+        self._fall(field, order.hex)
+
+    def _fall(self, field: Skirmish, hex_: int) -> None:
+        field.put(self.piece, hex_)
+        field.note("entered", self.piece, hex_)
+        field.note("leapt", self.piece)

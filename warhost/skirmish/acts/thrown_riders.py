@@ -1,0 +1,163 @@
+"""Riders who are thrown or killed in the saddle (rulebook 2.47; DN-2.47-01, DN-2.47-02).
+
+A thrown rider is off the map until his owner has laid him down beside the horse, which stays where it was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from warhost.core.messages import msg
+from warhost.core.orders import Hex, Kind, Order
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.rulebook import on_news_of
+from warhost.core.steps import Decision
+from warhost.skirmish.acts.bodies import sink
+from warhost.skirmish.combat.attack import BLOWS
+from warhost.skirmish.combat.retreats import Refuges, Retreat
+from warhost.skirmish.maps.ground import Way
+from warhost.skirmish.movement.bridles import seen_in
+from warhost.skirmish.movement.gaits import CLOSED
+from warhost.skirmish.people.results import kill, stun, wound
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.state import OFF, Skirmish, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Tumble(Order):
+    """Where a rider lies who was thrown: ``tumble J7``."""
+
+    verb = "tumble"
+    hex: Hex
+
+
+def throw_rider(field: Skirmish, rider: int) -> int:
+    """Throw a rider off his horse; if he was on the march, it is over. The horse, which stays."""
+    horse = field.unseat(rider, OFF)
+    field.note("thrown", rider, horse)
+    going = field.march[0]
+    if going is not None and going.piece == rider:
+        field.set("march", 0, replace(going, points=0, path=(), entered=0, refuge=(OFF, 0), led=()))
+    return horse
+
+
+@on_news_of("thrown")
+def watch_thrown(field: Skirmish) -> bool:
+    """Riders who were thrown are laid down before anything else happens."""
+    news: list[Any] = field.take_news("thrown")
+    field.then(*(Thrown(rider, horse) for _, rider, horse in news))
+    return bool(news)
+
+
+def places_beside(field: Skirmish, rider: int, horse: int) -> list[int]:
+    """The hexes where a thrown rider may lie: free ones; if there are none, those of friends who can be shifted."""
+    cells = field.cells(horse)
+    ground, grid = field.ground, field.grid
+    dead = field.health[rider] == Health.DEAD
+    costs = field.passages("foot" if dead else field.mover(rider)).cost
+    heaps = field.muster.option("corpses") == "on"
+    near: dict[int, None] = {}
+    for cell in cells:
+        for there in grid.neighbours[cell]:
+            side = cell * 6 + grid.direction(cell, there)
+            opens = ground.ways[side] == Way.OPEN if dead else bool(costs[side])
+            if opens and there not in cells and (dead or not heaps or field.load[there] < CLOSED):
+                near[there] = None
+    if dead:
+        return list(near)
+    free = [h for h in near if not seen_in(field, h, field.seat_of(rider))]
+    return free or [h for h in near if _can_be_cleared(field, h, rider)]
+
+
+def _can_be_cleared(field: Skirmish, hex_: int, rider: int) -> bool:
+    """Whether only friends are in a hex, and each of them can be shifted one hex."""
+    return all(
+        field.seat_of(p) == field.seat_of(rider)
+        and not field.muster.is_horse[p]
+        and Refuges(field, p, 1, only_free=True).ends
+        for p in seen_in(field, hex_, field.seat_of(rider))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown(Decision):
+    """The owner lays a thrown rider down beside the horse; with no room at all he is killed (DN-2.47-01)."""
+
+    rider: int
+    horse: int
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return field.seat_of(self.rider) == NOBODY or len(places_beside(field, self.rider, self.horse)) < 2
+
+    def skip(self, field: Skirmish, /) -> None:
+        places = places_beside(field, self.rider, self.horse)
+        if not places and field.health[self.rider] != Health.DEAD:
+            field.tell(msg("dn-log-no-room-to-fall", piece=field.ref(self.rider)))
+            kill(field, self.rider)
+            places = places_beside(field, self.rider, self.horse)
+        self._lie(field, places[0] if places else field.at[self.horse])
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        me = field.ref(self.rider)
+        return Ask(
+            field.seat(field.seat_of(self.rider)),
+            msg("dn-ask-tumble", piece=me),
+            (Offer(Tumble, msg("dn-offer-tumble")),),
+            ("DN-2.47-01",),
+            msg("dn-wait-tumble", piece=me),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, places_beside(field, self.rider, self.horse))
+
+    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
+        if order.hex in places_beside(field, self.rider, self.horse):
+            return None
+        me, where = field.ref(self.rider), field.hex_ref(order.hex)
+        return refuse(msg("dn-cannot-tumble", piece=me, hex=where), "DN-2.47-01", where)
+
+    def take(self, field: Skirmish, order: Tumble, /) -> None:
+        self._lie(field, order.hex)
+
+    def _lie(self, field: Skirmish, hex_: int) -> None:
+        rider = self.rider
+        dead = field.health[rider] == Health.DEAD
+        friends = [] if dead else [p for p in field.here[hex_] if field.seat_of(p) == field.seat_of(rider)]
+        field.put(rider, hex_, 0)
+        if dead:
+            sink(field, rider)
+        else:
+            field.note("entered", rider, hex_)
+        field.then(*(Retreat(friend, 1, 1) for friend in friends))
+
+
+# The blows of the mounted tables (DN-5.14.1-02, DN-5.11.3-02)
+
+
+def unseat(field: Skirmish, piece: int, _poisoned: bool = False) -> None:
+    """Horse unharmed, rider stunned and dismounted; to a horse alone this does nothing (DN-2.47-02)."""
+    if field.muster.is_horse[piece]:
+        return
+    if field.is_mounted(piece):
+        throw_rider(field, piece)
+    stun(field, piece)
+
+
+def horse_and_wound(field: Skirmish, piece: int, poisoned: bool = False) -> None:
+    """Horse killed, rider wounded and dismounted."""
+    if field.is_mounted(piece):
+        kill(field, throw_rider(field, piece))
+    wound(field, piece, poisoned=poisoned)
+
+
+def kill_both(field: Skirmish, piece: int, _poisoned: bool = False) -> None:
+    """Horse and rider killed."""
+    if field.is_mounted(piece):
+        kill(field, throw_rider(field, piece))
+    kill(field, piece)
+
+
+BLOWS.update({"unseat": unseat, "horse-and-wound": horse_and_wound, "kill-both": kill_both})

@@ -1,0 +1,1 @@
+"""Chapter 2.4: odds, attacks, advance and retreat."""

@@ -1,0 +1,465 @@
+"""Combat (rulebook 2.4): who attacks whom, the roll, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from warhost.core.dice import Roll
+from warhost.core.messages import Message, msg
+from warhost.core.modes import Mode
+from warhost.core.odds import odds_of
+from warhost.core.orders import Kind, Order, Piece, Pieces
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Decision, Throw
+from warhost.skirmish.combat.advance import AfterCombat, snapshot
+from warhost.skirmish.combat.odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
+from warhost.skirmish.combat.retreats import drive_back
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.movement.marches import beside_others
+from warhost.skirmish.people.results import Effect, kill, stun, wound
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.sight.hex_lines import bits_of
+from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
+
+RETREAT = 1
+"""How far combat drives back (DN-5.14.2-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Order):
+    """Attack one enemy with one or more fighters: ``attack zugun dill,matt``."""
+
+    verb = "attack"
+    target: Piece
+    attackers: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep(Order):
+    """Attack several enemies at once with one fighter: ``sweep konrad zugun,krular``."""
+
+    verb = "sweep"
+    attacker: Piece
+    targets: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Suffer(Order):
+    """Choose which of yours takes the blow: ``suffer krular``."""
+
+    verb = "suffer"
+    piece: Piece
+
+
+# Who may attack whom
+
+
+def can_attack(field: Skirmish, side: int, piece: int) -> bool:
+    """Whether a piece may still attack in this phase."""
+    return (
+        field.seat_of(piece) == side
+        and field.is_able(piece)
+        and not field.did[piece] & (FOUGHT | LABOURED)
+        and field.printed(piece).attack > 0
+        and not is_trodden(field, piece)
+    )
+
+
+def is_trodden(field: Skirmish, piece: int) -> bool:
+    """Whether an enemy stands on a beaten part of the Black Dragon, which cannot strike then (DN-4.3-07)."""
+    return field.is_beaten(piece) and any(field.is_enemy(piece, other) for other in field.here[field.at[piece]])
+
+
+def can_strike(field: Skirmish, attacker: int, target: int) -> bool:
+    """Whether an attacker can reach a target: next to it, and free to enter its hex (DN-2.45-01)."""
+    near = any(field.threatens(attacker, cell) for cell in field.cells(target)) or climbs_to(field, attacker, target)
+    return near and not barred(field, attacker, target)
+
+
+def climbs_to(field: Skirmish, attacker: int, target: int) -> bool:
+    """Where the Black Dragon climbs, levels hinder those who attack it no more than they hinder it."""
+    if not field.muster.climbing or not field.muster.fighter[target].parts or not field.is_able(attacker):
+        return False
+    strikes = field.passages("black_dragon").strikes
+    return any(
+        strikes[cell * 6 + direction]
+        for cell in field.cells(attacker)
+        for there in field.cells(target)
+        if (direction := field.grid.direction(cell, there)) >= 0
+    )
+
+
+def barred(field: Skirmish, attacker: int, target: int) -> list[Refusal]:
+    """Why special rules or spells forbid an attack; empty if nothing does."""
+    return [why for bar in field.rules.seams["attack-bars"] if (why := bar(field, attacker, target)) is not None]
+
+
+def can_be_attacked(field: Skirmish, side: int, target: int) -> bool:
+    """Whether a piece is an enemy that can be attacked; the hidden are not."""
+    return (
+        field.is_alive(target)
+        and field.is_foe(side, target)
+        and not field.hidden[target]
+        and has_defence(field, target)
+    )
+
+
+def can_be_provoked(field: Skirmish, target: int) -> bool:
+    """Whether a piece is a neutral; who attacks one makes it his enemy (see :mod:`neutrals`)."""
+    return field.seat_of(target) == NOBODY and field.muster.is_fighter[target] and field.is_alive(target)
+
+
+def provocation(field: Skirmish, targets: Iterable[int]) -> tuple[Message, ...]:
+    """What who attacks neutrals should know before he does."""
+    neutral = [piece for piece in targets if can_be_provoked(field, piece)]
+    return (msg("dn-provokes", pieces=field.list_of(neutral)),) if neutral else ()
+
+
+def has_defence(field: Skirmish, target: int) -> bool:
+    """Whether there is anything left to attack: a part wounded twice has no defence (DN-4.3-07)."""
+    return field.printed(target).defence > 0
+
+
+def targets_near(field: Skirmish, side: int, attackers: Iterable[int]) -> dict[int, list[int]]:
+    """The enemies and neutrals that some fighters can strike, each with those who can strike it."""
+    found: dict[int, list[int]] = {}
+    here, neighbours = field.here, field.grid.neighbours
+    for attacker in attackers:
+        near = {p for cell in field.cells(attacker) for n in neighbours[cell] for p in here[n]}
+        for target in sorted(near):
+            if field.seat_of(target) == side:
+                continue
+            fair = can_be_attacked(field, side, target) or can_be_provoked(field, target)
+            if fair and can_strike(field, attacker, target):
+                found.setdefault(target, []).append(attacker)
+    return found
+
+
+def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
+    """The enemies that a side can strike now, each with those who can."""
+    passing, key = field.passing(), ("strikes", side)
+    found: dict[int, list[int]] | None = passing.get(key)
+    if found is None:
+        near = in_touch(field, side)
+        able = [piece for piece in near if can_attack(field, side, piece)] if near else near
+        found = passing[key] = targets_near(field, side, able) if able else {}
+    return found
+
+
+def in_touch(field: Skirmish, side: int) -> list[int]:
+    """Those of a side who have anybody beside them who is not of it: few are asked for more."""
+    mine, covered = troop_of(field, side), field.covered
+    touched = beside_others(field, side) & bits_of(chain.from_iterable(map(covered.__getitem__, mine)))
+    return [piece for piece in mine if any(touched >> hex_ & 1 for hex_ in covered[piece])] if touched else []
+
+
+def troop_of(field: Skirmish, seat: int) -> list[int]:
+    """The pieces of a seat, wherever they are."""
+    kept = field.kept("allegiance").whole
+    found: list[int] | None = kept.get(("troop", seat))
+    if found is None:
+        sides = field.sides_of(seat)
+        found = kept["troop", seat] = [piece for piece, side in enumerate(field.side) if side in sides]
+    return found
+
+
+def is_possible(field: Skirmish, melee: Melee) -> bool:
+    """Whether the odds allow an attack (DN-2.41-03)."""
+    return reckon(field, melee).column > 0
+
+
+def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
+    """Why an attack is not allowed; empty if it is."""
+    found: list[Refusal] = []
+    if not melee.attackers or not melee.defenders:
+        return [refuse("dn-attack-nobody", "DN-2.4-01")]
+    for piece in melee.attackers:
+        me = field.ref(piece)
+        if field.seat_of(piece) != side:
+            found.append(refuse(msg("dn-not-yours", piece=me), "DN-2.4-01", me))
+        elif field.did[piece] & FOUGHT:
+            found.append(refuse(msg("dn-fought-already", piece=me), "DN-2.4-01", me))
+        elif field.did[piece] & LABOURED:
+            found.append(refuse(msg("dn-laboured", piece=me), "DN-2.32.1-01", me))
+        elif not can_attack(field, side, piece):
+            found.append(refuse(msg("dn-cannot-attack", piece=me), "DN-1.51-12", me))
+    for target in melee.defenders:
+        them = field.ref(target)
+        if not can_be_attacked(field, side, target) and not can_be_provoked(field, target):
+            found.append(refuse(msg("dn-no-target", piece=them), "DN-2.4-01", them))
+    if found:
+        return found
+    for piece in melee.attackers:
+        for target in melee.defenders:
+            bars = barred(field, piece, target)
+            found += bars
+            if not bars and not can_strike(field, piece, target):
+                me, them = field.ref(piece), field.ref(target)
+                rule = "DN-2.45-01" if field.distance(piece, target) == 1 else "DN-2.4-01"
+                found.append(refuse(msg("dn-out-of-reach", piece=me, enemy=them), rule, me, them))
+    if len({is_on_horseback(field, target) for target in melee.defenders}) > 1:
+        found.append(refuse("dn-mixed-defenders", "DN-2.43.1-01", *field.refs(melee.defenders)))
+    if not found and not is_possible(field, melee):
+        reckoning = reckon(field, melee)
+        text = msg("dn-odds-too-low", attack=reckoning.attack.total, defence=reckoning.defence.total)
+        found.append(refuse(text, "DN-2.41-03", *field.refs(melee.attackers), *field.refs(melee.defenders)))
+    return found
+
+
+def bands(field: Skirmish, attackers: list[int], target: int) -> Iterator[tuple[int, ...]]:
+    """The joint attacks with the best odds: all attackers, and all whose ground is no worse than some level.
+
+    One on bad ground can spoil for the others what his strength adds (DN-2.43.1-05).
+    """
+    if len(attackers) > 1:
+        ground = {piece: attack_terrain(field, piece, (target,)) for piece in attackers}
+        for worst in sorted(set(ground.values())):
+            band = tuple(piece for piece in attackers if ground[piece] >= worst)
+            if len(band) > 1:
+                yield band
+
+
+class Attacking(Mode):
+    """One or several attack one enemy (DN-2.43.1-02)."""
+
+    order = Attack
+    label = "dn-offer-attack"
+
+    def offered(self, field: Skirmish, side: int, /) -> bool:
+        near = strikes_of(field, side)
+        return bool(near) and bool(self._targets(field, side, near))
+
+    def _targets(self, field: Skirmish, side: int, near: dict[int, list[int]]) -> dict[int, list[int]]:
+        return field.once(("attack", side), lambda: self._find(field, near))
+
+    def _find(self, field: Skirmish, near: dict[int, list[int]]) -> dict[int, list[int]]:
+        return {
+            target: attackers
+            for target, attackers in near.items()
+            if any(is_possible(field, Melee((a,), (target,))) for a in attackers)
+            or any(is_possible(field, Melee(band, (target,))) for band in bands(field, attackers, target))
+        }
+
+    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+        targets = self._targets(field, side, strikes_of(field, side))
+        if not chosen:
+            return OneOf(Kind.PIECE, list(targets))
+        target = chosen[0]
+        return SubsetOf(
+            targets.get(target, []), holds=lambda some: bool(some) and is_possible(field, Melee(some, (target,)))
+        )
+
+    def refusal(self, field: Skirmish, side: int, order: Attack, /) -> Refusal | None:
+        return first_with_all(attack_reasons(field, side, Melee(order.attackers, (order.target,))))
+
+    def take(self, field: Skirmish, side: int, order: Attack, /) -> None:
+        declare(field, Melee(order.attackers, (order.target,)))
+
+    def preview(self, field: Skirmish, side: int, order: Attack, /) -> Preview | None:
+        return melee_preview(field, Melee(order.attackers, (order.target,)))
+
+
+class Sweeping(Mode):
+    """One attacks several at once (DN-2.43.1-01)."""
+
+    order = Sweep
+    label = "dn-offer-sweep"
+
+    def offered(self, field: Skirmish, side: int, /) -> bool:
+        near = strikes_of(field, side)
+        return bool(near) and bool(self._sweepers(field, side, near))
+
+    def _sweepers(self, field: Skirmish, side: int, near: dict[int, list[int]]) -> dict[int, list[int]]:
+        return field.once(("sweep", side), lambda: self._find(field, near))
+
+    def _find(self, field: Skirmish, near: dict[int, list[int]]) -> dict[int, list[int]]:
+        reach: dict[int, list[int]] = {}
+        for target, attackers in near.items():
+            for attacker in attackers:
+                reach.setdefault(attacker, []).append(target)
+        return {a: sorted(targets) for a, targets in reach.items() if self._pairs(field, a, targets)}
+
+    def _pairs(self, field: Skirmish, attacker: int, targets: list[int]) -> bool:
+        return any(
+            self._holds(field, attacker, (one, other)) for i, one in enumerate(targets) for other in targets[i + 1 :]
+        )
+
+    def _holds(self, field: Skirmish, attacker: int, some: tuple[int, ...]) -> bool:
+        alike = len({is_on_horseback(field, target) for target in some}) == 1
+        return alike and is_possible(field, Melee((attacker,), some))
+
+    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+        sweepers = self._sweepers(field, side, strikes_of(field, side))
+        if not chosen:
+            return OneOf(Kind.PIECE, list(sweepers))
+        attacker = chosen[0]
+        targets = sweepers.get(attacker, [])
+        return SubsetOf(targets, 2, holds=lambda some: self._holds(field, attacker, some))
+
+    def refusal(self, field: Skirmish, side: int, order: Sweep, /) -> Refusal | None:
+        reasons = attack_reasons(field, side, Melee((order.attacker,), order.targets))
+        if len(order.targets) < 2:
+            reasons.append(refuse("dn-sweep-several", "DN-2.43.1-01", *field.refs(order.targets)))
+        return first_with_all(reasons)
+
+    def take(self, field: Skirmish, side: int, order: Sweep, /) -> None:
+        declare(field, Melee((order.attacker,), order.targets))
+
+    def preview(self, field: Skirmish, side: int, order: Sweep, /) -> Preview | None:
+        return melee_preview(field, Melee((order.attacker,), order.targets))
+
+
+def melee_preview(field: Skirmish, melee: Melee) -> Preview | None:
+    """The arithmetic of an attack and the odds of its results; works for attacks that are only thought of, too."""
+    alive = all(field.is_alive(piece) for piece in (*melee.attackers, *melee.defenders))
+    if not alive or not melee.attackers or not melee.defenders:
+        return None
+    reckoning = reckon(field, melee)
+    figures = (
+        (msg("dn-attack"), reckoning.attack),
+        (msg("dn-defence"), reckoning.defence),
+        (msg("dn-columns"), reckoning.shifts),
+        (msg("dn-die"), reckoning.die),
+    )
+    if not reckoning.column:
+        return Preview(figures)
+    odds = odds_of(Roll((DIE,), msg("dn-roll-combat"), ()), lambda faces: reckoning.result(faces[0]))
+    note = msg("dn-column-used", odds=reckoning.odds, column=reckoning.column)
+    meanings = tuple(
+        msg("dn-letter", letter=letter, means=meaning) for letter, meaning in reckoning.table.meanings.items()
+    )
+    return Preview(figures, odds, (*provocation(field, melee.defenders), note, *meanings))
+
+
+# The attack
+
+
+def declare(field: Skirmish, melee: Melee) -> None:
+    """Attackers strike: each has had his attack, and all of them are engaged (DN-2.4-01, DN-2.44-04)."""
+    for piece in melee.attackers:
+        field.mark_as(piece, FOUGHT | ENGAGED)
+    for piece in melee.defenders:
+        field.mark_as(piece, ENGAGED)
+    field.tell(msg("dn-log-attack", attackers=field.list_of(melee.attackers), defenders=field.list_of(melee.defenders)))
+    field.note("attacked", melee.attackers, melee.defenders)
+    field.push(MeleeRoll(melee))
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeRoll(Throw):
+    """One die decides (DN-2.41-01)."""
+
+    melee: Melee
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        reckoning = reckon(field, self.melee)
+        return Roll((DIE,), msg("dn-roll-combat"), (reckoning.table.rule,))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        return reckon(field, self.melee).result(faces[0])
+
+    def preview(self, field: Skirmish, /) -> Preview | None:
+        return melee_preview(field, self.melee)
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        reckoning = reckon(field, self.melee)
+        if not reckoning.column:
+            return
+        letter = reckoning.result(faces[0])
+        meaning = reckoning.table.meanings[letter]
+        field.tell(
+            msg(
+                "dn-log-combat",
+                attack=reckoning.attack.total,
+                defence=reckoning.defence.total,
+                column=reckoning.column,
+                die=faces[0],
+                plus=reckoning.die.total,
+                letter=letter,
+                means=meaning,
+            )
+        )
+        apply_letter(field, self.melee, reckoning, letter)
+
+
+def apply_letter(field: Skirmish, melee: Melee, reckoning: Reckoning, letter: str) -> None:
+    """Carry out a result of either table, then let the victor advance (DN-5.14.1-02, DN-5.14.2-02)."""
+    if letter == "-":
+        return
+    attackers_suffer = letter in "AB"
+    losers, victors = (melee.attackers, melee.defenders) if attackers_suffer else (melee.defenders, melee.attackers)
+    venomous = any(field.has(piece, "poison") for piece in victors)
+    after = AfterCombat(field.seat_of(victors[0]), victors, snapshot(field, losers))
+    if letter in "BC":
+        field.push(after)
+        drive_back(field, losers, RETREAT, victors)
+        return
+    blow = "wound" if attackers_suffer else _blow(reckoning, letter, field)
+    field.then(Strike(losers, blow, int(venomous)), after)
+
+
+def _blow(reckoning: Reckoning, letter: str, field: Skirmish) -> str:
+    """What a letter from D on does: by the foot table or by the mounted one."""
+    on_foot = {"D": "stun", "E": "wound", "F": "kill"}
+    on_horse = {"D": "unseat", "E": "wound", "F": "horse-and-wound", "G": "kill", "H": "kill-both"}
+    return (on_horse if reckoning.table is field.muster.tables.combat_mounted else on_foot)[letter]
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Decision):
+    """One of several takes the blow: their owner chooses which (DN-2.43.1-04)."""
+
+    pieces: tuple[int, ...]
+    blow: str
+    venomous: int = 0
+
+    def _living(self, field: Skirmish) -> list[int]:
+        return [piece for piece in self.pieces if field.is_alive(piece)]
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return len(self._living(field)) < 2
+
+    def skip(self, field: Skirmish, /) -> None:
+        for piece in self._living(field):
+            land(field, piece, self.blow, poisoned=bool(self.venomous))
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        first = self._living(field)[0]
+        return Ask(
+            field.seat(field.seat_of(first)),
+            msg("dn-ask-suffer", blow=msg(f"dn-blow-{self.blow}")),
+            (Offer(Suffer, msg("dn-offer-suffer")),),
+            ("DN-2.43.1-04",),
+            msg("dn-wait-suffer"),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.PIECE, self._living(field))
+
+    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
+        if order.piece in self._living(field):
+            return None
+        me = field.ref(order.piece)
+        return refuse(msg("dn-not-in-combat", piece=me), "DN-2.43.1-04", me)
+
+    def take(self, field: Skirmish, order: Suffer, /) -> None:
+        land(field, order.piece, self.blow, poisoned=bool(self.venomous))
+
+
+def land(field: Skirmish, piece: int, blow: str, *, poisoned: bool = False, back: int = RETREAT) -> None:
+    """Let a blow land on a piece; ``back`` is how far it retreats if the blow turns into that."""
+    if blow in BLOWS:
+        BLOWS[blow](field, piece, poisoned)
+        return
+    strike = {"stun": lambda: stun(field, piece), "kill": lambda: kill(field, piece)}
+    effect = strike[blow]() if blow in strike else wound(field, piece, poisoned=poisoned)
+    if effect is Effect.RETREAT:
+        drive_back(field, (piece,), back)
+
+
+BLOWS: dict[str, Any] = {}
+"""Blows that chapters add, such as those that throw a rider: by name, taking (field, piece, poisoned)."""

@@ -1,0 +1,265 @@
+"""Retreats after fire and combat (rulebook 5.14: DN-5.14.2-05 to DN-5.14.2-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.core.messages import msg
+from warhost.core.orders import Order, Path
+from warhost.core.prompts import Ask, Choices, Offer, PathTo
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Procedure
+from warhost.skirmish.movement.bridles import seen_in, shy
+from warhost.skirmish.movement.challenges import Gauntlet
+from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
+from warhost.skirmish.movement.marches import challengers, is_rooted
+from warhost.skirmish.people.hiding import uncover
+from warhost.skirmish.people.results import kill, wound
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.state import ENGAGED, Skirmish, refuse
+
+Pose = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FallBack(Order):
+    """Where a fighter retreats: ``fall-back J4>J3``."""
+
+    verb = "fall-back"
+    path: Path
+
+
+def drive_back(field: Skirmish, pieces: Iterable[int], distance: int, before: Iterable[int] = ()) -> None:
+    """Make pieces retreat, one after the other; the stunned die of it (DN-5.14.2-08).
+
+    Horses without a rider shy away from those ``before`` whom they are driven (DN-2.47-02).
+    """
+    steps = []
+    for piece in pieces:
+        if not field.is_alive(piece) or holds_ground(field, piece):
+            continue
+        if field.muster.is_horse[piece]:
+            shy(field, piece, before)
+        elif field.health[piece] == Health.STUNNED:
+            kill(field, piece)
+        else:
+            steps.append(Retreat(piece, distance))
+    field.then(*steps)
+
+
+def holds_ground(field: Skirmish, piece: int) -> bool:
+    """Whether retreats do nothing to a piece: the Black Dragon, Crazy Ork once he is crazy (DN-4.3-13, DN-4.2-13)."""
+    if field.has(piece, "never-retreats"):
+        return True
+    return field.has(piece, "berserk") and field.health[piece] == Health.WOUNDED
+
+
+class Refuges:
+    """Where a piece can retreat: hexes exactly so far away, or as far as it can get."""
+
+    def __init__(self, field: Skirmish, piece: int, distance: int, *, only_free: bool = False) -> None:
+        self.piece = piece
+        self.ends: dict[int, Pose] = {}
+        self.reached = 0
+        self._start = field.at[piece] * 6 + field.facing[piece]
+        self._came: dict[int, tuple[int, bool]] = {}
+        if is_rooted(field, piece):
+            return
+        gait, in_hex = gait_of(field, piece), field.here.__getitem__
+        rings = self._spread(field, gait, distance)
+        # As far as he can get: whether there is room on the way does not matter.
+        for step in range(distance, 0, -1):
+            for pose in rings[step - 1]:
+                at, facing = divmod(pose, 6)
+                cells = gait.cells(at, facing)
+                if not any(map(in_hex, cells)) or _has_room(field, piece, cells, only_free):
+                    self.ends.setdefault(at, (at, facing))
+            if self.ends:
+                self.reached = step
+                return
+
+    def _spread(self, field: Skirmish, gait: Gait, distance: int) -> list[list[int]]:
+        """The poses that lead straight away, by distance; a pose is six times the hex and the facing."""
+        came, origin, here, load = self._came, field.at[self.piece], field.here, field.load
+        rings: list[list[int]] = []
+        ring = [self._start]
+        for away in field.grid.rings(origin, distance):
+            fresh: list[int] = []
+            for pose in ring:
+                for to, after, _, swings in gait.edges[pose]:
+                    if after in came or to not in away:
+                        continue
+                    if not (here[to] or load[to]) or gait.toll(to) != SHUT:
+                        came[after] = (pose, swings)
+                        fresh.append(after)
+            rings.append(fresh)
+            ring = fresh
+        return rings
+
+    def way(self, hex_: int) -> tuple[Any, ...]:
+        """The way to a hex at the end of the retreat."""
+        path: list[Any] = []
+        at, facing = self.ends[hex_]
+        pose = at * 6 + facing
+        while pose != self._start:
+            path.append(pose // 6)
+            pose, swings = self._came[pose]
+            if swings:
+                path.append(("swing", self.piece))
+        return tuple(reversed(path))
+
+
+def _has_room(field: Skirmish, piece: int, cells: tuple[int, ...], only_free: bool) -> bool:
+    """Whether a retreat may end there: friends give way, unless free hexes are asked for; others do not."""
+    for cell in cells:
+        for other in field.here[cell]:
+            if other == piece or (field.hidden[other] and field.seat_of(other) != field.seat_of(piece)):
+                continue  # Of somebody hidden his enemy knows nothing before he comes upon him.
+            if only_free or not _gives_way(field, other, piece, cells):
+                return False
+    return True
+
+
+def _gives_way(field: Skirmish, friend: int, piece: int, cells: tuple[int, ...]) -> bool:
+    """Whether a friend makes room for who retreats to some hexes: he must be able to step aside (DN-5.14.2-05)."""
+    return (
+        field.seat_of(friend) == field.seat_of(piece)
+        and not field.is_long(friend)
+        and field.muster.pieces[friend].sort != "part"
+        and not field.idle[friend]
+        and field.health[friend] != Health.STUNNED
+        and not field.has(friend, "never-retreats")
+        and not Refuges(field, friend, 1, only_free=True).ends.keys() <= set(cells)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Decision):
+    """The owner of a piece chooses how it retreats; what cannot go the whole way is wounded (DN-5.14.2-07)."""
+
+    piece: int
+    distance: int
+    displaced: int = 0
+    """1 for a friend who makes room: he takes a free hex if there is one, and is not wounded if there is none."""
+
+    def _refuges(self, field: Skirmish) -> Refuges:
+        passing, key = field.passing(), ("retreat", self.piece, self.distance, self.displaced)
+        found: Refuges | None = passing.get(key)
+        if found is None:
+            found = passing[key] = self._find(field)
+        return found
+
+    def _find(self, field: Skirmish) -> Refuges:
+        if self.displaced:
+            free = Refuges(field, self.piece, self.distance, only_free=True)
+            if free.ends:
+                return free
+        return Refuges(field, self.piece, self.distance)
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return not field.is_alive(self.piece) or not self._refuges(field).ends
+
+    def skip(self, field: Skirmish, /) -> None:
+        if field.is_alive(self.piece) and not self.displaced:
+            ways_out = (way_out(field, self.piece) for way_out in field.rules.seams["cornered"])
+            step = next((step for step in ways_out if step is not None), None)
+            field.push(Cornered(self.piece) if step is None else step)
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        me = field.ref(self.piece)
+        return Ask(
+            field.seat(field.seat_of(self.piece)),
+            msg("dn-ask-retreat", piece=me, distance=self.distance),
+            (Offer(FallBack, msg("dn-offer-retreat")),),
+            ("DN-5.14.2-05",),
+            msg("dn-wait-retreat", piece=me),
+        )
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        refuges = self._refuges(field)
+        return PathTo(dict.fromkeys(refuges.ends, refuges.reached), refuges.way)
+
+    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
+        refuges = self._refuges(field)
+        hexes = [leg for leg in order.path if isinstance(leg, int)]
+        me = field.ref(self.piece)
+        if not hexes or len(hexes) != refuges.reached or hexes[-1] not in refuges.ends:
+            where = field.hex_ref(hexes[-1]) if hexes else me
+            text = msg("dn-no-refuge", piece=me, distance=refuges.reached)
+            return refuse(text, "DN-5.14.2-05", where)
+        if pose_after(field, self.piece, order.path) is None:
+            return refuse(msg("dn-no-way-back", piece=me), "DN-5.14.2-05", *map(field.hex_ref, hexes))
+        return None
+
+    def take(self, field: Skirmish, order: FallBack, /) -> None:
+        # Nobody stops before he is as far away as he can get (see :meth:`refusal`).
+        short = sum(isinstance(leg, int) for leg in order.path) < self.distance and not self.displaced
+        field.then(Flight(self.piece, order.path), *((Cornered(self.piece),) if short else ()))
+
+
+def pose_after(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Pose | None:
+    """The pose at the end of a way back; None if it cannot be gone or does not lead straight away."""
+    gait = gait_of(field, piece)
+    origin = at = field.at[piece]
+    facing, other, gone = field.facing[piece], False, 0
+    for leg in path:
+        if not isinstance(leg, int):
+            if leg != ("swing", piece):
+                return None
+            other = True
+            continue
+        stride = gait.stride(at, facing, leg, other)
+        gone += 1
+        if stride is None or field.grid.distance(origin, leg) != gone:
+            return None
+        at, facing, other = stride.at, stride.facing, False
+    return (at, facing) if _has_room(field, piece, gait.cells(at, facing), only_free=False) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Flight(Procedure):
+    """A piece on its way back: challenged in every hex that it passes or reaches (DN-5.14.2-06)."""
+
+    piece: int
+    path: tuple[Any, ...]
+
+    def run(self, field: Skirmish, /) -> None:
+        piece = self.piece
+        if not field.is_alive(piece) or not self.path:
+            return
+        swings = not isinstance(self.path[0], int)
+        rest = self.path[1:] if swings else self.path
+        stride = gait_of(field, piece).stride(field.at[piece], field.facing[piece], rest[0], swings)
+        if stride is None:
+            return
+        field.put(piece, stride.at, stride.facing)
+        field.note("entered", piece, stride.at)
+        dares = [
+            enemy
+            for enemy in challengers(field, piece, stride.covers)
+            if field.muster.option("retreat-challenges") == "all" or not field.did[enemy] & ENGAGED
+        ]
+        onward: list[Any] = [Gauntlet(piece, tuple(dares))] if dares else []
+        if len(rest) > 1:
+            onward.append(Flight(piece, rest[1:]))
+        else:
+            seat = field.seat_of(piece)
+            crowd = dict.fromkeys(o for cell in field.cells(piece) for o in seen_in(field, cell, seat) if o != piece)
+            for other in crowd:
+                uncover(field, other)  # Who makes room moves, and shows himself.
+            onward += [Retreat(other, 1, 1) for other in crowd]
+        field.then(*onward)
+
+
+@dataclass(frozen=True, slots=True)
+class Cornered(Procedure):
+    """Who could not retreat the whole way is wounded (DN-5.14.2-07)."""
+
+    piece: int
+
+    def run(self, field: Skirmish, /) -> None:
+        if field.is_alive(self.piece):
+            field.tell(msg("dn-log-cornered", piece=field.ref(self.piece)))
+            wound(field, self.piece)

@@ -1,0 +1,1 @@
+"""Chapter 2.2: aiming, shots, defensive fire."""

@@ -1,0 +1,535 @@
+"""Bow and crossbow fire (rulebook 2.2; tables 5.11.3 to 5.11.5): who may shoot, the roll, and what a hit does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import chain
+from typing import Any, NamedTuple
+
+from warhost.core.dice import Roll
+from warhost.core.messages import Message, Ref, msg, phrase
+from warhost.core.modes import Mode
+from warhost.core.odds import Odds, odds_of
+from warhost.core.orders import Kind, Order, Piece
+from warhost.core.prompts import Choices, OneOf, OneSuch, Preview
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Step, Throw
+from warhost.skirmish.combat.attack import can_be_provoked, land, provocation
+from warhost.skirmish.combat.retreats import drive_back
+from warhost.skirmish.fire.aiming import (
+    COVERS,
+    LOADED,
+    RELOADING,
+    UNLOADED,
+    Aim,
+    Marksman,
+    Targets,
+    aim,
+    archers,
+    archers_of,
+    can_aim,
+    contacts,
+    cover_parts,
+    die_parts,
+    die_plus,
+    guard_of,
+    is_shot_as_rider,
+    is_swimming,
+    letter_of,
+    line_reasons,
+    lines_tried,
+    marksmen,
+    missile_table,
+    weapon_of,
+)
+from warhost.skirmish.fire.stray_arrows import StrayArrow
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.people.results import kill, wound
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.sight.hex_lines import bits_of
+from warhost.skirmish.sight.line_of_fire import LineOfFire, Mark
+from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Going, Skirmish, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Order):
+    """Shoot at an enemy: ``shoot laberne zugun``."""
+
+    verb = "shoot"
+    shooter: Piece
+    target: Piece
+
+
+# Who may shoot
+
+
+def shooter_reasons(field: Skirmish, piece: int, *, defensive: bool = False) -> list[Refusal]:
+    """Why somebody may not shoot in this phase: the explaining twin of :func:`may_shoot`, contact included."""
+    me = field.ref(piece)
+    if piece not in archers(field.muster):
+        return [refuse(msg("dn-no-missiles", piece=me), "DN-5.11.2-01", me)]
+    if not field.is_able(piece):
+        return [refuse(msg("dn-cannot-shoot", piece=me), "DN-2.2-02", me)]
+    found = []
+    did, weapon = field.did[piece], weapon_of(field, piece)
+    if did & (SHOT_BACK if defensive else SHOT):
+        found.append(refuse(msg("dn-has-shot", piece=me), "DN-2.2-02", me))
+    if field.is_mounted(piece) and weapon.mounted == "no":
+        found.append(refuse(msg("dn-not-from-the-saddle", piece=me, weapon=weapon.name), "DN-2.2-04", me))
+    if field.loaded[piece] != LOADED:
+        found.append(refuse(msg("dn-not-loaded", piece=me), "DN-2.2-05", me))
+    if is_swimming(field, piece):
+        found.append(refuse(msg("dn-swimmer", piece=me), "DN-2.24-27", me))
+    if defensive and not found:
+        moved = bool(did & (MOVED | LABOURED | ADVANCED))
+        if not weapon.may_shoot_defensively(moved=moved, shot=bool(did & SHOT)):
+            rule = "DN-2.23-04" if weapon.may_shoot_defensively(moved=False, shot=True) else "DN-2.23-05"
+            found.append(Refusal(msg("dn-not-ready", piece=me, weapon=weapon.name), (rule, "DN-5.11.5-01"), (me,)))
+    enemies = contacts(field, piece)
+    if enemies:
+        text = msg("dn-in-contact", piece=me, others=field.list_of(enemies))
+        found.append(refuse(text, "DN-2.2-03", me, *field.refs(enemies)))
+    return found
+
+
+def missile_men(field: Skirmish, seat: int, *, defensive: bool = False, besides: int = NOBODY) -> list[int]:
+    """Those of a seat who may shoot; contact with one enemy can be left out of account."""
+    men = marksmen(field, seat, defensive=defensive)
+    return [man.piece for man in men if not contacts(field, man.piece, besides)]
+
+
+def hides_archers(field: Skirmish, seat: int) -> bool:
+    """Whether a seat has hidden missile-men: it is asked then whatever they see, lest the question betray them."""
+    return any(map(field.hidden.__getitem__, archers_of(field, seat)))
+
+
+def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
+    """Whether a piece is an enemy whom arrows can hurt: seen, on the map, no Black Dragon (DN-2.24-18)."""
+    return (
+        field.at[target] != OFF
+        and field.is_foe(seat, target)
+        and field.is_alive(target)
+        and not field.hidden[target]
+        and not field.has(target, "arrow-proof")
+    )
+
+
+def possible_targets(field: Skirmish, seat: int, *, calm: bool) -> list[int]:
+    """Those whom a seat could shoot at if they were there, alive and seen; neutrals too if it is to be so."""
+    kept = field.kept("allegiance").whole
+    found: list[int] | None = kept.get(("targets", seat, calm))
+    if found is None:
+        found = kept["targets", seat, calm] = []
+        under, specials, fights = field.under, field.muster.specials, field.muster.is_fighter
+        for piece, side in enumerate(field.side):
+            theirs = under[side] if side >= 0 else NOBODY
+            if theirs == NOBODY:
+                if calm and fights[piece]:
+                    found.append(piece)
+            elif theirs != seat and "arrow-proof" not in specials[piece]:
+                found.append(piece)
+    return found
+
+
+def target_reasons(field: Skirmish, seat: int, target: int, *, defensive: bool = False) -> list[Refusal]:
+    """Why nobody may shoot at a piece: the explaining twin of :func:`can_be_shot`, neutrals included."""
+    if can_be_shot(field, seat, target) or (not defensive and can_be_provoked(field, target)):
+        return []
+    them = field.ref(target)
+    if field.has(target, "arrow-proof"):
+        return [refuse(msg("dn-arrow-proof", piece=them), "DN-2.24-18", them)]
+    return [refuse(msg("dn-no-shot-at", piece=them), "DN-2.21-01", them)]
+
+
+def shot_bars(field: Skirmish, shooter: int, target: int, *, defensive: bool) -> list[Refusal]:
+    """Why special rules or spells forbid a shot; empty if nothing does."""
+    bars = field.rules.seams["shot-bars"]
+    return [why for bar in bars if (why := bar(field, shooter, target, defensive)) is not None]
+
+
+def is_barred(field: Skirmish, shooter: int, target: int, *, defensive: bool) -> bool:
+    """Whether any do: the quick twin."""
+    for bar in field.rules.seams["shot-bars"]:  # noqa: SIM110  (asked of every missile-man who has a target)
+        if bar(field, shooter, target, defensive) is not None:
+            return True
+    return False
+
+
+def is_possible(
+    field: Skirmish, shooter: int, target: int, *, defensive: bool = False, cells: tuple[int, ...] | None = None
+) -> bool:
+    """Whether somebody who may shoot can shoot at a target that can be shot at, here or in other hexes."""
+    return can_aim(field, shooter, target, cells) and not is_barred(field, shooter, target, defensive=defensive)
+
+
+def shot_reasons(field: Skirmish, seat: int, shooter: int, target: int, *, defensive: bool = False) -> list[Refusal]:
+    """Why a shot is not allowed; empty if it is."""
+    if field.seat_of(shooter) != seat:
+        me = field.ref(shooter)
+        return [refuse(msg("dn-not-yours", piece=me), "DN-2.12.1-02", me)]
+    found = shooter_reasons(field, shooter, defensive=defensive)
+    found += target_reasons(field, seat, target, defensive=defensive)
+    if found:
+        return found
+    return shot_bars(field, shooter, target, defensive=defensive) + line_reasons(field, shooter, target)
+
+
+# Offensive fire
+
+
+class Quarry(NamedTuple):
+    """Whom a side could shoot at, and of its men who were asked already the first of them whom each can hit."""
+
+    targets: Targets
+    firsts: dict[Marksman, int]
+    """NOBODY for a man who can hit none of them, or whom an enemy keeps from it (DN-2.2-03)."""
+
+
+def quarry_of(field: Skirmish, pieces: list[int]) -> Quarry:
+    """Some targets where they stand now."""
+    hexes = bits_of(chain.from_iterable(map(field.covered.__getitem__, pieces)))
+    return Quarry(Targets(dict.fromkeys(pieces), hexes), {})
+
+
+class Shooting(Mode):
+    """Archers and crossbowmen shoot, each once (DN-2.2-02)."""
+
+    order = Shoot
+    label = "dn-offer-shoot"
+    defensive = False
+
+    def offered(self, field: Skirmish, side: int, /) -> bool:
+        """Whether somebody can shoot, as far as everybody knows."""
+        if self._shooters(field, side):
+            return True
+        return guard_of(field, side, defensive=self.defensive).hides and bool(self._targets(field, side))
+
+    def _shooters(self, field: Skirmish, side: int) -> dict[int, Marksman]:
+        """Those who can shoot at somebody, in order: found once for all that a prompt asks."""
+        passing, key = field.passing(), ("shooters", side, self.defensive)
+        found: dict[int, Marksman] | None = passing.get(key)
+        if found is None:
+            found = passing[key] = {}
+            men = guard_of(field, side, defensive=self.defensive).ready
+            if men:
+                targets, firsts = self._quarry(field, side)
+                for man in men:
+                    first = firsts.get(man)
+                    if first is None:
+                        first = man.first_hit(targets)
+                        if first != NOBODY and field.threats(side, field.covered[man.piece]):
+                            first = NOBODY  # DN-2.2-03
+                        firsts[man] = first
+                    if first != NOBODY and self._is_let(field, man, first, targets):
+                        found[man.piece] = man
+        return found
+
+    def _is_let(self, field: Skirmish, man: Marksman, first: int, targets: Targets) -> bool:
+        """Whether special rules and spells let somebody shoot at the first whom he can hit, or at another."""
+        for bar in field.rules.seams["shot-bars"]:
+            if bar(field, man.piece, first, self.defensive) is not None:
+                return any(self._can_hit(field, man, target) for target in man.in_view(targets))
+        return True
+
+    def _can_hit(self, field: Skirmish, man: Marksman, target: int) -> bool:
+        if not man.can_hit(target, field.covered[target]):
+            return False
+        return not is_barred(field, man.piece, target, defensive=self.defensive)
+
+    def _targets_of(self, field: Skirmish, side: int, piece: int) -> Choices:
+        man = self._shooters(field, side).get(piece)
+        if man is None:
+            return OneOf(Kind.PIECE, [])
+        some = man.in_view(self._quarry(field, side).targets)
+        return OneSuch(Kind.PIECE, some, partial(self._can_hit, field, man))
+
+    def _targets(self, field: Skirmish, side: int) -> list[int]:
+        """Enemies; and neutrals, but not in defence: they do not move (see :mod:`neutrals`)."""
+        kept = field.kept("target").whole
+        found: list[int] | None = kept.get((side, self.defensive))
+        if found is None:
+            calm, health, dead = not self.defensive, field.health, int(Health.DEAD)
+            there = filter(field.covered.__getitem__, possible_targets(field, side, calm=calm))
+            found = kept[side, self.defensive] = [piece for piece in there if health[piece] != dead]
+            if any(field.hidden):
+                found[:] = [p for p in found if not field.hidden[p] or (calm and can_be_provoked(field, p))]
+        return found
+
+    def _quarry(self, field: Skirmish, side: int) -> Quarry:
+        """The same with the hexes that they cover, kept until somebody moves, falls or stands up."""
+        kept, key = field.kept("target").whole, ("quarry", side)
+        found: Quarry | None = kept.get(key)
+        if found is None:
+            found = kept[key] = quarry_of(field, self._targets(field, side))
+        return found
+
+    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+        if chosen:
+            return self._targets_of(field, side, chosen[0])
+        return OneOf(Kind.PIECE, list(self._shooters(field, side)))
+
+    def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
+        if self._can_shoot(field, side, order.shooter, order.target):
+            return None
+        return first_with_all(shot_reasons(field, side, order.shooter, order.target, defensive=self.defensive))
+
+    def _can_shoot(self, field: Skirmish, side: int, piece: int, target: int) -> bool:
+        """The quick twin of :func:`shot_reasons`."""
+        man = self._shooters(field, side).get(piece)
+        return man is not None and target in self._targets(field, side) and self._can_hit(field, man, target)
+
+    def take(self, field: Skirmish, side: int, order: Shoot, /) -> None:
+        field.push(loose(field, order.shooter, order.target, defensive=self.defensive))
+
+    def preview(self, field: Skirmish, side: int, order: Shoot, /) -> Preview | None:
+        if (
+            order.shooter not in archers(field.muster)
+            or not field.cells(order.shooter)
+            or not field.cells(order.target)
+        ):
+            return None
+        lurking = bool(field.hidden[order.shooter])
+        return shot_preview(field, Shot(order.shooter, order.target, int(self.defensive), int(lurking)))
+
+
+def loose(field: Skirmish, shooter: int, target: int, *, defensive: bool = False) -> Shot:
+    """Somebody shoots: he has had his shot, and a crossbow shot from the saddle is empty (DN-2.2-05)."""
+    field.mark_as(shooter, SHOT_BACK if defensive else SHOT)
+    if field.mount[shooter] != NOBODY:
+        field.set("loaded", shooter, UNLOADED)
+    shot = Shot(shooter, target, int(defensive), field.hidden[shooter])
+    if field.rules.seams["heard-shots"] or field.seat_of(target) == NOBODY:
+        field.note("shot", shooter, target)
+    return shot
+
+
+# The shot
+
+ONE_DIE = (DIE,)
+ROLLS = phrase("dn-roll-shot", "piece", "enemy")
+SHOOTS = phrase("dn-log-shot", "piece", "enemy", "die", "plus", "cover", "letter", "means")
+COVERED = tuple(msg(f"dn-cover-{name}") for name in COVERS)
+"""How well a target is covered, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot(Throw):
+    """One die, read on the table for the target, in the column of its cover (DN-2.22-01)."""
+
+    shooter: int
+    target: int
+    defensive: int = 0
+    lurking: int = 0
+    """1 when the shooter was hidden until he shot."""
+
+    def _read(self, field: Skirmish, found: Aim, face: int) -> str:
+        plus = die_plus(field, self.shooter, self.target, found, lurking=bool(self.lurking))
+        weapon, table = weapon_of(field, self.shooter).key, missile_table(field, self.target)
+        return letter_of(table, weapon, face + plus, found.cover)
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        refs = field.muster.refs
+        return Roll(ONE_DIE, ROLLS(refs[self.shooter], refs[self.target]), (missile_table(field, self.target).rule,))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        found = aim(field, self.shooter, self.target)
+        return "-" if found is None else self._read(field, found, faces[0])
+
+    def odds(self, field: Skirmish, /) -> Odds[Any]:
+        found = aim(field, self.shooter, self.target)
+        return odds_of(self.roll(field), lambda faces: "-" if found is None else self._read(field, found, faces[0]))
+
+    def preview(self, field: Skirmish, /) -> Preview | None:
+        return shot_preview(field, self)
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        shooter, target = self.shooter, self.target
+        refs, found = field.muster.refs, aim(field, shooter, target, explained=False)
+        if found is None or not field.is_alive(target):
+            spend_charm(field, shooter)
+            field.tell(msg("dn-log-shot-in-vain", piece=refs[shooter]))
+            return
+        plus = die_plus(field, shooter, target, found, lurking=bool(self.lurking))
+        weapon, table = archers(field.muster)[shooter].key, missile_table(field, target)
+        letter = letter_of(table, weapon, faces[0] + plus, found.cover)
+        hit = hit_of(field, target, letter, defensive=bool(self.defensive))
+        cover = COVERED[found.cover]
+        field.tell(SHOOTS(refs[shooter], refs[target], faces[0], f"{plus:+}", cover, letter, hit.message))
+        if field.charms[shooter]:
+            spend_charm(field, shooter)
+        if hit is not MISS:
+            strike_home(field, target, hit)
+        elif field.muster.option("stray-arrows") == "on":
+            field.push(StrayArrow(shooter, target))
+
+
+def spend_charm(field: Skirmish, shooter: int) -> None:
+    """A spell improves one shot only (DN-3.53-08)."""
+    charms = field.charms[shooter]
+    if charms and any(kind == "aim" for kind, _, _ in charms):
+        field.set("charms", shooter, tuple(charm for charm in charms if charm[0] != "aim"))
+
+
+def shot_preview(field: Skirmish, shot: Shot) -> Preview | None:
+    """The arithmetic of a shot, its odds, and what its line meets; for blocked lines only the last."""
+    found = aim(field, shot.shooter, shot.target)
+    if found is None:
+        return _blocked_preview(field, shot)
+    figures = (
+        (msg("dn-die"), die_parts(field, shot.shooter, shot.target, found, lurking=bool(shot.lurking))),
+        (msg("dn-cover"), cover_parts(field, found.marks)),
+    )
+    odds = shot.odds(field)
+    note = msg(
+        "dn-shot-at",
+        distance=found.line.distance,
+        range=msg(f"dn-band-{found.band.name}"),
+        cover=COVERED[found.cover],
+    )
+    letters = sorted(letter for letter, _ in odds.chances)
+    meanings = tuple(
+        msg(
+            "dn-letter",
+            letter=letter,
+            means=hit_of(field, shot.target, letter, defensive=bool(shot.defensive)).message,
+        )
+        for letter in letters
+    )
+    notes = (*provocation(field, (shot.target,)), note, *meanings)
+    return Preview(figures, odds, notes, _places(field, found.line, found.marks))
+
+
+def _blocked_preview(field: Skirmish, shot: Shot) -> Preview:
+    """Why there is no shot: what the line meets, or that the target is too far away."""
+    notes = tuple(why.message for why in line_reasons(field, shot.shooter, shot.target))
+    tried = lines_tried(field, shot.shooter, shot.target)
+    if not tried:
+        ends = (field.at[piece] for piece in (shot.shooter, shot.target))
+        return Preview(notes=notes, places=tuple(map(field.hex_ref, ends)))
+    line = tried[0]
+    return Preview(
+        ((msg("dn-cover"), cover_parts(field, line.marks)),), None, notes, _places(field, line, tuple(line.blocks))
+    )
+
+
+def _places(field: Skirmish, line: LineOfFire, marks: tuple[Mark, ...]) -> tuple[Ref, ...]:
+    """The two ends of the line, then what it meets."""
+    hexes = (line.shooter, line.target, *(mark.hex for mark in marks))
+    return tuple(field.hex_ref(hex_) for hex_ in dict.fromkeys(hexes))
+
+
+# What a hit does
+
+
+class Hit(NamedTuple):
+    """What a letter does to one target."""
+
+    text: str
+    blow: str = ""
+    back: int = 0
+    """Hexes to retreat; for a spirit those of any blow."""
+    lost: int = 0
+    """Movement points that a marcher loses."""
+    halves: bool = False
+    """Whether a marcher goes on with half of the points left."""
+
+    @property
+    def message(self) -> Message:
+        """What it does, in words."""
+        return _in_words(self.text, self.back or self.lost)
+
+
+@lru_cache
+def _in_words(text: str, number: int) -> Message:
+    return msg(text, n=number)
+
+
+ON_FOOT, MOUNTED = 2, 4
+"""Hexes of retreat, and movement points lost (DN-5.11.4-02, DN-5.11.3-02)."""
+
+MISS, UNHURT = Hit("dn-hit-miss"), Hit("dn-hit-nothing")
+OFFENSIVE = {
+    False: {
+        "A": Hit("dn-hit-back", back=ON_FOOT),
+        "B": Hit("dn-hit-wound", "wound"),
+        "C": Hit("dn-hit-kill", "kill"),
+    },
+    True: {
+        "A": Hit("dn-hit-back", back=MOUNTED),
+        "B": Hit("dn-hit-unseat", "unseat"),
+        "C": Hit("dn-hit-wound", "wound"),
+        "D": Hit("dn-hit-horse-and-wound", "horse-and-wound"),
+        "E": Hit("dn-hit-kill-rider", "kill"),
+        "F": Hit("dn-hit-kill-both", "kill-both"),
+    },
+}
+"""What letters do to those on foot, and to riders."""
+AT_A_MARCHER = {
+    False: {
+        **OFFENSIVE[False],
+        "A": Hit("dn-hit-slow", lost=ON_FOOT),
+        "B": Hit("dn-hit-wound-half", "wound", halves=True),
+    },
+    True: {
+        **OFFENSIVE[True],
+        "A": Hit("dn-hit-slow", lost=MOUNTED),
+        "C": Hit("dn-hit-wound-slow", "wound", lost=MOUNTED),
+    },
+}
+"""The same for those who are on the march."""
+
+
+def hit_of(field: Skirmish, target: int, letter: str, *, defensive: bool) -> Hit:
+    """What a letter does to a target."""
+    if letter == "-":
+        return MISS
+    if field.has(target, "dragon"):
+        return Hit("dn-hit-wound", "wound") if letter in "DEF" else UNHURT  # DN-4.3-03
+    if field.muster.is_horse[target]:
+        return Hit("dn-hit-kill", "kill") if letter in "CDEF" else UNHURT  # DN-2.47-02
+    rides = is_shot_as_rider(field, target)
+    if not defensive:
+        return OFFENSIVE[rides][letter]
+    if marching(field, target) is not None:
+        return AT_A_MARCHER[rides][letter]
+    return UNHURT if letter == "A" else OFFENSIVE[rides][letter]  # DN-2.23-03
+
+
+def marching(field: Skirmish, piece: int) -> Going | None:
+    """The march of a piece that is on its way just now."""
+    going = field.march[0]
+    return going if going is not None and going.piece == piece else None
+
+
+def strike_home(field: Skirmish, target: int, hit: Hit) -> None:
+    """Carry out a hit: the blow, then what it leaves of a march."""
+    if hit.back:
+        drive_back(field, (target,), hit.back)
+    elif hit.blow and field.muster.is_horse[target]:
+        kill(field, target)
+    elif hit.blow and field.has(target, "dragon"):
+        wound(field, target)
+    elif hit.blow:
+        land(field, target, hit.blow, back=ON_FOOT)
+    going = marching(field, target)
+    if going is None:
+        return
+    points = max((going.points // 2 if hit.halves else going.points) - hit.lost, 0)
+    if points != going.points:
+        field.set("march", 0, replace(going, points=points))
+
+
+# The mounted crossbow
+
+
+def finish_reload(field: Skirmish, seat: int) -> Step | None:
+    """At the end of his side's movement who is on foot and did not walk has reloaded (DN-2.2-05)."""
+    if field.loaded.count(LOADED) == len(field.loaded):
+        return None
+    for piece in archers(field.muster):
+        if field.loaded[piece] != LOADED and field.seat_of(piece) == seat and field.is_able(piece):
+            still = not field.did[piece] & MOVED or field.loaded[piece] == RELOADING
+            field.set("loaded", piece, LOADED if still and not field.is_mounted(piece) else UNLOADED)
+    return None

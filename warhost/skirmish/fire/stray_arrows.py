@@ -1,0 +1,70 @@
+"""To err is human (rulebook 2.25, optional): a shot that misses may find somebody else (DN-2.25-01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
+from warhost.core.dice import Roll
+from warhost.core.messages import msg
+from warhost.core.steps import Throw
+from warhost.skirmish.combat.attack import land
+from warhost.skirmish.combat.retreats import drive_back
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.sight.line_of_fire import line_of_fire
+from warhost.skirmish.state import OFF, Skirmish
+
+RETREAT = 2
+"""How far an armoured bystander is driven."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrayArrow(Throw):
+    """Faces 1 to 6 are the hexes around the target, clockwise from the east; the rest fly wide."""
+
+    shooter: int
+    target: int
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((DIE,), msg("dn-roll-stray", piece=field.ref(self.shooter)), ("DN-2.25-01",))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        return DIRECTION_NAMES[faces[0] - 1] if faces[0] <= len(DIRECTION_NAMES) else "-"
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        victim = bystander(field, self.shooter, self.target, faces[0])
+        if victim == NOBODY:
+            field.tell(msg("dn-log-stray-nobody", die=faces[0]))
+            return
+        field.tell(msg("dn-log-stray", piece=field.ref(victim), die=faces[0]))
+        if field.is_armoured(victim):
+            drive_back(field, (victim,), RETREAT)
+        else:
+            land(field, victim, "wound", back=RETREAT)
+
+
+def bystander(field: Skirmish, shooter: int, target: int, face: int) -> int:
+    """Who is hit by a stray arrow; NOBODY if nobody is there or the ground protects him."""
+    centre = field.at[target]
+    if face > len(DIRECTION_NAMES) or centre == OFF:
+        return NOBODY
+    hex_ = field.grid.table[centre * 6 + face - 1]
+    if hex_ == OFF_MAP or any(hex_ == inside for inside, _ in field.circles[0]):
+        return NOBODY  # A magic circle keeps out every missile (DN-3.53-06).
+    there = [
+        piece
+        for piece in field.here[hex_]
+        if piece not in (shooter, target) and not field.hidden[piece] and not field.has(piece, "arrow-proof")
+    ]
+    if not there or all(_is_sheltered(field, cell, hex_) for cell in field.cells(shooter)):
+        return NOBODY
+    # Who stands catches the arrow before who lies.
+    return min(there, key=lambda piece: field.health[piece] == Health.STUNNED)
+
+
+def _is_sheltered(field: Skirmish, start: int, hex_: int) -> bool:
+    """Whether the ground keeps arrows from a hex; darkness hinders who aims, not what flies astray."""
+    line = line_of_fire(field.ground, start, hex_, volume=field.muster.scenario.volume)
+    return any(mark.what != "darkness" for mark in line.blocks)

@@ -1,0 +1,583 @@
+r"""The ground of a fight: levels, terrain, hexsides (rulebook chapter 1.4; DN-1.41-*, DN-1.42-*, DN-2.31-*).
+
+A map is a folder with `map.toml` and `ground.txt`, a drawing in which every hex has a letter and every wall, door or
+window stands on its hexside::
+
+    A   .   .   .   .
+             / \ / \        the walls over B2 and B3
+    B     . | h   h D .     B3 has a door to the east
+             \ / \ W        and a window to the south-east
+
+Hexes are four places apart, odd rows lie two places farther east. Marks of hexsides: ``| / \`` wall, ``D`` door, ``W``
+window, ``I`` arrow-slit, ``H`` bars, ``=`` low wall, ``r`` railing, ``x`` demolished wall.
+
+>>> ground = lay_out([Sheet("watermill")])
+>>> ground.kind(ground.hex("J12")).key
+'bridge'
+>>> ground.sides[ground.hex("H8") * 6 + W] == Side.DOOR
+True
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from warhost.core.board.hexes import OFF_MAP, SE, SW, E, HexGrid, W, opposite
+from warhost.datafiles import DataError, Fault, TextFile, TomlFile, hint, nearest
+from warhost.skirmish import DATA
+from warhost.skirmish.printed.terrain import Terrain, TerrainKinds, load_terrain
+from warhost.skirmish.sight.hex_lines import bits_of
+
+ROW_NAMES = string.ascii_uppercase
+
+
+class Side(IntEnum):
+    """What stands on a hexside."""
+
+    OPEN = 0
+    WALL = 1
+    DOOR = 2
+    WINDOW = 3
+    SLIT = 4
+    BARS = 5
+    LOW_WALL = 6
+    RAILING = 7
+    DEMOLISHED = 8
+
+
+MARKS = {
+    "|": Side.WALL,
+    "/": Side.WALL,
+    "\\": Side.WALL,
+    "D": Side.DOOR,
+    "W": Side.WINDOW,
+    "I": Side.SLIT,
+    "H": Side.BARS,
+    "=": Side.LOW_WALL,
+    "r": Side.RAILING,
+    "x": Side.DEMOLISHED,
+}
+"""The marks of a drawing."""
+
+_CLOSED = frozenset({Side.WALL, Side.SLIT, Side.BARS, Side.LOW_WALL, Side.RAILING})
+
+
+class Way(IntEnum):
+    """Whether one can go from a hex to its neighbour, terrain and movement points aside (DN-2.31-08, DN-2.31-11)."""
+
+    BARRED = 0
+    OPEN = 1
+    DROP = 2
+    """Only by jumping down (DN-5.12.2-01)."""
+
+
+class Letter(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a letter of a drawing means."""
+
+    terrain: str
+    level: float = 0
+    note: str = ""
+
+
+class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A `map.toml`."""
+
+    key: str
+    name: str
+    kind: Literal["surface", "underground"]
+    rules: tuple[str, ...] = ()
+    arrow: Literal["east"] | None = None
+    edges: dict[str, Literal["north", "south", "west", "east"]] = {}
+    joins: dict[Literal["X-north", "X-south", "Y-west", "Y-east"], tuple[str, ...]] = {}
+    legend: dict[str, Letter] = {}
+    places: dict[str, tuple[str, ...]] = {}
+
+
+class Drawing(Struct, frozen=True):
+    """A drawn map as flat columns: one entry for a hex, six for its sides."""
+
+    columns: int
+    rows: int
+    terrain: tuple[int, ...]
+    level: tuple[int, ...]
+    """In half levels, so that stairways and slopes are whole numbers (DN-1.42-05)."""
+    sides: tuple[int, ...]
+    notes: tuple[str, ...]
+
+
+class Map(Struct, frozen=True):
+    """One map sheet."""
+
+    file: MapFile
+    drawing: Drawing
+    path: Path
+
+
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A map laid on the table: where it lies in sheets, and whether it is turned half round (DN-1.42-03)."""
+
+    map: str
+    at: tuple[int, int] = (0, 0)
+    turned: bool = False
+    copy: int = 1
+
+
+class Ground:
+    """The table: one grid of hexes with all that lies on it. It never changes; magic makes a new one.
+
+    Attributes:
+        grid: the hexes.
+        terrain: the number of each hex's terrain.
+        level: the level of each hex in half levels.
+        sides: what stands on each hexside, six for a hex.
+        ways: whether one can pass each hexside, six for a hex.
+        dark: for each hex, whether it lies underground.
+        closed: hexes that nobody can enter, because they are on fire (DN-3.55-02).
+        room: for each hex, the number of its room, 0 outside.
+        sheet: for each hex, the number of its map.
+        kinds: the kinds of terrain.
+    """
+
+    __slots__ = (
+        "_names",
+        "_of_name",
+        "_places",
+        "closed",
+        "dark",
+        "grid",
+        "kinds",
+        "level",
+        "notes",
+        "room",
+        "sheet",
+        "sheets",
+        "sides",
+        "terrain",
+        "ways",
+    )
+
+    def __init__(
+        self,
+        grid: HexGrid,
+        terrain: Sequence[int],
+        level: Sequence[int],
+        sides: Sequence[int],
+        *,
+        dark: Sequence[bool] | None = None,
+        closed: Iterable[int] = (),
+        sheet: Sequence[int] | None = None,
+        sheets: Sequence[str] = ("",),
+        names: Sequence[str] = (),
+        notes: Sequence[str] = (),
+        places: Mapping[str, tuple[int, ...]] | None = None,
+        kinds: TerrainKinds | None = None,
+    ) -> None:
+        self.grid = grid
+        self.terrain = tuple(terrain)
+        self.level = tuple(level)
+        self.sides = tuple(sides)
+        self.kinds = kinds or load_terrain()
+        self.dark = tuple(dark) if dark is not None else (False,) * grid.size
+        self.closed = frozenset(closed)
+        self.sheet = tuple(sheet) if sheet is not None else (0,) * grid.size
+        self.sheets = tuple(sheets)
+        self.notes = tuple(notes) if notes else ("",) * grid.size
+        self._names = tuple(names) if names else tuple(hex_name(grid, h) for h in range(grid.size))
+        self._of_name = {name: h for h, name in enumerate(self._names)}
+        self._places = dict(places or {})
+        self.ways = _ways(self)
+        self.room = _rooms(self)
+
+    def kind(self, hex_: int) -> Terrain:
+        """The terrain of a hex."""
+        return self.kinds.kinds[self.terrain[hex_]]
+
+    def hex(self, name: str) -> int:
+        """The hex of a name: ``F14``, or ``arena/F14`` where several maps lie on the table.
+
+        Raises:
+            KeyError: there is no such hex.
+        """
+        try:
+            return self._of_name[name]
+        except KeyError:
+            raise KeyError(f"no hex {name!r} on this table{hint(nearest(name, self._of_name))}") from None
+
+    def name(self, hex_: int) -> str:
+        """The name of a hex."""
+        return self._names[hex_]
+
+    def place(self, name: str) -> tuple[int, ...]:
+        """The hexes of a named place such as ``mill``."""
+        try:
+            return self._places[name]
+        except KeyError:
+            raise KeyError(f"no place {name!r} on this table{hint(nearest(name, self._places))}") from None
+
+    @property
+    def places(self) -> Mapping[str, tuple[int, ...]]:
+        """Every named place."""
+        return self._places
+
+    def changed(
+        self,
+        *,
+        terrain: Mapping[int, str] | None = None,
+        sides: Mapping[int, Side] | None = None,
+        closed: Iterable[int] = (),
+    ) -> Ground:
+        """The same ground under magic: other terrain in some hexes, other things on some hexsides (DN-3.52-01).
+
+        Args:
+            terrain: keys of terrain by hex.
+            sides: what now stands on a hexside, by its number from either hex.
+            closed: hexes that nobody can enter.
+        """
+        new_terrain = list(self.terrain)
+        for hex_, key in (terrain or {}).items():
+            new_terrain[hex_] = self.kinds[key].number
+        new_sides = list(self.sides)
+        for side, thing in (sides or {}).items():
+            set_side(self.grid, new_sides, side // 6, side % 6, thing)
+        return Ground(
+            self.grid,
+            new_terrain,
+            self.level,
+            new_sides,
+            dark=self.dark,
+            closed=closed,
+            sheet=self.sheet,
+            sheets=self.sheets,
+            names=self._names,
+            notes=self.notes,
+            places=self._places,
+            kinds=self.kinds,
+        )
+
+    @classmethod
+    def drawn(
+        cls,
+        text: str,
+        legend: Mapping[str, Letter] | None = None,
+        places: Mapping[str, tuple[str, ...]] | None = None,
+        *,
+        dark: bool = False,
+    ) -> Ground:
+        """The ground of a small drawing, as tests and examples use it.
+
+        Letters are those of `terrain.toml` at level 0; ``^`` is flat ground one level up and ``/`` a slope to it.
+        ``places`` are names for some of its hexes.
+
+        >>> Ground.drawn('''
+        ... A   .   t   .
+        ... B     . | .   .
+        ... ''').kind(1).key
+        'tree'
+        """
+        kinds = load_terrain()
+        letters = {"^": Letter("flat", 1), "/": Letter("slope", 0.5), **(legend or {})}
+        drawing = read_drawing(text, letters, kinds)
+        grid = HexGrid(drawing.columns, drawing.rows)
+        named = {hex_name(grid, hex_): hex_ for hex_ in range(grid.size)}
+        return cls(
+            grid,
+            drawing.terrain,
+            drawing.level,
+            drawing.sides,
+            dark=(dark,) * grid.size,
+            notes=drawing.notes,
+            places={place: tuple(named[name] for name in names) for place, names in (places or {}).items()},
+        )
+
+
+def hex_name(grid: HexGrid, hex_: int) -> str:
+    """The printed name of a hex: row letter and column number, A1 in the north-west."""
+    column, row = grid.col_row(hex_)
+    return f"{ROW_NAMES[row % 26]}{column + 1}"
+
+
+def set_side(grid: HexGrid, sides: list[int], hex_: int, direction: int, thing: int) -> None:
+    """Put something on a hexside, as seen from both its hexes."""
+    sides[hex_ * 6 + direction] = thing
+    other = grid.table[hex_ * 6 + direction]
+    if other != OFF_MAP:
+        sides[other * 6 + opposite(direction)] = thing
+
+
+def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, name: str = "drawing") -> Drawing:
+    """Read a drawing; letters that the legend leaves out mean the terrain of that letter at level 0.
+
+    Args:
+        text: the drawing.
+        legend: what its letters mean.
+        kinds: the kinds of terrain.
+        name: how faults call the drawing.
+
+    Raises:
+        DataError: a row is too long or short, a letter unknown, a mark stands where no hexside is.
+    """
+    rows: list[tuple[int, str]] = []
+    under: dict[int, tuple[int, str]] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("#") or not line.strip():
+            continue
+        if line[0] != " ":
+            if line[0] != ROW_NAMES[len(rows)]:
+                raise _wrong(name, number, f"row {ROW_NAMES[len(rows)]} is next, not {line[0]}")
+            rows.append((number, line))
+        elif rows:
+            under[len(rows) - 1] = (number, line)
+    if not rows:
+        raise _wrong(name, 0, "the drawing has no rows")
+    columns = (len(rows[0][1].rstrip()) - 5) // 4 + 1
+    grid = HexGrid(columns, len(rows))
+    terrain: list[int] = []
+    level: list[int] = []
+    notes: list[str] = []
+    sides = [0] * (grid.size * 6)
+    for row, (number, line) in enumerate(rows):
+        indent = 4 + 2 * (row % 2)
+        places = {indent + 4 * column: column for column in range(columns)}
+        if len(line) > max(places) + 3:
+            raise _wrong(name, number, f"the row has more than the {columns} hexes of row A")
+        line = line.ljust(max(places) + 3)
+        for x, column in places.items():
+            kind, letter = _meaning(line[x], legend, kinds, name, number)
+            terrain.append(kind.number)
+            half = letter.level * 2
+            if half != int(half):
+                raise _wrong(name, number, f"level {letter.level} of {line[x]!r} is not a half level")
+            level.append(int(half))
+            notes.append(letter.note)
+            if line[x + 2] != " ":
+                thing = _mark(line[x + 2], "|", name, number)
+                set_side(grid, sides, grid.hex(column, row), E, thing)
+        if row in under:
+            _read_under(under[row], indent, grid, row, sides, name)
+    return Drawing(columns, len(rows), tuple(terrain), tuple(level), tuple(sides), tuple(notes))
+
+
+def _read_under(line: tuple[int, str], indent: int, grid: HexGrid, row: int, sides: list[int], name: str) -> None:
+    """The marks below a row: its south-eastern and south-western hexsides."""
+    number, text = line
+    spots: dict[int, tuple[int, int, str]] = {}
+    for column in range(grid.columns):
+        x = indent + 4 * column
+        spots[x + 1] = (column, SE, "/")
+        spots[x - 1] = (column, SW, "\\")
+    for x, mark in enumerate(text):
+        if mark == " ":
+            continue
+        if x not in spots:
+            raise _wrong(name, number, f"mark {mark!r} at place {x + 1} is on no hexside")
+        column, direction, wall = spots[x]
+        set_side(grid, sides, grid.hex(column, row), direction, _mark(mark, wall, name, number))
+
+
+def _meaning(
+    letter: str, legend: Mapping[str, Letter], kinds: TerrainKinds, name: str, number: int
+) -> tuple[Terrain, Letter]:
+    if letter in legend:
+        meaning = legend[letter]
+        if meaning.terrain not in kinds:
+            fault = f"letter {letter!r} means {meaning.terrain!r}, which is no terrain"
+            raise _wrong(name, number, fault, nearest(meaning.terrain, (kind.key for kind in kinds)))
+        return kinds[meaning.terrain], meaning
+    if letter in kinds.by_letter:
+        kind = kinds.by_letter[letter]
+        return kind, Letter(kind.key)
+    raise _wrong(name, number, f"letter {letter!r} is in no legend" if letter.strip() else "a hex is missing")
+
+
+def _mark(mark: str, wall: str, name: str, number: int) -> Side:
+    if mark not in MARKS or (MARKS[mark] is Side.WALL and mark != wall):
+        raise _wrong(name, number, f"{mark!r} is no mark of this hexside; a wall here is {wall!r}")
+    return MARKS[mark]
+
+
+def _wrong(name: str, number: int, fault: str, suggestion: str = "") -> DataError:
+    return DataError([Fault(name, number, fault, suggestion)])
+
+
+@cache
+def load_map(key: str, folder: Path = DATA / "maps") -> Map:
+    """Read one map sheet.
+
+    Raises:
+        DataError: the map is faulty.
+        KeyError: there is no such map.
+    """
+    path = folder / key
+    if not (path / "map.toml").exists():
+        raise KeyError(f"no map {key!r}{hint(nearest(key, (p.name for p in folder.iterdir())))}")
+    source = TomlFile(path / "map.toml")
+    file = source.decode(MapFile)
+    drawn = TextFile(path / "ground.txt")
+    drawing = read_drawing(drawn.text, file.legend, load_terrain(), drawn.name)
+    if drawing.rows % 2:
+        raise DataError([drawn.fault(0, "maps have an even number of rows, so that they can be joined")])
+    grid = HexGrid(drawing.columns, drawing.rows)
+    names = {hex_name(grid, h) for h in range(grid.size)}
+    faults = [
+        source.at((table, place, number), f"there is no hex {name!r} on this map", nearest(name, names))
+        for table, places in (("places", file.places), ("joins", file.joins))
+        for place, hexes in places.items()
+        for number, name in enumerate(hexes)
+        if name not in names
+    ]
+    if faults:
+        raise DataError(faults)
+    return Map(file, drawing, path)
+
+
+def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
+    """Lay maps on the table, joined at their sides (DN-1.41-01, DN-1.42-01, DN-1.42-04).
+
+    Raises:
+        ValueError: the maps do not fit together.
+    """
+    laid = [(sheet, load_map(sheet.map, folder)) for sheet in sheets]
+    widths = {(m.drawing.columns, m.drawing.rows) for _, m in laid}
+    kinds = {m.file.kind for _, m in laid}
+    if len(widths) > 1 or len(kinds) > 1:
+        raise ValueError("only maps of one size, all above ground or all below it, lie side by side")
+    columns, rows = widths.pop()
+    across = 1 + max(sheet.at[0] for sheet, _ in laid)
+    down = 1 + max(sheet.at[1] for sheet, _ in laid)
+    if len({sheet.at for sheet, _ in laid}) != len(laid) or across * down != len(laid):
+        raise ValueError("the maps fill a rectangle, one at each place")
+    grid = HexGrid(columns * across, rows * down)
+    table = _Table(grid, several=len(laid) > 1)
+    for number, (sheet, map_) in enumerate(laid):
+        if sheet.turned and map_.file.joins and down > 1:
+            raise ValueError(f"{map_.file.name} cannot be turned: arrows agree on long joins (DN-1.42-02)")
+        table.put(number, sheet, map_)
+    return Ground(
+        grid,
+        table.terrain,
+        table.level,
+        table.sides,
+        dark=(kinds.pop() == "underground",) * grid.size,
+        sheet=table.sheet,
+        sheets=[map_.file.key for _, map_ in laid],
+        names=table.names,
+        notes=table.notes,
+        places={name: tuple(hexes) for name, hexes in table.places.items()},
+    )
+
+
+class _Table:
+    """The columns of a ground while maps are laid on it."""
+
+    def __init__(self, grid: HexGrid, *, several: bool) -> None:
+        self.grid = grid
+        self.several = several
+        self.terrain = [0] * grid.size
+        self.level = [0] * grid.size
+        self.sides = [0] * (grid.size * 6)
+        self.sheet = [0] * grid.size
+        self.names = [""] * grid.size
+        self.notes = [""] * grid.size
+        self.places: dict[str, list[int]] = {}
+
+    def put(self, number: int, sheet: Sheet, map_: Map) -> None:
+        drawing = map_.drawing
+        own = HexGrid(drawing.columns, drawing.rows)
+        prefix = f"{map_.file.key}{f'-{sheet.copy}' if sheet.copy > 1 else ''}/" if self.several else ""
+        where: dict[str, int] = {}
+        for here in range(own.size):
+            column, row = own.col_row(here)
+            if sheet.turned:
+                column, row = drawing.columns - 1 - column, drawing.rows - 1 - row
+            there = self.grid.hex(sheet.at[0] * drawing.columns + column, sheet.at[1] * drawing.rows + row)
+            name = hex_name(own, here)
+            where[name] = there
+            self.terrain[there] = drawing.terrain[here]
+            self.level[there] = drawing.level[here]
+            self.notes[there] = drawing.notes[here]
+            self.sheet[there] = number
+            self.names[there] = prefix + name
+            for direction in range(6):
+                thing = drawing.sides[here * 6 + direction]
+                if thing:
+                    set_side(self.grid, self.sides, there, opposite(direction) if sheet.turned else direction, thing)
+        for place, hexes in (*map_.file.places.items(), *map_.file.joins.items()):
+            self.places[prefix + place] = [where[name] for name in hexes]
+
+
+def _ways(ground: Ground) -> tuple[int, ...]:
+    """How each hexside can be passed; see :class:`Way`."""
+    table, level, sides = ground.grid.table, ground.level, ground.sides
+    joins = [("joins" in ground.kind(h).traits) for h in range(ground.grid.size)]
+    stair = [("stair" in ground.kind(h).traits) for h in range(ground.grid.size)]
+    ways: list[int] = []
+    for number, there in enumerate(table):
+        here = number // 6
+        if there == OFF_MAP or sides[number] in _CLOSED:
+            ways.append(Way.BARRED)
+            continue
+        height = abs(level[here] - level[there])
+        if (
+            height == 0
+            or (height == 1 and (joins[here] or joins[there]))
+            or (height == 2 and stair[here] and stair[there])
+        ):
+            ways.append(Way.OPEN)
+        else:
+            ways.append(Way.DROP if level[here] > level[there] else Way.BARRED)
+    return tuple(ways)
+
+
+def _rooms(ground: Ground) -> tuple[int, ...]:
+    """Number the rooms: interior hexes not divided by walls, doors or windows (DN-2.24-36)."""
+    grid = ground.grid
+    room = [0] * grid.size
+    inside = [("interior" in ground.kind(h).traits) for h in range(grid.size)]
+    count = 0
+    for first in range(grid.size):
+        if not inside[first] or room[first]:
+            continue
+        count += 1
+        room[first] = count
+        reached = [first]
+        while reached:
+            here = reached.pop()
+            for direction in range(6):
+                there = grid.table[here * 6 + direction]
+                if there == OFF_MAP or room[there] or not inside[there]:
+                    continue
+                if ground.sides[here * 6 + direction] in (Side.OPEN, Side.DEMOLISHED, Side.RAILING):
+                    room[there] = count
+                    reached.append(there)
+    return tuple(room)
+
+
+# Hexes as bits
+
+
+def beside(grid: HexGrid, hexes: int) -> int:
+    """All neighbours of some hexes, these and those as the bits of a number: many are found in a few steps."""
+    odd, even, first, last = _strips(grid)
+    east, west = (hexes & ~last) << 1, (hexes & ~first) >> 1
+    # Odd rows lie half a hex farther east than those above and below them.
+    slanting = hexes | east & odd | west & even
+    return (east | west | slanting << grid.columns | slanting >> grid.columns) & (odd | even)
+
+
+@lru_cache(maxsize=16)
+def _strips(grid: HexGrid) -> tuple[int, int, int, int]:
+    """The hexes of odd and even rows, of the first column, and of the last one."""
+    columns, hexes = grid.columns, range(grid.size)
+    odd = bits_of([hex_ for hex_ in hexes if hex_ // columns % 2])
+    first = bits_of(hexes[::columns])
+    return odd, bits_of(hexes) ^ odd, first, first << columns - 1
+
+
+__all__ = ["Ground", "Letter", "Map", "MapFile", "Sheet", "Side", "W", "Way", "lay_out", "load_map", "read_drawing"]

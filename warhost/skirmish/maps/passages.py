@@ -1,0 +1,254 @@
+"""Who can go where: what each hexside costs each kind of mover, worked out once for each ground (rulebook 2.31).
+
+Two tables answer most questions of movement and combat: what it costs to step over a hexside, and whether one can
+strike over it, for nobody attacks a hex that he could not enter (DN-2.45-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from warhost.core.board.hexes import OFF_MAP
+from warhost.skirmish.maps.ground import Ground, Side, Way
+from warhost.skirmish.printed.terrain import Terrain
+
+NO_WAY = 0
+"""What stands in a table where a mover cannot pass."""
+
+WINDOW_EXTRA = 3
+"""Climbing through a window costs 4 in all (DN-5.13.2-14)."""
+TOWER_STAIR = 2
+"""The stair to the top of a magic tower, climbed as one enters it (DN-3.52.1-03)."""
+DEMOLISHED_EXTRA = 1
+"""DN-5.13.2-12"""
+
+ON_HORSEBACK = frozenset({"horse"})
+HORSES = frozenset({"horse", "led", "led_caparisoned"})
+NOT_ON_HORSEBACK = frozenset({"tree", "interior", "paved", "water", "entrance"})
+"""Where riders cannot go (DN-2.31-02)."""
+AMPHIBIOUS = frozenset({"goblin", "black_dragon"})
+"""Who passes between water and wood: Goblins (DN-4.2-41, DN-2.31-14); the Black Dragon steps over it."""
+
+
+Edge = tuple[int, int, int, bool]
+"""A step from a pose: the hex, the pose after it (six times the hex, and the facing), its price while nobody is there,
+and whether it is a swing: whether the rear half stays where it is although it could follow."""
+
+
+class Edges(dict[int, tuple[Edge, ...]]):
+    """The edges from each pose, worked out when they are first asked for."""
+
+    __slots__ = ("_find",)
+
+    def __init__(self, find: Callable[[int], tuple[Edge, ...]]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, pose: int) -> tuple[Edge, ...]:
+        found = self[pose] = self._find(pose)
+        return found
+
+
+def turning(facing: int, ahead: int, behind: int) -> int:
+    """What turning adds for a rider: 0 ahead, 1 alongside, 2 beside the rear, 3 behind (DN-2.36.1-01, DN-2.36.1-02).
+
+    ``ahead`` is the direction of the new hex from his front half, ``behind`` that from his rear half; -1 where they do
+    not touch.
+    """
+    if ahead >= 0:
+        return 0 if (ahead - facing) % 6 in (0, 1, 5) else 1
+    return 3 if (behind - facing) % 6 == 3 else 2
+
+
+def around(facing: int) -> tuple[tuple[int, int, int], ...]:
+    """The eight hexes around a counter of two hexes, with what turning there adds.
+
+    Each stands by its direction from the front half and from the rear half, -1 where they do not touch.
+
+    >>> around(0)[0], around(0)[2], around(0)[-1]
+    ((0, -1, 0), (2, 1, 1), (-1, 4, 2))
+    """
+    both = {(facing + 2) % 6: (facing + 1) % 6, (facing - 2) % 6: (facing - 1) % 6}
+    ahead = [(turn, both.get(turn, -1)) for turn in range(6) if turn != (facing + 3) % 6]
+    behind = [(-1, turn) for turn in range(6) if turn != facing and turn not in both.values()]
+    return tuple((front, rear, turning(facing, front, rear)) for front, rear in (*ahead, *behind))
+
+
+AROUND = tuple(around(facing) for facing in range(6))
+"""The same for every facing."""
+
+
+class Passages:
+    """The two tables of one kind of mover: six entries for each hex."""
+
+    __slots__ = (
+        "_closed",
+        "_stances",
+        "cost",
+        "grid",
+        "on_foot",
+        "prices",
+        "riding",
+        "steps",
+        "strikes",
+        "turning",
+    )
+
+    def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
+        size = ground.grid.size * 6
+        self.grid = ground.grid
+        self._stances: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._closed = frozenset(hex_ for hex_ in range(ground.grid.size) if ground.kind(hex_).cost[mover] is None)
+        self.on_foot = Edges(self._walks)
+        self.riding = Edges(self._rides)
+        self.turning = Edges(self._turns)
+        """The edges from each pose on foot, for riders, and for beasts that turn freely."""
+        self.cost = [NO_WAY] * size
+        """Movement points for stepping over each hexside, or NO_WAY."""
+        self.strikes = [False] * size
+        """Whether one can attack over each hexside."""
+        for side in range(size):
+            price = _price(ground, mover, side, bridges, climbs)
+            self.cost[side] = price
+            through_window = ground.sides[side] == Side.WINDOW
+            self.strikes[side] = bool(price) and (window_combat or not through_window)
+        self.steps = tuple(
+            tuple(
+                (ground.grid.table[side], self.cost[side]) for side in range(hex_ * 6, hex_ * 6 + 6) if self.cost[side]
+            )
+            for hex_ in range(ground.grid.size)
+        )
+        """For each hex the neighbours that can be entered and what they cost, for floods."""
+        self.prices = tuple(map(dict, self.steps))
+        """The same, for who knows where he wants to go."""
+
+    def stances(self, at: int) -> tuple[tuple[int, int], ...]:
+        """The facings in which a counter of two hexes can stand with its front half in a hex, each with its rear half.
+
+        The rear half too stands where such a mover may be (DN-2.31-02), and from it one can step into the front half.
+        """
+        known = self._stances.get(at)
+        if known is None:
+            rears = [(facing, self.grid.table[at * 6 + (facing + 3) % 6]) for facing in range(6)]
+            shut, cost = self._closed, self.cost
+            known = self._stances[at] = tuple(
+                [(f, rear) for f, rear in rears if rear != OFF_MAP and rear not in shut and cost[rear * 6 + f]]
+            )
+        return known
+
+    def _walks(self, pose: int) -> tuple[Edge, ...]:
+        at, facing = divmod(pose, 6)
+        return tuple([(to, to * 6 + facing, cost, False) for to, cost in self.steps[at]])
+
+    def _rides(self, pose: int) -> tuple[Edge, ...]:
+        return self._long_edges(pose, 1)
+
+    def _turns(self, pose: int) -> tuple[Edge, ...]:
+        return self._long_edges(pose, 0)
+
+    def _long_edges(self, pose: int, turning: int) -> tuple[Edge, ...]:
+        """Both ways into every hex around a counter of two: the usual one, then that which keeps the rear half.
+
+        Turning costs a rider more, and a beast that turns freely nothing.
+        """
+        table, cost = self.grid.table, self.cost
+        at, facing = divmod(pose, 6)
+        front, rear = at * 6, table[at * 6 + (facing + 3) % 6] * 6
+        found: list[Edge] = []
+        for ahead, behind, turn in AROUND[facing]:
+            if ahead >= 0 and cost[front + ahead]:
+                to = table[front + ahead]
+                found.append((to, to * 6 + ahead, cost[front + ahead] + turning * turn, False))
+            if behind >= 0 and rear >= 0 and cost[rear + behind]:
+                to = table[rear + behind]
+                found.append((to, to * 6 + behind, cost[rear + behind] + turning * turn, ahead >= 0))
+        return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def passages(
+    ground: Ground, mover: str, window_combat: bool = False, bridges: str = "allowed", climbs: bool = False
+) -> Passages:
+    """The tables of a kind of mover on a ground; who climbs is not hindered by levels."""
+    return Passages(ground, mover, window_combat=window_combat, bridges=bridges, climbs=climbs)
+
+
+@lru_cache(maxsize=128)
+def enchanted(ground: Ground, magic: tuple[Any, ...]) -> Ground:
+    """The ground under spells: each entry is (spell, hexes that change with their terrain, hexsides that change, …).
+
+    A fireball changes nothing but closes its hex; it stands after the size, in the fifth place (DN-3.55-02).
+
+    >>> from warhost.skirmish.maps.ground import Sheet, lay_out
+    >>> plain = lay_out([Sheet("watermill")])
+    >>> here = plain.hex("A9")
+    >>> enchanted(plain, (("tree", ((here, "tree"),), ()),)).kind(here).key
+    'tree'
+    """
+    terrain = {hex_: key for entry in magic for hex_, key in entry[1]}
+    sides = {side: Side(thing) for entry in magic for side, thing in entry[2]}
+    closed = [entry[4] for entry in magic if entry[0] == "fireball"]
+    return ground.changed(terrain=terrain, sides=sides, closed=closed)
+
+
+def why_barred(
+    ground: Ground, mover: str, side: int, bridges: str = "allowed", climbs: bool = False
+) -> Iterator[tuple[str, str]]:
+    """Every reason why a mover cannot step over a hexside, as message id and rule: the slow twin of the tables."""
+    here, there = side // 6, ground.grid.table[side]
+    if there == OFF_MAP:
+        yield "dn-off-map", "DN-2.3-01"
+        return
+    thing = ground.sides[side]
+    way = ground.ways[side]
+    if thing in (Side.WALL, Side.SLIT, Side.BARS):
+        yield "dn-wall", "DN-2.31-08"
+    elif thing in (Side.LOW_WALL, Side.RAILING):
+        yield "dn-railing", "DN-2.31-08"
+    elif thing in (Side.DOOR, Side.WINDOW) and mover in HORSES:
+        yield "dn-no-door-for-horses", "DN-2.31-08"
+    elif way != Way.OPEN and not climbs:
+        yield "dn-other-level", "DN-2.31-11"
+    kind = ground.kind(there)
+    if there in ground.closed:
+        yield "dn-burning", "DN-3.55-02"
+    elif kind.cost[mover] is None:
+        yield "dn-terrain-barred", terrain_rule(kind, mover)
+    elif _wood_and_water(ground, here, there) and mover not in AMPHIBIOUS:
+        yield "dn-wood-and-water", "DN-2.31-05"
+    elif "bridge" in kind.traits and mover in {"allowed": (), "led": ON_HORSEBACK, "barred": HORSES}[bridges]:
+        yield "dn-no-horses-on-bridges", "DN-5.13.2-09"
+
+
+def terrain_rule(kind: Terrain, mover: str) -> str:
+    """The rule that keeps a mover out of a kind of terrain: a restriction of 2.31 if there is one, else the table."""
+    if kind.key == "crevasse":
+        return "DN-2.31-07"
+    if kind.key == "stepping-stones":
+        return "DN-2.31-04"
+    if mover in ON_HORSEBACK and kind.key in NOT_ON_HORSEBACK:
+        return "DN-2.31-02"
+    return "DN-2.31-03" if "water" in kind.traits else kind.rule
+
+
+def _price(ground: Ground, mover: str, side: int, bridges: str, climbs: bool) -> int:
+    if next(why_barred(ground, mover, side, bridges, climbs), None) is not None:
+        return NO_WAY
+    price = ground.kind(ground.grid.table[side]).cost[mover] or NO_WAY
+    thing = ground.sides[side]
+    if _climbs_tower(ground, side // 6, ground.grid.table[side]):
+        return price + TOWER_STAIR
+    if thing == Side.WINDOW:
+        return price + WINDOW_EXTRA
+    return price + DEMOLISHED_EXTRA if thing == Side.DEMOLISHED else price
+
+
+def _climbs_tower(ground: Ground, here: int, there: int) -> bool:
+    return "tower" in ground.kind(there).traits and "tower" not in ground.kind(here).traits
+
+
+def _wood_and_water(ground: Ground, here: int, there: int) -> bool:
+    one, other = ground.kind(here).traits, ground.kind(there).traits
+    return ("deck" in one and "water" in other) or ("water" in one and "deck" in other)

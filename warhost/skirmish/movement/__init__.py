@@ -1,0 +1,1 @@
+"""Chapter 2.3: steps, marches, challenges, stacking."""

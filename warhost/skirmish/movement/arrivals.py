@@ -1,0 +1,129 @@
+"""Coming onto the map and leaving it, where the scenario says (DN-1.42-03, DN-2.11-02)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from warhost.core.board.hexes import OFF_MAP
+from warhost.core.messages import msg
+from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.scenarios import Entry, Left, Sacks, conditions_of, hexes_of
+from warhost.skirmish.state import OFF, Skirmish
+
+
+def waits_to_enter(field: Skirmish, piece: int) -> bool:
+    """Whether a fighter has not come onto the map yet and may do so this turn."""
+    if field.at[piece] != OFF or field.gone[piece] or field.exit[piece] != OFF:
+        return False
+    return bool(gates(field, piece))
+
+
+@lru_cache(maxsize=64)
+def latecomers(muster: Muster) -> tuple[int, ...]:
+    """Those for whom the scenario has some entry."""
+    fighters = [piece for piece, counter in enumerate(muster.pieces) if counter.sort == "fighter"]
+    return tuple(piece for piece in fighters if entries(muster, piece))
+
+
+def entries(muster: Muster, piece: int) -> list[Entry]:
+    """The entries of the scenario that are for a fighter."""
+    side = muster.sides[muster.pieces[piece].side]
+    token = muster.pieces[piece].token
+    set_up = {who for spot in side.set_up for who in spot.who}
+    named = [entry for entry in side.enter if token in entry.who]
+    if named or token in set_up or any(not spot.who for spot in side.set_up):
+        return named
+    return [entry for entry in side.enter if not entry.who]
+
+
+def doors(field: Skirmish, piece: int) -> list[int]:
+    """The hexes where a fighter can come onto the map this turn: not among trees on horseback, nor where it burns."""
+    ground, mover = field.ground, field.mover(piece)
+    free = [hex_ for hex_ in gates(field, piece) if hex_ not in ground.closed]
+    return [hex_ for hex_ in free if ground.kind(hex_).cost[mover] is not None]
+
+
+def gates(field: Skirmish, piece: int) -> list[int]:
+    """The hexes where the scenario lets a fighter come onto the map this turn, whatever lies there."""
+    counter = field.muster.pieces[piece]
+    if counter.sort != "fighter" or field.health[piece] == Health.DEAD or field.unseen[piece] != OFF:
+        return []
+    found: dict[int, None] = {}
+    for entry in entries(field.muster, piece):
+        if entry.turn <= field.turn[0] and not _full(field, entry, counter.side):
+            found.update(dict.fromkeys(hexes_of(field.muster.ground, entry.area)))
+    return list(found)
+
+
+def _full(field: Skirmish, entry: Entry, side: int) -> bool:
+    if entry.at_most is None:
+        return False
+    came = dict(field.notes[0]).get(f"came-{side}-{field.muster.sides[side].enter.index(entry)}", 0)
+    return bool(came >= entry.at_most)
+
+
+def count_entry(field: Skirmish, piece: int, hex_: int) -> None:
+    """Remember by which entry somebody came, where only so many may."""
+    side = field.muster.pieces[piece].side
+    for number, entry in enumerate(field.muster.sides[side].enter):
+        limited = entry.at_most is not None and entry.turn <= field.turn[0]
+        if limited and hex_ in hexes_of(field.muster.ground, entry.area):
+            key = f"came-{side}-{number}"
+            notes = dict(field.notes[0])
+            notes[key] = notes.get(key, 0) + 1
+            field.set("notes", 0, tuple(sorted(notes.items())))
+            return
+
+
+def entry_cost(field: Skirmish, piece: int, hex_: int) -> int:
+    """What the first hex costs who comes onto the map by one of his doors, with the bodies in it (DN-2.31-13)."""
+    price = field.ground.kind(hex_).cost[field.mover(piece)]
+    assert price is not None
+    return price + gait_of(field, piece).extra(hex_)
+
+
+def inward(field: Skirmish, hex_: int) -> int:
+    """The facing of a rider who comes in: with the edge behind him."""
+    table = field.grid.table
+    return next((d for d in (0, 3, 1, 2, 4, 5) if table[hex_ * 6 + (d + 3) % 6] == OFF_MAP), 0)
+
+
+def leave_map(field: Skirmish, piece: int) -> None:
+    """Take a piece off the map alive, with the horse that it rides."""
+    for one in (piece, field.mount[piece]):
+        if one != NOBODY:
+            field.set("exit", one, field.at[piece])
+    field.tell(msg("dn-log-left", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
+    field.note("left", piece)
+    field.put(piece, OFF)
+
+
+@lru_cache(maxsize=64)
+def exits(muster: Muster, side: int) -> frozenset[int]:
+    """The hexes by which a side may leave: those that its victory asks for, or any edge where it asks for none."""
+    ground, force = muster.ground, muster.sides[side]
+    people = {force.key, *force.fighters, *force.allies}
+    found: set[int] = set()
+    for condition in conditions_of(muster.scenario, force.key):
+        if isinstance(condition, Sacks) and condition.left_by is not None:
+            found.update(hexes_of(ground, condition.left_by))
+    for condition in conditions_of(muster.scenario):
+        if isinstance(condition, Left) and people & set(condition.who):
+            found.update(hexes_of(ground, condition.by) if condition.by else edges(muster))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=64)
+def edges(muster: Muster) -> frozenset[int]:
+    """Where one can go off the map: any edge above ground, the openings below it."""
+    ground = muster.ground
+    if any(ground.dark):
+        openings = [name for name in ground.places if name.rpartition("/")[2].startswith(("X-", "Y-"))]
+        return frozenset(h for name in openings for h in ground.place(name) if OFF_MAP in _around(muster, h))
+    return frozenset(h for h in range(ground.grid.size) if OFF_MAP in _around(muster, h))
+
+
+def _around(muster: Muster, hex_: int) -> list[int]:
+    return muster.ground.grid.table[hex_ * 6 : hex_ * 6 + 6]

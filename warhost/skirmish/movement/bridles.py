@@ -1,0 +1,207 @@
+"""Horses without a rider: whose they are, and how they follow whoever leads them (rulebook 2.36.4).
+
+A led horse is an extension of the counter that leads it: it stays next to its leader, or to a horse that is led before
+it, and steps into the hexes that they leave (DN-2.36.4-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from warhost.core.board.hexes import OFF_MAP
+from warhost.core.messages import msg
+from warhost.core.refusals import Refusal
+from warhost.skirmish.maps.ground import Way
+from warhost.skirmish.movement.gaits import Long, Stride
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+
+DEAD = int(Health.DEAD)
+
+LOOSE = -2
+"""In the column ``bridle``: the horse was lost in combat and belongs to whoever takes it first (DN-2.36.4-03)."""
+
+LED_ON_FOOT, LED_MOUNTED = 3, 1
+"""How many horses one can lead (DN-2.36.4-03)."""
+
+
+def riderless(field: Skirmish) -> list[int]:
+    """The living horses on the map that nobody rides."""
+    at, health = field.at, field.health
+    return [horse for horse in field.muster.horses if at[horse] != OFF and health[horse] != Health.DEAD]
+
+
+def horses_beside(field: Skirmish, piece: int) -> list[int]:
+    """The living horses without a rider next to a piece."""
+    in_hex, around, cells = field.here.__getitem__, field.grid.neighbours, field.cells(piece)
+    near: set[int] = set()
+    for cell in cells:
+        near.update(*map(in_hex, around[cell]))
+    found = near.intersection(field.muster.horses) if near else near
+    return sorted(found.difference(*map(in_hex, cells))) if found else []
+
+
+def is_riderless(field: Skirmish, piece: int) -> bool:
+    """Whether a piece is a living horse on the map that nobody rides."""
+    return field.muster.is_horse[piece] and field.at[piece] != OFF and field.health[piece] != DEAD
+
+
+def seen_in(field: Skirmish, hex_: int, seat: int) -> list[int]:
+    """Those in a hex of whom a seat knows: what it may do must not betray who is hidden from it."""
+    return [p for p in field.here[hex_] if not field.hidden[p] or field.seat_of(p) == seat]
+
+
+def is_held(field: Skirmish, horse: int) -> bool:
+    """Whether the side that last had a horse still has it: somebody of it stands beside the horse (DN-2.36.4-02)."""
+    if field.bridle[horse] == LOOSE:
+        return False
+    seat = field.seat_of(horse)
+    near = {n for cell in field.cells(horse) for n in field.grid.neighbours[cell]}
+    standing = (p for h in near for p in field.here[h] if field.seat_of(p) == seat)
+    return any(field.is_able(p) and not field.hidden[p] for p in standing)
+
+
+def may_take(field: Skirmish, piece: int, horse: int) -> bool:
+    """Whether a fighter may take control of a horse: it is his side's, or nobody holds it (DN-2.36.4-02)."""
+    return field.seat_of(horse) == field.seat_of(piece) or not is_held(field, horse)
+
+
+def touches(field: Skirmish, piece: int, horse: int) -> bool:
+    """Whether a fighter is beside a horse, with no wall or ledge between them."""
+    table, ways, theirs = field.grid.table, field.ground.ways, field.covered[horse]
+    for cell in field.covered[piece]:
+        for side in range(cell * 6, cell * 6 + 6):
+            if table[side] in theirs and ways[side] == Way.OPEN:
+                return True
+    return False
+
+
+def take_reasons(field: Skirmish, piece: int, horse: int) -> list[Refusal]:
+    """Why a fighter cannot lay hands on a horse; empty if he can."""
+    if not is_riderless(field, horse):
+        return [refuse(msg("dn-no-free-horse", piece=field.ref(horse)), "DN-2.36.4-01", field.ref(horse))]
+    found = []
+    if not touches(field, piece, horse):
+        me, them = field.ref(piece), field.ref(horse)
+        found.append(refuse(msg("dn-horse-not-beside", piece=me, horse=them), "DN-2.36.4-01", me, them))
+    if not may_take(field, piece, horse):
+        me, them = field.ref(piece), field.ref(horse)
+        found.append(refuse(msg("dn-horse-held", piece=me, horse=them), "DN-2.36.4-02", them))
+    return found
+
+
+def take_horse(field: Skirmish, piece: int, horse: int, bridle: int) -> None:
+    """Let a horse belong to a fighter's side; ``bridle`` is who leads it, or NOBODY."""
+    if field.side[horse] != field.side[piece]:
+        field.set("side", horse, field.side[piece])
+    if field.bridle[horse] != bridle:
+        field.set("bridle", horse, bridle)
+
+
+# Following
+
+
+class Train:
+    """The led horses after one step of their leader: where each goes, or which of them cannot follow."""
+
+    __slots__ = ("moves", "stuck")
+
+    def __init__(self, field: Skirmish, led: Sequence[int], left: Sequence[int], now: Sequence[int]) -> None:
+        self.moves: list[tuple[int, Stride]] = []
+        self.stuck = NOBODY
+        ahead = [*now]
+        free = [cell for cell in left if cell not in now]
+        for horse in led:
+            gait = Long(field, horse)
+            cells = gait.cells(field.at[horse], field.facing[horse])
+            if not _adjoin(field, cells, ahead):
+                stride = _into(field, gait, horse, free)
+                if stride is None:
+                    self.stuck = horse
+                    return
+                self.moves.append((horse, stride))
+                after = gait.cells(stride.at, stride.facing)
+                free = [cell for cell in (*free, *cells) if cell not in after]
+                cells = after
+            ahead += cells
+
+
+def _adjoin(field: Skirmish, cells: Iterable[int], others: Sequence[int]) -> bool:
+    return any(field.grid.direction(cell, other) >= 0 for cell in cells for other in others)
+
+
+def _into(field: Skirmish, gait: Long, horse: int, free: Sequence[int]) -> Stride | None:
+    at, facing = field.at[horse], field.facing[horse]
+    for hex_ in free:
+        stride = gait.stride(at, facing, hex_) or gait.stride(at, facing, hex_, other=True)
+        if stride is not None:
+            return stride
+    return None
+
+
+def follow_reasons(field: Skirmish, going: Going, stride: Stride, now: Sequence[int]) -> list[Refusal]:
+    """Why the led horses cannot follow a step; ``now`` are the hexes that their leader covers after it."""
+    train = Train(field, going.led, field.cells(going.piece), now)
+    if train.stuck == NOBODY:
+        return []
+    horse, where = field.ref(train.stuck), field.hex_ref(stride.at)
+    text = msg("dn-horse-cannot-follow", horse=horse, piece=field.ref(going.piece), hex=where)
+    return [refuse(text, "DN-2.36.4-01", horse, where)]
+
+
+def follow(field: Skirmish, led: Sequence[int], left: Sequence[int], now: Sequence[int]) -> None:
+    """Let the led horses follow a step that their leader has taken; one that cannot is left behind."""
+    for horse, stride in Train(field, led, left, now).moves:
+        field.put(horse, stride.at, stride.facing)
+
+
+def led_stay_refusal(field: Skirmish, going: Going) -> Refusal | None:
+    """Why a march cannot end where it leaves the led horses (DN-2.37-01)."""
+    for horse in going.led:
+        at, facing = field.at[horse], field.facing[horse]
+        if at != OFF and not Long(field, horse).can_stay(at, facing):
+            seat = field.seat_of(horse)
+            others = [o for cell in field.cells(horse) for o in seen_in(field, cell, seat) if o != horse]
+            where = field.hex_ref(at)
+            text = msg("dn-hex-taken", piece=field.ref(horse), hex=where, others=field.list_of(others))
+            return refuse(text, "DN-2.37-01", where, *field.refs(others))
+    return None
+
+
+def leave_together(field: Skirmish, going: Going, hex_: int) -> None:
+    """Those whom a fighter leads or carries leave the map with him."""
+    for horse in going.led:
+        field.set("exit", horse, hex_)
+        field.put(horse, OFF)
+    carried = going.carried
+    if carried != NOBODY:
+        field.set("exit", carried, hex_)
+        field.set("lifted", carried, OFF)
+        field.tell(msg("dn-log-left", piece=field.ref(carried), hex=field.hex_ref(hex_)))
+        field.note("left", carried)
+
+
+def shifted(field: Skirmish, horse: int, direction: int) -> int:
+    """The hex of a horse's front half if the whole counter is moved by one hex; OFF_MAP if it does not fit there."""
+    table, costs = field.grid.table, field.passages(field.mover(horse)).cost
+    for cell in field.cells(horse):
+        there = table[cell * 6 + direction]
+        taken = there != OFF_MAP and any(other != horse for other in field.here[there])
+        if there == OFF_MAP or taken or not (costs[cell * 6 + direction] or there in field.cells(horse)):
+            return OFF_MAP
+    return table[field.at[horse] * 6 + direction]
+
+
+def shy(field: Skirmish, horse: int, before: Iterable[int]) -> None:
+    """A horse without a rider is driven one hex directly away, if it can be (DN-2.47-02)."""
+    grid = field.grid
+    for enemy in before:
+        for cell in field.cells(enemy):
+            for there in field.cells(horse):
+                direction = grid.direction(cell, there)
+                to = shifted(field, horse, direction) if direction >= 0 else OFF_MAP
+                if to != OFF_MAP:
+                    field.put(horse, to)
+                    field.tell(msg("dn-log-shies", piece=field.ref(horse), hex=field.hex_ref(to)))
+                    return

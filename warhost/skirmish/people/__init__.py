@@ -1,0 +1,1 @@
+"""What blows do to people, and who is hidden."""

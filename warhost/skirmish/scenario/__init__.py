@@ -1,0 +1,1 @@
+"""Scenario files, and who takes part in a fight."""

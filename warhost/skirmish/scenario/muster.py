@@ -1,0 +1,175 @@
+"""Who takes part in a fight, and all that never changes while it lasts; shared by every copy of a game.
+
+Every counter that can come onto the map is a piece: fighters, horses, the parts of the Black Dragon, spirits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from warhost.core.messages import Ref
+from warhost.core.orders import Kind, Names
+from warhost.core.seats import Seat
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.printed.fighters import Fighter, Health, Special, Values, load_fighters
+from warhost.skirmish.printed.spells import Spell, load_spells
+from warhost.skirmish.printed.tables import Tables, load_tables
+from warhost.skirmish.printed.weapons import Weapon, load_weapons
+from warhost.skirmish.scenario.scenarios import Area, Force, Scenario
+
+Sort = Literal["fighter", "horse", "part", "spirit"]
+NOBODY = -1
+NO_LAIR = ("rock", "interior", "paved", "balcony")
+"""Where no part of the Black Dragon fits."""
+
+
+class Counter(NamedTuple):
+    """One piece."""
+
+    token: str
+    name: str
+    sort: Sort
+    fighter: Fighter
+    """The fighter himself; of a horse its first rider, of a part the whole beast."""
+    side: int
+    """The side it begins with; spirits begin with none."""
+    owner: int = NOBODY
+    """Of a horse its first rider, of a part the body."""
+    part: str = ""
+
+
+class Muster:
+    """A scenario made ready to be played."""
+
+    def __init__(self, scenario: Scenario, options: Mapping[str, str]) -> None:
+        self.scenario = scenario
+        self.options = options
+        self.ground: Ground = scenario.ground()
+        self.tables: Tables = load_tables()
+        self.weapons: Mapping[str, Weapon] = load_weapons()
+        self.spells: Mapping[str, Spell] = load_spells()
+        self.sides: tuple[Force, ...] = scenario.sides
+        self.side_index = {side.key: number for number, side in enumerate(self.sides)}
+        # One seat for each side, however many people share it (DN-1.2-01).
+        self.seats = tuple(Seat(side.key) for side in self.sides if not side.neutral)
+        self.pieces: tuple[Counter, ...] = tuple(_counters(scenario))
+        self.index = {counter.token: number for number, counter in enumerate(self.pieces)}
+        self._named: dict[tuple[str, ...], tuple[int, ...]] = {}
+        self.size = len(self.pieces)
+        self.is_horse = tuple(counter.sort == "horse" for counter in self.pieces)
+        self.is_fighter = tuple(counter.sort in ("fighter", "spirit") for counter in self.pieces)
+        self.walkers = tuple(number for number in range(self.size) if self.is_fighter[number])
+        """Everybody who moves by himself."""
+        self.fighter = tuple(counter.fighter for counter in self.pieces)
+        self.is_large = tuple(counter.sort == "horse" or counter.fighter.footprint == 2 for counter in self.pieces)
+        """Who covers two hexes even when he does not ride (DN-1.51-02)."""
+        self.horses = tuple(number for number in range(self.size) if self.is_horse[number])
+        self.specials: tuple[frozenset[Special], ...] = tuple(
+            frozenset() if counter.sort == "horse" else counter.fighter.specials for counter in self.pieces
+        )
+        self.horse_of = {counter.owner: number for number, counter in enumerate(self.pieces) if counter.sort == "horse"}
+        climbing = next((s for s in scenario.specials if s.key == "climbing-dragon"), None)
+        self.climbing: int = climbing.figures["cost"] if climbing else 0
+        """What the Black Dragon pays for changing levels; 0 where it cannot."""
+        self.lair: Area | None = None
+        """The ground to which the scenario binds the Black Dragon."""
+        if climbing:
+            figures = climbing.figures
+            self.lair = Area(map=figures["map"], rows=figures["rows"], columns=figures["columns"], not_terrain=NO_LAIR)
+        self._values: dict[tuple[int, int, int, bool], Values] = {}
+        self.lexicon = Names(
+            {
+                Kind.PIECE: [counter.token for counter in self.pieces],
+                Kind.HEX: [self.ground.name(h) for h in range(self.ground.grid.size)],
+            }
+        )
+
+    def values(self, piece: int, health: int, wounds: int, mounted: bool) -> Values:
+        """The printed values of a fighter in a state."""
+        key = (piece, health, wounds, mounted)
+        known = self._values.get(key)
+        if known is None:
+            known = self.fighter[piece].in_state(Health(health), wounds=wounds, mounted=mounted)
+            self._values[key] = known
+        return known
+
+    def option(self, name: str) -> str:
+        """The value of a switch."""
+        return self.options[name]
+
+    def named(self, *keys: str) -> tuple[int, ...]:
+        """The pieces of some names; the name of a side stands for all its fighters."""
+        found = self._named.get(keys)
+        if found is None:
+            found = self._named[keys] = tuple(self._those_named(keys))
+        return found
+
+    def _those_named(self, keys: tuple[str, ...]) -> list[int]:
+        found: list[int] = []
+        for key in keys:
+            if key in self.side_index:
+                side = self.side_index[key]
+                found += [p for p, counter in enumerate(self.pieces) if counter.side == side and self.is_fighter[p]]
+            elif key in self.index:
+                found.append(self.index[key])
+        return found
+
+    @cached_property
+    def refs(self) -> tuple[Ref, ...]:
+        """Every piece as texts name it."""
+        return tuple(Ref("piece", number, counter.name) for number, counter in enumerate(self.pieces))
+
+    @cached_property
+    def hex_refs(self) -> tuple[Ref, ...]:
+        """Every hex as texts name it."""
+        return tuple(Ref("hex", hex_, self.ground.name(hex_)) for hex_ in range(self.ground.grid.size))
+
+    @cached_property
+    def parts_of(self) -> dict[int, dict[str, int]]:
+        """The parts of each beast that has some, by name."""
+        found: dict[int, dict[str, int]] = {}
+        for number, counter in enumerate(self.pieces):
+            if counter.sort == "part":
+                found.setdefault(counter.owner, {})[counter.part] = number
+        return found
+
+    def body_of(self, piece: int) -> int:
+        """The whole beast of a part; anything else is itself."""
+        counter = self.pieces[piece]
+        return counter.owner if counter.part else piece
+
+    def part_values(self, piece: int, wounds: int) -> Values:
+        """The values of a part of the Black Dragon after so many wounds (DN-4.3-07)."""
+        counter = self.pieces[piece]
+        stages = counter.fighter.parts[counter.part]
+        return stages[min(wounds, len(stages) - 1)]
+
+
+def _counters(scenario: Scenario) -> Iterator[Counter]:
+    roster = load_fighters(scenario.volume)
+    number = 0
+    riders: list[tuple[int, int, Fighter]] = []
+    beasts: list[tuple[int, int, Fighter]] = []
+    casters = False
+    for side_number, side in enumerate(scenario.sides):
+        for key in (*side.fighters, *side.allies):
+            fighter = roster[key]
+            yield Counter(key, fighter.name, "fighter", fighter, side_number)
+            if key in side.mounted:
+                riders.append((number, side_number, fighter))
+            if fighter.parts:
+                beasts.append((number, side_number, fighter))
+            casters = casters or "spellcaster" in fighter.specials
+            number += 1
+    for owner, side_number, fighter in riders:
+        name = f"{fighter.name.partition(' the ')[0]}’s horse"
+        yield Counter(f"{fighter.key}-horse", name, "horse", fighter, side_number, owner)
+    for owner, side_number, fighter in beasts:
+        for part in fighter.parts:
+            name = f"{fighter.name}’s {part.replace('-', ' ')}"
+            yield Counter(f"{fighter.key}-{part}", name, "part", fighter, side_number, owner, part)
+    if casters and scenario.spells:
+        for fighter in roster.of("spirits"):
+            yield Counter(fighter.key, fighter.name, "spirit", fighter, NOBODY)

@@ -1,0 +1,534 @@
+"""Scenarios and the campaign as data: sides, forces, set-up, special rules, victory (DN-2.11-01, DN-2.11-02).
+
+A scenario is one TOML file. Where fighters stand is told by areas, what wins by conditions; both can be combined.
+
+>>> scenario = load_scenario("first-smoke")
+>>> scenario.title, scenario.turns, [side.key for side in scenario.sides]
+('First Smoke', 12, ['rebels', 'orks'])
+>>> ground = scenario.ground()
+>>> [ground.name(h) for h in hexes_of(ground, scenario.sides[0].enter[0].area)]
+['H1', 'I1', 'J1', 'K1', 'L1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, hint, nearest
+from warhost.skirmish import DATA
+from warhost.skirmish.maps.ground import ROW_NAMES, Ground, Sheet, lay_out
+from warhost.skirmish.printed.fighters import load_fighters
+
+FOLDER = DATA / "scenarios"
+
+Volume = Literal["exile", "challenge"]
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True):
+    """Some hexes of the table: everything that is named must hold; `any` takes the union of others."""
+
+    map: str | None = None
+    rows: str | None = None
+    columns: str | None = None
+    place: str | None = None
+    beside: str | None = None
+    hexes: tuple[str, ...] = ()
+    terrain: tuple[str, ...] = ()
+    not_terrain: tuple[str, ...] = ()
+    any: tuple[Area, ...] = ()
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
+    """Something that is or is not so."""
+
+
+class Always(Condition, frozen=True, tag="always"):
+    """Whatever happened."""
+
+
+class All(Condition, frozen=True, tag="all"):
+    """All of several."""
+
+    of: tuple[AnyCondition, ...]
+
+
+class AtLeastOne(Condition, frozen=True, tag="any"):
+    """One of several."""
+
+    of: tuple[AnyCondition, ...]
+
+
+class Not(Condition, frozen=True, tag="not"):
+    """The opposite."""
+
+    of: AnyCondition
+
+
+class Left(Condition, frozen=True, tag="left"):
+    """So many of some fighters or sides have left the map alive, all of them unless a count is given."""
+
+    who: tuple[str, ...]
+    count: int | None = None
+    by: Area | None = None
+
+
+class Dead(Condition, frozen=True, tag="dead"):
+    """So many of some fighters or sides are dead, all of them unless a count is given."""
+
+    who: tuple[str, ...]
+    count: int | None = None
+
+
+class Alive(Condition, frozen=True, tag="alive"):
+    """All of some fighters live."""
+
+    who: tuple[str, ...]
+
+
+class Score(Condition, frozen=True, tag="score"):
+    """A side's points lie within bounds."""
+
+    side: str
+    at_least: int | None = None
+    at_most: int | None = None
+
+
+class Lead(Condition, frozen=True, tag="lead"):
+    """A side has so many points more than another."""
+
+    side: str
+    over: str
+    by: int
+
+
+class Outnumbers(Condition, frozen=True, tag="outnumbers"):
+    """More of a side live than of another."""
+
+    side: str
+    other: str
+
+
+class FewerDead(Condition, frozen=True, tag="fewer-dead"):
+    """A side has lost so many fewer than another."""
+
+    side: str
+    other: str
+    by: int
+
+
+class Event(Condition, frozen=True, tag="event"):
+    """A special rule has recorded an event, once or so many times."""
+
+    name: str
+    at_least: int = 1
+
+
+class Sacks(Condition, frozen=True, tag="sacks"):
+    """So many sacks have left by an area, or lie or are carried where a side has no hold of them."""
+
+    at_least: int
+    left_by: Area | None = None
+    not_held_by: str | None = None
+
+
+class Won(Condition, frozen=True, tag="won"):
+    """A side has won the scenario."""
+
+    side: str
+
+
+AnyCondition = (
+    Always | All | AtLeastOne | Not | Left | Dead | Alive | Score | Lead | Outnumbers | FewerDead | Event | Sacks | Won
+)
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Fighters who come onto the map in a turn's movement phase: those named, or all who have no other place."""
+
+    turn: int
+    area: Area
+    who: tuple[str, ...] = ()
+    at_most: int | None = None
+
+
+class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where fighters stand at the start: those named, or all who have no other place."""
+
+    area: Area
+    who: tuple[str, ...] = ()
+    exactly: int | None = None
+    at_most: int | None = None
+    at_least: int | None = None
+    facing: Literal["E", "SE", "SW", "W", "NW", "NE"] | None = None
+
+
+class Force(Struct, frozen=True, forbid_unknown_fields=True):
+    """One side with its fighters."""
+
+    key: str
+    name: str
+    fighters: tuple[str, ...]
+    allies: tuple[str, ...] = ()
+    """Those who join in a single game; the campaign decides for itself."""
+    mounted: tuple[str, ...] = ()
+    may_dismount: bool = False
+    hidden: bool = False
+    open: tuple[str, ...] = ()
+    """Those in the open although the side is hidden."""
+    neutral: bool = False
+    set_up: tuple[SetUp, ...] = ()
+    enter: tuple[Entry, ...] = ()
+
+
+class Special(Struct, frozen=True, forbid_unknown_fields=True):
+    """A special rule: its name, its words, and the figures that the rule needs."""
+
+    key: str
+    text: str
+    figures: dict[str, Any] = field(name="with", default_factory=dict)
+    option: str | None = None
+    """The switch that turns an optional rule on."""
+    campaign: bool = False
+    """Whether it holds only in a campaign in which an earlier scenario brought it about."""
+
+
+class Points(Struct, frozen=True, forbid_unknown_fields=True):
+    """Points that a side scores for each fighter of whom a condition holds."""
+
+    side: str
+    text: str
+    per: Left | Dead
+    points: int
+    points_for: dict[str, int] = {}
+
+
+class Victory(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who wins, when; the first that holds decides."""
+
+    text: str
+    when: AnyCondition
+    at: Literal["once", "end"]
+    side: str | None = None
+    level: Literal["victory", "decisive", "marginal", "draw", "shared"] = "victory"
+
+
+class Change(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an outcome changes later in the campaign."""
+
+    change: Literal["rule", "wounded", "out", "out-unless-left", "late", "allies", "divided", "promote"]
+    scenario: str | None = None
+    campaign: str | None = None
+    who: tuple[str, ...] = ()
+    """Fighters; ``event:convinced`` stands for all with whom that event happened."""
+    rule: str | None = None
+    turn: int | None = None
+
+
+class Aftermath(Struct, frozen=True, forbid_unknown_fields=True):
+    """A consequence for the campaign."""
+
+    text: str
+    when: AnyCondition
+    then: Change
+
+
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One scenario."""
+
+    key: str
+    number: int
+    title: str
+    volume: Volume
+    """By which of the two sets of rules it is played (DN-1-02)."""
+    turns: int
+    first: str
+    story: str
+    spells: bool = True
+    layout: tuple[Sheet, ...]
+    sides: tuple[Force, ...] = field(name="side")
+    specials: tuple[Special, ...] = field(name="special", default=())
+    scores: tuple[Points, ...] = field(name="score", default=())
+    victories: tuple[Victory, ...] = field(name="victory")
+    aftermaths: tuple[Aftermath, ...] = field(name="aftermath", default=())
+    woken: tuple[str, ...] = ()
+    """The special rules that a campaign has brought about."""
+    changed: bool = False
+    """Whether it is a fight of a campaign, which may have changed it."""
+
+    def ground(self) -> Ground:
+        """The table laid out for it."""
+        return lay_out(self.layout)
+
+
+class Groups(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the campaign divides the peoples (DN-1.31-04)."""
+
+    number: int
+    sizes: dict[str, tuple[int, ...]]
+    one_of_each: tuple[str, ...]
+    committed: dict[str, int]
+
+
+class Division(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the company of the last scenario is made up without the peace: so many are named by each player."""
+
+    winner: int
+    loser: int
+    leaders: dict[str, str]
+    """The leader of each people, whom the other player cannot name."""
+
+
+class CarryOver(Struct, frozen=True, forbid_unknown_fields=True):
+    """What passes from one scenario to the next."""
+
+    dead: str
+    wounded_starts_wounded: int
+    horses_replaced: int
+    energy: str
+    survivors_promoted: tuple[str, ...]
+
+
+class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
+    """A chain of scenarios (DN-1.2-03)."""
+
+    key: str
+    title: str
+    scenarios: tuple[str, ...]
+    groups: Groups
+    fatigue: dict[Literal["foot", "mounted"], int]
+    carry_over: CarryOver
+    divided: Division
+    points: dict[str, int]
+
+
+@lru_cache(maxsize=1024)
+def hexes_of(ground: Ground, area: Area) -> tuple[int, ...]:
+    """The hexes of an area, in order.
+
+    Raises:
+        KeyError: a name in it does not exist.
+    """
+    return tuple(_hexes(ground, area))
+
+
+def _hexes(ground: Ground, area: Area) -> Iterator[int]:
+    named: set[int] | None = None
+    if area.hexes:
+        named = {ground.hex(name) for name in area.hexes}
+    if area.place is not None:
+        named = set(ground.place(area.place))
+    if area.beside is not None:
+        inner = set(ground.place(area.beside))
+        named = {n for h in inner for n in ground.grid.neighbours[h]} - inner
+    if area.any:
+        named = {h for part in area.any for h in _hexes(ground, part)}
+    rows = _span(area.rows, ROW_NAMES.index)
+    columns = _span(area.columns, lambda text: int(text) - 1)
+    unknown = [key for key in (*area.terrain, *area.not_terrain) if key not in ground.kinds]
+    if unknown or (area.map is not None and area.map not in ground.sheets):
+        wrong = unknown[0] if unknown else str(area.map)
+        near = nearest(wrong, (*ground.sheets, *(kind.key for kind in ground.kinds)))
+        raise KeyError(f"no terrain or map {wrong!r}{hint(near)}")
+    for hex_ in range(ground.grid.size):
+        kind = ground.kind(hex_)
+        name = ground.name(hex_).rpartition("/")[2]
+        if (
+            (named is None or hex_ in named)
+            and (area.map is None or ground.sheets[ground.sheet[hex_]] == area.map)
+            and (rows is None or rows[0] <= ROW_NAMES.index(name[0]) <= rows[1])
+            and (columns is None or columns[0] <= int(name[1:]) - 1 <= columns[1])
+            and (not area.terrain or kind.key in area.terrain)
+            and kind.key not in area.not_terrain
+            and kind.cost["foot"] is not None
+        ):
+            yield hex_
+
+
+def _span(text: str | None, number: Callable[[str], int]) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    low, _, high = text.partition("-")
+    try:
+        return number(low), number(high or low)
+    except ValueError:
+        raise KeyError(f"no rows or columns {text!r}; write one, or the first and the last like C-L or 7-20") from None
+
+
+@cache
+def load_scenario(key: str, folder: Path = FOLDER) -> Scenario:
+    """Read a scenario and check every name in it.
+
+    Raises:
+        KeyError: there is no such scenario.
+        DataError: it is faulty.
+    """
+    path = _path_of(key, folder)
+    if path is None:
+        raise KeyError(f"no scenario {key!r}{hint(nearest(key, scenario_keys(folder)))}")
+    return read_scenario(path)
+
+
+def _path_of(key: str, folder: Path) -> Path | None:
+    return next((path for path in folder.glob("[0-9]*.toml") if path.stem.partition("-")[2] == key), None)
+
+
+@cache
+def scenario_digest(key: str, folder: Path = FOLDER) -> str:
+    """A digest of a scenario's file, as it was when the scenario was first asked for; empty if there is no file."""
+    path = _path_of(key, folder)
+    return blake2b(path.read_bytes(), digest_size=8).hexdigest() if path else ""
+
+
+def read_scenario(path: Path) -> Scenario:
+    """Read a scenario from its file and check every name in it.
+
+    Raises:
+        DataError: it is faulty; all its faults are told.
+    """
+    file = TomlFile(path)
+    scenario = file.decode(Scenario)
+    try:
+        ground = scenario.ground()
+    except (KeyError, ValueError) as error:
+        raise DataError([file.at(("layout",), error.args[0])]) from None
+    faults = [*_faults_of_sides(scenario, ground, file), *_faults_of_results(scenario, ground, file)]
+    if faults:
+        raise DataError(faults)
+    return scenario
+
+
+def scenario_keys(folder: Path = FOLDER) -> tuple[str, ...]:
+    """The keys of all scenarios, in order."""
+    return tuple(path.stem.partition("-")[2] for path in sorted(folder.glob("[0-9]*.toml")))
+
+
+@cache
+def load_campaign(path: Path = FOLDER / "campaign.toml") -> Campaign:
+    """Read the campaign.
+
+    Raises:
+        DataError: it is faulty.
+    """
+    file = TomlFile(path)
+    campaign = file.decode(Campaign)
+    known = scenario_keys(path.parent)
+    faults = [
+        file.at(("scenarios", number), f"no scenario {key!r}", nearest(key, known))
+        for number, key in enumerate(campaign.scenarios)
+        if key not in known
+    ]
+    if faults:
+        raise DataError(faults)
+    return campaign
+
+
+def conditions_of(scenario: Scenario, side: str | None = None) -> Iterator[AnyCondition]:
+    """Every single condition by which a scenario scores or is won, by anybody or by one side."""
+    for points in scenario.scores:
+        if side in (None, points.side):
+            yield points.per
+    for victory in scenario.victories:
+        if side in (None, victory.side):
+            yield from (leaf for _, leaf in _leaves(victory.when, ()))
+
+
+def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iterator[Fault]:
+    known = [fighter.key for fighter in load_fighters(scenario.volume)]
+    used: set[str] = set()
+    for number, side in enumerate(scenario.sides):
+        here: KeyPath = ("side", number)
+        own = (*side.fighters, *side.allies)
+        for path, key in (
+            *_listed((*here, "fighters"), side.fighters),
+            *_listed((*here, "allies"), side.allies),
+        ):
+            if key not in known:
+                yield file.at(path, f"no fighter {key!r}", nearest(key, known))
+            elif key in used:
+                yield file.at(path, f"{key!r} fights twice")
+            used.add(key)
+        places: list[tuple[KeyPath, SetUp | Entry]] = [
+            *(((*here, "set_up", n), spot) for n, spot in enumerate(side.set_up)),
+            *(((*here, "enter", n), entry) for n, entry in enumerate(side.enter)),
+        ]
+        for path, key in (
+            *_listed((*here, "mounted"), side.mounted),
+            *_listed((*here, "open"), side.open),
+            *(named for spot, place in places for named in _listed((*spot, "who"), place.who)),
+        ):
+            if key not in own:
+                yield file.at(path, f"{key!r} is not of this side", nearest(key, own))
+        for path, place in places:
+            yield from _faults_of_area(place.area, ground, file, (*path, "area"))
+
+
+def _faults_of_results(scenario: Scenario, ground: Ground, file: TomlFile) -> Iterator[Fault]:
+    """The faults of what wins, scores and follows, and of who goes first."""
+    sides = [side.key for side in scenario.sides]
+    people = [*sides, *(key for side in scenario.sides for key in (*side.fighters, *side.allies))]
+    named: list[tuple[KeyPath, str | None]] = [
+        (("first",), scenario.first),
+        *((("victory", n, "side"), victory.side) for n, victory in enumerate(scenario.victories)),
+        *((("score", n, "side"), points.side) for n, points in enumerate(scenario.scores)),
+    ]
+    conditions: list[tuple[KeyPath, AnyCondition]] = [
+        *((("victory", n, "when"), victory.when) for n, victory in enumerate(scenario.victories)),
+        *((("score", n, "per"), points.per) for n, points in enumerate(scenario.scores)),
+        *((("aftermath", n, "when"), aftermath.when) for n, aftermath in enumerate(scenario.aftermaths)),
+    ]
+    leaves = [leaf for path, condition in conditions for leaf in _leaves(condition, path)]
+    named += (side for path, leaf in leaves for side in _sides_of(leaf, path))
+    for path, name in named:
+        if name is not None and name not in sides:
+            yield file.at(path, f"no side {name!r}", nearest(name, sides))
+    for path, leaf in leaves:
+        for place, who in _listed((*path, "who"), leaf.who) if isinstance(leaf, Left | Dead | Alive) else ():
+            if who not in people:
+                yield file.at(place, f"nobody called {who!r} fights here", nearest(who, people))
+        if isinstance(leaf, Left) and leaf.by is not None:
+            yield from _faults_of_area(leaf.by, ground, file, (*path, "by"))
+        if isinstance(leaf, Sacks) and leaf.left_by is not None:
+            yield from _faults_of_area(leaf.left_by, ground, file, (*path, "left_by"))
+
+
+def _faults_of_area(area: Area, ground: Ground, file: TomlFile, path: KeyPath) -> Iterator[Fault]:
+    try:
+        if not hexes_of(ground, area):
+            yield file.at(path, "the area has no hexes")
+    except KeyError as error:
+        yield file.at(path, error.args[0])
+
+
+def _listed(path: KeyPath, words: tuple[str, ...]) -> Iterator[tuple[KeyPath, str]]:
+    """The words of a list, each with its place in the file."""
+    for number, word in enumerate(words):
+        yield (*path, number), word
+
+
+def _leaves(condition: AnyCondition, path: KeyPath) -> Iterator[tuple[KeyPath, AnyCondition]]:
+    """The single conditions of which one is made, each with its place in the file."""
+    if isinstance(condition, All | AtLeastOne):
+        for number, part in enumerate(condition.of):
+            yield from _leaves(part, (*path, "of", number))
+    elif isinstance(condition, Not):
+        yield from _leaves(condition.of, (*path, "of"))
+    else:
+        yield path, condition
+
+
+def _sides_of(leaf: AnyCondition, path: KeyPath) -> Iterator[tuple[KeyPath, str | None]]:
+    """The sides of which a single condition speaks."""
+    if isinstance(leaf, Score | Lead | Outnumbers | FewerDead | Won):
+        yield (*path, "side"), leaf.side
+    if isinstance(leaf, Outnumbers | FewerDead):
+        yield (*path, "other"), leaf.other
+    if isinstance(leaf, Lead):
+        yield (*path, "over"), leaf.over
+    if isinstance(leaf, Sacks):
+        yield (*path, "not_held_by"), leaf.not_held_by

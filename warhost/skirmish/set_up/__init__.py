@@ -1,0 +1,1 @@
+"""Chapter 2.11: placing fighters before the first turn."""

@@ -1,0 +1,574 @@
+"""Setting up: each side places its fighters where the scenario allows (DN-2.11-01, DN-1.42-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import compress
+from typing import Any
+
+from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
+from warhost.core.dice import Dice
+from warhost.core.messages import msg
+from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
+from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Decision
+from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.scenarios import SetUp as Spot
+from warhost.skirmish.scenario.scenarios import hexes_of
+from warhost.skirmish.state import OFF, PART_TURNS, Skirmish, refuse
+
+ATTEMPTS = 20
+"""How often an arrangement at random is begun anew when somebody finds no room."""
+GUESSES = 8
+"""How many hexes are thought of for somebody before all are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Order):
+    """Set fighters up, all at once or some: ``deploy zugun@H9,krular@J14``. Given again, it moves them."""
+
+    verb = "deploy"
+    pieces: Arrangement
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Order):
+    """Turn a rider or beast while setting up, 0 east and so on clockwise: ``face black-fox 3``."""
+
+    verb = "face"
+    piece: Piece
+    facing: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Dismount(Order):
+    """Let a rider begin on foot beside his horse: ``dismount aldus F7``."""
+
+    verb = "dismount"
+    piece: Piece
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class MountUp(Order):
+    """Let him begin in the saddle after all: ``mount-up aldus``."""
+
+    verb = "mount-up"
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Order):
+    """The set-up is finished: ``ready``."""
+
+    verb = "ready"
+    ends_phase = True
+
+
+@lru_cache(maxsize=64)
+def spots_of(muster: Muster, side: int) -> dict[int, tuple[Spot, ...]]:
+    """For each fighter of a side the spots where he may be set up; nothing for those who come later."""
+    force = muster.sides[side]
+    named = {who for spot in force.set_up for who in spot.who} | {who for entry in force.enter for who in entry.who}
+    found: dict[int, tuple[Spot, ...]] = {}
+    for token in (*force.fighters, *force.allies):
+        own = tuple(spot for spot in force.set_up if token in spot.who)
+        spots = own or tuple(spot for spot in force.set_up if not spot.who and token not in named)
+        if spots:
+            found[muster.index[token]] = spots
+    return found
+
+
+@lru_cache(maxsize=64)
+def reserved_for_others(muster: Muster, side: int) -> frozenset[int]:
+    """The hexes that belong to other sides: where one of them must stand, and where they come onto the map."""
+    found: set[int] = set()
+    for number, other in enumerate(muster.sides):
+        if number == side:
+            continue
+        for spot in other.set_up:
+            hexes = hexes_of(muster.ground, spot.area)
+            if len(hexes) == len(spot.who):
+                found.update(hexes)
+        for entry in other.enter:
+            found.update(hexes_of(muster.ground, entry.area))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def hexes_in(muster: Muster, spot: Spot) -> frozenset[int]:
+    """The hexes of a spot, for who asks whether somebody stands in it."""
+    return frozenset(hexes_of(muster.ground, spot.area))
+
+
+@lru_cache(maxsize=64)
+def ground_of(muster: Muster, side: int) -> dict[int, frozenset[int]]:
+    """The same as :func:`areas_of`, for who asks whether a hex is among them."""
+    return {piece: frozenset(hexes) for piece, hexes in areas_of(muster, side).items()}
+
+
+@lru_cache(maxsize=64)
+def areas_of(muster: Muster, side: int) -> dict[int, tuple[int, ...]]:
+    """For each fighter of a side who sets up, the hexes where he may stand."""
+    areas: dict[int, tuple[int, ...]] = {}
+    closed = reserved_for_others(muster, side)
+    for piece, spots in spots_of(muster, side).items():
+        fighter = muster.fighter[piece]
+        mounted = piece in muster.horse_of
+        mover = "horse" if mounted else "armoured" if fighter.foot[0].armoured else "foot"
+        if fighter.race == "dragon":
+            mover = "black_dragon" if fighter.parts else "baby_dragon"
+        hexes = dict.fromkeys(h for spot in spots for h in hexes_of(muster.ground, spot.area))
+        areas[piece] = tuple(h for h in hexes if h not in closed and muster.ground.kind(h).cost[mover] is not None)
+    return areas
+
+
+@lru_cache(maxsize=1024)
+def fixed_facing(muster: Muster, piece: int) -> int | None:
+    """The facing that the scenario prescribes for a counter, if it does."""
+    for spot in spots_of(muster, muster.pieces[piece].side).get(piece, ()):
+        if spot.facing is not None:
+            return DIRECTION_NAMES.index(spot.facing)
+    return None
+
+
+def places_of(field: Skirmish, side: int) -> dict[int, tuple[int, ...]]:
+    """The fighters whom a seat sets up now, with their hexes; those who stand beside their horses have their place."""
+    kept = field.kept("set-up").whole
+    found: dict[int, tuple[int, ...]] | None = kept.get(side)
+    if found is None:
+        found = areas_of(field.muster, side)
+        absent = {*dismounted(field, side), *(compress(found, map(field.gone.__getitem__, found)))}
+        if absent:
+            found = found.copy()
+            for piece in absent:
+                del found[piece]
+        kept[side] = found
+    return found
+
+
+def dismounted(field: Skirmish, side: int) -> list[int]:
+    """The riders of a side who stand beside their horses (see :class:`Dismount`)."""
+    kept = field.kept("set-up").whole
+    found: list[int] | None = kept.get(("dismounted", side))
+    if found is None:
+        rider, at = field.rider, field.at
+        horses = horses_of(field.muster, side)
+        found = [piece for piece, horse in horses if rider[horse] == NOBODY and at[horse] != OFF]
+        kept["dismounted", side] = found
+    return found
+
+
+@lru_cache(maxsize=64)
+def horses_of(muster: Muster, side: int) -> tuple[tuple[int, int], ...]:
+    """The riders of a side who set up, each with his horse."""
+    areas = areas_of(muster, side)
+    return tuple((piece, horse) for piece, horse in muster.horse_of.items() if piece in areas)
+
+
+@lru_cache(maxsize=64)
+def quotas_of(muster: Muster, side: int) -> tuple[tuple[Spot, tuple[int, ...]], ...]:
+    """The spots of a side where so many must or may stand, each with those who may be set up there."""
+    spots = spots_of(muster, side)
+    limited = dict.fromkeys(
+        spot
+        for own in spots.values()
+        for spot in own
+        if (spot.exactly, spot.at_least, spot.at_most) != (None, None, None)
+    )
+    return tuple((spot, tuple(piece for piece in spots if spot in spots[piece])) for spot in limited)
+
+
+def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[int, int]:
+    """The hexes that others cover, by hex, as far as a seat can see them."""
+    found: dict[int, int] = {}
+    hidden, muster = field.hidden, field.muster
+    for other, cells in enumerate(field.covered):
+        if not cells or other in pieces or (muster.parts_of and muster.body_of(other) in pieces):
+            continue
+        if not hidden[other] or field.seat_of(other) == seat:
+            for cell in cells:
+                found[cell] = other
+    return found
+
+
+def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) -> int | None:
+    """A facing in which a counter fits into a hex: the present one, or the first that does; None if none does.
+
+    ``taken`` are hexes that others cover, by hex.
+    """
+    found = stance_at(field, piece, hex_, taken)
+    return found[0] if found is not None else None
+
+
+def stance_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) -> tuple[int, tuple[int, ...]] | None:
+    """The same with all hexes that the counter would cover."""
+    if taken.get(hex_, piece) != piece:
+        return None
+    muster, now = field.muster, field.facing[piece]
+    fixed = fixed_facing(muster, piece)
+    if field.mount[piece] == NOBODY and not muster.is_large[piece]:
+        facing = now if fixed is None else fixed
+        cells = cells_of_parts(field, piece, hex_, facing) if piece in muster.parts_of else (hex_,)
+        return (facing, cells) if len(cells) < 2 or all(taken.get(cell, piece) == piece for cell in cells) else None
+    rears = dict(gait_of(field, piece).table.stances(hex_))
+    for turn in range(6) if fixed is None else (fixed - now,):
+        facing = (now + turn) % 6
+        if facing in rears and taken.get(rears[facing], piece) == piece:
+            return facing, (hex_, rears[facing])
+    return None
+
+
+Placed = tuple[tuple[int, int], ...]
+"""Pieces, each with the hex where it is to stand."""
+
+
+def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[int, int, int | None], ...]:
+    """How pieces would stand if a seat put them somewhere: each with its hex and its facing, None if it does not fit.
+
+    Large counters come first: they find room least easily. Who arranges, the referee and who carries it out ask alike.
+    """
+    kept = field.kept("way").whole
+    found: tuple[tuple[int, int, int | None], ...] | None = kept.get(("poses", seat, pieces))
+    if found is None:
+        taken = seen_elsewhere(field, {piece for piece, _ in pieces}, seat)
+        poses: list[tuple[int, int, int | None]] = []
+        for piece, hex_ in sorted(pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
+            facing, cells = stance_at(field, piece, hex_, taken) or (None, ())
+            for cell in cells:
+                taken[cell] = piece
+            poses.append((piece, hex_, facing))
+        found = kept["poses", seat, pieces] = tuple(poses)
+    return found
+
+
+def cells_of_parts(field: Skirmish, piece: int, hex_: int, facing: int) -> tuple[int, ...]:
+    """The hexes that a beast would cover with all its parts (DN-5.22-01)."""
+    parts = field.muster.parts_of[piece]
+    around = (field.grid.table[hex_ * 6 + (facing + PART_TURNS[name]) % 6] for name in parts)
+    return hex_, *(cell for cell in around if cell != OFF_MAP)
+
+
+def is_large(field: Skirmish, piece: int) -> bool:
+    """Whether a counter covers more than one hex."""
+    muster = field.muster
+    return field.mount[piece] != NOBODY or muster.is_large[piece] or piece in muster.parts_of
+
+
+def large_first(field: Skirmish, pieces: Iterable[int]) -> list[int]:
+    """Pieces in order, large counters before all others: they find room least easily."""
+    ordered, mount, muster = sorted(pieces), field.mount, field.muster
+    large = [p for p in ordered if mount[p] != NOBODY or muster.is_large[p] or p in muster.parts_of]
+    return large + [piece for piece in ordered if piece not in large]
+
+
+def arrange(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None) -> Placed | None:
+    """A legal arrangement of all fighters, spread evenly or at random; None if none was found."""
+    for _ in range(ATTEMPTS if dice else 1):
+        found = _arrange_once(field, places, dice)
+        if found is not None:
+            return found
+    return None
+
+
+def _arrange_once(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None) -> Placed | None:
+    side = field.muster.pieces[next(iter(places))].side if places else 0
+    rooms = _shared_out(field.muster, side, places, dice)
+    taken = seen_elsewhere(field, places, field.under[side])
+    poses: list[tuple[int, int, int | None]] = []
+    for piece in large_first(field, rooms):
+        hexes = rooms[piece]
+        found = _guess(field, piece, hexes, taken, dice) if dice and hexes else None
+        if found is None:
+            found = _first_room(field, piece, dice.shuffled(hexes) if dice else _spread(hexes, piece), taken)
+        if found is None:
+            return None
+        hex_, facing, cells = found
+        for cell in cells:
+            taken[cell] = piece
+        poses.append((piece, hex_, facing))
+    placed = tuple(sorted([(piece, hex_) for piece, hex_, _ in poses]))
+    field.kept("way").whole["poses", field.under[side], placed] = tuple(poses)
+    return placed
+
+
+Room = tuple[int, int, tuple[int, ...]]
+"""A hex with room for a counter: how it would be turned there, and all hexes that it would cover."""
+
+
+def _guess(field: Skirmish, piece: int, hexes: Sequence[int], taken: Mapping[int, int], dice: Dice) -> Room | None:
+    """Room in one of the first hexes that come to mind: most fighters find it there."""
+    for _ in range(GUESSES):
+        hex_ = hexes[dice.below(len(hexes))]
+        if hex_ not in taken:
+            stance = stance_at(field, piece, hex_, taken)
+            if stance is not None:
+                return hex_, *stance
+    return None
+
+
+def _first_room(field: Skirmish, piece: int, hexes: Iterable[int], taken: Mapping[int, int]) -> Room | None:
+    """Room in the first of some hexes that have any."""
+    for hex_ in hexes:
+        stance = stance_at(field, piece, hex_, taken)
+        if stance is not None:
+            return hex_, *stance
+    return None
+
+
+def _spread(hexes: Sequence[int], piece: int) -> list[int]:
+    """The hexes of an area beginning somewhere else for each fighter, so that a proposal is spread out."""
+    start = piece * 7919 % len(hexes) if hexes else 0
+    return [*hexes[start:], *hexes[:start]]
+
+
+def _shared_out(
+    muster: Muster, side: int, places: Mapping[int, Sequence[int]], dice: Dice | None
+) -> dict[int, Sequence[int]]:
+    """Where each may go if spots ask for exactly or at most so many: the first spots are filled first."""
+    spots = spots_of(muster, side)
+    rooms: dict[int, Sequence[int]] = {}
+    if not quotas_of(muster, side):
+        return dict(places)
+    waiting = dice.shuffled(list(places)) if dice else list(places)
+    for spot in dict.fromkeys(s for own in spots.values() for s in own):
+        quota = next((n for n in (spot.exactly, spot.at_least, spot.at_most) if n is not None), None)
+        if quota is None:
+            continue
+        hexes = hexes_in(muster, spot)
+        able = [p for p in waiting if spot in spots[p] and not (p in muster.horse_of and len(spots[p]) > 1)]
+        for piece in able[:quota]:
+            rooms[piece] = [h for h in places[piece] if h in hexes]
+            waiting.remove(piece)
+    for piece in waiting:
+        limited = [
+            hexes_in(muster, spot)
+            for spot in spots[piece]
+            if (spot.exactly is not None or spot.at_most is not None) and spot.at_least is None
+        ]
+        shut = frozenset[int]().union(*limited)
+        rooms[piece] = [h for h in places[piece] if h not in shut] or places[piece] if shut else places[piece]
+    return rooms
+
+
+class Deployment(Arrange):
+    """Where fighters may be set up; the proposal is worked out only for who looks at it."""
+
+    __slots__ = ("field",)
+
+    def __init__(self, field: Skirmish, places: Mapping[int, Sequence[int]]) -> None:
+        super().__init__(places, (), lambda dice: arrange(field, places, dice))
+        self.field = field
+
+    @property
+    def proposed(self) -> tuple[tuple[int, int], ...]:
+        """All fighters, spread evenly."""
+        places = self.places
+        return self.field.once(("deployment", *places), lambda: arrange(self.field, places, None) or ())
+
+    @proposed.setter
+    def proposed(self, _: tuple[tuple[int, int], ...]) -> None:
+        """It is worked out, not given."""
+
+
+@lru_cache(maxsize=64)
+def large_of(muster: Muster, side: int) -> tuple[int, ...]:
+    """Those of a side who set up and may cover two hexes."""
+    return tuple(piece for piece in areas_of(muster, side) if piece in muster.horse_of or muster.is_large[piece])
+
+
+def elbow_room(field: Skirmish, side: int, piece: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the rear half of a large counter would stand if it were turned, and where its rider could get off.
+
+    Whoever may be there. None for who is not on the map, whose facing is prescribed, or who may not get off.
+    """
+    muster, cells = field.muster, field.covered[piece]
+    if not cells or not field.is_long(piece):
+        return (), ()
+    stances = () if fixed_facing(muster, piece) is not None else gait_of(field, piece).table.stances(cells[0])
+    area, around = ground_of(muster, side)[piece], field.grid.neighbours
+    may = muster.sides[side].may_dismount and field.mount[piece] != NOBODY
+    near = [hex_ for cell in cells for hex_ in around[cell] if hex_ in area] if may else ()
+    return tuple([rear for _, rear in stances if rear not in cells]), tuple(dict.fromkeys(near))
+
+
+DEPLOY = Offer(Deploy, msg("dn-offer-deploy"))
+FACE = Offer(Face, msg("dn-offer-face"))
+DISMOUNT = Offer(Dismount, msg("dn-offer-dismount"))
+MOUNT_UP = Offer(MountUp, msg("dn-offer-mount-up"))
+READY = Offer(Ready, msg("dn-offer-ready"))
+ASKED, WAITING = msg("dn-ask-setup"), msg("dn-wait-setup")
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Decision):
+    """A side sets up; whether all stand and fit is tested when it says that it is ready."""
+
+    title = "dn-phase-setup"
+    side: int
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return field.under[self.side] < 0 or not places_of(field, self.side)
+
+    def skip(self, field: Skirmish, /) -> None:
+        """Neutrals take the proposed places."""
+        places = places_of(field, self.side)
+        if places:
+            deploy(field, arrange(field, places, None) or ())
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        offers = [DEPLOY]
+        turnable, riders = self._adjustable(field)
+        if turnable:
+            offers.append(FACE)
+        if riders:
+            offers.append(DISMOUNT)
+        if dismounted(field, self.side):
+            offers.append(MOUNT_UP)
+        offers.append(READY)
+        return Ask(field.seat(field.under[self.side]), ASKED, tuple(offers), ("DN-2.11-01",), WAITING)
+
+    def _adjustable(self, field: Skirmish) -> tuple[list[int], list[int]]:
+        """Those who can be turned where they stand, and those who may get off their horses: asked after every order.
+
+        Nobody lies dead before the fight, so that whatever is covered is taken.
+        """
+        kept = field.kept("set-up")
+        found: tuple[list[int], list[int]] | None = kept.whole.get(("adjustable", self.side))
+        if found is None:
+            rows, places, taken = kept.rows, places_of(field, self.side), set[int]().union(*field.covered)
+            turnable: list[int] = []
+            riders: list[int] = []
+            for piece in large_of(field.muster, self.side):
+                if piece in places:
+                    if piece not in rows:
+                        rows[piece] = elbow_room(field, self.side, piece)
+                    rears, beside = rows[piece]
+                    if not taken.issuperset(rears):
+                        turnable.append(piece)
+                    if not taken.issuperset(beside):
+                        riders.append(piece)
+            found = kept.whole["adjustable", self.side] = (turnable, riders)
+        return found
+
+    def _beside(self, field: Skirmish, piece: int) -> list[int]:
+        """The free hexes beside a rider where he could stand on foot."""
+        here = field.here
+        return [hex_ for hex_ in elbow_room(field, self.side, piece)[1] if not here[hex_]]
+
+    def _facings(self, field: Skirmish, piece: int) -> list[int]:
+        """The facings in which a large counter fits where it stands."""
+        if fixed_facing(field.muster, piece) is not None:
+            return []
+        here, stances = field.here, gait_of(field, piece).table.stances(field.at[piece])
+        return [facing for facing, rear in stances if not here[rear] or here[rear] == (piece,)]
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        if order is Face:
+            if not chosen:
+                return OneOf(Kind.PIECE, self._adjustable(field)[0])
+            return OneOf(Kind.NUMBER, self._facings(field, chosen[0]))
+        if order is Dismount:
+            if not chosen:
+                return OneOf(Kind.PIECE, self._adjustable(field)[1])
+            return OneOf(Kind.HEX, self._beside(field, chosen[0]))
+        if order is MountUp:
+            return OneOf(Kind.PIECE, dismounted(field, self.side))
+        return Deployment(field, places_of(field, self.side))
+
+    def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
+        if isinstance(order, Face):
+            me = field.ref(order.piece)
+            if order.piece not in places_of(field, self.side) or field.at[order.piece] == OFF:
+                return refuse(msg("dn-not-yours", piece=me), "DN-2.11-01", me)
+            if not field.is_long(order.piece) or order.facing not in self._facings(field, order.piece):
+                names = ", ".join(DIRECTION_NAMES)
+                return refuse(msg("dn-no-such-facing", piece=me, names=names), "DN-2.36.1-01", me)
+            return None
+        if isinstance(order, Dismount) and (
+            order.piece not in self._adjustable(field)[1] or order.hex not in self._beside(field, order.piece)
+        ):
+            me, where = field.ref(order.piece), field.hex_ref(order.hex)
+            return refuse(msg("dn-setup-no-dismount", piece=me, hex=where), "DN-2.11-01", me, where)
+        if isinstance(order, MountUp) and order.piece not in dismounted(field, self.side):
+            me = field.ref(order.piece)
+            return refuse(msg("dn-setup-no-mount", piece=me), "DN-2.11-01", me)
+        return self._deploy_refusal(field, order) if isinstance(order, Deploy) else None
+
+    def explain(self, field: Skirmish, order: Order, /) -> Refusal | None:
+        return self.refusal(field, order)
+
+    def _deploy_refusal(self, field: Skirmish, order: Deploy) -> Refusal | None:
+        places, ground = places_of(field, self.side), ground_of(field.muster, self.side)
+        if not order.pieces:
+            return refuse("dn-deploy-nobody", "DN-2.11-01")
+        found = []
+        proper = []
+        for piece, hex_ in order.pieces:
+            me = field.ref(piece)
+            if piece not in places:
+                found.append(refuse(msg("dn-setup-not-yours", piece=me), "DN-2.11-01", me))
+            elif hex_ not in ground[piece]:
+                where = field.hex_ref(hex_)
+                found.append(refuse(msg("dn-setup-not-there", piece=me, hex=where), "DN-2.11-01", me, where))
+            else:
+                proper.append((piece, hex_))
+        for piece, hex_, facing in poses_of(field, field.under[self.side], tuple(proper)):
+            if facing is None:
+                me, where = field.ref(piece), field.hex_ref(hex_)
+                found.append(refuse(msg("dn-setup-no-room", piece=me, hex=where), "DN-2.37-01", me, where))
+        return first_with_all(found)
+
+    def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:
+        at, found = field.at, []
+        places = places_of(field, self.side)
+        waiting = [piece for piece in places if at[piece] == OFF] if OFF in map(at.__getitem__, places) else []
+        if waiting:
+            text = msg("dn-setup-waiting", pieces=field.list_of(waiting[:6]))
+            found.append(refuse(text, "DN-2.11-01", *field.refs(waiting)))
+        for spot, able in quotas_of(field.muster, self.side):
+            hexes = hexes_in(field.muster, spot)
+            inside = [p for p in able if p in places and at[p] in hexes]
+            if spot.exactly is not None and not waiting and len(inside) != spot.exactly:
+                text = msg("dn-setup-exactly", n=len(inside), wanted=spot.exactly)
+                found.append(refuse(text, "DN-2.11-01", *field.refs(inside), field.hex_ref(min(hexes))))
+            if spot.at_most is not None and len(inside) > spot.at_most:
+                text = msg("dn-setup-at-most", n=len(inside), wanted=spot.at_most)
+                found.append(refuse(text, "DN-2.11-01", *field.refs(inside)))
+            if spot.at_least is not None and not waiting and len(inside) < spot.at_least:
+                text = msg("dn-setup-at-least", n=len(inside), wanted=spot.at_least)
+                found.append(refuse(text, "DN-2.11-01", *field.refs(inside), field.hex_ref(min(hexes))))
+        return tuple(found)
+
+    def take(self, field: Skirmish, order: Order, /) -> None:
+        if isinstance(order, Ready):
+            return
+        field.push(self)
+        if isinstance(order, Face):
+            stand(field, order.piece, field.at[order.piece], order.facing)
+        elif isinstance(order, Dismount):
+            field.unseat(order.piece, order.hex)
+        elif isinstance(order, MountUp):
+            field.put(order.piece, OFF)
+            field.seat_on(order.piece, field.muster.horse_of[order.piece])
+        elif isinstance(order, Deploy):
+            deploy(field, order.pieces)
+
+
+def deploy(field: Skirmish, pieces: Placed) -> None:
+    """Put fighters where they are to stand, large ones turned so that they fit."""
+    for piece, hex_, facing in poses_of(field, field.seat_of(pieces[0][0]) if pieces else NOBODY, pieces):
+        assert facing is not None
+        stand(field, piece, hex_, facing)
+
+
+def stand(field: Skirmish, piece: int, hex_: int, facing: int) -> None:
+    """Put a fighter where he is to stand; most stood elsewhere before."""
+    if field.at[piece] == OFF or piece in field.muster.parts_of or field.below[piece]:
+        field.put(piece, hex_, facing)
+    else:
+        field.go_to(piece, hex_ * 6 + facing)

@@ -1,0 +1,1 @@
+"""Chapter 2.24: lines of fire over a ground."""

@@ -1,0 +1,53 @@
+"""Lines of fire: what blocks a shot, what covers its target, and which rule says so (rulebook 2.21 and 2.24).
+
+A line runs from the centre of the shooter's hex to the centre of the target's (DN-2.21-01); from a doorway, window,
+arrow-slit or rampart it runs from the middle of that hexside. Everything is exact: see `hex_lines`. A line that runs
+along a hexside, or through a corner, may pass on either side of it: the shooter takes the better one, so it is blocked
+only if both are.
+
+>>> from warhost.skirmish.maps.ground import Ground
+>>> ground = Ground.drawn('''
+... A   .   .   t   .   s
+... B     .   .   .   .   .
+... ''')
+>>> line = line_of_fire(ground, ground.hex("A1"), ground.hex("A5"))
+>>> line.blocked, [(mark.what, ground.name(mark.hex), mark.rule) for mark in line.marks]
+(True, [('tree', 'A3', 'DN-2.24-30'), ('scrub', 'A5', 'DN-2.24-22')])
+>>> line_of_fire(ground, ground.hex("A4"), ground.hex("A5")).cover.name
+'LIGHT'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.sight.judging import best_line
+from warhost.skirmish.sight.line_marks import Cover, LineOfFire, Mark
+from warhost.skirmish.sight.seen_ground import sight_of
+
+__all__ = ["Cover", "LineOfFire", "Mark", "line_of_fire"]
+
+
+def line_of_fire(
+    ground: Ground,
+    shooter: int,
+    target: int,
+    *,
+    standing: Sequence[object] | None = None,
+    over_heads: bool = False,
+    volume: Literal["exile", "challenge"] = "exile",
+) -> LineOfFire:
+    """The best line from a shooter's hex to a target's.
+
+    Args:
+        ground: the table.
+        shooter: the hex of the shooter.
+        target: the hex of the target.
+        standing: for each hex, whether someone stands there who is in this shooter's way (DN-2.24-07); the ends of the
+            line do not count. The id of a rule, such as DN-2.24-11, means that he would be, were it not for that rule.
+        over_heads: the weapon shoots over people at this range (DN-2.24-08).
+        volume: in caverns, The Exile knows no cover (DN-2.24-31).
+    """
+    return best_line(sight_of(ground), shooter, target, standing, over_heads, volume)

@@ -1,0 +1,152 @@
+"""The ground as a line of fire sees it: flat columns, made once for each ground."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from warhost.core.board.hexes import OFF_MAP
+from warhost.skirmish.maps.ground import Ground, Side
+
+BLOCKS = 2
+LIP = 64
+OFF = 128
+HARMLESS = frozenset({0, int(Side.DOOR), int(Side.BARS)})
+"""Hexsides that never block a line."""
+_SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
+
+
+class Lip(NamedTuple):
+    """A hexside where the ground falls away (DN-2.24-23, DN-2.24-24)."""
+
+    height: int
+    """The level above it."""
+    high: int
+    low: int
+    slope: bool
+    """Whether a slope lies below it."""
+    halfway: bool
+    """Whether a slope or stair does."""
+
+    @classmethod
+    def between(cls, ground: Ground, here: int, there: int) -> Lip:
+        """The lip between two hexes."""
+        level = ground.level
+        high, low = (here, there) if level[here] > level[there] else (there, here)
+        below = ground.kind(low).traits
+        return cls(level[high], high, low, "slope" in below, bool(below & {"slope", "stair"}))
+
+    def view(self, ground: Ground, shooter: int, target: int) -> View:
+        """How those at the two ends of a line over it see each other."""
+        height, high, low, slope, halfway = self
+        level, up, down = ground.level, shooter, target
+        if level[down] >= height:
+            if level[up] >= height:
+                return View.FREE
+            up, down = down, up
+        if level[up] < height:
+            return View.BELOW
+        if slope and down == low:
+            return View.ON_SLOPE
+        distance = ground.grid.distance
+        # From the slope hex, or from the edge itself where the ground falls sheer.
+        hidden = distance(down, low) < distance(up, low if halfway else high) and not (halfway and down == low)
+        return View.HIDDEN if hidden else View.OVER
+
+
+class View(IntEnum):
+    """What a lip does to those at the two ends of a line."""
+
+    FREE = 0
+    """Both are above it."""
+    OVER = 1
+    """One looks down over it at the other."""
+    ON_SLOPE = 2
+    """One stands on the slope below it."""
+    HIDDEN = 3
+    """One is too near to it to be seen from above."""
+    BELOW = 4
+    """Both are below it, with the higher ground between them."""
+
+
+class Sight:
+    """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
+
+    __slots__ = (
+        "bare",
+        "first",
+        "ground",
+        "hex_at",
+        "hexes",
+        "level_field",
+        "lips",
+        "openings",
+        "sides",
+        "stride",
+        "towers",
+    )
+
+    def __init__(self, ground: Ground) -> None:
+        grid = ground.grid
+        self.ground = ground
+        # Columns slant, so that a step leads equally far everywhere. Rows are more than twice as wide as the map: the
+        # difference of two hexes then names their line, and what lies beyond the edge is found as such.
+        slant = grid.rows // 2
+        self.stride = stride = 2 * (grid.columns + slant) + 2
+        self.first = [
+            (row + 1) * stride + column + slant - row // 2 for row in range(grid.rows) for column in range(grid.columns)
+        ]
+        """The spot of each hex."""
+        size = (grid.rows + 2) * stride
+        self.hexes = [OFF] * size
+        self.sides = [0] * (size * 6)
+        self.hex_at = [OFF_MAP] * size
+        self.lips: dict[int, Lip] = {}
+        """The lips of the ground, by hexside."""
+        self.openings: list[tuple[int, ...]] = []
+        """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
+        self.level_field: list[bool] = []
+        self.bare: list[bool] = []
+        self.towers: list[bool] = []
+        for hex_, spot in enumerate(self.first):
+            kind = ground.kind(hex_)
+            # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
+            noticed = kind.traits & {"bridge", "gateway"}
+            self.hexes[spot] = BLOCKS if kind.blocks else 1 if noticed else 0
+            self.hex_at[spot] = hex_
+            openings = []
+            for direction in range(6):
+                number = hex_ * 6 + direction
+                thing = ground.sides[number]
+                there = grid.table[number]
+                if there == OFF_MAP:
+                    continue
+                lip = self._lip(hex_, there)
+                self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
+                if lip:
+                    self.lips[spot * 6 + direction] = Lip.between(ground, hex_, there)
+                if thing == Side.WINDOW or (ground.room[hex_] and thing in (Side.DOOR, Side.SLIT)):
+                    openings.append(direction)
+            self.openings.append(tuple(openings))
+            # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
+            self.towers.append("tower" in kind.traits)
+            self.level_field.append(not openings and not self.towers[hex_])
+            self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
+
+    def _lip(self, here: int, there: int) -> bool:
+        """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
+        level = self.ground.level
+        high, low = (here, there) if level[here] > level[there] else (there, here)
+        fall = level[high] - level[low]
+        above, below = self.ground.kind(high).traits, self.ground.kind(low).traits
+        if fall == 0 or ("stair" in above and "stair" in below):
+            return False
+        # The foot of a slope or stair hides nobody, nor does gently falling ground.
+        return fall >= 2 or bool(below & {"slope", "stair"})
+
+
+@lru_cache(maxsize=64)
+def sight_of(ground: Ground) -> Sight:
+    """The sight of a ground; those of the grounds last asked for are kept."""
+    return Sight(ground)
