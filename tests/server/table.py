@@ -12,7 +12,8 @@ from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from tests.server.contract import hold_answer, hold_frame
-from warhost.core import Dice
+from warhost.core import Dice, Seat
+from warhost.server.tables.table import Table
 
 Json = dict[str, Any]
 KENDER = {"rulebook": "dragons-of-glory", "scenario": "kender-strike"}
@@ -110,6 +111,18 @@ class Game:
         """The game as everybody sees it."""
         found: Json = self.host.call("GET", f"/api/games/{self.id}").ok()
         return found
+
+    @property
+    def table(self) -> Table:
+        """The table inside the server, to hold what is sent against what the referee knows."""
+        found: Table = self.host.client.app.state.house._live[self.id]
+        return found
+
+    def rows(self, seat: str, position: int | None = None) -> Any:
+        """The raw rows that a seat may see, now or at a position of the past. They never leave the server."""
+        table = self.table
+        game = table.game if position is None else table.reel.at(table.game.entries, position)
+        return game.view(Seat(seat)).snapshot()["tables"]
 
     def play(self, orders: int, dice: Dice | None = None) -> None:
         """Let the persons play so many orders at random, through nothing but prompts and choices."""

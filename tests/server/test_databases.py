@@ -240,12 +240,13 @@ def test_rules_that_have_changed_begin_an_epoch_and_play_goes_on(
 
     game = opener(snapshot_every=3).create()
     game.play(7)
-    before = game.seat("red").view()
+    before, rows = game.seat("red").view(), game.rows("red")
     monkeypatch.setattr(type(RULEBOOK), "version", "1.1")
     game.host = opener()
     after = game.seat("red").view()
     assert after["position"] == before["position"] + 1
-    assert after["tables"] == before["tables"]
+    assert game.rows("red") == rows
+    assert (after["facts"], after["counters"]) == (before["facts"], before["counters"])
     assert after["log"]["lines"] == before["log"]["lines"]
     game.play(3)
     game.host = opener()

@@ -30,16 +30,6 @@ class Mirror:
         view["position"] = frame["position"]
         if frame.get("facts") is not None:
             view["facts"] = frame["facts"]
-        for table, size in frame.get("sizes", {}).items():
-            held = view["tables"][table]
-            held["size"] = size
-            held["rows"] = {row: seen for row, seen in held["rows"].items() if int(row) < size}
-        for table, rows in frame.get("tables", {}).items():
-            for row, seen in rows.items():
-                if seen:
-                    view["tables"][table]["rows"][row] = seen
-                else:
-                    view["tables"][table]["rows"].pop(row, None)
         counters = {counter["key"]: counter for counter in view["counters"]}
         for key in frame.get("gone", ()):
             del counters[key]
@@ -62,9 +52,6 @@ def comparable(view: Json) -> Json:
         **view,
         "counters": sorted(view["counters"], key=lambda counter: str(counter["key"])),
         "log": view["log"]["lines"][-20:],
-        "tables": {
-            name: {**table, "rows": dict(sorted(table["rows"].items()))} for name, table in view["tables"].items()
-        },
     }
 
 
@@ -251,14 +238,16 @@ def test_nobody_is_sent_what_another_seat_hides(host: Host) -> None:
             frame = socket.next("change")
             assert "text" not in frame["record"]
             assert "0403" not in str(frame)
-            assert frame["tables"]["snare"]["0"].get("lies_at") is None
             assert [counter for counter in frame["counters"] if counter.get("hex") is not None] == []
         frame = own.next("change")
         assert frame["record"]["text"] == "hide 0403"
-        assert frame["tables"]["snare"]["0"]["lies_at"] == 3 * 9 + 4
+        assert [counter["hex"] for counter in frame["counters"] if counter["key"] == "snare:0"] == [3 * 9 + 4]
     assert "Your snare lies at 0403." in str(red.get("log").ok())
     for player in (blue, game.spectator):
         assert "Your snare" not in str(player.get("log").ok())
         assert "hide 0403" not in str(player.get("records").ok())
     act(game, dice, 5)
-    assert "lies_at" not in str(blue.get("replay/5").ok()["tables"]["snare"]["rows"].get("0"))
+    assert game.rows("red", 5)["snare"][0]["lies_at"] == 3 * 9 + 4
+    assert "lies_at" not in game.rows("blue", 5)["snare"][0]
+    seen = blue.get("replay/5").ok()["counters"]
+    assert [one for one in seen if one["key"] == "snare:0" and one.get("hex") is not None] == []

@@ -189,9 +189,12 @@ def test_the_log_is_read_in_pages_and_since_a_position(host: Host) -> None:
 def test_any_position_of_the_past_can_be_shown_as_the_seat_saw_it(host: Host) -> None:
     game, dice = host.create(seed="9"), Dice("past")
     seen: dict[int, dict[str, Json]] = {}
+    rows: dict[int, Json] = {}
     players = {name: game.seat(name) for name in game.keys} | {"spectator": game.spectator}
     for _ in range(30):
-        seen[game.read()["position"]] = {name: player.view() for name, player in players.items()}
+        position = game.read()["position"]
+        seen[position] = {name: player.view() for name, player in players.items()}
+        rows[position] = {name: game.rows(name) for name in players}
         game.act(dice)
         red = players["red"].view()
         if red["prompt"].get("can_undo") and dice.below(2):
@@ -201,7 +204,8 @@ def test_any_position_of_the_past_can_be_shown_as_the_seat_saw_it(host: Host) ->
             replayed = player.get(f"replay/{position}").ok()
             assert replayed["replay"]
             assert replayed["position"] == position
-            for part in ("tables", "facts", "counters"):
+            assert game.rows(name, position) == rows[position][name], (position, name)
+            for part in ("facts", "counters"):
                 assert replayed[part] == seen[position][name][part], (position, name, part)
     assert players["red"].get("replay/99999").kind == "not-found"
 

@@ -8,10 +8,11 @@ from tests.server.test_live import Mirror, comparable
 from warhost.core import Dice
 
 
-def state_of(player: Player) -> Json:
-    """The board as a player sees it, without what only counts acts."""
+def state_of(game: Game, player: Player) -> Json:
+    """The board as a player sees it and the rows behind it, without what only counts acts."""
     view = player.view()
-    return {"tables": view["tables"], "facts": view["facts"], "counters": view["counters"], "log": view["log"]["lines"]}
+    rows = game.rows(player.seat)
+    return {"rows": rows, "facts": view["facts"], "counters": view["counters"], "log": view["log"]["lines"]}
 
 
 def set_up(game: Game) -> None:
@@ -32,25 +33,25 @@ def test_the_second_of_two_tabs_is_told_that_the_game_has_moved_on(host: Host) -
     red = game.seat("red")
     seen_by_both_tabs = red.position
     red.give("place red-hound@0000", after=seen_by_both_tabs).ok()
-    before = state_of(red)
+    before = state_of(game, red)
     stale = red.give("place red-hound@0100", after=seen_by_both_tabs)
     assert (stale.status, stale.kind, stale.body["position"]) == (409, "stale", 1)
     for what in ("undo", "take-back", "rolls"):
         assert red.post(what, {"after": 0}).kind == "stale"
     assert red.post("orders", {"after": 7, "order": {"text": "ready"}}).kind == "stale"
-    assert state_of(red) == before
+    assert state_of(game, red) == before
 
 
 def test_an_order_is_taken_back_freely_until_another_side_acts(host: Host) -> None:
     game = host.create()
     red, blue = game.seat("red"), game.seat("blue")
     assert red.post("undo", {"after": 0}).kind == "refused"
-    empty = state_of(red)
+    empty = state_of(game, red)
     red.give("place red-hound@0000").ok()
     assert red.view()["prompt"]["can_undo"]
     undone = red.post("undo", {"after": 1}).ok()
     assert (undone["position"], undone["records"][0]["kind"]) == (2, "undo")
-    assert state_of(red) == empty
+    assert state_of(game, red) == empty
     red.give("place red-runner-1@0000,red-runner-2@0100,red-hound@0001").ok()
     red.give("ready").ok()
     blue.give("place blue-hound@0700").ok()
@@ -111,11 +112,8 @@ def test_beyond_a_roll_the_other_side_must_agree_and_sees_which_dice_it_gives_aw
         assert socket.next("change")["record"]["kind"] == "undo"
     now = asker.view()
     assert now["position"] == position + 1
-    assert (now["tables"], now["facts"], now["counters"]) == (
-        earlier["tables"],
-        earlier["facts"],
-        earlier["counters"],
-    )
+    assert (now["facts"], now["counters"]) == (earlier["facts"], earlier["counters"])
+    assert game.rows("highlord") == game.rows("highlord", before)
 
 
 def test_dice_that_were_taken_back_do_not_fall_again(host: Host) -> None:

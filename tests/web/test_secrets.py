@@ -15,7 +15,6 @@ from tests.web.table import Table
 from tests.web.test_access import findings
 
 HIDDEN = "board-dn-hidden"
-NOWHERE = -1
 
 
 class Listener:
@@ -30,20 +29,15 @@ class Listener:
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
 
     def told(self, piece: int) -> Iterator[dict[str, Any]]:
-        """All that was told of a piece: counters and rows of the table of pieces."""
+        """Every counter of a piece that was sent."""
         for frame in self.heard:
             message = json.loads(frame)
             view = message.get("view") or message
             yield from (one for one in view.get("counters") or () if one["key"] == f"piece:{piece}")
-            rows = (view.get("tables") or {}).get("piece") or {}
-            row = rows.get("rows", rows).get(str(piece))
-            if row:
-                yield row
 
     def hexes(self, piece: int) -> set[int]:
         """Where a piece was said to be."""
-        known = (one.get(name, NOWHERE) for one in self.told(piece) for name in ("hex", "at", "unseen"))
-        return {hex for hex in known if hex is not None and hex != NOWHERE}
+        return {one["hex"] for one in self.told(piece) if one.get("hex") is not None}
 
 
 def counters(server: Server, table: Table, key: str) -> list[dict[str, Any]]:

@@ -748,8 +748,8 @@ export interface components {
          * Change
          * @description One record and what it changed for the seat.
          *
-         *     Rows and counters replace those of the same name; an empty row holds nothing but defaults. The log is cut at line
-         *     ``log_first``, then the lines are added (taking back removes lines). ``gone`` are counters that are no more.
+         *     Counters replace those of the same key; ``gone`` names counters that no longer exist. The log is cut at line
+         *     ``log_first``, then the lines are added (taking back removes lines).
          */
         Change: {
             after: number;
@@ -763,14 +763,6 @@ export interface components {
             position: number;
             prompt: components["schemas"]["Prompt"];
             record: components["schemas"]["Record"];
-            sizes?: {
-                [key: string]: number;
-            };
-            tables?: {
-                [key: string]: {
-                    [key: string]: unknown;
-                };
-            };
             /** @constant */
             type: "change";
         };
@@ -1426,16 +1418,6 @@ export interface components {
             faces?: number[];
         };
         /**
-         * Rows
-         * @description The rows of one table of the position; rows that are not listed hold nothing but defaults.
-         */
-        Rows: {
-            rows: {
-                [key: string]: unknown;
-            };
-            size: number;
-        };
-        /**
          * RuleList
          * @description Rules that were searched for, the best first; ``total`` counts those beyond the limit too.
          */
@@ -1548,9 +1530,6 @@ export interface components {
             /** @default false */
             replay?: boolean;
             seat: string;
-            tables: {
-                [key: string]: components["schemas"]["Rows"];
-            };
         };
         /**
          * Seated

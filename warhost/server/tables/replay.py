@@ -12,7 +12,6 @@ from warhost.core.game import start
 from warhost.core.saving.chronicle import Entry, Header
 from warhost.server import rendering
 from warhost.server.boards import Board
-from warhost.server.tables.scene import rows_of
 from warhost.server.wire import games
 from warhost.server.wire.prompts import Prompt, Waiting
 
@@ -75,10 +74,9 @@ def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log:
     """What a seat saw at a position: the board, who was to act or what was to be rolled, with nothing to decide."""
     view = game.view(seat)
     whole: Any = view.snapshot()
-    tables = whole["tables"]
     counters = [
         counter
-        for name, rows in tables.items()
+        for name, rows in whole["tables"].items()
         for row, seen in enumerate(rows)
         if (counter := board.counter(game.resolved, name, row, seen)) is not None
     ]
@@ -89,7 +87,6 @@ def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log:
         seat=seat,
         position=position,
         facts=whole["facts"],
-        tables={name: rows_of(rows) for name, rows in tables.items()},
         counters=counters,
         prompt=Prompt(waiting=waiting, roll=rendering.roll(game, seat), verdict=rendering.verdict(game)),
         log=log,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from warhost.core import Game, Seat
 from warhost.core.saving.chronicle import Entry
-from warhost.server.wire import boards, games
+from warhost.server.wire import boards
 
 if TYPE_CHECKING:
     from warhost.server.boards import Board
@@ -16,15 +16,13 @@ if TYPE_CHECKING:
 class Shift(NamedTuple):
     """What a record has changed in a scene."""
 
-    tables: Any
-    sizes: Any
     facts: Any | None
     counters: list[boards.Counter]
     gone: list[str]
 
 
 class Scene:
-    """Rows, facts and counters as one seat sees them."""
+    """Facts and counters as one seat sees them."""
 
     def __init__(self, game: Game, board: Board, seat: Seat) -> None:
         self._game = game
@@ -50,12 +48,6 @@ class Scene:
     def facts(self) -> Any:
         """What is known beside the rows."""
         return self._feed.whole["facts"]
-
-    @property
-    def tables(self) -> dict[str, games.Rows]:
-        """The rows that hold something."""
-        whole: Any = self._feed.whole["tables"]
-        return {name: rows_of(rows) for name, rows in whole.items()}
 
     @property
     def counters(self) -> list[boards.Counter]:
@@ -88,9 +80,4 @@ class Scene:
             before, self._unseen = self._unseen, self._look_for_unseen()
             gone += [key for key in before if key not in self._unseen]
             counters += [counter for key, counter in self._unseen.items() if before.get(key) != counter]
-        return Shift(changes["tables"], sizes, changes.get("facts"), counters, gone)
-
-
-def rows_of(rows: list[dict[str, Any]]) -> games.Rows:
-    """The rows of a table that hold something."""
-    return games.Rows(size=len(rows), rows={str(number): row for number, row in enumerate(rows) if row})
+        return Shift(changes.get("facts"), counters, gone)

@@ -230,13 +230,6 @@ class Refilled(Sent, frozen=True, kw_only=True, omit_defaults=True):
 # What a seat sees
 
 
-class Rows(Sent, frozen=True, kw_only=True):
-    """The rows of one table of the position; rows that are not listed hold nothing but defaults."""
-
-    size: int
-    rows: dict[str, Plain]
-
-
 class LogLine(Sent, frozen=True, kw_only=True):
     """A line of the log and the position that it led to."""
 
@@ -290,7 +283,6 @@ class SeatView(Sent, frozen=True, kw_only=True, omit_defaults=True):
     seat: str
     position: int
     facts: dict[str, Plain]
-    tables: dict[str, Rows]
     counters: list[Counter]
     prompt: Prompt
     log: LogPage

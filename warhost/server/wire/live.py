@@ -43,15 +43,13 @@ class Resumed(Sent, frozen=True, kw_only=True, tag="resumed"):
 class Change(Sent, frozen=True, kw_only=True, tag="change", omit_defaults=True):
     """One record and what it changed for the seat.
 
-    Rows and counters replace those of the same name; an empty row holds nothing but defaults. The log is cut at line
-    ``log_first``, then the lines are added (taking back removes lines). ``gone`` are counters that are no more.
+    Counters replace those of the same key; ``gone`` names counters that no longer exist. The log is cut at line
+    ``log_first``, then the lines are added (taking back removes lines).
     """
 
     after: int
     position: int
     record: Record
-    tables: dict[str, dict[str, Plain]] = {}
-    sizes: dict[str, int] = {}
     facts: dict[str, Plain] | None = None
     counters: list[Counter] = []
     gone: list[str] = []

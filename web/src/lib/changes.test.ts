@@ -13,7 +13,6 @@ const view: SeatView = {
   seat: "red",
   position: 4,
   facts: { turn: 1 },
-  tables: { piece: { size: 2, rows: { "0": { at: 5 }, "1": { at: 6 } } } },
   counters: [counter("piece:0", 5), counter("piece:1", 6)],
   prompt: {},
   log: { first: 10, total: 12, lines: [line(3, "one"), line(4, "two")] },
@@ -56,9 +55,9 @@ describe("a change", () => {
     ]);
   });
 
-  it("replaces rows; an empty row holds nothing but defaults", () => {
-    const after = applied({ tables: { piece: { "0": {}, "1": { at: 8 } } }, sizes: { piece: 3 } });
-    expect(after.tables.piece).toEqual({ size: 3, rows: { "1": { at: 8 } } });
+  it("replaces the facts as a whole, and keeps them if it brings none", () => {
+    expect(applied({ facts: { winter: true } }).facts).toEqual({ winter: true });
+    expect(applied({}).facts).toEqual({ turn: 1 });
   });
 
   it("cuts the log where taking back removed lines", () => {
@@ -69,7 +68,7 @@ describe("a change", () => {
 
   it("leaves the old view as it was", () => {
     const before = JSON.stringify(view);
-    applied({ tables: { piece: { "0": {} } }, counters: [counter("piece:0", 9)], log: [line(5, "three")] });
+    applied({ facts: { turn: 2 }, counters: [counter("piece:0", 9)], log: [line(5, "three")] });
     expect(JSON.stringify(view)).toBe(before);
   });
 });

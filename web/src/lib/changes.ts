@@ -18,25 +18,6 @@ function mergedCounters(have: Counter[], changed: Counter[], gone: string[]): Co
   return [...kept, ...fresh.values()];
 }
 
-function mergedTables(view: SeatView, change: Change): SeatView["tables"] {
-  if (!change.tables && !change.sizes) return view.tables;
-  const tables = { ...view.tables };
-  for (const [name, rows] of Object.entries(change.tables ?? {})) {
-    const have = tables[name] ?? { size: 0, rows: {} };
-    const next: Record<string, unknown> = { ...have.rows };
-    for (const [row, value] of Object.entries(rows)) {
-      const empty = value !== null && typeof value === "object" && Object.keys(value).length === 0;
-      if (empty) delete next[row];
-      else next[row] = value;
-    }
-    tables[name] = { size: have.size, rows: next };
-  }
-  for (const [name, size] of Object.entries(change.sizes ?? {})) {
-    tables[name] = { size, rows: tables[name]?.rows ?? {} };
-  }
-  return tables;
-}
-
 /** The view after a change. Old changes are ignored, and a change that builds on another position is a gap. */
 export function applyChange(view: SeatView, change: Change): Applied {
   if (change.position <= view.position) return { kind: "old" };
@@ -50,7 +31,6 @@ export function applyChange(view: SeatView, change: Change): Applied {
       ...view,
       position: change.position,
       facts: change.facts ?? view.facts,
-      tables: mergedTables(view, change),
       counters: mergedCounters(view.counters, change.counters ?? [], change.gone ?? []),
       prompt: change.prompt,
       log: { first: log.first, total: log.first + lines.length, lines },
