@@ -12,8 +12,8 @@ from warhost.bots.campaign.marshal import position_worth
 from warhost.campaign.combat.attack import Attack, battle_odds, declared, result_of
 from warhost.campaign.combat.modifiers import Battle, combat_modifier
 from warhost.campaign.land.movement import March, destinations
-from warhost.campaign.position.theatre import Gait
 from warhost.campaign.state import War
+from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core import CHANCE, Dice, Game, Order
 from warhost.core.saving.saves import load_lines, save_lines
 from warhost.library import CODEC, new, rulebook

@@ -12,11 +12,12 @@ import msgspec
 
 from benchmarks.campaign import BOOK, random_game, war_of
 from warhost.campaign.land.movement import open_movement
-from warhost.campaign.position.theatre import Gait, Theatre
+from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Movement
 from warhost.campaign.state import War
+from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core import Dice, Game
 from warhost.core.game import start
 from warhost.core.rulebook import Resolved, settle_options

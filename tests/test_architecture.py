@@ -40,6 +40,40 @@ HOUSE = {
     "__main__": Place({"cli"}, set()),
     "cli": Place({*BELOW_THE_TOP, "library", "server", "commands"}, None),
 }
+ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "core": (
+        ("seats", "board"),
+        ("messages",),
+        ("breakdowns", "refusals"),
+        ("position",),
+        ("dice", "orders"),
+        ("odds", "rulebook"),
+        ("prompts",),
+        ("steps",),
+        ("modes", "referee"),
+        ("saving", "game", "views"),
+    ),
+    "campaign": (
+        ("options", "texts", "printed", "world"),
+        ("scenario",),
+        ("terrain",),
+        ("position", "state"),
+        ("land",),
+        ("combat",),
+        ("sea",),
+        ("politics",),
+        ("special",),
+        ("set_up",),
+        ("initiative", "land_battle", "hidden_stacks", "victory"),
+        ("sequence",),
+        ("advanced",),
+        ("rulebook",),
+    ),
+    "cartography": (("studio",), ("campaign", "skirmish")),
+}
+"""The rooms and top modules of a part, the lowest first; each may import its own line and those listed before it."""
+MOST_MODULES = 18
+"""How many modules a package may have besides its rooms."""
 MAY_USE_RANDOM = {"server", "commands", "cli"}
 
 
@@ -91,6 +125,73 @@ def faults(package: Path) -> list[str]:
 
 def test_dependencies_point_one_way() -> None:
     assert faults(PACKAGE) == []
+
+
+def needed(file: Path, package: Path) -> Iterator[tuple[int, str]]:
+    """Every module that a file imports when it runs; imports for the type checker alone are left out."""
+    tree = ast.parse(file.read_text("utf-8"))
+    typing = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
+    lines = {line for node in typing for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
+    yield from ((line, module) for line, module in imported(file, package) if line not in lines)
+
+
+def faults_among_rooms(package: Path, rooms: dict[str, tuple[tuple[str, ...], ...]]) -> list[str]:
+    """Every import that goes against the order of the rooms of its part, and every room without a place in it."""
+    found = []
+    for part, floors in rooms.items():
+        rank = {room: floor for floor, names in enumerate(floors) for room in names}
+        for file in sorted((package / part).rglob("*.py")):
+            name, room = file.relative_to(package.parent).as_posix(), part_of(file, package / part)
+            if room == "__init__":
+                continue
+            if room not in rank:
+                found.append(f"{name}: {room} has no place among the rooms of {part}")
+                continue
+            for line, module in dict.fromkeys(needed(file, package)):
+                above = module.removeprefix(f"warhost.{part}.").partition(".")[0]
+                if module.startswith(f"warhost.{part}.") and rank.get(above, 0) > rank[room]:
+                    found.append(f"{name}:{line}: {room} must not import {above}")
+    return found
+
+
+def test_rooms_import_only_those_below_them() -> None:
+    assert faults_among_rooms(PACKAGE, ROOMS) == []
+
+
+def test_a_room_that_imports_a_higher_one_is_found(tmp_path: Path) -> None:
+    text = "from warhost.campaign.sea import ships\nfrom warhost.campaign.state import War\n"
+    package = house_with(tmp_path, "campaign/land/flying.py", text)
+    (package / "campaign" / "attic.py").write_text("")
+    assert faults_among_rooms(package, {"campaign": (("state",), ("land",), ("sea",))}) == [
+        "warhost/campaign/attic.py: attic has no place among the rooms of campaign",
+        "warhost/campaign/land/flying.py:1: land must not import sea",
+    ]
+
+
+def test_no_package_of_these_parts_has_too_many_modules() -> None:
+    crowded = {}
+    for part in ROOMS:
+        for folder in {file.parent for file in (PACKAGE / part).rglob("*.py")}:
+            modules = [file.stem for file in folder.glob("*.py") if file.stem != "__init__"]
+            if len(modules) > MOST_MODULES:
+                crowded[folder.name] = len(modules)
+    assert crowded == {}
+
+
+def test_no_room_shares_its_name_with_a_module_of_its_part() -> None:
+    for part in ROOMS:
+        files = [file for file in (PACKAGE / part).rglob("*.py") if file.stem != "__init__"]
+        rooms = {file.parent.name for file in files} - {part}
+        assert rooms & {file.stem for file in files} == set(), part
+
+
+def test_every_room_says_what_is_inside() -> None:
+    for part in ROOMS:
+        for file in (PACKAGE / part).rglob("__init__.py"):
+            if file.parent.name == "texts":
+                continue
+            text = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""
+            assert 2 <= len(text.splitlines()) <= 5, f"{file} says what is inside in about three lines"
 
 
 def house_with(folder: Path, file: str, text: str) -> Path:

@@ -18,9 +18,9 @@ from pathlib import Path
 
 from warhost.campaign.world.atlas import DATA
 from warhost.campaign.world.geography import Geography, Line, Point, read_geography
-from warhost.campaign.world.mapfiles import LandsFile, MapRecord
-from warhost.campaign.world.maptables import NO_LAND, NO_SEA, TERRAIN_LETTERS
-from warhost.campaign.world.mapterms import Terrain
+from warhost.campaign.world.map_files import LandsFile, MapRecord
+from warhost.campaign.world.map_tables import NO_LAND, NO_SEA, TERRAIN_LETTERS
+from warhost.campaign.world.map_terms import Terrain
 from warhost.core.board.hexes import HexGrid
 from warhost.datafiles import TomlFile
 

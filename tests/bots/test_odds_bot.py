@@ -17,9 +17,8 @@ from warhost.bots import OddsBot, RandomBot, bot
 from warhost.bots.campaign.worth import Losses
 from warhost.bots.players import Player
 from warhost.campaign.land.movement import March
-from warhost.campaign.position.theatre import MOVED
 from warhost.campaign.printed.combat_table import read_blow
-from warhost.campaign.state import War
+from warhost.campaign.state import MOVED, War
 from warhost.core import CHANCE, Game, View
 
 

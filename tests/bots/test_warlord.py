@@ -30,10 +30,10 @@ from warhost.bots.campaign.warlord import (
 from warhost.bots.campaign.worth import Stakes, conquests_worth
 from warhost.bots.search import Budget, Desk, Reckless, best_of, play_out
 from warhost.campaign.initiative import MoveFirst
-from warhost.campaign.position.theatre import Gait
-from warhost.campaign.set_up.areas import Deploy
-from warhost.campaign.set_up.muster import Enlist
+from warhost.campaign.set_up.choosing_forces import Enlist
+from warhost.campaign.set_up.placing_forces import Deploy
 from warhost.campaign.state import War
+from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core import CHANCE, Dice, Game, Order, View
 from warhost.core.prompts import Arrange, SubsetOf
 from warhost.core.rulebook import Verdict

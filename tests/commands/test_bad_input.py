@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import warhost
-from warhost.campaign.scenario import scenarios
+from warhost.campaign.scenario import scenario_files
 from warhost.cli import main
 from warhost.core import CHANCE, Dice
 
@@ -157,8 +157,8 @@ def test_wrong_names_are_told_with_what_would_be_right(
 WITH_OTHER_SCENARIOS = """
 import sys
 from pathlib import Path
-from warhost.campaign.scenario import scenarios
-scenarios.FOLDER = Path(sys.argv[1])
+from warhost.campaign.scenario import scenario_files
+scenario_files.FOLDER = Path(sys.argv[1])
 from warhost.cli import main
 main(["new", "kender-strike", "x.jsonl"])
 """
@@ -170,7 +170,7 @@ main(["new", "kender-strike", "x.jsonl"])
 )
 def test_a_data_file_with_a_fault(tmp_path: Path, old: str, new: str) -> None:
     folder = tmp_path / "scenarios"
-    shutil.copytree(scenarios.FOLDER, folder)
+    shutil.copytree(scenario_files.FOLDER, folder)
     file = folder / "kender-strike.toml"
     text = file.read_text("utf-8")
     assert old in text

@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.server.table import KENDER, Host
 from warhost.campaign.printed.sides import SEATS
-from warhost.campaign.special.events import assign
+from warhost.campaign.special.strategic_events import assign
 from warhost.server.boards.campaign import CampaignBoard
 from warhost.server.boards.plain import centre
 from warhost.server.wire import boards as wire

@@ -8,28 +8,28 @@ from pathlib import Path
 from typing import Any
 
 from warhost.campaign.advanced import LAYERS
-from warhost.campaign.battle import BATTLE_STEPS, Appoint, Deplete
 from warhost.campaign.combat.attack import Attack, Attacking
-from warhost.campaign.combat.retreats import Follow, Hold, PressOn, Retreat, Stand
-from warhost.campaign.combat.special_armies import NoTaunt, Taunt
+from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
+from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand
 from warhost.campaign.hidden_stacks import imagine, row_seen, stacks_seen
 from warhost.campaign.initiative import Initiative, MoveFirst
 from warhost.campaign.land.flying import Alight, Fly, Flying
 from warhost.campaign.land.leaders import FleeTo, Shelter, watch_leaders
 from warhost.campaign.land.movement import March, Marching
+from warhost.campaign.land_battle import BATTLE_STEPS, Appoint, Deplete
 from warhost.campaign.options import OPTIONS
 from warhost.campaign.politics.activation import Activate, ActivationStep, NoAttempt
 from warhost.campaign.politics.capitals import Disband, Dissolve, Establish, MovingCapitals, watch_exiled_capitals
 from warhost.campaign.politics.conquest import take_possession, watch_conquest, watch_entries
 from warhost.campaign.politics.invasion import watch_invasion
-from warhost.campaign.politics.placement import GoAboard, Later, Place
+from warhost.campaign.politics.new_allies import GoAboard, Later, Place
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
-from warhost.campaign.position.answers import Answer
 from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.yes_or_no import Answer
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.printed.sides import SEATS, SIDE_NAMES, viewer_of
 from warhost.campaign.scenario.check_scenario import scenario_faults
-from warhost.campaign.scenario.scenarios import (
+from warhost.campaign.scenario.scenario_files import (
     book_scenarios,
     counters_of,
     load_scenario,
@@ -38,13 +38,14 @@ from warhost.campaign.scenario.scenarios import (
 )
 from warhost.campaign.sea.maelstrom import Emerge, Escape, NoEscape
 from warhost.campaign.sea.naval_combat import Broadside, FightOn, Fire, SeaFighting, Withdraw
+from warhost.campaign.sea.ship_stacking import PutOut, watch_landfalls
 from warhost.campaign.sea.ships import Sail, Sailing, watch_emergence
-from warhost.campaign.sea.stations import PutOut, watch_landfalls
 from warhost.campaign.sea.transport import Disembarking, Embarking, PutAshore, TakeAboard, watch_sinkings
 from warhost.campaign.sequence import EndCombat, EndMovement, FirstSide, ReplacementStep, SecondSide, TheWar
-from warhost.campaign.set_up.areas import Deploy, Ready
-from warhost.campaign.set_up.muster import Enlist
-from warhost.campaign.special.citadels import (
+from warhost.campaign.set_up.choosing_forces import Enlist
+from warhost.campaign.set_up.placing_forces import Deploy, Ready
+from warhost.campaign.special.dark_temple import Consecrate, FoundTemple, NewDraconian, TempleClaim, watch_temple
+from warhost.campaign.special.flying_citadels import (
     Ascend,
     Ascending,
     Descend,
@@ -55,7 +56,9 @@ from warhost.campaign.special.citadels import (
     Storming,
     watch_empty_citadels,
 )
-from warhost.campaign.special.events import (
+from warhost.campaign.special.lord_soth import Haunt, MakeWay
+from warhost.campaign.special.orbs_and_gnomes import HandingOver, HandOver, NoOrb, UseOrb
+from warhost.campaign.special.strategic_events import (
     Entrust,
     FillCup,
     OpeningDraws,
@@ -64,9 +67,6 @@ from warhost.campaign.special.events import (
     watch_bearers,
     watch_waiting,
 )
-from warhost.campaign.special.events_in_battle import HandingOver, HandOver, NoOrb, UseOrb
-from warhost.campaign.special.lord_soth import Haunt, MakeWay
-from warhost.campaign.special.temple import Consecrate, FoundTemple, NewDraconian, TempleClaim, watch_temple
 from warhost.campaign.special.wizards import Send, Sending
 from warhost.campaign.state import War
 from warhost.campaign.texts import TEXTS

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from warhost.campaign.combat.special_armies import Taunts
-from warhost.campaign.land.flying import Hovering
-from warhost.campaign.land.movement import open_movement
+from warhost.campaign.combat.kender_taunts import Taunts
+from warhost.campaign.land.flying import Fly, Hovering
+from warhost.campaign.land.movement import March, open_movement
 from warhost.campaign.politics.capitals import CapitalsReturn, ClearCapitals, EstablishCapital, crowded_capitals
 from warhost.campaign.politics.invasion import border_preview
-from warhost.campaign.politics.placement import LateArrivals
+from warhost.campaign.politics.new_allies import LateArrivals
 from warhost.campaign.politics.replacements import Replacements
-from warhost.campaign.position.modes import Phase, ends_sailing
-from warhost.campaign.position.theatre import MOVED
+from warhost.campaign.position.war_modes import WarPhase, ends_sailing
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import HL, WS, enemy
-from warhost.campaign.scenario.scenarios import side_number
+from warhost.campaign.scenario.scenario_files import side_number
 from warhost.campaign.sea.maelstrom import OpenSeas
-from warhost.campaign.set_up.areas import CountForces, SetUp
-from warhost.campaign.set_up.muster import ChooseForces
+from warhost.campaign.set_up.choosing_forces import ChooseForces
+from warhost.campaign.set_up.placing_forces import CountForces, SetUp
+from warhost.campaign.special.flying_citadels import Drift
 from warhost.campaign.special.wizards import RecallWizards
-from warhost.campaign.state import THIS_TURN, War
+from warhost.campaign.state import MOVED, THIS_TURN, War
 from warhost.campaign.victory import JudgeVictory
 from warhost.core.messages import msg
 from warhost.core.orders import Order
@@ -166,7 +166,7 @@ class EndMovement(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Phase):
+class Movement(WarPhase):
     """Step 5: a side moves what it likes, piece by piece or stack by stack (DG-05-02)."""
 
     title = "dg-phase-movement"
@@ -190,13 +190,17 @@ class Movement(Phase):
         return tuple(crowded_capitals(war, self.side))
 
     def preview(self, war: War, order: Order, /) -> Preview | None:
-        found = Phase.preview(self, war, order)
-        return found if found or isinstance(order, EndMovement) else border_preview(war, self.side, order)
+        found = WarPhase.preview(self, war, order)
+        if found is None and isinstance(order, March | Fly):
+            return border_preview(war, self.side, (order.piece, *order.along), order.path)
+        if found is None and isinstance(order, Drift):
+            return border_preview(war, self.side, (order.citadel,), order.path)
+        return found
 
     def take(self, war: War, order: Order, /) -> None:
         if not war.sailing_over[0] and not isinstance(order, EndMovement) and ends_sailing(self.mode(war, type(order))):
             war.set("sailing_over", 0, 1)
-        Phase.take(self, war, order)
+        WarPhase.take(self, war, order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +225,7 @@ class EndCombat(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(Phase):
+class Combat(WarPhase):
     """Step 6: the side that moved attacks where it likes, one battle at a time (DG-12-09)."""
 
     title = "dg-phase-combat"

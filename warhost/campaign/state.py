@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
-from warhost.campaign.position.seasons import Season
-from warhost.campaign.position.theatre import MOVED, Gait, Ground, Lay, Spans, Theatre
+from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
+from warhost.campaign.terrain.ground import Ground, Lay, Spans
+from warhost.campaign.terrain.movement_costs import Gait
+from warhost.campaign.terrain.seasons import Season
 from warhost.core.board.floods import HexSet, Steps, hex_set
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.position.state import Sparse, State, Table
@@ -20,7 +22,7 @@ from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
 
 # What a piece has done, as bits of the column ``did``.
-HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED, LADEN, SAILED, SWEPT, BRAVED = (MOVED << bit for bit in range(1, 11))
+MOVED, HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED, LADEN, SAILED, SWEPT, BRAVED = (1 << bit for bit in range(11))
 THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED
 """Forgotten at the start of the owner's Movement Step."""
 THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
-from warhost.campaign.scenario.scenarios import Condition, Goal, side_number
+from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
 from warhost.campaign.state import War
 from warhost.core.messages import msg
 from warhost.core.rulebook import Verdict

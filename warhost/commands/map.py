@@ -8,7 +8,7 @@ from typing import Annotated, cast
 import typer
 from rich.console import Console
 
-from warhost.campaign.scenario.scenarios import book_scenarios, load_scenario
+from warhost.campaign.scenario.scenario_files import book_scenarios, load_scenario
 from warhost.campaign.world.atlas import DATA, Atlas, Land, Region, Sea, load_atlas, spelling
 from warhost.cartography.campaign.atlas_sheet import View, draw_sheet
 from warhost.cartography.studio.map_style import DETAILS, THEMES, DetailName, ThemeName

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
-from warhost.campaign.set_up.areas import setup_areas
+from warhost.campaign.set_up.placing_forces import setup_areas
 from warhost.campaign.state import War
 from warhost.campaign.world.atlas import Terrain
 from warhost.core import Seat, State

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.rulebook import DragonsOfGlory, theatre_of
-from warhost.campaign.scenario.scenarios import load_scenario, scenario_digest
+from warhost.campaign.scenario.scenario_files import load_scenario, scenario_digest
 from warhost.core.rulebook import Resolved, ScenarioCard
 
 SCENARIO = Path(__file__).parent / "data" / "blood-sea.toml"

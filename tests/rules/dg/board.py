@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.combat.special_armies import Taunts
+from warhost.campaign.combat.kender_taunts import Taunts
 from warhost.campaign.land.movement import open_movement
 from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.rulebook import DragonsOfGlory

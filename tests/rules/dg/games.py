@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from warhost.campaign.printed.counters import EventClass
 from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.campaign.set_up.areas import Deploy, SetUp
-from warhost.campaign.set_up.muster import ChooseForces, Enlist
-from warhost.campaign.special.events import event_of
+from warhost.campaign.set_up.choosing_forces import ChooseForces, Enlist
+from warhost.campaign.set_up.placing_forces import Deploy, SetUp
+from warhost.campaign.special.strategic_events import event_of
 from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, Game, Refusal, Verdict, new_game
 from warhost.core.orders import Arrangement, Order

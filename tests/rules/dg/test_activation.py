@@ -22,7 +22,7 @@ from warhost.campaign.politics.activation import (
     printed_rating,
     roll_off_chance,
 )
-from warhost.campaign.politics.placement import LateArrivals, Place, PlaceForces
+from warhost.campaign.politics.new_allies import LateArrivals, Place, PlaceForces
 from warhost.campaign.printed.sides import HELD, NEUTRAL, OFF
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core import Game, Order

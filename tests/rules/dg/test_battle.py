@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.battles import PLAIN, RING, forecast, suffer, to_the_dice
 from tests.rules.dg.board import HL, WS, Board, battlefield
-from warhost.campaign.combat.retreats import Retreat
+from warhost.campaign.combat.retreat_and_advance import Retreat
 
 POOL, GONE = -2, -3
 NORTH_WEST, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST = RING

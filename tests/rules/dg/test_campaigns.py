@@ -26,7 +26,7 @@ from tests.rules.dg.games import (
 )
 from warhost.campaign.politics.activation import neutral_nations
 from warhost.campaign.printed.sides import GONE, NEUTRAL
-from warhost.campaign.set_up.areas import Deploy, SetUp, setup_areas
+from warhost.campaign.set_up.placing_forces import Deploy, SetUp, setup_areas
 from warhost.campaign.state import War
 from warhost.campaign.victory import JudgeVictory, counted_nations, countries_held
 from warhost.core import Dice, Game

@@ -12,9 +12,9 @@ from tests.rulemark import rule
 from warhost.campaign.options import OPTIONS
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.campaign.scenario import scenarios
+from warhost.campaign.scenario import scenario_files
 from warhost.campaign.scenario.check_scenario import scenario_faults
-from warhost.campaign.scenario.scenarios import book_scenarios, load_scenario
+from warhost.campaign.scenario.scenario_files import book_scenarios, load_scenario
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core import BadSetup, new_game
 from warhost.rulebooks import catalogue
@@ -144,7 +144,7 @@ def test_forces_and_goals_can_depend_on_options() -> None:
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of scenarios with the one of the kender in it; games find it instead of the project's own."""
     (tmp_path / "kender-strike.toml").write_text(KENDER, "utf-8")
-    monkeypatch.setattr(scenarios, "FOLDER", tmp_path)
+    monkeypatch.setattr(scenario_files, "FOLDER", tmp_path)
     book_scenarios.cache_clear()
     yield tmp_path
     book_scenarios.cache_clear()

@@ -11,7 +11,7 @@ from tests.rules.dg.test_events import drawn
 from tests.rules.dg.test_magic import attack, bears
 from warhost.campaign.combat.attack import Attack
 from warhost.campaign.printed.sides import GONE
-from warhost.campaign.special.citadels import Drift, Storm
+from warhost.campaign.special.flying_citadels import Drift, Storm
 from warhost.campaign.world.atlas import Terrain
 from warhost.core.dice import Dice
 

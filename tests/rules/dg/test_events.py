@@ -11,14 +11,21 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.politics.activation import ActivationStep, Attempt, activation_target
 from warhost.campaign.politics.conquest import conquer
-from warhost.campaign.politics.placement import LateArrivals
+from warhost.campaign.politics.new_allies import LateArrivals
 from warhost.campaign.politics.replacements import Replacements
 from warhost.campaign.printed.counters import EventClass
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF
 from warhost.campaign.sequence import Movement
-from warhost.campaign.set_up.areas import setup_areas
-from warhost.campaign.set_up.muster import ChooseForces
-from warhost.campaign.special.events import UNSEEN, FillCup, OpeningDraws, StrategicEvents, counters_of_class, cup_size
+from warhost.campaign.set_up.choosing_forces import ChooseForces
+from warhost.campaign.set_up.placing_forces import setup_areas
+from warhost.campaign.special.strategic_events import (
+    UNSEEN,
+    FillCup,
+    OpeningDraws,
+    StrategicEvents,
+    counters_of_class,
+    cup_size,
+)
 from warhost.core import Seat
 
 

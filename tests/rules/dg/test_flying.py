@@ -23,7 +23,7 @@ from warhost.campaign.land.flying import (
     wing_refusals,
 )
 from warhost.campaign.land.movement import is_eventful
-from warhost.campaign.land.routes import quiet_way
+from warhost.campaign.land.suggested_paths import quiet_way
 from warhost.campaign.printed.sides import NEUTRAL, OFF
 from warhost.campaign.sequence import Combat, MoveAndFight, OpenCombat
 from warhost.campaign.special.wizards import RecallWizards

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from warhost import library
-from warhost.campaign.battle import BATTLE_STEPS
+from warhost.campaign.land_battle import BATTLE_STEPS
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.sequence import movement_and_combat
 from warhost.campaign.state import War

@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.battles import forecast, spot, suffer
 from tests.rules.dg.board import HL, WS, Board, battlefield
-from warhost.campaign.combat.special_armies import Taunts
+from warhost.campaign.combat.kender_taunts import Taunts
 from warhost.campaign.sequence import MoveAndFight, NextTurn
 from warhost.campaign.state import ATTACKED
 from warhost.campaign.world.atlas import Barrier

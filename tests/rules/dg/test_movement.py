@@ -349,7 +349,7 @@ def test_nobody_moves_the_pieces_of_the_other_side() -> None:
 @rule("DG-05-03", "DG-05-11")
 def test_clear_woods_clear_is_four_for_men_and_three_for_elves() -> None:
     men = battlefield().place("vingaard-1", at="3708").moving(WS)
-    assert [men.war.theatre.forest[men.hex(hex)] for hex in ("3808", "3809", "3709")] == [False, True, False]
+    assert [men.war.theatre.favourable["elf"][men.hex(hex)] for hex in ("3808", "3809", "3709")] == [False, True, False]
     men.give("march vingaard-1 - 3808>3809>3709")
     assert men.war.spent[men.piece("vingaard-1")] == 4
     elves = battlefield().place("qualinesti-1", at="3708").moving(WS).give("march qualinesti-1 - 3808>3809>3709")

@@ -7,10 +7,11 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.combat.attack import attacker_refusals, can_join
-from warhost.campaign.combat.retreats import can_retreat, retreat_refusals
+from warhost.campaign.combat.retreat_and_advance import can_retreat, retreat_refusals
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.special.citadels import (
+from warhost.campaign.special.dark_temple import temple_hexes, temple_refusals
+from warhost.campaign.special.flying_citadels import (
     Storm,
     ascend_refusals,
     can_ascend,
@@ -21,7 +22,6 @@ from warhost.campaign.special.citadels import (
     storm_refusal,
     stormers,
 )
-from warhost.campaign.special.temple import temple_hexes, temple_refusals
 from warhost.core.dice import Dice
 
 CENTRES = ("3943", "solanthus", "high-clerist-tower", "thorbardin", "kalaman", "hylo")

@@ -10,7 +10,7 @@ from warhost.campaign.land.stacking import can_stand, stacking_refusals
 from warhost.campaign.printed.sides import BORNE, HL, OFF, POOL, WS, enemy
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Combat
-from warhost.campaign.special.citadels import berths_of, riders_of
+from warhost.campaign.special.flying_citadels import berths_of, riders_of
 from warhost.campaign.state import ASHORE, War
 from warhost.core import new_game
 from warhost.core.board.floods import hex_set

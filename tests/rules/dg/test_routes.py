@@ -8,7 +8,7 @@ from itertools import product
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, board
 from warhost.campaign.land.movement import March, is_eventful
-from warhost.campaign.land.routes import quiet_way
+from warhost.campaign.land.suggested_paths import quiet_way
 from warhost.core.board.floods import Reach, Steps, flood, hex_set
 
 

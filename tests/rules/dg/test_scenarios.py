@@ -24,9 +24,9 @@ from tests.rules.dg.games import (
 )
 from warhost.campaign.politics.activation import neutral_nations
 from warhost.campaign.printed.sides import GONE, NEUTRAL, enemy
-from warhost.campaign.set_up.areas import Deploy
-from warhost.campaign.set_up.muster import ChooseForces, Enlist
-from warhost.campaign.special.events import cup_size
+from warhost.campaign.set_up.choosing_forces import ChooseForces, Enlist
+from warhost.campaign.set_up.placing_forces import Deploy
+from warhost.campaign.special.strategic_events import cup_size
 from warhost.campaign.state import War
 from warhost.campaign.victory import EndOfTurn, JudgeVictory
 from warhost.core import Dice, Game

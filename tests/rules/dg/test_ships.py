@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
-from warhost.campaign.position.theatre import Gait
 from warhost.campaign.printed.sides import GONE
+from warhost.campaign.sea.ship_stacking import barred_stations, is_barred, ships_at
 from warhost.campaign.sea.ships import Sail, can_step, step_refusals
-from warhost.campaign.sea.stations import barred_stations, is_barred, ships_at
 from warhost.campaign.sea.transport import Voyage
 from warhost.campaign.sequence import MoveAndFight, forget_last_turn
+from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.waters import Waters, sea_reach
 from warhost.core import CHANCE
 from warhost.core.orders import Kind

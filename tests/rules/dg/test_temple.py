@@ -10,8 +10,8 @@ from tests.rules.dg.test_activation import suggested
 from warhost.campaign.politics.replacements import Replacements
 from warhost.campaign.printed.sides import HIGHLORD, OFF, POOL, WHITESTONE
 from warhost.campaign.sequence import BattleTurn, Movement, ReplacementStep
-from warhost.campaign.set_up.areas import SetUp
-from warhost.campaign.special.temple import FoundTemple, NewDraconian, unborn
+from warhost.campaign.set_up.placing_forces import SetUp
+from warhost.campaign.special.dark_temple import FoundTemple, NewDraconian, unborn
 from warhost.core import Seat
 
 

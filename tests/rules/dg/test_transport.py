@@ -8,7 +8,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.combat.attack import attacker_refusals, possible_targets
 from warhost.campaign.printed.sides import GONE, POOL
-from warhost.campaign.sea.stations import damage, sink
+from warhost.campaign.sea.ship_stacking import damage, sink
 
 
 def fleet(*, at: str = "Kalaman") -> Board:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, battlefield
 from warhost.campaign.combat.attack import Attack, attack_choices, attack_refusal, attacker_refusals, can_attack
-from warhost.campaign.combat.retreats import can_retreat, retreat_refusals, slip_hexes
+from warhost.campaign.combat.retreat_and_advance import can_retreat, retreat_refusals, slip_hexes
 from warhost.campaign.land.movement import (
     March,
     can_start,
@@ -27,7 +27,7 @@ from warhost.campaign.land.movement import (
     walk_refusal,
 )
 from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusals
-from warhost.campaign.politics.capitals import disband_refusals, may_disband
+from warhost.campaign.politics.capitals import disband_refusals, may_disband, movable_capitals
 from warhost.campaign.politics.replacements import entry_refusals, home_hexes, is_open_at
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ATTACKED, CARRIED, War
@@ -131,14 +131,14 @@ def test_a_capital_may_be_given_up_exactly_when_nothing_forbids_it(
     position: tuple[War, list[int]], data: st.DataObject
 ) -> None:
     war, _ = position
-    nations = st.sampled_from(war.theatre.movable_capitals)
+    nations = st.sampled_from(movable_capitals(war.theatre))
     nation = data.draw(nations)
     column, value = data.draw(
         st.sampled_from((("allegiance", HL), ("conquered", 1), ("capital", 5), ("capital_turn", 9), ("conquered", 0)))
     )
     war.set(column, nation, value)
     war.set("razed", war.theatre.capitals[data.draw(nations)], data.draw(st.integers(0, 1)))
-    for one in war.theatre.movable_capitals:
+    for one in movable_capitals(war.theatre):
         assert may_disband(war, one) == (not disband_refusals(war, one))
 
 

@@ -12,7 +12,7 @@ from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.games import game_of, play, war_of
 from warhost.campaign.advanced.winter import WINTER
 from warhost.campaign.combat.attack import can_enter, can_strike, possible_targets
-from warhost.campaign.combat.retreats import Retreats
+from warhost.campaign.combat.retreat_and_advance import Retreats
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.options import OPTIONS
 from warhost.campaign.printed.sides import GONE, POOL, SEATS

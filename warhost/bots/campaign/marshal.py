@@ -27,20 +27,20 @@ from warhost.bots.campaign.worth import (
     wanted_places,
 )
 from warhost.bots.search import Asked, Desk
-from warhost.campaign.battle import Appoint, Deplete
 from warhost.campaign.combat.attack import Attack, declared, possible_attackers
+from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
 from warhost.campaign.combat.modifiers import Battle
-from warhost.campaign.combat.retreats import Follow, Hold, PressOn, Retreat, Stand
-from warhost.campaign.combat.special_armies import NoTaunt, Taunt, taunted_armies
+from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand
 from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.land.flying import Fly
 from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.movement import March
 from warhost.campaign.land.stacking import can_stack
+from warhost.campaign.land_battle import Appoint, Deplete
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.printed.sides import SEATS, enemy, side_of
 from warhost.campaign.sequence import EndCombat, EndMovement
-from warhost.campaign.set_up.areas import Deploy, Ready
+from warhost.campaign.set_up.placing_forces import Deploy, Ready
 from warhost.campaign.special.wizards import Send
 from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order

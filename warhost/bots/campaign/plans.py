@@ -11,10 +11,10 @@ from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, 
 from warhost.campaign.combat.attack import can_enter, declared
 from warhost.campaign.land import flying, movement
 from warhost.campaign.land.stacking import can_stack
-from warhost.campaign.position.theatre import MOVED, Gait
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.special.wizards import can_be_sent
-from warhost.campaign.state import ATTACKED, War
+from warhost.campaign.state import ATTACKED, MOVED, War
+from warhost.campaign.terrain.movement_costs import Gait
 
 HORIZON = 6
 """How many Turns ahead a march is planned."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from warhost.campaign.position.theatre import Gait
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
+from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.board.floods import Steps, flags
 
 Key = tuple[Gait, int, bool]

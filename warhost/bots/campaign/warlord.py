@@ -18,15 +18,15 @@ from warhost.bots.campaign.rivals import Opinion
 from warhost.bots.campaign.worth import CAPITAL, GOAL, Stakes, held_places, loss_limits, places_worth
 from warhost.bots.search import Asked, Budget, Commander, Desk, Reckless, best_of, play_out
 from warhost.campaign.combat.attack import Attack
-from warhost.campaign.combat.retreats import Retreat
+from warhost.campaign.combat.retreat_and_advance import Retreat
 from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.politics.activation import Activate, NoAttempt, activation_target
-from warhost.campaign.politics.placement import Place
+from warhost.campaign.politics.new_allies import Place
 from warhost.campaign.printed.sides import NEUTRAL, OFF, SEATS, enemy, side_of
 from warhost.campaign.sequence import EndCombat
-from warhost.campaign.set_up.areas import Deploy
-from warhost.campaign.set_up.muster import Enlist
-from warhost.campaign.special.temple import Consecrate
+from warhost.campaign.set_up.choosing_forces import Enlist
+from warhost.campaign.set_up.placing_forces import Deploy
+from warhost.campaign.special.dark_temple import Consecrate
 from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order
 from warhost.core.prompts import Arrange, SubsetOf

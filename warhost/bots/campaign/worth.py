@@ -12,12 +12,12 @@ from functools import lru_cache
 
 from warhost.campaign.combat.attack import column_of
 from warhost.campaign.combat.modifiers import Battle, attackers_of, combat_modifier, defenders_of
-from warhost.campaign.combat.retreats import can_retreat
+from warhost.campaign.combat.retreat_and_advance import can_retreat
 from warhost.campaign.politics.conquest import strongholds_of
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.combat_table import Blow, Result
 from warhost.campaign.printed.sides import HL, NEUTRAL, POOL, WS, enemy
-from warhost.campaign.scenario.scenarios import Condition, Scenario, side_number
+from warhost.campaign.scenario.scenario_files import Condition, Scenario, side_number
 from warhost.campaign.state import War
 
 GOAL = 14.0

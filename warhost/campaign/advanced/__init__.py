@@ -1,4 +1,7 @@
-"""The advanced rules of More Dragons of Glory: layers over the standard game, each with an option of its name."""
+"""The advanced rules of More Dragons of Glory: layers over the standard game, each with an option of its name.
+
+May import everything in campaign but ``rulebook``, which lists the layers.
+"""
 
 from warhost.campaign.advanced.winter import WINTER
 

@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from warhost.campaign.combat.modifiers import Battle, attackers_of, stripped_of_terrain
 from warhost.campaign.land.flying import ComingDown, may_alight
 from warhost.campaign.land.movement import is_eventful
-from warhost.campaign.position.seasons import Hazard, Season
+from warhost.campaign.position.hazards import Hazard
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.sea.stations import sink
+from warhost.campaign.sea.ship_stacking import sink
 from warhost.campaign.state import ASHORE, BRAVED, HALTED, War
+from warhost.campaign.terrain.seasons import Season
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing
 from warhost.campaign.world.waters import Links, Waters
 from warhost.core.breakdowns import Part, part

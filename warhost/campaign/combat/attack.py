@@ -1,6 +1,6 @@
 """Rule 7: land and air combat (DG-07-01 to DG-07-52): who may attack, the odds and the roll.
 
-Strength and modifiers are in ``combat_modifiers.py``, the course of a battle in ``battle.py``.
+Strength and modifiers are in ``modifiers.py``, the course of a battle in ``land_battle.py``.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence as Listed
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from warhost.campaign.combat.modifiers import (
@@ -23,8 +24,8 @@ from warhost.campaign.combat.modifiers import (
 )
 from warhost.campaign.combat.totals import totals
 from warhost.campaign.land.movement import closed_refusal
-from warhost.campaign.position.modes import Mode
-from warhost.campaign.printed.combat_table import Result
+from warhost.campaign.position.war_modes import WarMode
+from warhost.campaign.printed.combat_table import CombatTable, Result
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, ATTACKED, War
 from warhost.core.board.floods import members
@@ -205,7 +206,7 @@ def attacker_refusals(war: War, side: int, army: int, target: int) -> list[Refus
     return found
 
 
-class Attacking(Mode):
+class Attacking(WarMode):
     """Land and air armies attack (Rule 7)."""
 
     order = Attack
@@ -291,17 +292,14 @@ def battle_odds(war: War, battle: Battle) -> Odds[str]:
     table = war.theatre.table
     if war.theatre.option("odds-below-minimum") != "clamp" and table.below_minimum(attack, defence):
         return Odds(((HOPELESS, Fraction(1)),), msg("dg-policy-roll"))
-    return table_odds(war, table.column(attack, defence), modifier)
+    return table_odds(table, table.column(attack, defence), modifier)
 
 
-def table_odds(war: War, column: int, modifier: int) -> Odds[str]:
-    """The odds of a column and a modifier; worked out once, for there are only so many."""
-    known = war.theatre.table_odds
-    found = known.get((column, modifier))
-    if found is None:
-        odds = odds_of(COMBAT_ROLL, lambda faces: str(result_of(war, column, modifier, faces[0])))
-        found = known[column, modifier] = Odds(odds.chances, msg("dg-policy-roll"))
-    return found
+@lru_cache(maxsize=1024)
+def table_odds(table: CombatTable, column: int, modifier: int) -> Odds[str]:
+    """The odds of a column and a modifier; cached, for there are only so many."""
+    odds = odds_of(COMBAT_ROLL, lambda faces: str(table.result(faces[0] + modifier, column)))
+    return Odds(odds.chances, msg("dg-policy-roll"))
 
 
 def battle_preview(war: War, battle: Battle) -> Preview:
@@ -359,7 +357,7 @@ class Declare(Procedure):
 
 @dataclass(frozen=True, slots=True)
 class LandBattle(Sequence):
-    """A battle, step by step (DG-07-25); the steps are listed in ``battle.py``."""
+    """A battle, step by step (DG-07-25); the steps are listed in ``land_battle.py``."""
 
     def listed(self, war: War, /) -> tuple[Any, ...]:
         steps: tuple[Any, ...] = war.rules.seams["battle"]

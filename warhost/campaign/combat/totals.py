@@ -1,4 +1,4 @@
-"""The numbers of a battle without their names: the quick twin of the breakdowns in ``combat_modifiers.py``.
+"""The numbers of a battle without their names: the quick twin of the breakdowns in ``modifiers.py``.
 
 Who weighs thousands of battles does not read what their numbers are made of. Ordinary battles are added up here in one
 pass; those in which flying citadels, Dragonlances, ships as bridges or a layer have a say are left to the breakdowns.
@@ -7,6 +7,7 @@ pass; those in which flying citadels, Dragonlances, ships as bridges or a layer 
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.campaign.combat.modifiers import (
@@ -19,9 +20,41 @@ from warhost.campaign.combat.modifiers import (
     defence_strength,
     favoured_race,
 )
-from warhost.campaign.position.theatre import AIRBORNE, CAVALRY, DRAGON, LAND
+from warhost.campaign.position.theatre import AIRBORNE, CAVALRY, DRAGON, LAND, Theatre
 from warhost.campaign.state import ASHORE, War
-from warhost.campaign.world.atlas import PlaceKind
+from warhost.campaign.world.atlas import Barrier, Crossing, PlaceKind
+
+RIVER, BRIDGE, FORD = 1, 2, 4
+"""What attackers fight their way over, as bits (DG-07-35 to DG-07-37)."""
+
+
+@lru_cache(maxsize=64)
+def crossing_costs(theatre: Theatre) -> list[int]:
+    """What crossings of some kinds take from the roll: all of them, or with an option the worst (DG-07-38)."""
+    worst_only = theatre.options.get("crossing-modifiers") == "worst-only"
+    found = []
+    for crossed in range(8):
+        costs = [cost for kind, cost in ((RIVER, -4), (BRIDGE, -4), (FORD, -3)) if crossed & kind]
+        found.append(min(costs, default=0) if worst_only else sum(costs))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def ways_into(theatre: Theatre, hex: int) -> dict[int, int]:
+    """What ground armies fight their way over into a hex from each of its neighbours."""
+    sides = [side for side in range(hex * 6, hex * 6 + 6) if theatre.atlas.grid.table[side] >= 0]
+    theirs = [theatre.both_halves(side)[1] for side in sides]
+    return {half // 6: crossing(theatre, half) for half in theirs}
+
+
+def crossing(theatre: Theatre, side: int) -> int:
+    """What lies on a hexside for ground armies that attack over it, ships aside."""
+    crossing = theatre.atlas.crossing[side]
+    if crossing == Crossing.BRIDGE:
+        return BRIDGE
+    if crossing == Crossing.FORD:
+        return FORD
+    return RIVER if theatre.atlas.barrier[side] == Barrier.RIVER else 0
 
 
 class Totals(NamedTuple):
@@ -69,7 +102,7 @@ def _attack(war: War, battle: Battle) -> tuple[int, int]:
     """The strength of the attackers and what they add to the roll, rivers taken off."""
     theatre, of = war.theatre, war.of
     at, depleted = war.at, war.depleted
-    into = theatre.ways_into(battle.target)
+    into = ways_into(theatre, battle.target)
     strength = dragons = arms = crossed = 0
     homes, races = [], set()
     for army in battle.attackers:
@@ -86,7 +119,7 @@ def _attack(war: War, battle: Battle) -> tuple[int, int]:
             crossed |= into.get(here, 0)
         elif arm & DRAGON:
             dragons += points
-    bonus = dragons + theatre.crossing_costs[crossed]
+    bonus = dragons + crossing_costs(theatre)[crossed]
     if battle.general != NOBODY:
         bonus += of.tactical[battle.general]
     if arms & (CAVALRY | AIRBORNE) and war.fort(battle.target) != PlaceKind.DWARVEN_FORTRESS:  # DG-07-33

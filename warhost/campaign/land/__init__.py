@@ -1,1 +1,4 @@
-"""Rules 5 and 6: marching, stacking, leaders, flying."""
+"""Rules 5 and 6: ground movement, stacking, flying, leaders and what becomes of them, suggested paths.
+
+May import position and the rooms below.
+"""

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.land.movement import closed_refusal, is_eventful, is_neutral_land
-from warhost.campaign.land.routes import quiet_way
 from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
-from warhost.campaign.position.modes import Mode
-from warhost.campaign.position.seasons import dice_ahead, hazards
-from warhost.campaign.position.theatre import MOVED, Gait, Theatre
+from warhost.campaign.land.suggested_paths import quiet_way
+from warhost.campaign.position.hazards import dice_ahead, hazards
+from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, War
+from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, War
+from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Terrain
 from warhost.core.board.floods import Steps, flood, hex_set, members
 from warhost.core.messages import msg
@@ -281,7 +282,7 @@ def fly_refusal(war: War, side: int, order: Fly) -> Refusal | None:
 # Carrying it out
 
 
-class Flying(Mode):
+class Flying(WarMode):
     """Dragons, griffons and pegasi fly (Rule 6)."""
 
     order = Fly

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.land.routes import quiet_way
 from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusals
-from warhost.campaign.position.modes import Mode
-from warhost.campaign.position.theatre import MOVED, Gait
+from warhost.campaign.land.suggested_paths import quiet_way
+from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import NEUTRAL, enemy
-from warhost.campaign.state import ASHORE, CARRIED, HALTED, PINNED, THIS_STEP, War
+from warhost.campaign.state import ASHORE, CARRIED, HALTED, MOVED, PINNED, THIS_STEP, War
+from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Barrier, Crossing, Terrain
 from warhost.core.board.floods import EVERYWHERE, Reach, flood, hex_set, members
 from warhost.core.messages import Message, msg
@@ -391,7 +391,7 @@ def march_refusal(war: War, side: int, order: March) -> Refusal | None:
 _MARCHED = ("pieces", "a", "b")
 
 
-class Marching(Mode):
+class Marching(WarMode):
     """Ground armies and leaders march (Rule 5)."""
 
     order = March

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
+from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import War
 from warhost.campaign.world.atlas import PlaceKind, Terrain
@@ -36,9 +38,17 @@ def can_stand(war: War, piece: int, hex: int) -> bool:
     return war.theatre.dry[hex]
 
 
+@lru_cache(maxsize=64)
+def clerist_tower(theatre: Theatre) -> tuple[int, int]:
+    """The hex of the High Clerist's Tower and the nation of its Knights (DG-03-07)."""
+    place = theatre.atlas.place_index.get("high-clerist-tower", -1)
+    hex = theatre.atlas.places[place].hex if place >= 0 else -1
+    return hex, theatre.nation_index.get("tower-knights", -2)
+
+
 def may_crowd(war: War, armies: Iterable[int], hex: int) -> bool:
     """Whether these ground armies are the garrison that may be three in a fortress: the Tower Knights (DG-03-07)."""
-    home, knights = war.theatre.tower
+    home, knights = clerist_tower(war.theatre)
     return hex == home and all(war.theatre.nation_of[army] == knights for army in armies)
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from warhost.campaign.politics.conquest import take_possession
-from warhost.campaign.politics.placement import PlaceForces
+from warhost.campaign.politics.new_allies import PlaceForces
 from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, SIDE_NAMES, WS, enemy
 from warhost.campaign.state import War
 from warhost.campaign.world.atlas import Land

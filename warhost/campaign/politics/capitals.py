@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from warhost.campaign.land.movement import can_start, destinations
 from warhost.campaign.land.stacking import GROUND_LIMIT, ground_limit
 from warhost.campaign.politics.conquest import conquer
-from warhost.campaign.position.modes import Mode
 from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import SIDE_NAMES, WS, enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.core.dice import Roll
@@ -21,6 +22,27 @@ from warhost.core.steps import Decision, Procedure, Throw
 
 MOVING_RACES = ("elf", "kender")
 """DG-09-10"""
+
+
+@lru_cache(maxsize=64)
+def movable_capitals(theatre: Theatre) -> tuple[int, ...]:
+    """The nations that may give up their capital: elves and kender of the Activation Table (DG-09-10)."""
+    known = ((index, theatre.manifest.nations[nation]) for index, nation in enumerate(theatre.nations))
+    return tuple(index for index, nation in known if nation.race in MOVING_RACES and nation.table)
+
+
+@lru_cache(maxsize=64)
+def movable_places(theatre: Theatre) -> tuple[tuple[int, int], ...]:
+    """The capitals that can be given up, each with its hex."""
+    places = [theatre.capitals[nation] for nation in movable_capitals(theatre)]
+    return tuple(sorted((place, theatre.atlas.places[place].hex) for place in places if place >= 0))
+
+
+@lru_cache(maxsize=64)
+def roving_capitals(theatre: Theatre) -> tuple[int, ...]:
+    """The nations whose capital may come to stand elsewhere than on the map (DG-09-10, DG-15-04)."""
+    exiled = {theatre.nation_index[nation] for nation in theatre.scenario.exiled}
+    return tuple(sorted({*movable_capitals(theatre), *exiled}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +112,7 @@ def _nation_at(war: War, hex: int) -> int:
     return -1
 
 
-class MovingCapitals(Mode):
+class MovingCapitals(WarMode):
     """In its Movement Step Whitestone may give up an elven or kender capital (optional rule)."""
 
     order = Disband
@@ -99,12 +121,12 @@ class MovingCapitals(Mode):
     begins_with = Kind.HEX
 
     def is_at_hand(self, theatre: Theatre) -> bool:
-        return theatre.option("move-capitals") == "on" and bool(theatre.movable_capitals)
+        return theatre.option("move-capitals") == "on" and bool(movable_capitals(theatre))
 
     def firsts(self, war: War, side: int) -> list[int]:
         if side != WS or war.theatre.option("move-capitals") != "on":
             return []
-        places = [original_capital(war, n) for n in war.theatre.movable_capitals if may_disband(war, n)]
+        places = [original_capital(war, n) for n in movable_capitals(war.theatre) if may_disband(war, n)]
         return [war.theatre.atlas.places[place].hex for place in places]
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
@@ -159,7 +181,7 @@ def crowd_in(war: War, hex: int, side: int) -> list[int]:
 def disbanded_hexes(war: War) -> list[int]:
     """The hexes of capitals that were given up."""
     razed = war.razed
-    return [hex for place, hex in war.theatre.movable_places if razed[place]]
+    return [hex for place, hex in movable_places(war.theatre) if razed[place]]
 
 
 def crowded_capitals(war: War, side: int) -> list[Refusal]:
@@ -282,7 +304,7 @@ def watch_exiled_capitals(war: War) -> bool:
     """A nation whose capital was moved is conquered when that place is captured (DG-09-14, DG-15-04)."""
     acted = False
     capital = war.capital
-    for nation in war.theatre.roving_capitals:
+    for nation in roving_capitals(war.theatre):
         hex = capital[nation]
         if hex >= 0 and not war.conquered[nation] and war.armies[enemy(war.allegiance[nation])][hex]:
             conquer(war, nation)

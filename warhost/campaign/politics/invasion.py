@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from typing import Any, cast
 
-from warhost.campaign.land.flying import Fly
-from warhost.campaign.land.movement import March, is_neutral_land, must_stop
+from warhost.campaign.land.movement import is_neutral_land, must_stop
 from warhost.campaign.politics.activation import (
     D10,
     JOINS,
@@ -18,13 +18,10 @@ from warhost.campaign.politics.activation import (
     roll_off_odds,
     tell_activation_roll,
 )
-from warhost.campaign.position.theatre import MOVED
 from warhost.campaign.printed.sides import SIDE_NAMES, enemy
-from warhost.campaign.special.citadels import Drift
-from warhost.campaign.state import HALTED, War
+from warhost.campaign.state import HALTED, MOVED, War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
-from warhost.core.orders import Order
 from warhost.core.prompts import Preview
 from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Procedure, Throw
@@ -101,12 +98,9 @@ class InvasionRoll(Throw):
             war.push(InvasionRoll(self.nation, self.invader, enemy(self.roller)))
 
 
-def border_preview(war: War, side: int, order: Order) -> Preview | None:
-    """What awaits an army or citadel whose path crosses a neutral border: both ratings and the odds of the roll-off."""
-    if not isinstance(order, March | Fly | Drift):
-        return None
-    pieces = (order.citadel,) if isinstance(order, Drift) else (order.piece, *order.along)
-    crossed = next((hex for hex in order.path if isinstance(hex, int) and is_neutral_land(war, hex)), -1)
+def border_preview(war: War, side: int, pieces: Listed[int], path: Listed[object]) -> Preview | None:
+    """What awaits pieces whose path crosses a neutral border: both ratings and the odds of the roll-off."""
+    crossed = next((hex for hex in path if isinstance(hex, int) and is_neutral_land(war, hex)), -1)
     if crossed < 0 or not any(war.of.is_army[piece] or war.of.is_citadel[piece] for piece in pieces):
         return None
     nation = war.theatre.nation_at[crossed]

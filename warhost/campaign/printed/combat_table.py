@@ -47,7 +47,7 @@ def read_blow(text: str) -> Blow:
     return Blow(text, "D" in rest, number, "R" in rest, "E" in rest)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CombatTable:
     """Rows by modified die, columns by odds; what lies beyond the ends uses the end."""
 

@@ -2,7 +2,7 @@
 
 >>> from warhost.campaign.world.atlas import load_atlas
 >>> from warhost.campaign.printed.counters import load_manifest
->>> from warhost.campaign.scenario.scenarios import book_scenarios
+>>> from warhost.campaign.scenario.scenario_files import book_scenarios
 >>> scenario_faults(book_scenarios()["kender-strike"], load_atlas("ansalon"), load_manifest())
 []
 """
@@ -16,9 +16,9 @@ from pathlib import Path
 
 from warhost.campaign.options import OPTIONS
 from warhost.campaign.printed.counters import AIR, GROUND, Manifest
-from warhost.campaign.scenario.scenarios import Condition, Force, Scenario, counters_of
+from warhost.campaign.scenario.scenario_files import Condition, Force, Scenario, counters_of
 from warhost.campaign.world.atlas import Atlas, Terrain
-from warhost.campaign.world.mapterms import PlaceKind
+from warhost.campaign.world.map_terms import PlaceKind
 from warhost.campaign.world.waters import waters_of
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 

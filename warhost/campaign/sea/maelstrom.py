@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.sea.stations import is_barred, is_held, sink
+from warhost.campaign.sea.ship_stacking import is_barred, is_held, sink
 from warhost.campaign.state import FLED, HALTED, SWEPT, War
 from warhost.core.dice import Roll
 from warhost.core.messages import Message, Ref, msg

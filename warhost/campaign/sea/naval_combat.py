@@ -11,11 +11,11 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.campaign.position.modes import Mode
 from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.maelstrom import enter_maelstrom
-from warhost.campaign.sea.stations import (
+from warhost.campaign.sea.ship_stacking import (
     barred_refusals,
     damage,
     is_barred,
@@ -137,7 +137,7 @@ def possible_targets(war: War, side: int) -> list[int]:
     return [target for target in enemies if any(adjacent(here, target) for here in ready)]
 
 
-class SeaFighting(Mode):
+class SeaFighting(WarMode):
     """Ships attack ships (Rule 8)."""
 
     order = Broadside

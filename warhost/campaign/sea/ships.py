@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
-from warhost.campaign.position.modes import Mode
-from warhost.campaign.position.seasons import dice_ahead, hazards
+from warhost.campaign.position.hazards import dice_ahead, hazards
 from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.maelstrom import (
     Escape,
@@ -23,7 +23,7 @@ from warhost.campaign.sea.maelstrom import (
     maelstrom_preview,
     threatened,
 )
-from warhost.campaign.sea.stations import (
+from warhost.campaign.sea.ship_stacking import (
     barred_refusals,
     barred_stations,
     has_room,
@@ -158,7 +158,7 @@ def course_refusal(war: War, ship: int, path: tuple[Any, ...]) -> Refusal | None
 # Carrying it out
 
 
-class Sailing(Mode):
+class Sailing(WarMode):
     """Ships move, before anything else does (Rule 4, DG-12-08)."""
 
     order = Sail

@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
+from warhost.campaign.combat.losses import perish
 from warhost.campaign.land.leaders import LeaderFate, Refuge
 from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
-from warhost.campaign.position.losses import perish
-from warhost.campaign.position.modes import Mode
-from warhost.campaign.position.theatre import MOVED, Theatre
+from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.sea.stations import is_held
-from warhost.campaign.state import ASHORE, CARRIED, HALTED, War
+from warhost.campaign.sea.ship_stacking import is_held
+from warhost.campaign.state import ASHORE, CARRIED, HALTED, MOVED, War
 from warhost.campaign.world.atlas import Place, Terrain
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
@@ -265,7 +265,7 @@ def ready_ships(war: War, side: int) -> list[int]:
     return [ship for ship in war.theatre.ships if war.owner[ship] == side and can_act(war, ship)]
 
 
-class Embarking(Mode):
+class Embarking(WarMode):
     """Ships in port take armies and leaders aboard (DG-04-08)."""
 
     order = TakeAboard
@@ -293,7 +293,7 @@ class Embarking(Mode):
         carry_out(war, order.ship, (LOAD, order.cargo))
 
 
-class Disembarking(Mode):
+class Disembarking(WarMode):
     """Ships put armies and leaders ashore, in port or on an open coast (DG-04-10, DG-04-11)."""
 
     order = PutAshore

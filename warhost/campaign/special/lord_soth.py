@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.combat.attack import can_enter
+from warhost.campaign.combat.losses import perish
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
-from warhost.campaign.politics.placement import arrive
-from warhost.campaign.position.answers import YesOrNo
-from warhost.campaign.position.losses import perish
+from warhost.campaign.politics.new_allies import arrive
+from warhost.campaign.position.yes_or_no import YesOrNo
 from warhost.campaign.printed.sides import GONE, HL, WS
 from warhost.campaign.state import ASHORE, War
 from warhost.core.messages import Message, msg

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.land.leaders import Refuge, join_host
-from warhost.campaign.position.modes import Mode
-from warhost.campaign.position.theatre import MOVED, Theatre
+from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import HL, WS
-from warhost.campaign.state import ASHORE, War
+from warhost.campaign.state import ASHORE, MOVED, War
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -86,7 +86,7 @@ def send(war: War, wizard: int, host: int) -> None:
     war.mark_did(wizard, MOVED)
 
 
-class Sending(Mode):
+class Sending(WarMode):
     """Wizards go wherever their side has an army or ship (DG-05-24)."""
 
     order = Send

@@ -19,9 +19,9 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from warhost.campaign.world.mapfiles import MapFiles, read_map_files
-from warhost.campaign.world.maptables import MapMaker, numbered_hex
-from warhost.campaign.world.mapterms import (
+from warhost.campaign.world.map_files import MapFiles, read_map_files
+from warhost.campaign.world.map_tables import MapMaker, numbered_hex
+from warhost.campaign.world.map_terms import (
     FORTIFIED,
     WATER,
     Barrier,

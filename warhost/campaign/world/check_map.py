@@ -16,9 +16,9 @@ from itertools import chain
 from pathlib import Path
 
 from warhost.campaign.world.geography import Geography, read_geography
-from warhost.campaign.world.mapfiles import LandRecord, MapFiles, PlaceRecord, SeaRecord, read_map_files
-from warhost.campaign.world.maptables import NO_LAND, NO_SEA, MapMaker
-from warhost.campaign.world.mapterms import FORTIFIED, WATER, Barrier, PlaceKind, spelling
+from warhost.campaign.world.map_files import LandRecord, MapFiles, PlaceRecord, SeaRecord, read_map_files
+from warhost.campaign.world.map_tables import NO_LAND, NO_SEA, MapMaker
+from warhost.campaign.world.map_terms import FORTIFIED, WATER, Barrier, PlaceKind, spelling
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 

@@ -1,1 +1,4 @@
-"""The strategic map and its chronicle, drawn."""
+"""The strategic map, its legend, its counters on a board, and the chronicle of a war, drawn.
+
+May import studio.
+"""

@@ -1,1 +1,4 @@
-"""The skirmish drawn at man-to-man scale: its four maps, the counters of all fighters, spells, and lines of fire."""
+"""The skirmish at man-to-man scale: maps, counters of all fighters, spells and lines of fire, drawn.
+
+May import studio.
+"""

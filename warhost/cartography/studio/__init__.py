@@ -1,1 +1,4 @@
-"""Tools of the draughtsman: SVG, pens, palettes, icons, lettering, counters."""
+"""The studio: tools that every drawing shares, such as SVG, pens, palettes, icons, lettering and counters.
+
+Imports neither drawing.
+"""

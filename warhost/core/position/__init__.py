@@ -1,1 +1,4 @@
-"""The state of a game: values, journal and hash."""
+"""The state of a game: values that can be saved, columns with a journal for undo, and the hash over both.
+
+May import messages and refusals.
+"""

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from warhost.campaign.combat.attack import battle_preview, declared
-from warhost.campaign.position.theatre import MOVED, Theatre
+from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import CounterSpec
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_NAMES, enemy, viewer_of
-from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, TAUNTED, War
+from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, MOVED, TAUNTED, War
 from warhost.campaign.world.atlas import Atlas, PlaceKind, Terrain
 from warhost.campaign.world.waters import Waters
 from warhost.cartography.campaign import labels

@@ -16,7 +16,7 @@ from warhost.core.prompts import Ask, OneOf
 from warhost.core.seats import Seat
 
 
-class Mode(modes.Mode):
+class WarMode(modes.Mode):
     """One kind of order of a Movement or Combat Step."""
 
     ends_sailing: ClassVar[bool] = True
@@ -39,10 +39,10 @@ class Mode(modes.Mode):
 
 def ends_sailing(mode: modes.Mode) -> bool:
     """Whether ships can move no more once a side has done this (DG-12-08)."""
-    return isinstance(mode, Mode) and mode.ends_sailing
+    return isinstance(mode, WarMode) and mode.ends_sailing
 
 
-class Phase(modes.Phase):
+class WarPhase(modes.Phase):
     """A Movement or Combat Step: its side does one thing after the other until it has done enough."""
 
     __slots__ = ()

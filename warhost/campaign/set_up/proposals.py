@@ -10,7 +10,7 @@ from collections.abc import Sequence as Listed
 
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.scenario.scenarios import Quota, side_number
+from warhost.campaign.scenario.scenario_files import Quota, side_number
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.dice import Dice

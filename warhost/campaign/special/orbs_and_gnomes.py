@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.combat.modifiers import Battle, attackers_of, defenders_of, generals
-from warhost.campaign.position.answers import YesOrNo
-from warhost.campaign.position.modes import Mode
 from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_modes import WarMode
+from warhost.campaign.position.yes_or_no import YesOrNo
 from warhost.campaign.printed.sides import GONE
-from warhost.campaign.special.events import discard
+from warhost.campaign.special.strategic_events import discard
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.messages import Message, msg
@@ -249,7 +249,7 @@ class HandOver(Order):
     army: Piece
 
 
-class HandingOver(Mode):
+class HandingOver(WarMode):
     """In its Movement Step a side may hand gnomish technology on, if the option allows (DG-11-16)."""
 
     order = HandOver

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.combat.attack import HOPELESS, CombatRoll, is_hopeless
+from warhost.campaign.combat.losses import perish, suffer
 from warhost.campaign.combat.modifiers import Battle, attackers_of, defenders_of, generals, walls_hold
-from warhost.campaign.combat.retreats import AdvanceAfterCombat, Retreats, SlipAway
-from warhost.campaign.position.losses import perish, suffer
+from warhost.campaign.combat.retreat_and_advance import AdvanceAfterCombat, Retreats, SlipAway
 from warhost.campaign.printed.combat_table import Blow, read_blow
-from warhost.campaign.special.citadels import CitadelFalls
-from warhost.campaign.special.events_in_battle import AttackersGnomes, AttackersOrbs, DefendersGnomes, DefendersOrbs
+from warhost.campaign.special.flying_citadels import CitadelFalls
+from warhost.campaign.special.orbs_and_gnomes import AttackersGnomes, AttackersOrbs, DefendersGnomes, DefendersOrbs
 from warhost.campaign.state import War
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
 from warhost.campaign.land.stacking import can_stack
-from warhost.campaign.position.answers import YesOrNo
+from warhost.campaign.position.yes_or_no import YesOrNo
 from warhost.campaign.printed.sides import HL, OFF, WS, side_of
 from warhost.campaign.state import War
 from warhost.core.messages import Message, msg

@@ -8,12 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from warhost.campaign.land.stacking import stacking_refusals
-from warhost.campaign.position.theatre import Gait, Theatre, steps_from
+from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import GONE, NEUTRAL, enemy
-from warhost.campaign.scenario.scenarios import area_hexes, counters_of, side_number
-from warhost.campaign.sea.stations import ships_at
-from warhost.campaign.set_up.deployment import arrange
+from warhost.campaign.scenario.scenario_files import area_hexes, counters_of, side_number
+from warhost.campaign.sea.ship_stacking import ships_at
+from warhost.campaign.set_up.proposals import arrange
 from warhost.campaign.state import War
+from warhost.campaign.terrain.movement_costs import Gait, steps_from
 from warhost.campaign.world.atlas import Terrain
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.messages import msg
@@ -41,11 +42,7 @@ class Ready(Order):
 
 def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
     """The pieces that a side sets up and the hexes where each may stand."""
-    theatre = war.theatre
-    known = theatre.setup_areas.get(side)
-    if known is None:
-        known = theatre.setup_areas[side] = _areas(theatre, side)
-    return {p: hexes for p, hexes in known.items() if war.at[p] != GONE and war.owner[p] == side}
+    return {p: hexes for p, hexes in _areas(war.theatre, side).items() if war.at[p] != GONE and war.owner[p] == side}
 
 
 @lru_cache(maxsize=64)
@@ -58,6 +55,7 @@ def rules_of(theatre: Theatre) -> dict[int, tuple[str, ...]]:
     }
 
 
+@lru_cache(maxsize=128)
 def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:
     areas: dict[int, tuple[int, ...]] = {}
     shared: dict[tuple[frozenset[int], Gait | None], tuple[int, ...]] = {}

@@ -13,8 +13,8 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor
 
-from warhost.campaign.world.mapfiles import MapFiles, RegionRecord
-from warhost.campaign.world.mapterms import (
+from warhost.campaign.world.map_files import MapFiles, RegionRecord
+from warhost.campaign.world.map_terms import (
     WATER,
     Barrier,
     Crossing,

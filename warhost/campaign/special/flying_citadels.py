@@ -1,6 +1,6 @@
 """Flying citadels (DG-11-19 to DG-11-27): they drift where they like, carry armies, and are stormed from the air.
 
-What a citadel does to an attack it joins is in ``combat_modifiers.py``.
+What a citadel does to an attack it joins is in ``combat/modifiers.py``.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from warhost.campaign.combat.attack import (
 from warhost.campaign.combat.modifiers import NOBODY, Battle, defenders_of
 from warhost.campaign.land.leaders import lose_company
 from warhost.campaign.land.movement import is_eventful, is_neutral_land
-from warhost.campaign.land.routes import quiet_way
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
-from warhost.campaign.position.modes import Mode
-from warhost.campaign.position.theatre import MOVED, Gait, Theatre
+from warhost.campaign.land.suggested_paths import quiet_way
+from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import GONE, enemy
-from warhost.campaign.state import ASHORE, ATTACKED, CARRIED, War
+from warhost.campaign.state import ASHORE, ATTACKED, CARRIED, MOVED, War
+from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.board.floods import flood
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
@@ -98,7 +99,7 @@ def citadel_refusal(war: War, side: int, citadel: int) -> Refusal | None:
 # Drifting
 
 
-class Drifting(Mode):
+class Drifting(WarMode):
     """A citadel moves four hexes and ignores all terrain (DG-11-20)."""
 
     order = Drift
@@ -233,7 +234,7 @@ def ascend_refusals(war: War, citadel: int, piece: int) -> list[Refusal]:
     return found
 
 
-class Ascending(Mode):
+class Ascending(WarMode):
     """Armies in the hex of a citadel board it, if they have not moved this Turn (DG-11-25)."""
 
     order = Ascend
@@ -298,7 +299,7 @@ def can_descend(war: War, pieces: Listed[int], hex: int) -> bool:
     return all(is_ground_for(war, piece, hex) for piece in pieces) and can_stack(war, armies, hex)
 
 
-class Descending(Mode):
+class Descending(WarMode):
     """Riders are set down at any point of the move; who was carried marches no more this Turn (DG-11-26)."""
 
     order = Descend
@@ -382,7 +383,7 @@ def storm_targets(war: War, side: int) -> list[int]:
     ]
 
 
-class Storming(Mode):
+class Storming(WarMode):
     """Fliers attack the riders of a citadel, which defends as a fortified city (DG-11-22, DG-11-23)."""
 
     order = Storm

@@ -12,7 +12,7 @@ from typing import Any
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.printed.sides import HELD, enemy
-from warhost.campaign.sea.stations import is_barred, room_refusal, ships_at
+from warhost.campaign.sea.ship_stacking import is_barred, room_refusal, ships_at
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.dice import Dice

@@ -1,7 +1,7 @@
 """Rule 2: strategic events, Step 2 of the Battle Turn (DG-02-01 to DG-02-06, DG-11-*, DG-12-03).
 
-The cup, the draw, and what each counter brings. Orbs, gnomes and lances in battle are in ``events_in_battle.py``,
-Lord Soth in ``lord_soth.py``, the flight of citadels in ``citadels.py``.
+The cup, the draw, and what each counter brings. Orbs, gnomes and lances in battle are in ``orbs_and_gnomes.py``,
+Lord Soth in ``lord_soth.py``, the flight of citadels in ``flying_citadels.py``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.land.leaders import join_host
-from warhost.campaign.politics.placement import PlaceForces
+from warhost.campaign.politics.new_allies import PlaceForces
 from warhost.campaign.printed.counters import Event, EventClass
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, HL, NEUTRAL, OFF, SIDE_NAMES, WS
 from warhost.campaign.special.lord_soth import SummonLegion

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.printed.sides import GONE, NEUTRAL
-from warhost.campaign.scenario.scenarios import Muster, side_number
+from warhost.campaign.scenario.scenario_files import Muster, side_number
 from warhost.campaign.state import War
 from warhost.core.messages import msg
 from warhost.core.orders import Order, Pieces

@@ -1,0 +1,86 @@
+"""Terrain effects on movement: what each hexside and hex costs (DG-05-03 to DG-05-12, DG-05-25 to DG-05-30, DG-06-01).
+
+A table of costs is made once for each gait, that is for each way in which terrain treats an army.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from warhost.campaign.printed.counters import AIR, GROUND, CounterSpec
+from warhost.campaign.world.atlas import Atlas, Barrier, Crossing, Terrain
+from warhost.core.board.floods import Row, Steps
+
+
+class Gait(IntEnum):
+    """How an army moves over terrain (DG-05-11, DG-05-12, DG-06-01)."""
+
+    COMMON = 0
+    WOODS = 1
+    HILLS = 2
+    AIR = 3
+    CITADEL = 4
+    """Ignores all terrain (DG-11-20)."""
+
+
+def gait_of(counter: CounterSpec) -> Gait:
+    """How the terrain treats a counter."""
+    if counter.kind in AIR:
+        return Gait.AIR
+    if counter.kind == "citadel":
+        return Gait.CITADEL
+    if counter.kind in GROUND and counter.race in ("elf", "kender"):
+        return Gait.WOODS  # DG-05-11
+    if counter.kind in GROUND and counter.race in ("dwarf", "ogre"):
+        return Gait.HILLS  # DG-05-12
+    return Gait.COMMON
+
+
+def movement_steps(
+    atlas: Atlas, gait: Gait, options: Mapping[str, str], *, closed: frozenset[int] = frozenset()
+) -> Steps:
+    """The table of movement costs of one gait (DG-05-03, DG-06-01); ``closed`` hexes are not entered at all."""
+    return Steps(steps_from(atlas, gait, hex, options, frozenset(), closed) for hex in range(atlas.grid.size))
+
+
+def steps_from(
+    atlas: Atlas, gait: Gait, hex: int, options: Mapping[str, str], bridged: frozenset[int], closed: frozenset[int]
+) -> Row:
+    """The neighbours that a gait can enter from one hex, with their cost."""
+    row = []
+    for side in range(hex * 6, hex * 6 + 6):
+        there = atlas.grid.table[side]
+        if there >= 0 and there not in closed:
+            cost = step_cost(atlas, gait, side, there, options, side in bridged)
+            if cost:
+                row.append((there, cost))
+    return tuple(row)
+
+
+def step_cost(
+    atlas: Atlas, gait: Gait, side: int, there: int, options: Mapping[str, str], bridged: bool = False
+) -> int:
+    """The cost of crossing a hexside into a hex, 0 if it is closed to the gait."""
+    terrain = atlas.terrain[there]
+    barrier = atlas.barrier[side]
+    crossing = atlas.crossing[side]
+    if gait is Gait.CITADEL:
+        return 1
+    if gait is Gait.AIR:
+        if terrain == Terrain.DESERT:
+            return 0  # DG-05-09
+        return 2 if barrier == Barrier.MOUNTAIN and crossing != Crossing.PASS else 1  # DG-06-02
+    if terrain in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH):
+        return 0  # DG-05-07
+    forest = 1 if terrain == Terrain.FOREST and gait is not Gait.WOODS else 0  # DG-05-04, DG-05-11
+    if crossing == Crossing.TUNNEL and options.get("dwarven-tunnels") == "dwarves-only" and gait is not Gait.HILLS:
+        return 0  # DG-05-30
+    if crossing != Crossing.NONE or bridged or barrier == Barrier.NONE:
+        return 1 + forest  # DG-05-25, DG-05-26, DG-05-30, DG-04-13
+    if barrier == Barrier.RIVER:
+        both = options.get("river-forest-cost", "3") == "3"
+        return 2 + forest if both else 2  # DG-05-05, DG-05-06
+    if barrier == Barrier.MOUNTAIN and gait is Gait.HILLS:
+        return 2 + forest  # DG-05-12
+    return 0  # DG-05-08
