@@ -50,6 +50,17 @@ def test_the_stations_of_ships_follow_the_hexes_and_lie_midway_between_their_ban
     assert (station.x, station.y) == pytest.approx(((x + far_x) / 2, (y + far_y) / 2), abs=0.01)
 
 
+@rule("DG-07-08")
+@rule("DG-07-26")
+def test_the_strength_of_a_stack_counts_its_armies_and_never_the_ratings_of_leaders() -> None:
+    war = battlefield().place("hylo-1", "kronin", "palanthus-ship-1", at="Kalaman")
+    army, leader, ship = (counter(war, name) for name in ("hylo-1", "kronin", "palanthus-ship-1"))
+    assert (army.sort, army.strength) == ("army", army.figures[0])
+    assert leader.figures, "a rating is printed"
+    assert (leader.sort, leader.strength) == ("leader", None)
+    assert (ship.sort, ship.strength) == ("ship", None)
+
+
 @rule("DG-04-02")
 def test_a_ship_on_a_river_lies_at_its_station_and_one_at_sea_in_its_hex() -> None:
     war = battlefield().place("palanthus-ship-1", at="3311/3412").place("palanthus-ship-2", at="Kalaman")

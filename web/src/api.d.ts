@@ -750,10 +750,12 @@ export interface components {
          *
          *     Counters replace those of the same key; ``gone`` names counters that no longer exist. The log is cut at line
          *     ``log_first``, then the lines are added (taking back removes lines).
+         *     ``events`` tell what happened on the board, to be drawn.
          */
         Change: {
             after: number;
             counters?: components["schemas"]["Counter"][];
+            events?: components["schemas"]["Event"][];
             facts?: {
                 [key: string]: unknown;
             } | null;
@@ -825,9 +827,15 @@ export interface components {
             pose?: number[];
             /** @default  */
             seat?: string;
+            /**
+             * @default
+             * @enum {string}
+             */
+            sort?: "" | "army" | "leader" | "ship" | "fighter" | "horse";
             /** @default 0 */
             span?: number;
             status?: components["schemas"]["Text"][];
+            strength?: number | null;
             /** @default  */
             symbol?: string;
             /** @default  */
@@ -860,6 +868,21 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "ground" | "labels" | "counters";
+        };
+        /**
+         * Event
+         * @description Something that happened on the board.
+         *
+         *     ``way`` are hexes. Of a move or retreat: the way from start to goal. Of a shot, spell or blow: where those stand
+         *     who act, then the hex that they aim at. Of everything else: where it happens.
+         */
+        Event: {
+            /** @enum {string} */
+            kind: "move" | "retreat" | "shot" | "blow" | "spell" | "miss" | "harm" | "loss" | "appear" | "vanish" | "owner" | "result";
+            text?: components["schemas"]["Text"] | null;
+            way?: number[];
+            who?: string[];
+            whom?: string[];
         };
         /**
          * Face
@@ -1520,6 +1543,7 @@ export interface components {
          */
         SeatView: {
             counters: components["schemas"]["Counter"][];
+            events?: components["schemas"]["Event"][];
             facts: {
                 [key: string]: unknown;
             };

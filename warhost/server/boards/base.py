@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
 
 from warhost.core import Preview, Resolved, Seat, State
 from warhost.core.orders import Kind
 from warhost.server.wire import boards as wire
+from warhost.server.wire.events import EventKind
 
 SIGNS = ("▲", "●", "■", "◆", "★", "✚")
 COLOURS = ("#a61e30", "#1b5fa8", "#2f7d4f", "#8a5a00", "#6b3fa0", "#444444")
@@ -20,12 +22,25 @@ class Drawn(NamedTuple):
     draw: Callable[[], str]
 
 
+class Deed(NamedTuple):
+    """What a line of the log tells, for who draws it: the kind of event, and the arguments that name who and whom."""
+
+    kind: EventKind
+    by: str = ""
+    at: str = ""
+
+
 class Board(Protocol):
     """How a rulebook is laid out.
 
     What lies still comes from the resolved rulebook. Counters come from the rows that a seat may see and from nothing
     else, so that a board cannot give anything away.
     """
+
+    @property
+    def deeds(self) -> Mapping[str, Deed]:
+        """What lines of the log tell that can be drawn, by message id. Moves need none: counters show them."""
+        ...
 
     def layout(self, resolved: Resolved, state: State) -> wire.Layout:
         """Hexes, names, printed counters and zones; the drawings are added by whoever serves them."""
@@ -84,6 +99,8 @@ def piece_cards(state: State, most: int = 10_000) -> list[wire.PieceCard]:
 
 class ListBoard:
     """No board at all: prompts, log and lists of pieces are enough to play."""
+
+    deeds: Mapping[str, Deed] = MappingProxyType({})
 
     def layout(self, resolved: Resolved, state: State) -> wire.Layout:
         """Only the names of seats and pieces."""

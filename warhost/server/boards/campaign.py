@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final, Literal
 
 from warhost.campaign.combat.attack import battle_preview, declared
 from warhost.campaign.position.theatre import Theatre
@@ -21,7 +21,7 @@ from warhost.cartography.studio.map_style import DETAILS, style_sheet
 from warhost.cartography.studio.survey import HEX, survey
 from warhost.cartography.studio.svg import Document
 from warhost.core import Preview, Resolved, Seat, State, msg, say_all
-from warhost.server.boards.base import Drawn
+from warhost.server.boards.base import Deed, Drawn
 from warhost.server.boards.keeping import kept
 from warhost.server.boards.plain import centre, extent, geometry
 from warhost.server.rendering import text
@@ -58,12 +58,38 @@ ZONE_LABELS = {
 }
 HIDDEN = "hidden-1"
 """The marker that lies on a hidden stack."""
+DEEDS: Final[Mapping[str, Deed]] = {
+    "dg-log-attack": Deed("blow", "armies", "hex"),
+    "dg-log-broadside": Deed("blow", "ships", "hex"),
+    "dg-log-combat": Deed("result", at="hex"),
+    "dg-log-hopeless": Deed("result", at="hex"),
+    "dg-log-hit": Deed("shot", "ship", "target"),
+    "dg-log-miss": Deed("miss", "ship", "target"),
+    "dg-log-damaged": Deed("harm", "ship"),
+    "dg-log-sunk": Deed("loss", "ship"),
+    "dg-log-depleted": Deed("harm", "army"),
+    "dg-log-destroyed": Deed("loss", "army"),
+    "dg-log-leader-lost": Deed("loss", "leader"),
+    "dg-log-no-refuge": Deed("loss", "leader"),
+    "dg-log-retreat": Deed("retreat", "army"),
+    "dg-log-slip-away": Deed("retreat", "army"),
+    "dg-log-leader-escapes": Deed("retreat", "leader"),
+    "dg-log-withdraw": Deed("retreat", "ship"),
+    "dg-log-captured": Deed("owner", at="place"),
+    "dg-log-disbanded": Deed("owner", at="hex"),
+    "dg-log-invasion": Deed("result", at="hex"),
+    "dg-log-citadel-falls": Deed("loss", "citadel"),
+    "md-log-storm": Deed("loss", "ship"),
+    "md-log-drowned": Deed("loss", "flier"),
+}
 COLOURS = ("#a61e30", "#1b5fa8")
 SIGNS = ("◆", "●")
 
 
 class CampaignBoard:
     """Hexes of Ansalon."""
+
+    deeds = DEEDS
 
     def layout(self, resolved: Resolved, state: State) -> wire.Layout:
         """Hexes with names and terrain, printed counters, pools."""
@@ -120,6 +146,8 @@ class CampaignBoard:
             symbol=drawn_counters.symbol_id(spec, face),
             text=drawn_counters.describe(spec, face),
             figures=figures(spec, bool(depleted)),
+            sort=sort_of(spec),
+            strength=strength(spec, bool(depleted)),
             status=[text(msg(name)) for name in done],
         )
 
@@ -210,6 +238,21 @@ def figures(spec: CounterSpec, depleted: bool) -> list[int]:
     if printed is not None:
         return [printed.strength, printed.movement]
     return [spec.tactical, spec.movement] if spec.tactical is not None else []
+
+
+def sort_of(spec: CounterSpec) -> Literal["", "army", "leader", "ship"]:
+    """What a counter is called when several are counted."""
+    if spec.is_army:
+        return "army"
+    if spec.kind in ("leader", "hero"):
+        return "leader"
+    return "ship" if spec.kind == "ship" else ""
+
+
+def strength(spec: CounterSpec, depleted: bool) -> int | None:
+    """What a counter adds to the strength of its stack: a leader's rating is no strength (DG-07-08, DG-07-26)."""
+    printed = spec.depleted if depleted else spec.full
+    return printed.strength if spec.is_army and printed is not None else None
 
 
 def piece_card(index: int, spec: CounterSpec) -> wire.PieceCard:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import sqrt
+from types import MappingProxyType
 from typing import Any
 
 from warhost.cartography.studio.svg import Document, el, group, polygon
 from warhost.core import Preview, Resolved, Seat, State
 from warhost.core.board.hexes import HexGrid
-from warhost.server.boards.base import Drawn, piece_cards, seat_cards
+from warhost.server.boards.base import Deed, Drawn, piece_cards, seat_cards
 from warhost.server.wire import boards as wire
 
 WIDTH = 60.0
@@ -84,6 +85,8 @@ class PlainHexBoard:
         self._counter = counter
         self._points = points
         self._hexes = geometry(grid)
+
+    deeds: Mapping[str, Deed] = MappingProxyType({})
 
     def layout(self, resolved: Resolved, state: State) -> wire.Layout:
         """The hexes with their names."""

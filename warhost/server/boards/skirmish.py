@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final, Literal
 
 from warhost.cartography.skirmish import counters as drawn_counters
 from warhost.cartography.skirmish import overlays
@@ -12,7 +12,7 @@ from warhost.cartography.skirmish.sheet import draw_board
 from warhost.cartography.skirmish.table import MAPS
 from warhost.core import Preview, Resolved, Seat, State, msg, say_all
 from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
-from warhost.server.boards.base import COLOURS, SIGNS, Drawn
+from warhost.server.boards.base import COLOURS, SIGNS, Deed, Drawn
 from warhost.server.boards.keeping import kept
 from warhost.server.boards.plain import MARGIN, extent, geometry
 from warhost.server.rendering import text
@@ -50,6 +50,28 @@ say_all(
     }
 )
 
+DEEDS: Final[Mapping[str, Deed]] = {
+    "dn-log-shot": Deed("shot", "piece", "enemy"),
+    "dn-log-stray": Deed("shot", at="piece"),
+    "dn-log-attack": Deed("blow", "attackers", "defenders"),
+    "dn-log-combat": Deed("result"),
+    "dn-log-challenge-nothing": Deed("miss", "enemy", "piece"),
+    "dn-log-challenge-wounded": Deed("blow", "enemy", "piece"),
+    "dn-log-challenge-killed": Deed("blow", "enemy", "piece"),
+    "dn-log-wounded": Deed("harm", "piece"),
+    "dn-log-stunned": Deed("harm", "piece"),
+    "dn-log-killed": Deed("loss", "piece"),
+    "dn-log-sinks": Deed("loss", "piece"),
+    "dn-log-leap-dead": Deed("loss", "piece"),
+    "dn-log-cast": Deed("spell", "caster"),
+    "dn-log-cast-on": Deed("spell", "caster", "target"),
+    "dn-log-spell-works": Deed("result"),
+    "dn-log-spell-fails": Deed("result"),
+    "dn-log-fireball-wounded-and-retreats": Deed("harm", "piece"),
+    "dn-log-pushed": Deed("retreat", "piece"),
+    "dn-log-shies": Deed("retreat", "piece"),
+}
+
 WIDTH = 96.0
 """Of a hex on the board."""
 
@@ -59,6 +81,7 @@ STATUS = (
     (FOUGHT, "board-dn-fought"),
     (LABOURED, "board-dn-laboured"),
 )
+SORTS: Final[Mapping[str, Literal["fighter", "horse"]]] = {"fighter": "fighter", "spirit": "fighter", "horse": "horse"}
 ZONES = {"waiting": "Not on the map, or hidden", "left": "Has left the map", "gone": "Out of the game"}
 OWN_COLOURS = {"rebels": "#24507f", "orks": "#a61e30"}
 PART_TURNS = (0, 1, 3, 5)
@@ -67,6 +90,8 @@ PART_TURNS = (0, 1, 3, 5)
 
 class SkirmishBoard:
     """Hexes of two metres."""
+
+    deeds = DEEDS
 
     def layout(self, resolved: Resolved, state: State) -> wire.Layout:
         """Hexes with terrain, level and cover, printed counters, boxes beside the map."""
@@ -117,6 +142,8 @@ class SkirmishBoard:
             symbol=overlays.symbol_for("invisible") if vanished else drawn_counters.symbol_id(fighter, face, facing),
             text=drawn_counters.describe(fighter, face),
             figures=figures(fighter, face, seen.get("charms", ())),
+            sort=SORTS.get(piece.sort, ""),
+            strength=strength(fighter, face, seen.get("charms", ())),
             status=status_of(seen),
             facing=facing if turns and at >= 0 else None,
             cells=cells_of(muster.ground, fighter, face, at, facing) if turns and at >= 0 else [],
@@ -352,6 +379,12 @@ def figures(fighter: Fighter, face: str, charms: Sequence[Any]) -> list[int]:
     if face in ("stunned", "horse"):
         return [defence]
     return [charmed(values.attack, "attack", spells), defence, charmed(values.move, "move", spells)]
+
+
+def strength(fighter: Fighter, face: str, charms: Sequence[Any]) -> int | None:
+    """What a fighter adds to the attack of his stack; whoever is stunned or a horse attacks nobody."""
+    shown = figures(fighter, face, charms)
+    return shown[0] if len(shown) > 1 else None
 
 
 def status_of(seen: Mapping[str, Any]) -> list[Text]:

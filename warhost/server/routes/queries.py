@@ -16,7 +16,7 @@ from warhost.server import parsing, rendering
 from warhost.server.house import House
 from warhost.server.problems import Trouble, trouble_with
 from warhost.server.routes.common import KEY_OR_NONE, GameId, Key, problems
-from warhost.server.tables.replay import past_view
+from warhost.server.tables.replay import past_events, past_view
 from warhost.server.tables.table import Table
 from warhost.server.wire import games, live, prompts, texts
 
@@ -214,8 +214,12 @@ class QueryController(Controller):
                 raise Trouble("not-found", f"The game stands at position {table.position}.", position=table.position)
             entries = tuple(table.game.entries[:position])
             log = table.log_at(seat, position)
+            told = table.told_at(seat, position)
+        board = table.volume.board
         try:
+            before = await asyncio.to_thread(table.reel.at, entries[:-1], position - 1) if told else None
             game = await asyncio.to_thread(table.reel.at, entries, position)
         except WarhostError as error:
             raise Trouble("not-found", f"The position cannot be shown any more: {error}") from None
-        return past_view(game, table.volume.board, game_id, seat, position, log)
+        events = past_events(game, before, board, seat, entries[-1], told) if before and told else []
+        return past_view(game, board, game_id, seat, position, log, events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import ChainMap, deque
 from typing import NamedTuple
 
 import msgspec
@@ -12,7 +12,10 @@ from warhost.core.saving.chronicle import Entry
 from warhost.server import rendering
 from warhost.server.tables.journal import LogEntry
 from warhost.server.tables.scene import Scene, Shift
+from warhost.server.tables.telling import DRAWN, events_of, way_of
 from warhost.server.wire import games, live
+from warhost.server.wire.boards import Counter
+from warhost.server.wire.events import Event
 from warhost.server.wire.prompts import Verdict
 
 ENCODER = msgspec.json.Encoder()
@@ -37,6 +40,8 @@ class Audience:
         self._scene = scene
         self._lines = [line_of(entry) for entry in log if entry.is_for(seat)]
         self._frames: deque[Kept] = deque(maxlen=frames_kept)
+        self._way: tuple[int, ...] = ()
+        """The way of the last order whose words the seat may read: a march that was stopped goes on along it."""
 
     # Reading
 
@@ -86,7 +91,8 @@ class Audience:
             while self._lines and self._lines[-1].position > entry.what:
                 self._lines.pop()
         first = len(self._lines)
-        self._lines += [line_of(one) for one in new if one.is_for(self.seat)]
+        mine = [one for one in new if one.is_for(self.seat)]
+        self._lines += [line_of(one) for one in mine]
         frame = live.Change(
             after=after,
             position=record.position,
@@ -97,10 +103,20 @@ class Audience:
             prompt=rendering.prompt(self._game, self.seat, verdict),
             log_first=first,
             log=self._lines[first:],
+            events=self._events(entry, shift, mine, record),
         )
         text = ENCODER.encode(frame)
         self._frames.append(Kept(after, record.position, text))
         return text
+
+    def _events(self, entry: Entry, shift: Shift, told: list[LogEntry], record: games.Record) -> list[Event]:
+        if entry.kind not in DRAWN:
+            return []
+        self._way = (record.text and way_of(entry, self._game.read)) or self._way
+        scene = self._scene
+        before: ChainMap[str, Counter | None] = ChainMap(shift.before, scene.lying)
+        lines = [one.message for one in told]
+        return events_of(before, scene.lying, shift.before, lines, scene.deeds, self._way, rolled=entry.kind == "roll")
 
 
 def line_of(entry: LogEntry) -> games.LogLine:

@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
-from warhost.core import Dice, Game, Resolved, Seat, State
+from warhost.core import Dice, Game, Message, Resolved, Seat, State
 from warhost.core.game import start
 from warhost.core.saving.chronicle import Entry, Header
 from warhost.server import rendering
 from warhost.server.boards import Board
+from warhost.server.tables.telling import events_of
 from warhost.server.wire import games
+from warhost.server.wire.boards import Counter
+from warhost.server.wire.events import Event
 from warhost.server.wire.prompts import Prompt, Waiting
+
+
+class Told(NamedTuple):
+    """What a seat was told of a record: its lines of the log, and the way that it could read last."""
+
+    lines: list[Message]
+    way: tuple[int, ...]
+
 
 KEEP = 64
 """How many positions are kept at hand."""
@@ -70,10 +81,8 @@ class Reel:
             self._positions.popitem(last=False)
 
 
-def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log: games.LogPage) -> games.SeatView:
-    """What a seat saw at a position: the board, who was to act or what was to be rolled, with nothing to decide."""
-    view = game.view(seat)
-    whole: Any = view.snapshot()
+def lying(game: Game, board: Board, whole: Any) -> dict[str, Counter]:
+    """The counters that stand for what a seat sees, by key."""
     counters = [
         counter
         for name, rows in whole["tables"].items()
@@ -81,14 +90,37 @@ def past_view(game: Game, board: Board, id: str, seat: Seat, position: int, log:
         if (counter := board.counter(game.resolved, name, row, seen)) is not None
     ]
     counters += board.unseen(game.resolved, whole["facts"])
+    return {counter.key: counter for counter in counters}
+
+
+def past_events(game: Game, before: Game, board: Board, seat: Seat, entry: Entry, told: Told) -> list[Event]:
+    """What a record did, as the seat saw it: the game after it and before it, what was told, the way that was read."""
+    old, new = (lying(one, board, one.view(seat).snapshot()) for one in (before, game))
+    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    return events_of(old, new, changed, told.lines, board.deeds, told.way, rolled=entry.kind == "roll")
+
+
+def past_view(
+    game: Game,
+    board: Board,
+    id: str,
+    seat: Seat,
+    position: int,
+    log: games.LogPage,
+    events: list[Event],
+) -> games.SeatView:
+    """What a seat saw at a position: the board, who was to act or what was to be rolled, with nothing to decide."""
+    view = game.view(seat)
+    whole: Any = view.snapshot()
     waiting = [Waiting(seat=who, text=rendering.text(said) if said else None) for who, said in view.waiting_for]
     return games.SeatView(
         game=id,
         seat=seat,
         position=position,
         facts=whole["facts"],
-        counters=counters,
+        counters=list(lying(game, board, whole).values()),
         prompt=Prompt(waiting=waiting, roll=rendering.roll(game, seat), verdict=rendering.verdict(game)),
         log=log,
         replay=True,
+        events=events,
     )

@@ -11,6 +11,7 @@ from warhost.server.wire import boards
 
 if TYPE_CHECKING:
     from warhost.server.boards import Board
+    from warhost.server.boards.base import Deed
 
 
 class Shift(NamedTuple):
@@ -19,6 +20,8 @@ class Shift(NamedTuple):
     facts: Any | None
     counters: list[boards.Counter]
     gone: list[str]
+    before: dict[str, boards.Counter | None]
+    """How the counters lay that have changed or gone, by key; None for those that are new."""
 
 
 class Scene:
@@ -29,11 +32,14 @@ class Scene:
         self._board = board
         self._feed = game.view(seat).feed()
         self._counters: dict[tuple[str, int], boards.Counter] = {}
+        self.lying: dict[str, boards.Counter | None] = {}
+        """All counters by key."""
         tables: Any = self._feed.whole["tables"]
         for table, rows in tables.items():
             for row, seen in enumerate(rows):
                 self._place(table, row, seen)
         self._unseen = self._look_for_unseen()
+        self.lying.update(self._unseen)
 
     def _look_for_unseen(self) -> dict[str, boards.Counter]:
         return {counter.key: counter for counter in self._board.unseen(self._game.resolved, self.facts)}
@@ -41,8 +47,13 @@ class Scene:
     def _place(self, table: str, row: int, seen: Mapping[str, Any]) -> boards.Counter | None:
         counter = self._board.counter(self._game.resolved, table, row, seen)
         if counter is not None:
-            self._counters[table, row] = counter
+            self._counters[table, row] = self.lying[counter.key] = counter
         return counter
+
+    @property
+    def deeds(self) -> Mapping[str, Deed]:
+        """What lines of the log tell that can be drawn."""
+        return self._board.deeds
 
     @property
     def facts(self) -> Any:
@@ -67,17 +78,27 @@ class Scene:
         changes: Any = self._feed.changes()
         sizes = changes.get("sizes", {})
         gone: list[str] = []
+        lay: dict[str, boards.Counter | None] = {}
         if sizes:
             removed = [key for key in self._counters if key[1] >= sizes.get(key[0], key[1] + 1)]
-            gone = [self._counters.pop(key).key for key in removed]
-        counters = [
-            counter
-            for table, rows in changes["tables"].items()
-            for row, seen in rows.items()
-            if (counter := self._place(table, int(row), seen)) is not None
-        ]
+            taken = [self._counters.pop(key) for key in removed]
+            gone = [counter.key for counter in taken]
+            lay.update((counter.key, counter) for counter in taken)
+        counters = []
+        for table, rows in changes["tables"].items():
+            for row, seen in rows.items():
+                old = self._counters.get((table, int(row)))
+                if (counter := self._place(table, int(row), seen)) is not None:
+                    counters.append(counter)
+                    lay[counter.key] = old
         if "facts" in changes:
             before, self._unseen = self._unseen, self._look_for_unseen()
             gone += [key for key in before if key not in self._unseen]
-            counters += [counter for key, counter in self._unseen.items() if before.get(key) != counter]
-        return Shift(changes.get("facts"), counters, gone)
+            fresh = [counter for key, counter in self._unseen.items() if before.get(key) != counter]
+            counters += fresh
+            lay.update((counter.key, before.get(counter.key)) for counter in fresh)
+            lay.update((key, counter) for key, counter in before.items() if key not in self._unseen)
+            self.lying.update(self._unseen)
+        for key in gone:
+            self.lying.pop(key, None)
+        return Shift(changes.get("facts"), counters, gone, lay)

@@ -18,10 +18,14 @@ from warhost.server.shelf import Volume
 from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat, now
 from warhost.server.tables.audience import LOG_TAIL, Audience, line_of, record_of, words_of
 from warhost.server.tables.journal import Journal, LogEntry
-from warhost.server.tables.replay import Reel
+from warhost.server.tables.replay import Reel, Told
 from warhost.server.tables.scene import Scene
+from warhost.server.tables.telling import DRAWN, way_of
 from warhost.server.wire import games
 from warhost.server.wire.prompts import Verdict
+
+WAYS_BACK = 12
+"""How many records back the way of a march is looked for that goes on after it was stopped."""
 
 
 class TakeBackRequest(msgspec.Struct, frozen=True):
@@ -225,6 +229,18 @@ class Table:
         lines = [line_of(entry) for entry in self._log if entry.is_for(seat) and entry.position <= position]
         first = max(0, len(lines) - LOG_TAIL)
         return games.LogPage(first=first, total=len(lines), lines=lines[first:])
+
+    def told_at(self, seat: Seat, position: int) -> Told | None:
+        """What a seat was told of the record that led to a position; None if that record draws nothing."""
+        entries = self.game.entries
+        if not 0 < position <= len(entries) or entries[position - 1].kind not in DRAWN:
+            return None
+        way: tuple[int, ...] = ()
+        for index in range(position - 1, max(-1, position - 1 - WAYS_BACK), -1):
+            entry = entries[index]
+            if record_of(self.game, entry, index + 1, seat, "…").text and (way := way_of(entry, self.game.read)):
+                break
+        return Told([one.message for one in self._log if one.is_for(seat) and one.position == position], way)
 
     # Acting
 

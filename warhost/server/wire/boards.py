@@ -137,6 +137,10 @@ class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     text: str = ""
     """What it shows, in words."""
     figures: list[int] = []
+    sort: Literal["", "army", "leader", "ship", "fighter", "horse"] = ""
+    """What it is called when several are counted: two armies, a leader; empty for markers and whatever lies about."""
+    strength: int | None = None
+    """What it adds to the strength of its stack; none for whatever does not fight by itself, such as a leader."""
     status: list[Text] = []
     """What it has done or suffered, such as "has moved"."""
     facing: int | None = None

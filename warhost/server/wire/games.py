@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from warhost.server.wire.base import Given, Name, Nickname, Plain, Position, Sent, Title
 from warhost.server.wire.boards import Counter
+from warhost.server.wire.events import Event
 from warhost.server.wire.prompts import Prompt, Verdict
 from warhost.server.wire.texts import Text
 
@@ -287,6 +288,8 @@ class SeatView(Sent, frozen=True, kw_only=True, omit_defaults=True):
     prompt: Prompt
     log: LogPage
     replay: bool = False
+    events: list[Event] = []
+    """In a replay: what led to the position, to be drawn."""
 
 
 class Receipt(Sent, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from warhost.server.wire.base import Given, Plain, Position, Sent
 from warhost.server.wire.boards import Counter
+from warhost.server.wire.events import Event
 from warhost.server.wire.games import GameInfo, LogLine, Record, SeatView
 from warhost.server.wire.problems import Problem
 from warhost.server.wire.prompts import Prompt
@@ -45,6 +46,7 @@ class Change(Sent, frozen=True, kw_only=True, tag="change", omit_defaults=True):
 
     Counters replace those of the same key; ``gone`` names counters that no longer exist. The log is cut at line
     ``log_first``, then the lines are added (taking back removes lines).
+    ``events`` tell what happened on the board, to be drawn.
     """
 
     after: int
@@ -56,6 +58,7 @@ class Change(Sent, frozen=True, kw_only=True, tag="change", omit_defaults=True):
     prompt: Prompt
     log_first: int
     log: list[LogLine] = []
+    events: list[Event] = []
 
 
 class TableNews(Sent, frozen=True, kw_only=True, tag="table"):

@@ -17,8 +17,8 @@ const counter = (key: string, more: Partial<Counter>): Counter => ({
 
 describe("stacks", () => {
   const counters = [
-    counter("piece:1", { hex: 5, seat: "red", figures: [4, 3] }),
-    counter("piece:2", { aboard: "piece:3", seat: "red", figures: [6, 6] }),
+    counter("piece:1", { hex: 5, seat: "red", figures: [4, 3], strength: 4 }),
+    counter("piece:2", { aboard: "piece:3", seat: "red", figures: [6, 6], strength: 6 }),
     counter("piece:3", { hex: 5, seat: "red" }),
     counter("piece:4", { zone: "pool" }),
   ];
@@ -39,8 +39,9 @@ describe("stacks", () => {
     expect(hexOf(dragon, counterMap([dragon]))).toBe(7);
   });
 
-  it("add up the strength of each side", () => {
-    expect(totals(counters).get("red")).toBe(10);
+  it("add up the strength of each side, and leave out what leaders are rated", () => {
+    const leader = counter("piece:5", { hex: 5, seat: "red", figures: [3, 7], sort: "leader" });
+    expect(totals([...counters, leader]).get("red")).toBe(10);
   });
 });
 

@@ -35,14 +35,11 @@ export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
   return stacks;
 }
 
-/** The sums of the figures of counters that show the same number of figures, per side. */
+/** The strength of each side among counters; whoever adds none, such as a leader, does not count. */
 export function totals(counters: Counter[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const counter of counters) {
-    const strength = counter.figures?.[0];
-    if (strength === undefined) continue;
-    const seat = counter.seat ?? "";
-    sums.set(seat, (sums.get(seat) ?? 0) + strength);
+  for (const { seat = "", strength } of counters) {
+    if (strength != null) sums.set(seat, (sums.get(seat) ?? 0) + strength);
   }
   return sums;
 }

@@ -1,0 +1,134 @@
+"""Telling: what a record did, as events that can be drawn one after the other.
+
+Events come from nothing but what the seat is sent anyway: its counters before and after, its lines of the log, and the
+way of an order whose words it may read. So they cannot give anything away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from warhost.core import Message, Order, Ref
+from warhost.core.orders import Kind
+from warhost.core.saving.chronicle import Entry
+from warhost.server import rendering
+from warhost.server.boards.base import Deed
+from warhost.server.wire.boards import Counter
+from warhost.server.wire.events import Event, EventKind
+
+Lying = Mapping[str, Counter | None]
+"""Counters by key; None for those that are not there."""
+DRAWN = ("order", "claim", "roll")
+"""The records that can be drawn; the others only move the game to another position."""
+
+
+def way_of(entry: Entry, read: Callable[[str], Order]) -> tuple[int, ...]:
+    """The hexes of the way that an order names; none if the record is no order or names no way."""
+    if entry.kind != "order":
+        return ()
+    order: Order = read(entry.what) if isinstance(entry.what, str) else entry.what
+    for name, kind in type(order).parts():
+        if kind is Kind.PATH:
+            return tuple(leg for leg in getattr(order, name) if isinstance(leg, int))
+    return ()
+
+
+def events_of(
+    before: Lying,
+    after: Lying,
+    changed: Iterable[str],
+    lines: Iterable[Message],
+    deeds: Mapping[str, Deed],
+    way: Sequence[int] = (),
+    *,
+    rolled: bool = False,
+) -> list[Event]:
+    """What happened, given the counters before and after a record, those that changed, and what was told of it.
+
+    After dice those who suffer go where the result sends them; else whoever acts goes there first.
+    """
+    told = list(_told(before, after, lines, deeds))
+    flights = {key for event in told if event.kind == "retreat" for key in event.who}
+    lost = {key for event in told if event.kind == "loss" for key in event.who}
+    moves = list(_moves(before, after, changed, way, flights, lost))
+    acts = [event for event in told if event.kind != "retreat"]
+    return [*acts, *moves] if rolled else [*moves, *acts]
+
+
+def _told(before: Lying, after: Lying, lines: Iterable[Message], deeds: Mapping[str, Deed]) -> Iterator[Event]:
+    for line in lines:
+        deed = deeds.get(line.id)
+        if deed is None:
+            continue
+        args = dict(line.args)
+        who, whom = list(_refs(args.get(deed.by))), list(_refs(args.get(deed.at)))
+        actors, targets = ([_key(ref) for ref in refs if ref.kind != "hex"] for refs in (who, whom))
+        origin = [hex for ref in who if (hex := _place(ref, before, after)) is not None]
+        goal = [hex for ref in whom if (hex := _place(ref, before, after)) is not None]
+        yield Event(
+            kind=deed.kind,
+            who=actors,
+            whom=targets,
+            way=list(dict.fromkeys(origin)) + goal[:1] if goal else origin[:1],
+            text=rendering.text(line),
+        )
+
+
+def _moves(
+    before: Lying, after: Lying, changed: Iterable[str], way: Sequence[int], flights: set[str], lost: set[str]
+) -> Iterator[Event]:
+    """Counters that have changed their place, those that went the same way together."""
+    groups: dict[tuple[EventKind, tuple[int, ...]], list[str]] = {}
+    for key in changed:
+        old, new = before.get(key), after.get(key)
+        start, goal = _hex(old), _hex(new)
+        shown = new or old
+        if shown is None or shown.flat:
+            continue
+        if start == goal:
+            if old and new and old.seat != new.seat and goal is not None:
+                groups.setdefault(("owner", (goal,)), []).append(key)
+        elif start is None and goal is not None:
+            groups.setdefault(("appear", (goal,)), []).append(key)
+        elif goal is None and start is not None:
+            if key not in lost:
+                groups.setdefault(("vanish", (start,)), []).append(key)
+        elif start is not None and goal is not None:
+            kind: EventKind = "retreat" if key in flights else "move"
+            groups.setdefault((kind, _between(start, goal, way)), []).append(key)
+    for (kind, hexes), keys in groups.items():
+        yield Event(kind=kind, who=keys, way=list(hexes))
+
+
+def _between(start: int, goal: int, way: Sequence[int]) -> tuple[int, ...]:
+    """The part of a way that leads from one hex to the other; straight there if the way does not tell."""
+    first = way.index(start) + 1 if start in way else 0
+    if goal in way[first:]:
+        return (start, *way[first : way.index(goal, first) + 1])
+    return start, goal
+
+
+def _refs(value: object) -> Iterator[Ref]:
+    """The things that an argument of a message names, also inside other messages."""
+    if isinstance(value, Ref):
+        yield value
+    elif isinstance(value, Message):
+        for inner in value.values:
+            yield from _refs(inner)
+
+
+def _key(ref: Ref) -> str:
+    return f"{ref.kind}:{ref.id}"
+
+
+def _place(ref: Ref, before: Lying, after: Lying) -> int | None:
+    if ref.kind == "hex":
+        return ref.id
+    key = _key(ref)
+    found = _hex(before.get(key))
+    return found if found is not None else _hex(after.get(key))
+
+
+def _hex(counter: Counter | None) -> int | None:
+    """Where a counter lies by itself; one that is aboard another goes with it."""
+    return None if counter is None or counter.aboard else counter.hex
