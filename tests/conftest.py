@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+from warhost.texts import add_folder
+
+add_folder(Path(__file__).parent / "texts")
 
 # How long an example takes says how busy the machine is, not whether the rule holds.
 settings.register_profile("warhost", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -11,7 +11,7 @@ from typing import NamedTuple
 PACKAGE = Path(__file__).parent.parent / "warhost"
 
 RULEBOOKS = {"campaign", "battle", "skirmish"}
-BELOW_THE_TOP = {"core", "datafiles", "rulebooks", *RULEBOOKS, "bridge", "bots", "cartography"}
+BELOW_THE_TOP = {"core", "texts", "datafiles", "rulebooks", *RULEBOOKS, "bridge", "bots", "cartography"}
 
 
 class Place(NamedTuple):
@@ -25,6 +25,7 @@ class Place(NamedTuple):
 HOUSE = {
     "__init__": Place({"core", "library"}, set()),
     "core": Place(set(), set()),
+    "texts": Place({"core"}, {"fluent"}),
     "datafiles": Place(set(), {"msgspec"}),
     "rulebooks": Place(set(), {"msgspec", "yaml"}),
     "campaign": Place({"core", "datafiles"}, {"msgspec"}),
@@ -33,7 +34,7 @@ HOUSE = {
     "bridge": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
     "bots": Place({"core", "datafiles", "library", *RULEBOOKS}, {"msgspec"}),
     "cartography": Place({"core", "datafiles", *RULEBOOKS}, None),
-    "library": Place({"core", *RULEBOOKS}, {"msgspec"}),
+    "library": Place({"core", "texts", *RULEBOOKS}, {"msgspec"}),
     "terminal": Place({*BELOW_THE_TOP, "library"}, {"rich"}),
     "server": Place({*BELOW_THE_TOP, "library"}, None),
     "commands": Place({*BELOW_THE_TOP, "library", "terminal", "server"}, None),

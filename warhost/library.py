@@ -14,6 +14,7 @@ from typing import Final
 
 import msgspec
 
+from warhost import texts as _texts  # noqa: F401 (gives core its renderer)
 from warhost.core import BadSetup, Game, Rulebook, ScenarioCard, new_game
 from warhost.core.saving.chronicle import Codec
 from warhost.core.saving.saves import load as load_game

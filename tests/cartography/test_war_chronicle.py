@@ -24,7 +24,8 @@ from warhost.cartography.campaign.war_chronicle import (
 )
 from warhost.cli import assemble
 from warhost.core import CHANCE, Dice, Game, WarhostError
-from warhost.core.messages import ENGLISH, Ref, msg
+from warhost.core.messages import Ref, msg
+from warhost.texts import language
 
 
 @cache
@@ -126,7 +127,7 @@ def test_battles_at_sea_are_battles_too() -> None:
 
 def test_every_line_that_the_report_looks_for_exists() -> None:
     wanted = (*ATTACK_LINES, *COURSE_LINES, *NATION_LINES, *EVENT_LINES)
-    assert [id for id in wanted if id not in ENGLISH] == []
+    assert [id for id in wanted if id not in language("en")] == []
 
 
 @rule("DG-03-08", "DG-09-04", "DG-13-05")

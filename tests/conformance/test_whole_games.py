@@ -9,8 +9,8 @@ import pytest
 from tests.conformance.registry import SETTINGS, Entrant, Setting
 from tests.conformance.suite import check_message, check_rules, played_out, prompts, sampled_prompts
 from warhost.core import CHANCE, Decision, Game
-from warhost.core.messages import ENGLISH
 from warhost.core.position.values import Record, decode, encode
+from warhost.texts import language
 
 BATCHES = 8
 
@@ -29,7 +29,7 @@ def check_the_end(setting: Setting, game: Game) -> None:
     verdict = game.verdict
     assert verdict is not None, f"{setting}: over without a verdict"
     assert verdict.winner is None or verdict.winner in game.seats
-    assert verdict.reason in ENGLISH
+    assert verdict.reason in language("en")
     check_rules(setting, (verdict.rule,))
     assert not game.asks
     assert all(not game.claims(seat) for seat in game.seats)

@@ -28,16 +28,11 @@ from warhost.core import (
     Verdict,
     msg,
     new_game,
-    say_all,
 )
 from warhost.core.orders import Kind, Names, Number
 from warhost.core.prompts import Choices, OneOf
 
 ANN, BEN = Seat("ann"), Seat("ben")
-
-say_all(
-    {"hall-ring": "Ring.", "hall-over": "All is said.", "hall-begins": "The hall opens", "hall-second": "Second half"}
-)
 
 
 @dataclass(frozen=True, slots=True)

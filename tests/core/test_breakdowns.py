@@ -6,10 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from warhost.core import Breakdown, Part, msg, multiply, part, say_all
+from warhost.core import Breakdown, Part, msg, multiply, part
 from warhost.core.breakdowns import at_least, at_most, becomes, forbid, shift
-
-say_all({"test-armies": "armies", "test-fortress": "fortress", "test-cap": "limit"})
 
 ARMIES = msg("test-armies")
 FORTRESS = msg("test-fortress")

@@ -6,30 +6,16 @@ import json
 
 import pytest
 
-from warhost.core import Message, Ref, msg, say_all
-from warhost.core.messages import read_message, render, say
-
-say_all({"test-march": "{who} marches to {place}: {why}.", "test-why": "dawn breaks"})
+from warhost.core import Message, Ref, msg
+from warhost.core.messages import read_message
 
 HYLO = Ref("hex", 1619, "Hylo")
-
-
-def test_a_message_is_english_unless_told_otherwise() -> None:
-    message = msg("test-march", who="Kronin", place=HYLO, why=msg("test-why"))
-    assert str(message) == "Kronin marches to Hylo: dawn breaks."
-    german = {"test-march": "{who} zieht nach {place}: {why}.", "test-why": "der Tag bricht an"}
-    assert render(message, german) == "Kronin zieht nach Hylo: der Tag bricht an."
 
 
 def test_a_message_without_a_text_shows_its_id_and_arguments() -> None:
     assert str(msg("test-unknown", n=3)) == "test-unknown (n 3)"
     assert str(msg("test-unknown")) == "test-unknown"
-
-
-def test_one_id_has_one_text() -> None:
-    say("test-why", "dawn breaks")
-    with pytest.raises(ValueError, match="already registered"):
-        say("test-why", "night falls")
+    assert msg("test-why").bare() == "test-why"
 
 
 def test_a_message_survives_json_with_its_things_and_messages() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.server.shelf import shelf_with_toy
-from warhost.core import Kind, Ref, msg, new_game, say_all
+from warhost.core import Kind, Ref, msg, new_game
 from warhost.core.prompts import OneOf
 from warhost.server.bots import bot_cards
 from warhost.server.rendering import Speller, text
@@ -25,12 +25,6 @@ def test_a_hexside_is_called_by_the_hexes_on_both_sides() -> None:
 
 
 def test_a_line_that_is_older_than_its_words_is_told_as_far_as_it_goes() -> None:
-    say_all(
-        {
-            "rendering-grown": "{who} takes {place} from {whom}",
-            "rendering-odds": "{who} rolls {die:+d} at {odds}",
-        }
-    )
     grown = text(msg("rendering-grown", who="Toede", place=Ref("hex", 7, "Hylo")))
     assert grown.text == "Toede takes Hylo from …"
     assert [part if isinstance(part, str) else part.id for part in grown.parts] == ["Toede takes ", 7, " from …"]

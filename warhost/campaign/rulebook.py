@@ -69,7 +69,6 @@ from warhost.campaign.special.strategic_events import (
 )
 from warhost.campaign.special.wizards import Send, Sending
 from warhost.campaign.state import War
-from warhost.campaign.texts import TEXTS
 from warhost.campaign.victory import EndOfTurn, watch_goals
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice
@@ -138,7 +137,6 @@ class DragonsOfGlory(Rulebook):
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     options: tuple[Option, ...] = OPTIONS
     layers: tuple[Layer, ...] = LAYERS
-    texts = TEXTS
     hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:

@@ -11,7 +11,6 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from warhost.campaign import texts
 from warhost.campaign.combat.on_paper import CROSSINGS, FORTS, PaperBattle
 from warhost.campaign.politics.activation import bonus_part, chance_of, rating_parts, roll_off_chance
 from warhost.campaign.printed.sides import HL, SIDE_NAMES, WS
@@ -23,8 +22,6 @@ from warhost.core.odds import Odds
 from warhost.datafiles import nearest
 
 console = Console(highlight=False)
-TEXTS = texts.TEXTS
-"""The English texts register themselves when the package is imported."""
 
 RACES = ("dwarf", "ogre", "elf", "kender")
 

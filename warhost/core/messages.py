@@ -1,11 +1,10 @@
 """Texts as values: an id and arguments, rendered outside the rules.
 
-Rules never build sentences. They say ``msg("dg-mountain-hexside", army=ref)`` and the English text
-lives in the rulebook's text file, where other languages can stand beside it.
+Rules never build sentences. They say ``msg("dg-mountain-hexside", army=ref)``; the sentence lives in a text file,
+where other languages stand beside English. Core is given the renderer that reads these files, see :func:`render_with`.
 
-    >>> say("demo-greeting", "{who} marches at dawn.")
-    >>> str(msg("demo-greeting", who="Kronin"))
-    'Kronin marches at dawn.'
+    >>> msg("dawn", who="Kronin").bare()
+    'dawn (who Kronin)'
 """
 
 from __future__ import annotations
@@ -70,7 +69,12 @@ class Message(tuple[Any, ...]):
         return tuple(zip(self.names, self.values, strict=True))
 
     def __str__(self) -> str:
-        return render(self, ENGLISH)
+        return _renderer(self)
+
+    def bare(self) -> str:
+        """The message without a text: its id and arguments."""
+        listed = ", ".join(f"{name} {value}" for name, value in self.args)
+        return f"{self.id} ({listed})" if listed else self.id
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -83,6 +87,18 @@ class Message(tuple[Any, ...]):
 
 Argument = int | str | Ref | Message
 """What can fill a template."""
+
+
+Renderer = Callable[[Message], str]
+"""Makes a sentence of a message, in the language that is spoken."""
+
+_renderer: Renderer = Message.bare
+
+
+def render_with(renderer: Renderer) -> None:
+    """Give core what makes sentences of messages. Until then ``str(message)`` is its id and arguments."""
+    global _renderer
+    _renderer = renderer
 
 
 def _plain(value: Argument) -> Any:
@@ -187,13 +203,3 @@ class Log(Sequence[Line]):
         """Take back the last line."""
         self.messages.pop()
         self.readers.pop(len(self.messages), None)
-
-
-def render(message: Message, templates: Mapping[str, str]) -> str:
-    """The message as a sentence in the language of ``templates``."""
-    template = templates.get(message.id)
-    if template is None:
-        listed = ", ".join(f"{name} {value}" for name, value in message.args)
-        return f"{message.id} ({listed})" if listed else message.id
-    filled = {name: render(value, templates) if isinstance(value, Message) else value for name, value in message.args}
-    return template.format(**filled)

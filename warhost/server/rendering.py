@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from string import Formatter
 from typing import Any
 
 from warhost.core import CHANCE, SPECTATOR, Game, Seat, View
@@ -17,9 +16,9 @@ from warhost.core.dice import Dice
 from warhost.core.orders import Kind, Order, write_component
 from warhost.core.steps import Throw
 from warhost.server.wire import prompts, texts
+from warhost.texts import parts as english
 
 NO_LABEL = "verb"
-UNTOLD = "…"
 
 
 def ref(thing: core_texts.Ref) -> texts.Ref:
@@ -30,7 +29,7 @@ def ref(thing: core_texts.Ref) -> texts.Ref:
 @lru_cache(maxsize=1 << 14)
 def text(message: core_texts.Message) -> texts.Text:
     """A message with its English sentence, cut at the things that it names."""
-    parts = _merged(_parts(message))
+    parts = [part if isinstance(part, str) else ref(part) for part in english(message)]
     whole = "".join(part if isinstance(part, str) else part.text for part in parts)
     named = parts if any(isinstance(part, texts.Ref) for part in parts) else []
     return texts.Text(id=message.id, args={name: _arg(value) for name, value in message.args}, text=whole, parts=named)
@@ -40,49 +39,6 @@ def _arg(value: int | str | core_texts.Ref | core_texts.Message) -> int | str | 
     if isinstance(value, core_texts.Ref):
         return ref(value)
     return text(value) if isinstance(value, core_texts.Message) else value
-
-
-def _parts(message: core_texts.Message) -> list[str | texts.Ref]:
-    """The sentence as words and things. A template that does more than fill in names is rendered whole.
-
-    A line of a game that was kept may be older than its words: what these ask for and it does not know stays open.
-    """
-    template = core_texts.ENGLISH.get(message.id)
-    if template is None:
-        return [str(message)]
-    args = dict(message.args)
-    found: list[str | texts.Ref] = []
-    for literal, field, spec, conversion in Formatter().parse(template):
-        found.append(literal)
-        if field is None:
-            continue
-        value = args.get(field, UNTOLD)
-        if (spec or conversion) and value != UNTOLD:
-            return [_whole(message, template)]
-        if isinstance(value, core_texts.Ref):
-            found.append(ref(value))
-        elif isinstance(value, core_texts.Message):
-            found.extend(_parts(value))
-        else:
-            found.append(str(value))
-    return found
-
-
-def _whole(message: core_texts.Message, template: str) -> str:
-    try:
-        return str(message)
-    except KeyError:
-        return template
-
-
-def _merged(parts: list[str | texts.Ref]) -> list[str | texts.Ref]:
-    merged: list[str | texts.Ref] = []
-    for part in parts:
-        if isinstance(part, str) and merged and isinstance(merged[-1], str):
-            merged[-1] += part
-        elif part != "":
-            merged.append(part)
-    return merged
 
 
 def plain_text(words: str) -> texts.Text:

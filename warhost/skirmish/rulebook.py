@@ -41,7 +41,6 @@ from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.state import OFF, Skirmish
-from warhost.skirmish.texts import TEXTS
 from warhost.skirmish.victory import early_text, forget_news, watch_victory
 
 ORDERS: tuple[type[Order], ...] = (
@@ -102,7 +101,6 @@ class DragonNoir(Rulebook):
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     options: tuple[Option, ...] = OPTIONS
     layers: tuple[Layer, ...] = ()
-    texts = TEXTS
     hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:

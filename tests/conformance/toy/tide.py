@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from tests.conformance.toy.board import MARSH, is_marsh
 from tests.conformance.toy.fen import Fen
-from warhost.core import Layer, Part, Roll, Throw, msg, part, say_all
-
-say_all({"fen-mud": "mud"})
+from warhost.core import Layer, Part, Roll, Throw, msg, part
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,27 +20,12 @@ from warhost.cartography.studio import hexgrid
 from warhost.cartography.studio.map_style import DETAILS, style_sheet
 from warhost.cartography.studio.survey import HEX, survey
 from warhost.cartography.studio.svg import Document
-from warhost.core import Preview, Resolved, Seat, State, msg, say_all
+from warhost.core import Preview, Resolved, Seat, State, msg
 from warhost.server.boards.base import Deed, Drawn
 from warhost.server.boards.keeping import kept
 from warhost.server.boards.plain import centre, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
-
-say_all(
-    {
-        "board-moved": "has moved",
-        "board-halted": "has stopped",
-        "board-attacked": "has attacked",
-        "board-taunted": "was taunted",
-        "board-fled": "has fled",
-        "board-depleted": "depleted",
-        "board-aboard": "aboard",
-        "board-hidden": "A hidden stack",
-        "board-walks": "with ground armies",
-        "board-flies": "with air armies",
-    }
-)
 
 STATUS = (
     (MOVED, "board-moved"),

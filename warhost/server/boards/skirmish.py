@@ -10,7 +10,7 @@ from warhost.cartography.skirmish import overlays
 from warhost.cartography.skirmish.inks import SCALES, ground_style, inks_for
 from warhost.cartography.skirmish.sheet import draw_board
 from warhost.cartography.skirmish.table import MAPS
-from warhost.core import Preview, Resolved, Seat, State, msg, say_all
+from warhost.core import Preview, Resolved, Seat, State, msg
 from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
 from warhost.server.boards.base import COLOURS, SIGNS, Deed, Drawn
 from warhost.server.boards.keeping import kept
@@ -26,29 +26,6 @@ from warhost.skirmish.printed.terrain import Terrain
 from warhost.skirmish.scenario.muster import NOBODY, Counter, Muster
 from warhost.skirmish.scenario.scenarios import Scenario
 from warhost.skirmish.state import FOUGHT, LABOURED, MOVED, OFF, SHOT, Skirmish, charmed
-
-say_all(
-    {
-        "board-dn-moved": "has moved",
-        "board-dn-shot": "has shot",
-        "board-dn-fought": "has attacked",
-        "board-dn-laboured": "has cleared bodies",
-        "board-dn-unloaded": "has to reload",
-        "board-dn-idle": "bound or asleep",
-        "board-dn-below": "in the entrance below",
-        "board-dn-hidden": "hidden from the enemy",
-        "board-dn-invisible": "invisible",
-        "board-dn-sacks": "carries {n} sacks",
-        "board-dn-energy": "energy {n}",
-        "board-dn-charm": "under a spell: {charm}",
-        "board-dn-terrain": "{terrain}, made by magic",
-        "board-dn-side": "{thing}, made by magic",
-        "board-dn-circle": "Magic circle",
-        "board-dn-lying": "Sacks: {n}",
-        "board-dn-tablet": "The tablet of Uzun",
-        "board-dn-fireball": "Fireball",
-    }
-)
 
 DEEDS: Final[Mapping[str, Deed]] = {
     "dn-log-shot": Deed("shot", "piece", "enemy"),

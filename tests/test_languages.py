@@ -1,0 +1,127 @@
+"""Languages: folders of Fluent files, read when something is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from warhost import texts
+from warhost.core.messages import Ref, msg
+from warhost.texts.catalogue import Catalogue, FaultyText
+
+HYLO = Ref("hex", 1619, "Hylo")
+ENGLISH = """
+march = { $who } marches to { $place }: { $why }.
+why = dawn breaks
+# A plural by number.
+hexes = { $n ->
+    [one] one hex
+   *[other] { $n } hexes
+}
+depleted = { $army } { COUNT($army) ->
+    [one] is
+   *[other] are
+} depleted.
+both = { $one }, { $others }
+shadows = shadows
+    .number = plural
+modifier = die { SIGNED($n) }
+-host = Warhost
+about = This is { -host }; { why }.
+
+## Names
+
+name-mercenaries = Mercenaries
+    .number = plural
+"""
+
+
+@pytest.fixture
+def english() -> Catalogue:
+    """A small language."""
+    found = Catalogue("en", ())
+    found.add(ENGLISH, "small.ftl")
+    return found
+
+
+def german(behind: Catalogue) -> Catalogue:
+    """Another one, with a gap."""
+    found = Catalogue("de", (), behind)
+    found.add("march = { $who } zieht nach { $place }: { $why }.\nname-mercenaries = Söldner\n", "klein.ftl")
+    return found
+
+
+def test_messages_fill_messages(english: Catalogue) -> None:
+    assert (
+        english.text(msg("march", who="Kronin", place=HYLO, why=msg("why"))) == "Kronin marches to Hylo: dawn breaks."
+    )
+    assert english.text(msg("about")) == "This is Warhost; dawn breaks."
+
+
+def test_a_sentence_is_cut_at_the_things_it_names(english: Catalogue) -> None:
+    assert english.parts(msg("march", who="Kronin", place=HYLO, why=msg("why"))) == [
+        "Kronin marches to ",
+        HYLO,
+        ": dawn breaks.",
+    ]
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, "0 hexes"), (1, "one hex"), (2, "2 hexes"), (1619, "1619 hexes")])
+def test_numbers_choose_their_plural_and_stay_as_they_are(english: Catalogue, n: int, said: str) -> None:
+    assert english.text(msg("hexes", n=n)) == said
+
+
+def test_verbs_agree_with_names_lists_and_messages(english: Catalogue) -> None:
+    hylo, hired = Ref("piece", 1, "Hylo 1"), Ref("piece", 2, "Mercenaries 1")
+    assert english.text(msg("depleted", army=hylo)) == "Hylo 1 is depleted."
+    assert english.text(msg("depleted", army=hired)) == "Mercenaries 1 are depleted."
+    assert english.text(msg("depleted", army="Mercenaries")) == "Mercenaries are depleted."
+    assert english.text(msg("depleted", army=msg("both", one=hylo, others=hylo))) == "Hylo 1, Hylo 1 are depleted."
+    assert english.text(msg("depleted", army=msg("shadows"))) == "shadows are depleted."
+
+
+@pytest.mark.parametrize(("n", "said"), [(2, "die +2"), (0, "die +0"), (-3, "die -3")])
+def test_modifiers_have_a_sign(english: Catalogue, n: int, said: str) -> None:
+    assert english.text(msg("modifier", n=n)) == said
+
+
+def test_what_a_language_has_not_is_told_in_english(english: Catalogue) -> None:
+    message = msg("march", who="Kronin", place=Ref("piece", 2, "Mercenaries 4"), why=msg("why"))
+    assert german(english).text(message) == "Kronin zieht nach Söldner 4: dawn breaks."
+    assert german(english).text(msg("hexes", n=1)) == "one hex"
+
+
+def test_an_argument_that_an_old_line_does_not_have_stays_open(english: Catalogue) -> None:
+    assert english.text(msg("march", who="Kronin", place=HYLO)) == "Kronin marches to Hylo: …."
+    assert english.text(msg("depleted")) == "… is depleted."
+
+
+def test_one_id_has_one_text(english: Catalogue) -> None:
+    with pytest.raises(FaultyText, match="why has a text already"):
+        english.add("why = night falls\n", "other.ftl")
+
+
+@pytest.mark.parametrize("text", ["bad = { $n", "bad = { nobody }", "bad = { $n -> [one] x }"])
+def test_what_is_no_fluent_is_an_error_that_names_it(text: str) -> None:
+    faulty = Catalogue("en", ())
+    faulty.add(text, "faulty.ftl")
+    with pytest.raises(FaultyText, match="bad"):
+        faulty.text(msg("bad", n=1))
+
+
+def test_a_process_speaks_the_language_it_is_told_to(tmp_path: Path) -> None:
+    (tmp_path / "xx").mkdir()
+    (tmp_path / "xx" / "core.ftl").write_text("core-over = Xx.\n")
+    texts.add_folder(tmp_path)
+    assert texts.languages()[0] == "en"
+    assert "xx" in texts.languages()
+    texts.speak("xx")
+    try:
+        assert str(msg("core-over")) == "Xx."
+        assert str(msg("core-roll-first")) == "Dice must be rolled before anyone gives an order."
+    finally:
+        texts.speak("en")
+    assert str(msg("core-over")) == "The game is over."
+    with pytest.raises(ValueError, match="there is no language yy; there are: en, xx"):
+        texts.speak("yy")

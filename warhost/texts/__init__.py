@@ -1,0 +1,30 @@
+"""Everything that Warhost says, one folder per language; importing this package gives core its renderer.
+
+``en/`` holds the English texts as Fluent files (https://projectfluent.org), a file per part of the house. A second
+language is a second folder; what it leaves out is told in English. The browser reads the same files. Needs only core.
+"""
+
+from warhost.core.messages import render_with
+from warhost.texts.languages import (
+    ENGLISH,
+    add_folder,
+    chosen,
+    language,
+    languages,
+    parts,
+    render,
+    speak,
+)
+
+__all__ = [
+    "ENGLISH",
+    "add_folder",
+    "chosen",
+    "language",
+    "languages",
+    "parts",
+    "render",
+    "speak",
+]
+
+render_with(render)

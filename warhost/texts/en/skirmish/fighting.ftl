@@ -1,0 +1,163 @@
+### Set-up, movement and combat hand to hand.
+
+## Phases
+
+dn-phase-setup = Set-up
+dn-game-turn = Game turn
+dn-phase-fire = Offensive fire
+dn-phase-movement = Movement
+dn-phase-combat = Combat
+
+## Asks
+
+dn-ask-setup = Set up your fighters.
+dn-ask-fire = Let your archers and crossbowmen shoot.
+dn-ask-movement = Move your fighters.
+dn-ask-onward = { $piece } was held up and has { $points } movement points left. Go on?
+dn-ask-combat = Attack adjacent enemies, or end combat.
+dn-ask-suffer = One of yours is { $blow }. Who?
+dn-ask-retreat = { $piece } must retreat { $distance } hexes.
+dn-ask-give-way = The Black Dragon pushes { $piece } aside. Where to?
+dn-ask-advance = You may advance into the ground that was given up.
+
+## Waits
+
+dn-wait-setup = setting up
+dn-wait-fire = choosing shots
+dn-wait-movement = moving
+dn-wait-march = moving { $piece }
+dn-wait-combat = choosing attacks
+dn-wait-suffer = choosing who is hit
+dn-wait-retreat = retreating with { $piece }
+dn-wait-give-way = getting { $piece } out of the way
+dn-wait-advance = advancing
+
+## Offers
+
+dn-offer-deploy = Place fighters
+dn-offer-face = Turn a rider
+dn-offer-ready = Set-up finished
+dn-offer-hold-fire = End fire
+dn-offer-march = Move
+dn-offer-onward = Go on
+dn-offer-halt = Stop here
+dn-offer-make-room = Make room
+dn-offer-end-movement = End movement
+dn-offer-attack = Attack
+dn-offer-sweep = Attack several
+dn-offer-end-combat = End combat
+dn-offer-suffer = Choose
+dn-offer-retreat = Retreat
+dn-offer-advance = Advance
+dn-offer-give-way = Give way
+dn-offer-stay-put = Stay
+
+## Refusals
+
+dn-not-yours = { $piece } is not yours to command now.
+dn-deploy-nobody = Name at least one fighter and where he stands.
+dn-setup-not-yours = { $piece } is not set up by you now.
+dn-setup-not-there = { $piece } may not be set up in { $hex }.
+dn-setup-no-room = There is no room for { $piece } in { $hex }.
+dn-setup-waiting = Still without a place: { $pieces }.
+dn-setup-exactly = Exactly { $wanted } must stand here, not { $n }.
+dn-setup-at-most = At most { $wanted } may stand here, not { $n }.
+dn-no-such-facing = { $piece } cannot face that way; directions are numbered from 0: { $names }.
+dn-no-path = Say where { $piece } goes.
+dn-not-next = { $hex } is not next to { $before }.
+dn-off-map = { $piece } cannot go over the edge of the map at { $hex }.
+dn-wall = A wall keeps { $piece } out of { $hex }.
+dn-railing = { $piece } cannot go over the low wall or railing at { $hex }.
+dn-no-door-for-horses = { $piece } cannot ride through a door or window into { $hex }.
+dn-other-level = { $hex } lies on another level; { $piece } needs stairs or a slope.
+dn-terrain-barred = { $piece } cannot enter { $hex } ({ $terrain }).
+dn-wood-and-water = There is no way for { $piece } between water and wood at { $hex }.
+dn-no-horses-on-bridges = { $piece } may not ride onto the bridge { $hex }.
+dn-heap = { $hex } is closed by the bodies that lie there.
+dn-enemy-in-hex = { $enemy } keeps { $piece } out of { $hex }.
+dn-too-dear = { $hex } costs { $piece } { $cost } movement points; { $points } are left.
+dn-no-such-act = Nobody can “{ $act }” on the way; acts are: { $acts }.
+dn-cannot-turn = { $piece } cannot turn like that.
+dn-leave-last = { $piece } leaves the map at the end of the way, and only for itself.
+dn-no-exit = { $piece } may not leave the map at { $hex }.
+dn-not-here-on = { $piece } may not come onto the map at { $hex }.
+dn-hex-taken = { $piece } cannot stay in { $hex } with { $others }.
+dn-moved-already = { $piece } has moved already.
+dn-laboured = { $piece } has spent the turn dragging bodies.
+dn-shot-already = { $piece } has shot and may not move this turn.
+dn-rooted = A spell holds { $piece } fast.
+dn-cannot-move = { $piece } cannot move now.
+dn-too-many = Too many share a hex: { $others }.
+dn-need-not-shift = { $piece } need not make room.
+dn-not-nearest = { $hex } is not among the nearest free hexes for { $piece }.
+dn-attack-nobody = An attack needs attackers and a target.
+dn-fought-already = { $piece } has attacked already.
+dn-cannot-attack = { $piece } cannot attack now.
+dn-no-target = { $piece } cannot be attacked now.
+dn-out-of-reach = { $piece } cannot strike at { $enemy }.
+dn-mixed-defenders = Riders and those on foot cannot be attacked together.
+dn-odds-too-low = { $attack } against { $defence } is less than 1-1 after all shifts.
+dn-sweep-several = Name two targets or more.
+dn-not-in-combat = { $piece } has no part in this combat.
+dn-no-refuge = { $piece } must retreat exactly { $distance } hexes away.
+dn-no-way-back = { $piece } cannot retreat that way.
+dn-dragon-no-room = { $piece } does not fit there with all its parts, around { $hex }.
+dn-no-advance = { $piece } cannot advance now.
+dn-advance-where = { $piece } must advance first into the ground given up, and no further than allowed.
+
+## Figures
+
+dn-points-used = movement points
+dn-challenge = challenge
+dn-dog = dog
+dn-armoured-rider = armoured rider
+dn-unarmoured-rider = unarmoured rider
+dn-armoured-foot = armoured, on foot
+dn-wounded = wounded
+dn-attack = attack
+dn-defence = defence
+dn-columns = column shifts
+dn-die = added to the die
+dn-attack-of = { $piece }
+dn-defence-of = { $piece }
+dn-shift-terrain = terrain
+dn-shift-joint = joint attack
+dn-shift-dwarves = Dwarves side by side
+dn-below-1-1 = less than 1-1
+dn-armour = armour
+dn-column-used = { $odds }-1 before shifts; column { $column }-1.
+dn-letter = { $letter }: { $means }.
+dn-blow-wound = wounded
+dn-blow-stun = stunned
+dn-blow-kill = killed
+dn-blow-unseat = stunned and thrown
+dn-blow-horse-and-wound = wounded and thrown, his horse killed
+dn-blow-kill-both = killed with his horse
+
+## Rolls
+
+dn-roll-challenge = { $piece } slips past { $enemy }
+dn-roll-combat = Combat
+
+## Log
+
+dn-log-turn = — Game turn { $turn } —
+dn-log-march = { $piece } moves to { $hex }.
+dn-log-left = { $piece } leaves the map at { $hex }.
+dn-log-challenge-nothing = { $piece } slips past { $enemy } ({ $die }).
+dn-log-challenge-wounded = { $enemy } catches { $piece } ({ $die }): wounded.
+dn-log-challenge-killed = { $enemy } catches { $piece } ({ $die }): killed.
+dn-log-attack = { $attackers } against { $defenders }.
+dn-log-combat = { $attack } against { $defence }, column { $column }-1, die { $die } + { $plus }: { $letter }, { $means }.
+dn-log-wounded = { $piece } is wounded.
+dn-log-berserk = { $piece } goes berserk!
+dn-log-stunned = { $piece } is stunned.
+dn-log-killed = { $piece } is dead.
+dn-log-recovers = { $piece } stands up again.
+dn-log-cornered = { $piece } has nowhere to go.
+dn-log-pushed = The Black Dragon pushes { $piece } to { $hex }.
+dn-log-advance = { $piece } advances to { $hex }.
+
+## Others
+
+dn-nobody-wins = Nobody has won.
