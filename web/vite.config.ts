@@ -15,6 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
+    // The English texts stand beside those of the rulebooks.
+    fs: { allow: ["..", "."] },
     proxy: { "/api": { target: server, ws: true }, "/schema": server },
   },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"] },

@@ -1,6 +1,6 @@
 // The interface's own words, out of one Fluent catalogue. A second language is a second file.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import english from "../texts/en.ftl?raw";
+import english from "../../../warhost/texts/en/client.ftl?raw";
 
 const bundle = new FluentBundle("en", { useIsolating: false });
 const faults = bundle.addResource(new FluentResource(english));
