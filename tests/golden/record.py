@@ -2,6 +2,7 @@
 
     python -m tests.golden.record              # only games that are missing
     python -m tests.golden.record --again      # all of them, after a change of the rules that was meant
+    python -m tests.golden.record kalaman      # some of them anew
 
 A golden game that no longer replays means that a rule has changed. If that was meant, record it again and read the
 difference; if not, mend the rule.
@@ -79,10 +80,10 @@ def played(name: str) -> Game:
 
 
 def main(words: list[str]) -> None:
-    """Record the games that are missing, or all."""
+    """Record the games that are missing, those that are named, or all."""
     for name in GAMES:
         path = path_of(name)
-        if "--again" in words or not path.exists():
+        if "--again" in words or name in words or not path.exists():
             text = "\n".join(save_lines(played(name), library.CODEC)) + "\n"
             path.write_bytes(gzip.compress(text.encode(), mtime=0))
             print(f"{name}: {path.stat().st_size // 1024} kB")

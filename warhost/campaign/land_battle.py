@@ -192,12 +192,12 @@ class ChooseLosses(Decision):
 
 @dataclass(frozen=True, slots=True)
 class AttackersRetreat(Procedure):
-    """Attackers who must retreat do so first (DG-07-25)."""
+    """Attackers who must retreat do so first, and never into the hex they attacked (DG-07-25)."""
 
     def run(self, war: War, /) -> None:
         battle: Battle = war.battle[0]
         if blow_on(battle, 0).retreat:
-            war.push(Retreats(attackers_of(war, battle)))
+            war.push(Retreats(attackers_of(war, battle), attacked=battle.target))
 
 
 @dataclass(frozen=True, slots=True)

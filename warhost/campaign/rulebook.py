@@ -10,7 +10,7 @@ from typing import Any
 from warhost.campaign.advanced import LAYERS
 from warhost.campaign.combat.attack import Attack, Attacking
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
-from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand
+from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand, bar_attacked_hex
 from warhost.campaign.hidden_stacks import imagine, row_seen, stacks_seen
 from warhost.campaign.initiative import Initiative, MoveFirst
 from warhost.campaign.land.flying import Alight, Fly, Flying
@@ -133,7 +133,7 @@ class DragonsOfGlory(Rulebook):
 
     id = "dragons-of-glory"
     title = "Dragons of Glory"
-    version = "1"
+    version = "2"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     options: tuple[Option, ...] = OPTIONS
     layers: tuple[Layer, ...] = LAYERS
@@ -148,6 +148,9 @@ class DragonsOfGlory(Rulebook):
             return resolved_once(self, scenario, tuple(sorted(settled.items())))
         except DataError as error:
             raise BadSetup(str(error)) from None
+
+    def upgrade(self, version: str, position: dict[str, Any]) -> dict[str, Any]:
+        return {**position, "columns": bar_attacked_hex(position["columns"])} if version == "1" else position
 
     def seams(self, options: Mapping[str, str]) -> dict[str, Any]:
         """The seams with the layers that the options switch on; a layer's option has its name."""

@@ -23,7 +23,9 @@ from warhost.core.seats import Seat
 
 # What a piece has done, as bits of the column ``did``.
 MOVED, HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED, LADEN, SAILED, SWEPT, BRAVED = (1 << bit for bit in range(11))
-THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED
+RODE, TOOK = 1 << 11, 1 << 12
+"""Carried by a citadel; came down in an enemy place and took it."""
+THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK
 """Forgotten at the start of the owner's Movement Step."""
 THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
 """Forgotten when the Turn ends."""
@@ -295,8 +297,11 @@ class War(State):
         return self.theatre.waters.station_of[side] if side >= 0 else self.at[ship]
 
     def span_rivers(self) -> None:
-        """Note which river hexsides ships bridge now: those whose ship did not move this Turn (DG-04-13, DG-05-22)."""
-        new = self.ground.lay(self._spans())
+        """Note which river hexsides ships bridge now: those whose ship did not move this Turn (DG-04-13, DG-05-22).
+
+        The hexes of disbanded capitals are noted too: they are clear terrain (DG-09-12).
+        """
+        new = self.ground.lay(self._spans(), self._cleared())
         if new is not self.lay[0]:
             self.set("lay", 0, new)
 
@@ -309,6 +314,15 @@ class War(State):
             tuple(sorted({half for p in ships if self.owner[p] == side for half in halves(self.river[p])}))
             for side in (HL, WS)
         )
+
+    def _cleared(self) -> tuple[int, ...]:
+        razed = self.razed
+        return tuple(p.hex for p in self.theatre.atlas.places if razed[p.index]) if any(razed) else ()
+
+    def raze(self, place: int) -> None:
+        """Turn a capital that is given up into clear terrain (DG-09-12)."""
+        self.set("razed", place, 1)
+        self.span_rivers()
 
     def bridged(self, side: int) -> tuple[int, ...]:
         """The halves of the river hexsides that a side's ships bridge for it (DG-04-13)."""

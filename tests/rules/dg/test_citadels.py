@@ -137,6 +137,22 @@ def test_an_army_carried_one_hex_does_not_march_but_may_fight() -> None:
 
 
 @rule("DG-11-26")
+def test_a_leader_who_rode_a_citadel_walks_on() -> None:
+    war = aloft("3943", "draconian-1").place("kitiara", at="3943", aboard="citadel-1").moving(HL)
+    war.give("drift citadel-1 3944>3945").give("descend citadel-1 kitiara").give("march kitiara - 3946")
+    assert war.at("kitiara") == "3946"
+
+
+@rule("DG-11-26", "DG-04-12", "DG-06-06")
+def test_the_refusal_of_who_was_carried_names_the_rule_of_whatever_carried_it() -> None:
+    war = aloft("3943", "draconian-1").moving(HL)
+    war.give("drift citadel-1 3944>3945").give("descend citadel-1 draconian-1")
+    refused = war.refuses("march draconian-1 - 3944").refusal
+    assert refused is not None
+    assert refused.all_rules == ("DG-11-26",)
+
+
+@rule("DG-11-26")
 def test_a_citadel_sets_down_on_the_way_and_goes_on() -> None:
     war = aloft("3943", "draconian-1", "draconian-2").moving(HL)
     war.give("drift citadel-1 3944>3945").give("descend citadel-1 draconian-1").give("drift citadel-1 3946")

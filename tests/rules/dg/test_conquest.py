@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
+from tests.rules.dg.battles import forecast
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.politics.capitals import CapitalsReturn, ClearCapitals
 from warhost.campaign.politics.conquest import knight_strongholds
 from warhost.campaign.printed.sides import GONE, NEUTRAL, POOL
 from warhost.campaign.sequence import BattleTurn, Movement
 from warhost.campaign.victory import controller, has_moved_capital
+from warhost.campaign.world.atlas import Terrain
 
 KNIGHT_PLACES = ("caergoth", "castle uth wistan", "gwynned", "solanthus", "thelgaard keep", "high clerist tower")
 
@@ -321,6 +323,28 @@ def test_an_army_too_many_that_cannot_leave_is_lost_as_its_owner_chooses() -> No
     assert war.refuses("dissolve draconian-1").because("DG-09-12")
     war.give("dissolve silvanesti-2")
     assert (war.at("silvanesti-2"), war.at("silvanesti-1")) == (POOL, "4441")
+
+
+@rule("DG-09-12", "DG-05-04")
+def test_a_disbanded_capital_is_clear_terrain_to_march_into() -> None:
+    war = silvanost().place("vingaard-1", at="4341").moving(WS)
+    vingaard, woods = war.piece("vingaard-1"), war.hex("4441")
+    assert war.war.theatre.atlas.terrain[woods] == Terrain.FOREST
+    war.give("disband 4441", 3).give("march vingaard-1 - 4441")
+    assert war.war.spent[vingaard] == 1, "clear terrain costs one point, not the two of a forest"
+    assert war.war.hash == war.war.fresh_hash()
+
+
+@rule("DG-09-12", "DG-07-41")
+def test_elves_in_a_disbanded_capital_defend_on_clear_ground() -> None:
+    war = silvanost().place("mercenary-1", "mercenary-2", at="4341").fighting(HL)
+    order = "attack 4441 mercenary-1,mercenary-2"
+    assert forecast(war, order).counting["DG-07-41"] == -1
+    war.moving(WS).give("disband 4441", 3)
+    war.fighting(HL)
+    after = forecast(war, order)
+    assert "DG-07-41" not in after.counting, "no woods"
+    assert after.defence.total == sum(war.war.of.strength[p][0] for p in war.war.armies_in(war.hex("4441"), WS))
 
 
 @rule("DG-09-12", "DG-05-16")

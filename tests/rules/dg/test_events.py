@@ -14,7 +14,7 @@ from warhost.campaign.politics.conquest import conquer
 from warhost.campaign.politics.new_allies import LateArrivals
 from warhost.campaign.politics.replacements import Replacements
 from warhost.campaign.printed.counters import EventClass
-from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF
+from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL
 from warhost.campaign.sequence import Movement
 from warhost.campaign.set_up.choosing_forces import ChooseForces
 from warhost.campaign.set_up.placing_forces import setup_areas
@@ -471,6 +471,22 @@ def test_armies_in_the_keep_make_way_for_the_legion() -> None:
     war.give(next(order for order in (war.game.write(o) for o in war.game.orders()) if "mercenary-2" in order))
     assert war.at("soth-legion-2") == "3113"
     assert war.at("mercenary-1") != "3113"
+
+
+@rule("DG-11-28")
+def test_where_nobody_can_make_way_the_owner_chooses_who_is_lost() -> None:
+    prepared = board().place("mercenary-1", "mercenary-2", "khur-1", at="Sanction")
+    prepared.hold("dargaard-keep", side=WS).hold("sanction", side=HL)
+    prepared.war.set("temple", 0, prepared.hex("Sanction"))
+    around = [hex for hex in prepared.war.theatre.neighbours[prepared.hex("Sanction")] if prepared.war.theatre.dry[hex]]
+    for army, hex in zip(("caergoth-1", "tarsis-1", "tarsis-2", "vingaard-1", "palanthus-1"), around, strict=False):
+        prepared.place(army, at=prepared.war.theatre.atlas.token(hex))
+    war = drawn("lord-soths-legion", 22, prepared).give("answer yes")
+    assert war.offered() == {"dissolve"}
+    assert war.refuses("dissolve caergoth-1").because("DG-11-28")
+    war.give("dissolve mercenary-1").give("dissolve khur-1")
+    assert war.at("mercenary-2") == war.at("soth-legion-1") == war.at("soth-legion-2")
+    assert war.at("mercenary-1") == war.at("khur-1") == POOL
 
 
 @rule("DG-11-28", "DG-09-03")

@@ -297,7 +297,7 @@ def test_a_leader_rides_with_a_flier() -> None:
     war = eyrie().moving(WS)
     war.give("fly silvanesti-griffon-1 silvanesti-leader 4443>4543>4544>4644>4645")
     assert war.at("silvanesti-leader") == "4645"
-    assert war.refuses("march silvanesti-leader - 4644").because("DG-06-06")
+    assert war.refuses("march silvanesti-leader - 4644").because("DG-05-27")
 
 
 @rule("DG-05-27", refused="leader")

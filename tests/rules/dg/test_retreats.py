@@ -349,3 +349,27 @@ def test_leaders_of_others_are_not_harmed_when_a_nation_falls_and_its_armies_go_
     assert war.at("vingaard-leader") == GONE
     assert war.at("laurana") == "2516"
     assert not war.waits_for_dice
+
+
+@rule("DG-07-25", refused="the hex that was attacked")
+def test_attackers_who_must_retreat_do_not_take_the_hex_they_emptied() -> None:
+    war = clash("vingaard-1")
+    suffer(war, f"attack {PLAIN} mercenary-1", "R/E")
+    assert war.at("vingaard-1") == POOL
+    assert war.refuses(f"retreat mercenary-1 - {PLAIN}").because("DG-07-25")
+    assert not any(war.game.write(order).endswith(PLAIN) for order in war.game.orders())
+    war.give(f"retreat mercenary-1 - {SOUTH_WEST}")
+    assert war.at("mercenary-1") == SOUTH_WEST
+
+
+@rule("DG-07-25", "DG-07-20")
+def test_an_attacker_whose_only_way_is_the_hex_he_attacked_is_lost() -> None:
+    war = clash("vingaard-1").place("tarsis-2", at="3843").fighting(HL)
+    theatre = war.war.theatre
+    others = [hex for hex in theatre.neighbours[war.hex(NORTH_WEST)] if theatre.atlas.token(hex) != PLAIN]
+    guards = ("caergoth-1", "caergoth-2", "vingaard-2", "palanthus-1", "palanthus-2")
+    for army, hex in zip(guards, others, strict=False):
+        if not war.war.here[hex]:
+            war.place(army, at=theatre.atlas.token(hex))
+    suffer(war.fighting(HL), f"attack {PLAIN} mercenary-1", "R/E")
+    assert war.at("mercenary-1") == POOL

@@ -347,11 +347,9 @@ def test_ships_never_enter_marsh() -> None:
 
 
 @rule("DG-12-08", refused="ship after an army")
-@pytest.mark.parametrize(
-    "order", ["march palanthus-1 - 3313", "fly gold-dragon-1 - 3313", "send ws-wizard-1 palanthus-ship-1"]
-)
-def test_no_ship_moves_once_an_army_leader_or_wizard_has(order: str) -> None:
-    war = board().place("palanthus-1", "gold-dragon-1", "ws-wizard-1", at="Kalaman")
+@pytest.mark.parametrize("order", ["march palanthus-1 - 3313", "fly gold-dragon-1 - 3313", "march laurana - 3313"])
+def test_no_ship_moves_once_an_army_or_leader_has(order: str) -> None:
+    war = board().place("palanthus-1", "gold-dragon-1", "laurana", at="Kalaman", side=WS)
     war.place("palanthus-ship-1", at="3411").moving(WS)
     assert "sail" in war.offered()
     war.give(order)
@@ -447,3 +445,12 @@ def test_every_suggested_course_is_accepted(start: str) -> None:
     for path in found[::7]:
         assert war.game.refusal(Sail(ship, path)) is None
     assert war.game.ask.seat is not CHANCE
+
+
+@rule("DG-12-08", "DG-05-24")
+def test_sending_a_wizard_does_not_end_the_sailing() -> None:
+    war = board().place("palanthus-1", "ws-wizard-1", at="Kalaman").place("palanthus-ship-1", at="3411").moving(WS)
+    war.give("send ws-wizard-1 palanthus-ship-1")
+    assert "sail" in war.offered()
+    war.give("march palanthus-1 - 3313")
+    assert "sail" not in war.offered()

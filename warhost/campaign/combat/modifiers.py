@@ -315,9 +315,12 @@ def counted_wizards(war: War, wizards: Listed[int]) -> int:
 
 
 def is_favourable(war: War, race: str, hex: int) -> bool:
-    """Mountains favour dwarves and ogres, forests elves and kender (DG-07-40, DG-07-41)."""
+    """Mountains favour dwarves and ogres, forests elves and kender (DG-07-40, DG-07-41).
+
+    Where a capital was disbanded the ground is clear (DG-09-12).
+    """
     favourable = war.theatre.favourable.get(race)
-    return favourable is not None and favourable[hex]
+    return favourable is not None and favourable[hex] and hex not in war.lay[0].cleared
 
 
 def favoured_race(war: War, attackers: Listed[int]) -> str:

@@ -5,6 +5,7 @@ DG-07-18 to DG-07-20, DG-07-45 to DG-07-49.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,6 +22,9 @@ from warhost.core.orders import Hex, Kind, Order, Piece, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
+
+NOWHERE = -1
+"""No hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +73,14 @@ class Hold(Order):
 # Where an army may retreat to
 
 
-def can_retreat(war: War, army: int, hex: int) -> bool:
-    """Whether an army may retreat into a neighbouring hex (DG-07-19)."""
+def can_retreat(war: War, army: int, hex: int, attacked: int = NOWHERE) -> bool:
+    """Whether an army may retreat into a neighbouring hex (DG-07-19).
+
+    ``attacked`` is the hex that a beaten attacker fought for; he may not retreat into it (DG-07-25).
+    """
     side = war.owner[army]
+    if hex == attacked:
+        return False
     if is_rider(war, army):
         return can_drift_back(war, army, hex)
     return (
@@ -94,18 +103,20 @@ def can_drift_back(war: War, rider: int, hex: int) -> bool:
     )
 
 
-def retreat_hexes(war: War, army: int) -> list[int]:
+def retreat_hexes(war: War, army: int, attacked: int = NOWHERE) -> list[int]:
     """The hexes an army may retreat into."""
-    return [hex for hex in war.theatre.neighbours[war.at[army]] if can_retreat(war, army, hex)]
+    return [hex for hex in war.theatre.neighbours[war.at[army]] if can_retreat(war, army, hex, attacked)]
 
 
-def retreat_refusals(war: War, army: int, hex: int) -> list[Refusal]:
+def retreat_refusals(war: War, army: int, hex: int, attacked: int = NOWHERE) -> list[Refusal]:
     """Why an army may not retreat into a hex; the explaining twin of :func:`can_retreat`."""
     side = war.owner[army]
     who, where = war.ref(army), war.hex_ref(hex)
     if hex not in war.theatre.neighbours[war.at[army]]:
         return [Refusal(msg("dg-retreat-one-hex", piece=who, hex=where), ("DG-07-18",), (who, where))]
     found = []
+    if hex == attacked:
+        found.append(Refusal(msg("dg-retreat-attacked", piece=who, hex=where), ("DG-07-25",), (who, where)))
     rider = is_rider(war, army)
     shut = hex in war.theatre.closed if rider else not can_enter(war, army, war.at[army], hex)
     if shut or not (rider or can_stand(war, army, hex)):
@@ -154,12 +165,14 @@ class Retreats(Decision):
     armies: tuple[int, ...]
     may_stand: int = 0
     """Behind walls each army may stay (DG-07-34)."""
+    attacked: int = NOWHERE
+    """The hex that beaten attackers fought for, which stays closed to them (DG-07-25)."""
 
     def _left(self, war: War) -> tuple[int, ...]:
         return tuple(army for army in self.armies if war.at[army] >= 0)
 
     def moot(self, war: War, /) -> bool:
-        return not any(retreat_hexes(war, army) for army in self._left(war))
+        return not any(retreat_hexes(war, army, self.attacked) for army in self._left(war))
 
     def skip(self, war: War, /) -> None:
         if not self.may_stand:
@@ -176,10 +189,10 @@ class Retreats(Decision):
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         if not chosen:
-            return OneOf(Kind.PIECE, [army for army in self._left(war) if retreat_hexes(war, army)])
+            return OneOf(Kind.PIECE, [army for army in self._left(war) if retreat_hexes(war, army, self.attacked)])
         if len(chosen) == 1:
             return SubsetOf(() if is_rider(war, chosen[0]) else followers(war, chosen[0]), least=0)
-        return OneOf(Kind.HEX, retreat_hexes(war, chosen[0]))
+        return OneOf(Kind.HEX, retreat_hexes(war, chosen[0], self.attacked))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         if isinstance(order, Stand):
@@ -188,8 +201,8 @@ class Retreats(Decision):
         if order.army not in self._left(war):
             who = war.ref(order.army)
             return Refusal(msg("dg-need-not-retreat", piece=who), ("DG-07-18",), (who,))
-        if not can_retreat(war, order.army, order.hex):
-            return first_with_all(retreat_refusals(war, order.army, order.hex))
+        if not can_retreat(war, order.army, order.hex, self.attacked):
+            return first_with_all(retreat_refusals(war, order.army, order.hex, self.attacked))
         return along_refusal(war, order.army, order.along)
 
     def take(self, war: War, order: Retreat | Stand, /) -> None:
@@ -205,6 +218,20 @@ class Retreats(Decision):
             drift_back(war, war.aboard[order.army], order.hex)
         else:
             relocate(war, (order.army, *order.along), order.hex)
+
+
+def bar_attacked_hex(columns: Mapping[str, Any]) -> dict[str, Any]:
+    """The saved columns of a war of version 1, with the attacked hex closed to attackers who are retreating."""
+    battle, stack = columns.get("battle", [0, None])[1], columns.get("stack", [0, []])[1]
+    if not battle:
+        return dict(columns)
+    beaten = [
+        {**step, "attacked": battle["target"]}
+        if step["!"].endswith("/Retreats") and set(step["armies"]) <= set(battle["attackers"])
+        else step
+        for step in stack
+    ]
+    return {**columns, "stack": [0, beaten]}
 
 
 def drift_back(war: War, citadel: int, hex: int) -> None:

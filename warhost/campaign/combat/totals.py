@@ -19,6 +19,7 @@ from warhost.campaign.combat.modifiers import (
     counted_wizards,
     defence_strength,
     favoured_race,
+    is_favourable,
 )
 from warhost.campaign.position.theatre import AIRBORNE, CAVALRY, DRAGON, LAND, Theatre
 from warhost.campaign.state import ASHORE, War
@@ -129,8 +130,8 @@ def _attack(war: War, battle: Battle) -> tuple[int, int]:
     if arms & AIRBORNE:
         return strength, bonus + bool(favoured_race(war, attackers_of(war, battle)))
     if len(races) == 1:
-        favourable = theatre.favourable.get(races.pop())
-        if favourable and all(favourable[hex] for hex in homes):  # DG-07-40
+        race = races.pop()
+        if race in theatre.favourable and all(is_favourable(war, race, hex) for hex in homes):  # DG-07-40
             bonus += 1
     return strength, bonus
 
@@ -149,8 +150,7 @@ def _defence(war: War, battle: Battle) -> tuple[int, int]:
         strength += points
         arms |= arm
         if arm & LAND:
-            favourable = theatre.favourable.get(of.race[army])
-            if favourable and favourable[hex]:
+            if is_favourable(war, of.race[army], hex):
                 at_home.add(of.race[army])
         elif arm & DRAGON:
             malus += points

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.land.movement import closed_refusal, is_eventful, is_neutral_land
+from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_eventful, is_neutral_land
 from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import quiet_way
 from warhost.campaign.position.hazards import dice_ahead, hazards
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, War
+from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, TOOK, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Terrain
 from warhost.core.board.floods import Steps, flood, hex_set, members
@@ -49,7 +49,7 @@ def can_fly(war: War, piece: int) -> bool:
         war.at[piece] >= 0
         and war.of.is_air[piece]
         and war.aboard[piece] == ASHORE
-        and not war.did[piece] & (CARRIED | HALTED)
+        and not war.did[piece] & (CARRIED | HALTED | TOOK)
         and air_points_left(war, piece, laden=False) > 0
     )
 
@@ -67,12 +67,20 @@ def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
     if war.aboard[piece] != ASHORE:
         found.append(Refusal(msg("dg-aboard", piece=who), ("DG-11-26",), (who,)))
     if war.has(piece, CARRIED):
-        found.append(Refusal(msg("dg-was-carried", piece=who), ("DG-11-26",), (who,)))
+        found.append(carried_refusal(war, piece))
+    if war.has(piece, TOOK):
+        found.append(took_refusal(war, piece))
     if war.has(piece, HALTED):
         found += [reason for hazard in hazards(war, "in-flight") for reason in hazard.refusals(war, piece)]
     if air_points_left(war, piece, laden=False) <= 0:
         found.append(Refusal(msg("dg-no-points", piece=who), ("DG-06-01",), (who,)))
     return found
+
+
+def took_refusal(war: War, piece: int) -> Refusal:
+    """Why a flier or citadel that came down in an enemy place goes no farther (DG-09-02)."""
+    who, where = war.ref(piece), war.hex_ref(war.at[piece])
+    return Refusal(msg("dg-took-place", piece=who, hex=where), ("DG-09-02",), (who, where))
 
 
 # Whom it takes along
@@ -192,16 +200,19 @@ def alight_refusals(war: War, group: Sequence[int], hex: int) -> list[Refusal]:
 
 
 def is_stirred(war: War, hex: int, side: int) -> bool:
-    """Whether flying over a hex has consequences: an empty place to take, a neutral land, leaders caught alone.
+    """Whether flying over a hex has consequences: a neutral land, leaders caught alone.
 
-    Ships are driven away only where the flight ends (DG-04-05).
+    Places are taken (DG-09-02) and ships driven away (DG-04-05) only where the flight ends.
     """
-    theatre = war.theatre
-    if theatre.fort[hex] and war.holder[theatre.place_at[hex]] != side:
-        return True
     if hex in war.here and any(war.owner[p] == enemy(side) and war.is_ashore(p) for p in war.here[hex]):
         return True
     return is_neutral_land(war, hex)
+
+
+def is_place_to_take(war: War, hex: int, side: int) -> bool:
+    """Whether a fortified place stands in a hex that a side does not hold (DG-09-02)."""
+    place = war.theatre.place_at[hex]
+    return war.theatre.fort[hex] > 0 and war.holder[place] != side
 
 
 def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
@@ -377,6 +388,8 @@ def fly(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
         war.push(*dice)
     if rest and not stirred:
         war.take_news("landfall")  # it flies on; ships are driven away only where the flight ends (DG-04-05)
+    elif rest:
+        war.note("overflown", here, side)
     elif is_eventful(war, here, side, True):
         war.note("entered", here, side)
 
@@ -394,14 +407,21 @@ class Alight(Order):
 
 @dataclass(frozen=True, slots=True)
 class Hovering(Procedure):
-    """Fliers whose way was closed over sea or marsh come down when the movement ends (DG-06-04)."""
+    """Fliers whose way was closed come down when the movement ends (DG-06-04).
+
+    Over sea or marsh they look for the nearest ground; over an empty place they take it (DG-09-02).
+    """
 
     side: int
 
     def is_idle(self, war: War, /) -> bool:
-        return not war.theatre.fliers
+        return not war.theatre.fliers and not war.theatre.citadels
 
     def run(self, war: War, /) -> None:
+        stopped = {war.at[p] for p in (*war.theatre.fliers, *war.theatre.citadels) if war.owner[p] == self.side}
+        for hex in sorted(stopped):
+            if hex >= 0 and war.armies[self.side][hex] and is_place_to_take(war, hex, self.side):
+                war.note("entered", hex, self.side)
         for flier in reversed(war.theatre.fliers):
             mine = war.owner[flier] == self.side and war.at[flier] >= 0 and war.aboard[flier] == ASHORE
             if mine and not can_stand(war, flier, war.at[flier]):

@@ -14,7 +14,7 @@ from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusal
 from warhost.campaign.land.suggested_paths import quiet_way
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import NEUTRAL, enemy
-from warhost.campaign.state import ASHORE, CARRIED, HALTED, MOVED, PINNED, THIS_STEP, War
+from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, PINNED, RODE, THIS_STEP, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Barrier, Crossing, Terrain
 from warhost.core.board.floods import EVERYWHERE, Reach, flood, hex_set, members
@@ -124,12 +124,21 @@ def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
     if war.aboard[piece] != ASHORE:
         found.append(Refusal(msg("dg-aboard", piece=who), ("DG-04-12",), (who,)))
     if war.has(piece, CARRIED):
-        found.append(Refusal(msg("dg-was-carried", piece=who), ("DG-04-12", "DG-06-06", "DG-11-26"), (who,)))
+        found.append(carried_refusal(war, piece))
     if war.has(piece, HALTED):
         found.append(Refusal(msg("dg-halted", piece=who), ("DG-05-20",), (who,)))
     if war.points_left(piece) <= 0:
         found.append(Refusal(msg("dg-no-points", piece=who), ("DG-05-01",), (who,)))
     return found
+
+
+def carried_refusal(war: War, piece: int) -> Refusal:
+    """Why a piece that was carried this Step does not move by itself: the rule of whatever carried it."""
+    if war.has(piece, LADEN):
+        rule = "DG-05-27" if war.of.is_leader[piece] else "DG-06-06"
+    else:
+        rule = "DG-11-26" if war.has(piece, RODE) else "DG-04-12"
+    return Refusal(msg("dg-was-carried", piece=war.ref(piece)), (rule,), (war.ref(piece),))
 
 
 def companions(war: War, piece: int) -> tuple[int, ...]:

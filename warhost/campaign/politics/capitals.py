@@ -147,7 +147,7 @@ class MovingCapitals(WarMode):
 
     def take(self, war: War, side: int, order: Disband) -> None:
         nation = _nation_at(war, order.capital)
-        war.set("razed", original_capital(war, nation), 1)
+        war.raze(original_capital(war, nation))
         war.tell(msg("dg-log-disbanded", hex=war.hex_ref(order.capital)))
         war.push(CapitalDelay(nation))
 
@@ -178,16 +178,10 @@ def crowd_in(war: War, hex: int, side: int) -> list[int]:
     return armies if len(armies) > ground_limit(war, hex) else []
 
 
-def disbanded_hexes(war: War) -> list[int]:
-    """The hexes of capitals that were given up."""
-    razed = war.razed
-    return [hex for place, hex in movable_places(war.theatre) if razed[place]]
-
-
 def crowded_capitals(war: War, side: int) -> list[Refusal]:
     """A disbanded capital holds two armies at the end of the Step; who can must leave (DG-09-12, DG-05-14)."""
     found = []
-    for hex in disbanded_hexes(war):
+    for hex in war.lay[0].cleared:
         armies = crowd_in(war, hex, side)
         if any(can_start(war, army) and destinations(war, army, ()).cost for army in armies):
             where = war.hex_ref(hex)
@@ -198,7 +192,7 @@ def crowded_capitals(war: War, side: int) -> list[Refusal]:
 
 @dataclass(frozen=True, slots=True)
 class Dissolve(Order):
-    """Send an army that finds no room in its lost capital to the pool: ``dissolve silvanesti-1``."""
+    """Send an army that finds no room where it stands to the pool: ``dissolve silvanesti-1``."""
 
     verb = "dissolve"
     army: Piece
@@ -211,7 +205,7 @@ class ClearCapitals(Decision):
     side: int
 
     def _armies(self, war: War) -> list[int]:
-        return [army for hex in disbanded_hexes(war) for army in crowd_in(war, hex, self.side)]
+        return [army for hex in war.lay[0].cleared for army in crowd_in(war, hex, self.side)]
 
     def is_idle(self, war: War, /) -> bool:
         return not any(war.razed)

@@ -6,19 +6,25 @@ from functools import lru_cache
 from typing import cast
 
 from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, SIDE_NAMES, WS, enemy
-from warhost.campaign.state import War
+from warhost.campaign.state import TOOK, War
 from warhost.campaign.world.atlas import Atlas
 from warhost.core.messages import Ref, msg
 from warhost.core.rulebook import on_news_of
 
 
-@on_news_of("entered")
+@on_news_of("entered", "overflown")
 def watch_entries(war: War) -> bool:
-    """As soon as an army enters a hex: it takes what stands there undefended (DG-09-02, DG-09-06, DG-05-28)."""
-    news = war.take_news("entered")
-    for _, hex, side in cast("list[tuple[str, int, int]]", news):
+    """As soon as an army enters a hex: it takes what stands there undefended (DG-09-02, DG-09-06, DG-05-28).
+
+    Who only flies over a place does not take it; who comes down to take it flies no farther in this Step.
+    """
+    news = [*war.take_news("entered"), *war.take_news("overflown")]
+    for kind, hex, side in cast("list[tuple[str, int, int]]", news):
         place = war.theatre.place_at[hex]
-        if war.theatre.fort[hex] and war.holder[place] != side:
+        if kind == "entered" and war.theatre.fort[hex] and war.holder[place] != side:
+            for piece in war.in_hex(hex, side):
+                if war.of.is_air[piece] or war.of.is_citadel[piece]:
+                    war.mark_did(piece, TOOK)
             war.set("holder", place, side)
             war.tell(msg("dg-log-captured", place=place_ref(war, place), side=SIDE_NAMES[side]))
             war.note("captured", place, side)

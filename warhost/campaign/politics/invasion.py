@@ -27,7 +27,7 @@ from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Procedure, Throw
 
 
-@on_news_of("entered")
+@on_news_of("entered", "overflown")
 def watch_invasion(war: War) -> bool:
     """As soon as an army or citadel enters a neutral nation, all else waits for its decision (DG-03-10, DG-03-11).
 
@@ -36,10 +36,10 @@ def watch_invasion(war: War) -> bool:
     """
     news = cast("tuple[tuple[Any, ...], ...]", war.news[0])
     for index, item in enumerate(news):
-        if item[0] == "entered" and is_neutral_land(war, item[1]):
-            _, hex, side = item
+        if item[0] in ("entered", "overflown") and is_neutral_land(war, item[1]):
+            kind, hex, side = item
             war.set("news", 0, news[:index] + news[index + 1 :])
-            war.push(Invasion(war.theatre.nation_at[hex], side, hex))
+            war.push(Invasion(war.theatre.nation_at[hex], side, hex, int(kind == "overflown")))
             return True
     return False
 
@@ -51,9 +51,11 @@ class Invasion(Procedure):
     nation: int
     invader: int
     hex: int
+    overhead: int = 0
+    """Whether the invader only flies over the hex (DG-06-08)."""
 
     def run(self, war: War, /) -> None:
-        war.push(AfterInvasion(self.invader, self.hex))
+        war.push(AfterInvasion(self.invader, self.hex, self.overhead))
         if can_be_activated(war, self.nation):
             war.tell(
                 msg(
@@ -118,6 +120,7 @@ class AfterInvasion(Procedure):
 
     invader: int
     hex: int
+    overhead: int = 0
 
     def run(self, war: War, /) -> None:
         war.disclose()
@@ -125,4 +128,4 @@ class AfterInvasion(Procedure):
             if war.has(piece, MOVED) and must_stop(war, piece, self.hex):
                 war.mark_did(piece, HALTED)
         if war.armies[self.invader][self.hex]:
-            war.note("entered", self.hex, self.invader)
+            war.note("overflown" if self.overhead else "entered", self.hex, self.invader)

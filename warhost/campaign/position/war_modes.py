@@ -20,7 +20,7 @@ class WarMode(modes.Mode):
     """One kind of order of a Movement or Combat Step."""
 
     ends_sailing: ClassVar[bool] = True
-    """Whether it moves air or ground armies, leaders or wizards, so that ships can move no more (DG-12-08)."""
+    """Whether it moves air or ground armies or leaders, so that ships can move no more (DG-12-08)."""
 
     begins_with: ClassVar[Kind] = Kind.PIECE
     """What an order of this kind begins with: a piece or a hex."""

@@ -18,6 +18,7 @@ from warhost.campaign.combat.attack import (
     with_best_generals,
 )
 from warhost.campaign.combat.modifiers import NOBODY, Battle, defenders_of
+from warhost.campaign.land.flying import is_stirred, took_refusal
 from warhost.campaign.land.leaders import lose_company
 from warhost.campaign.land.movement import is_eventful, is_neutral_land
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
@@ -25,7 +26,7 @@ from warhost.campaign.land.suggested_paths import quiet_way
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import GONE, enemy
-from warhost.campaign.state import ASHORE, ATTACKED, CARRIED, MOVED, War
+from warhost.campaign.state import ASHORE, ATTACKED, CARRIED, MOVED, RODE, TOOK, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.board.floods import flood
 from warhost.core.messages import msg
@@ -109,7 +110,7 @@ class Drifting(WarMode):
         return bool(theatre.citadels)
 
     def firsts(self, war: War, side: int) -> list[int]:
-        return [citadel for citadel in citadels_of(war, side) if war.points_left(citadel) > 0]
+        return [citadel for citadel in citadels_of(war, side) if can_drift_on(war, citadel)]
 
     def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
         return drift_paths(war, chosen[0]) if chosen else OneOf(Kind.PIECE, self.firsts(war, side))
@@ -123,6 +124,11 @@ class Drifting(WarMode):
         war.push(Adrift(order.citadel, order.path))
 
 
+def can_drift_on(war: War, citadel: int) -> bool:
+    """Whether a citadel can still move this Step: it has points and has not come down to take a place (DG-09-02)."""
+    return war.points_left(citadel) > 0 and not war.has(citadel, TOOK)
+
+
 def drift_paths(war: War, citadel: int) -> PathTo:
     """Where a citadel can go."""
     side, start = war.owner[citadel], war.at[citadel]
@@ -130,7 +136,7 @@ def drift_paths(war: War, citadel: int) -> PathTo:
     reach = flood(start, war.points_left(citadel), war.theatre.steps(Gait.CITADEL), war.held[enemy(side)][0])
     return PathTo(
         reach.within(~(1 << start)),
-        lambda hex: quiet_way(reach, hex, lambda there: has_consequences(war, there, side, manned)),
+        lambda hex: quiet_way(reach, hex, lambda there: is_loud(war, there, side, manned)),
     )
 
 
@@ -149,6 +155,8 @@ def drift_refusal(war: War, citadel: int, path: tuple[Any, ...]) -> Refusal | No
     left = war.points_left(citadel)
     if not path:
         return Refusal(msg("dg-no-path", piece=who), ("DG-11-20",), (who,))
+    if war.has(citadel, TOOK):
+        return took_refusal(war, citadel)
     here = war.at[citadel]
     for there in path:
         if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
@@ -183,22 +191,29 @@ class Adrift(Procedure):
         done = 0
         for here in self.path:
             done += 1
-            if has_consequences(war, here, side, manned):
+            if is_loud(war, here, side, manned):
                 break
+        rest = self.path[done:]
         war.set("spent", citadel, war.spent[citadel] + done)
-        for piece in war.cargo(citadel):
-            war.mark_did(piece, CARRIED)  # DG-11-26
+        for piece in riders_of(war, citadel):
+            war.mark_did(piece, CARRIED)  # DG-11-26; leaders are no armies and may walk on
+            war.mark_did(piece, RODE)
         war.mark_did(citadel, MOVED)
         war.moor(citadel, here)
-        if self.path[done:]:
-            war.push(Adrift(citadel, self.path[done:]))
-        if has_consequences(war, here, side, manned):
+        if rest:
+            war.push(Adrift(citadel, rest))
+            if is_loud(war, here, side, manned):
+                war.note("overflown", here, side)
+        elif is_eventful(war, here, side, True) if manned else is_neutral_land(war, here):
             war.note("entered", here, side)
 
 
-def has_consequences(war: War, hex: int, side: int, manned: bool) -> bool:
-    """Whether a citadel's coming matters: an empty one takes nothing, but it crosses borders too (DG-03-10)."""
-    return is_eventful(war, hex, side, True) if manned else is_neutral_land(war, hex)
+def is_loud(war: War, hex: int, side: int, manned: bool) -> bool:
+    """Whether a citadel that drifts over a hex matters: an empty one does no harm, but crosses borders too (DG-03-10).
+
+    Like fliers, its riders take places only where it stops (DG-09-02).
+    """
+    return is_stirred(war, hex, side) if manned else is_neutral_land(war, hex)
 
 
 # Boarding and setting down
@@ -466,13 +481,13 @@ def bring_down(war: War, citadel: int) -> None:
     lose_company(war, aboard)
 
 
-@on_news_of("entered")
+@on_news_of("entered", "overflown")
 def watch_empty_citadels(war: War) -> bool:
     """An empty citadel whose hex an enemy air army enters is removed (DG-11-23)."""
     if not any(war.at[citadel] >= 0 for citadel in war.theatre.citadels):
         return False
     for item in cast("tuple[tuple[Any, ...], ...]", war.news[0]):
-        if item[0] == "entered":
+        if item[0] in ("entered", "overflown"):
             _, hex, side = item
             fliers = any(war.of.is_air[army] for army in war.armies_in(hex, side))
             fallen = [c for c in citadels_of(war, enemy(side)) if war.at[c] == hex and not riders_of(war, c)]

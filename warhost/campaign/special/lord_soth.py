@@ -8,6 +8,7 @@ from typing import Any
 from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.losses import perish
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
+from warhost.campaign.politics.capitals import Dissolve
 from warhost.campaign.politics.new_allies import arrive
 from warhost.campaign.position.yes_or_no import YesOrNo
 from warhost.campaign.printed.sides import GONE, HL, WS
@@ -108,7 +109,10 @@ class ChooseHaunt(Decision):
 
 @dataclass(frozen=True, slots=True)
 class MakeRoom(Decision):
-    """Armies in excess where the legion appears move to an adjacent hex (DG-11-28)."""
+    """Armies in excess where the legion appears move to an adjacent hex (DG-11-28).
+
+    The owner chooses who makes way, and who is lost where nobody can.
+    """
 
     legion: tuple[int, ...]
     hex: int
@@ -120,35 +124,45 @@ class MakeRoom(Decision):
             return []
         return [p for p in war.armies_in(self.hex, HL) if war.of.is_ground[p] and war.aboard[p] == ASHORE]
 
-    def moot(self, war: War, /) -> bool:
-        return not any(next_hexes(war, army) for army in self._armies(war))
+    def _movers(self, war: War) -> list[int]:
+        return [army for army in self._armies(war) if next_hexes(war, army)]
 
-    def skip(self, war: War, /) -> None:
-        while stuck := self._armies(war):
-            perish(war, stuck[-1])
+    def moot(self, war: War, /) -> bool:
+        return not self._armies(war)
 
     def ask(self, war: War, /) -> Ask:
-        offers = (Offer(MakeWay, msg("dg-offer-make-way")),)
-        text = msg("dg-ask-make-way", hex=war.hex_ref(self.hex))
-        return Ask(war.seat(HL), text, offers, ("DG-11-28",), msg("dg-wait-place"))
+        where = war.hex_ref(self.hex)
+        if self._movers(war):
+            text, offer = msg("dg-ask-make-way", hex=where), Offer(MakeWay, msg("dg-offer-make-way"))
+        else:
+            text, offer = msg("dg-ask-no-room", hex=where), Offer(Dissolve, msg("dg-offer-dissolve"))
+        return Ask(war.seat(HL), text, (offer,), ("DG-11-28",), msg("dg-wait-place"))
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        if order is Dissolve:
+            return OneOf(Kind.PIECE, self._armies(war))
         if not chosen:
-            return OneOf(Kind.PIECE, [army for army in self._armies(war) if next_hexes(war, army)])
+            return OneOf(Kind.PIECE, self._movers(war))
         return OneOf(Kind.HEX, next_hexes(war, chosen[0]))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
-        assert isinstance(order, MakeWay)
-        who, where = war.ref(order.army), war.hex_ref(order.hex)
+        assert isinstance(order, MakeWay | Dissolve)
+        who = war.ref(order.army)
         if order.army not in self._armies(war):
             return Refusal(msg("dg-need-not-make-way", piece=who), ("DG-11-28",), (who,))
+        if isinstance(order, Dissolve):
+            return None
+        where = war.hex_ref(order.hex)
         if order.hex in next_hexes(war, order.army):
             return None
         blocked = Refusal(msg("dg-cannot-make-way", piece=who, hex=where), ("DG-11-28",), (who, where))
         return first_with_all([blocked, *stacking_refusals(war, (order.army,), order.hex)])
 
-    def take(self, war: War, order: MakeWay, /) -> None:
+    def take(self, war: War, order: MakeWay | Dissolve, /) -> None:
         war.push(self)
+        if isinstance(order, Dissolve):
+            perish(war, order.army)
+            return
         arrive(war, HL, {order.army: order.hex})
 
 

@@ -37,18 +37,21 @@ class Ground:
         self._closed = closed
         self._steps: list[Steps | None] = [None] * len(Gait)
         self._strikes = self._steps if self.roads is self.atlas else self._steps[:]
-        self._bridged_steps: dict[tuple[Gait, Atlas, tuple[int, ...]], Steps] = {}
-        self._lays: dict[Spans, Lay] = {}
+        self._bridged_steps: dict[tuple[Gait, Atlas, tuple[int, ...], tuple[int, ...]], Steps] = {}
+        self._lays: dict[tuple[Spans, tuple[int, ...]], Lay] = {}
         self._contact = Steps(tuple((there, 1) for there in row) for row in self.adjacent)
         self.rings = tuple(map(hex_set, self.adjacent))
         """For each hex those that count as adjacent to it, as a set."""
 
-    def steps(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
-        """For each hex, the neighbours an army of this gait can enter and their cost."""
+    def steps(self, gait: Gait, bridged: tuple[int, ...] = (), cleared: tuple[int, ...] = ()) -> Steps:
+        """For each hex, the neighbours an army of this gait can enter and their cost.
+
+        ``cleared`` are the hexes of disbanded capitals, clear terrain whatever the map shows (DG-09-12).
+        """
         table = self._steps[gait]
         if table is None:
             table = self._steps[gait] = self._costs(gait, self._underfoot(gait))
-        return self._over(table, gait, self._underfoot(gait), bridged) if bridged else table
+        return self._over(table, gait, self._underfoot(gait), bridged, cleared) if bridged or cleared else table
 
     def strikes(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can attack; the costs mean nothing (DG-07-06)."""
@@ -64,26 +67,28 @@ class Ground:
     def _costs(self, gait: Gait, atlas: Atlas) -> Steps:
         return movement_steps(atlas, gait, self._options, closed=self._closed)
 
-    def _over(self, plain: Steps, gait: Gait, atlas: Atlas, bridged: tuple[int, ...]) -> Steps:
-        """A table with ships as bridges."""
-        key = (gait, atlas, bridged)
+    def _over(
+        self, plain: Steps, gait: Gait, atlas: Atlas, bridged: tuple[int, ...], cleared: tuple[int, ...] = ()
+    ) -> Steps:
+        """A table with ships as bridges and disbanded capitals as clear terrain."""
+        key = (gait, atlas, bridged, cleared)
         if key not in self._bridged_steps:
             if len(self._bridged_steps) >= MOST_OVERLAYS:
                 self._bridged_steps.clear()
             rows = {
-                hex: steps_from(atlas, gait, hex, self._options, frozenset(bridged), self._closed)
-                for hex in {half // 6 for half in bridged}
+                hex: steps_from(atlas, gait, hex, self._options, frozenset(bridged), self._closed, cleared)
+                for hex in {half // 6 for half in bridged}.union(*(atlas.grid.neighbours[one] for one in cleared))
             }
             self._bridged_steps[key] = plain.amended(rows)
         return self._bridged_steps[key]
 
-    def lay(self, spans: Spans) -> Lay:
-        """The lay of the land while ships make these bridges."""
-        found = self._lays.get(spans)
+    def lay(self, spans: Spans, cleared: tuple[int, ...] = ()) -> Lay:
+        """The lay of the land while ships make these bridges and these hexes have lost their capitals."""
+        found = self._lays.get((spans, cleared))
         if found is None:
             if len(self._lays) >= MOST_OVERLAYS:
                 self._lays.clear()
-            found = self._lays[spans] = Lay(self, spans)
+            found = self._lays[spans, cleared] = Lay(self, spans, cleared)
         return found
 
     def beside(self, hexes: HexSet, bridged: tuple[int, ...]) -> HexSet:
@@ -96,12 +101,16 @@ class Ground:
 
 
 class Lay:
-    """The lay of the land just now: the ground of a season with ships as bridges (DG-04-13, DG-05-22)."""
+    """The lay of the land just now: the ground of a season with ships as bridges (DG-04-13, DG-05-22).
 
-    __slots__ = ("adjacent", "bridged", "ground", "known", "rings", "spans")
+    ``cleared`` are the hexes of disbanded capitals, which are clear terrain (DG-09-12).
+    """
 
-    def __init__(self, ground: Ground, spans: Spans) -> None:
+    __slots__ = ("adjacent", "bridged", "cleared", "ground", "known", "rings", "spans")
+
+    def __init__(self, ground: Ground, spans: Spans, cleared: tuple[int, ...] = ()) -> None:
         self.ground = ground
+        self.cleared = cleared
         self.spans = (*spans, ()) if spans else ((), (), ())
         """The halves of river hexsides that are bridged for each side; nobody builds bridges for neutrals."""
         self.bridged = tuple(sorted({half for side in spans for half in side}))
@@ -122,7 +131,8 @@ class Lay:
         """For each hex, the neighbours an army of this side and gait can enter and their cost."""
         found = self.known[side][gait]
         if found is None:
-            found = self.ground.steps(gait, () if gait in (Gait.AIR, Gait.CITADEL) else self.spans[side])
+            flies = gait in (Gait.AIR, Gait.CITADEL)
+            found = self.ground.steps(gait) if flies else self.ground.steps(gait, self.spans[side], self.cleared)
             self.known[side][gait] = found
         return found
 

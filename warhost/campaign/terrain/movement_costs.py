@@ -5,7 +5,7 @@ A table of costs is made once for each gait, that is for each way in which terra
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import IntEnum
 
 from warhost.campaign.printed.counters import AIR, GROUND, CounterSpec
@@ -45,24 +45,30 @@ def movement_steps(
 
 
 def steps_from(
-    atlas: Atlas, gait: Gait, hex: int, options: Mapping[str, str], bridged: frozenset[int], closed: frozenset[int]
+    atlas: Atlas,
+    gait: Gait,
+    hex: int,
+    options: Mapping[str, str],
+    bridged: frozenset[int],
+    closed: frozenset[int],
+    cleared: Collection[int] = (),
 ) -> Row:
-    """The neighbours that a gait can enter from one hex, with their cost."""
+    """The neighbours that a gait can enter from one hex, with their cost; ``cleared`` hexes are clear (DG-09-12)."""
     row = []
     for side in range(hex * 6, hex * 6 + 6):
         there = atlas.grid.table[side]
         if there >= 0 and there not in closed:
-            cost = step_cost(atlas, gait, side, there, options, side in bridged)
+            terrain = Terrain.CLEAR if there in cleared else atlas.terrain[there]
+            cost = step_cost(atlas, gait, side, terrain, options, side in bridged)
             if cost:
                 row.append((there, cost))
     return tuple(row)
 
 
 def step_cost(
-    atlas: Atlas, gait: Gait, side: int, there: int, options: Mapping[str, str], bridged: bool = False
+    atlas: Atlas, gait: Gait, side: int, terrain: int, options: Mapping[str, str], bridged: bool = False
 ) -> int:
-    """The cost of crossing a hexside into a hex, 0 if it is closed to the gait."""
-    terrain = atlas.terrain[there]
+    """The cost of crossing a hexside into a hex of some terrain, 0 if it is closed to the gait."""
     barrier = atlas.barrier[side]
     crossing = atlas.crossing[side]
     if gait is Gait.CITADEL:

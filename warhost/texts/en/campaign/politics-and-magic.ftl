@@ -14,6 +14,7 @@ dg-ask-entrust = { $counter }: who gets it?
 dg-ask-raise = { $counter }: from which of your fortified places does it rise?
 dg-ask-soth = Lord Soth offers his legion in { $hex }. Shall he come?
 dg-ask-haunt = Dargaard Keep and the Dark Temple are closed to Lord Soth. Where does he appear?
+dg-ask-no-room = { $hex } is full and nobody in it can move. Which army is lost to make room for the legion?
 dg-ask-make-way = { $hex } is full. Which army makes way for Lord Soth's legion?
 dg-ask-temple = Where shall the Dark Temple stand?
 dg-ask-draconian = A new draconian army can leave the Dark Temple in { $hex } ({ $n } to come). Shall it?

@@ -1,0 +1,73 @@
+"""Games saved under older rules: each is taken over by an epoch record, and play goes on under the rules of today.
+
+A file is named after its rulebook, the version that wrote it and what it shows. It is never recorded anew.
+"""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from tests.rulemark import rule
+from warhost import library
+from warhost.campaign.combat.retreat_and_advance import Retreat, Retreats, retreat_hexes
+from warhost.campaign.state import War
+from warhost.core import CHANCE, Dice, Game
+from warhost.core.saving.saves import load_lines, save_lines
+
+FOLDER = Path(__file__).parent
+SAVES = sorted(path.name.split(".")[0] for path in FOLDER.glob("*.jsonl.gz"))
+
+
+def loaded(name: str) -> Game:
+    """The game of an old save."""
+    lines = gzip.decompress((FOLDER / f"{name}.jsonl.gz").read_bytes()).decode().splitlines()
+    return load_lines(lines, library.rulebook, codec=library.CODEC, name=name)
+
+
+def war_of(name: str) -> tuple[Game, War]:
+    """An old campaign and its position."""
+    game = loaded(name)
+    assert isinstance(game.state, War)
+    return game, game.state
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_an_old_save_goes_on_under_the_rules_of_today(name: str) -> None:
+    game = loaded(name)
+    assert game.header.version != game.rulebook.version, "a save of older rules"
+    assert game.entries[-1].kind == "epoch"
+    dice = Dice(name)
+    for _ in range(60):
+        if game.over:
+            break
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(game.suggest(dice))
+    assert game.state.hash == game.state.fresh_hash()
+    lines = save_lines(game, library.CODEC)
+    again = load_lines(lines, library.rulebook, codec=library.CODEC, verify=True)
+    assert again.state.dump() == game.state.dump()
+    assert sum(entry.kind == "epoch" for entry in again.entries) == 1
+
+
+@rule("DG-09-12")
+def test_a_capital_that_was_disbanded_under_older_rules_is_clear_terrain_now() -> None:
+    _, war = war_of("dragons-of-glory-1-capital")
+    capitals = [place for place in war.theatre.atlas.places if war.razed[place.index]]
+    assert capitals
+    assert war.lay[0].cleared == tuple(sorted(place.hex for place in capitals))
+
+
+@rule("DG-07-25")
+def test_a_retreat_that_older_rules_asked_for_obeys_the_rules_of_today() -> None:
+    game, war = war_of("dragons-of-glory-1-retreat")
+    assert isinstance(game.step, Retreats)
+    target = war.battle[0].target
+    army = next(army for army in game.step.armies if target in retreat_hexes(war, army))
+    refused = game.refusal(Retreat(army, (), target))
+    assert refused is not None
+    assert refused.rules == ("DG-07-25",)
