@@ -7,10 +7,11 @@ JOBS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web chromium play terminal test lint format webcheck pytest browser bench ladder lock clean
+.PHONY: help setup web chromium play terminal test test-long lint format webcheck pytest browser slowest bench ladder lock clean
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
+	@printf '\nThe parts of test-long: %s\n' "$(LONG_PARTS)"
 
 # --- environment ------------------------------------------------------------------------------------------------------
 # Stamps, not the programs, are the targets: a failed `venv` leaves a half-made directory behind.
@@ -71,12 +72,37 @@ terminal: setup ## play at this terminal
 	$(BIN)/warhost play --terminal
 
 # --- checking ---------------------------------------------------------------------------------------------------------
+# `make test` is for every change: a quarter of an hour on two cores. `make test-long` runs all that there is, in an
+# hour: it adds the tests that are marked `long`, which is fuzz and whole games that only repeat in other scenarios.
 # CHECKS is what `make test` runs, in order: parts that are not Python (the browser client) add their targets here.
 
 CHECKS := lint webcheck pytest browser
 
-test: web chromium ## check everything
+test: web chromium ## check every rule and screen, in a quarter of an hour
 	@set -e; for check in $(CHECKS); do $(MAKE) --no-print-directory $$check; done
+
+# Every Python test belongs to one part: what no other part names belongs to `rest`.
+LONG_PARTS := lint webcheck rest conformance campaign skirmish bots server browser
+PARTS ?= $(LONG_PARTS)
+LONG_conformance := tests/conformance
+LONG_campaign := tests/rules/dg tests/rules/md
+LONG_skirmish := tests/rules/dn
+LONG_bots := tests/bots
+LONG_server := tests/server
+LONG_browser := tests/web
+LONG_rest = tests warhost $(addprefix --ignore=,$(foreach part,$(LONG_PARTS),$(if $(filter-out rest,$(part)),$(LONG_$(part)))))
+
+test-long: web chromium ## check everything, in an hour; some of it: make test-long PARTS="conformance browser"
+	@set -e; for part in $(PARTS); do echo "== $$part"; $(MAKE) --no-print-directory long-$$part; done
+
+long-lint: lint ;
+long-webcheck: webcheck ;
+long-%: web
+	$(if $(LONG_$*),,$(error there is no part $*; there are $(LONG_PARTS)))
+	$(BIN)/pytest -q -n $(JOBS) -m '' $(LONG_$*)
+
+slowest: ## the slowest tests of the last runs: seconds, seconds of processor, day, test
+	@head -$${N:-40} build/test-times.tsv | expand -t 10,20,32
 
 lint: setup ## style and types
 	$(BIN)/ruff check .

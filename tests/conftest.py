@@ -1,4 +1,4 @@
-"""What all tests share: choosing tests by rule, and no clock for property tests."""
+"""What all tests share: choosing tests by rule, the report of times, and no clock for property tests."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.times import Times
 from warhost.texts import add_folder
 
 add_folder(Path(__file__).parent / "texts")
@@ -19,6 +20,11 @@ settings.load_profile("warhost")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--rule`."""
     parser.addoption("--rule", metavar="ID", help="run only tests that prove this rule (DG-07-09) or chapter (DG-07)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Take the time of every test."""
+    config.pluginmanager.register(Times(writes=not hasattr(config, "workerinput")), "times")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -10,6 +10,8 @@ from tests.conformance.registry import ENTRANTS, SETTINGS
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test for every setting or every rulebook."""
     if "setting" in metafunc.fixturenames:
-        metafunc.parametrize("setting", SETTINGS, ids=str)
+        settings = [pytest.param(setting, id=str(setting), marks=setting.entrant.marks) for setting in SETTINGS]
+        metafunc.parametrize("setting", settings)
     if "entrant" in metafunc.fixturenames:
-        metafunc.parametrize("entrant", ENTRANTS, ids=lambda entrant: entrant.rulebook.id)
+        entrants = [pytest.param(entrant, id=str(entrant), marks=entrant.marks) for entrant in ENTRANTS]
+        metafunc.parametrize("entrant", entrants)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+import pytest
+
 from tests.conformance.toy import RULEBOOK as TOY
 from tests.conformance.toy.board import GRID
 from tests.conformance.toy.fen import Fen
@@ -57,6 +59,16 @@ class Entrant:
     """Verbs of orders that the scenarios above hardly ever come to; None if they are but a part of the book."""
     secrets: Callable[[Game, Seat], set[str]] = nothing_is_secret
     """Words that must not reach a seat at this moment."""
+    long: bool = False
+    """Whether only `make test-long` plays it."""
+
+    def __str__(self) -> str:
+        return f"{self.rulebook.id}/{'+'.join(self.scenarios)}"
+
+    @property
+    def marks(self) -> tuple[pytest.MarkDecorator, ...]:
+        """How tests of this entrant are marked."""
+        return (pytest.mark.long,) if self.long else ()
 
 
 @dataclass(frozen=True)
@@ -141,19 +153,37 @@ ENTRANTS = (
     ),
     Entrant(
         DragonsOfGlory(),
-        scenarios=("silvanesti", "solamnic-plain", "kalaman", "historical", "campaign"),
-        games=6,
+        scenarios=("silvanesti",),
+        games=2,
         every=25,
         closely=120,
     ),
     Entrant(
         DragonsOfGlory(),
-        scenarios=("kender-strike", "kalaman"),
+        scenarios=("solamnic-plain", "kalaman", "historical", "campaign"),
+        games=5,
+        every=25,
+        closely=120,
+        long=True,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("kender-strike",),
         option_sets=({"winter": "on"},),
-        games=8,
+        games=4,
         every=25,
         closely=400,
         longest=2_500,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("kalaman",),
+        option_sets=({"winter": "on"},),
+        games=4,
+        every=25,
+        closely=400,
+        longest=2_500,
+        long=True,
     ),
     Entrant(
         DragonsOfGlory(),
@@ -163,31 +193,59 @@ ENTRANTS = (
         every=30,
         closely=150,
         secrets=hidden_marches,
+        long=True,
     ),
     Entrant(
         BLOOD_SEA,
         scenarios=("blood-sea",),
-        option_sets=({}, {"leaders-ride-fliers": "no", "air-may-land-in-marsh": "yes"}, {"winter": "on"}),
-        games=8,
+        games=3,
         every=30,
         longest=3_000,
     ),
     Entrant(
+        BLOOD_SEA,
+        scenarios=("blood-sea",),
+        option_sets=({"leaders-ride-fliers": "no", "air-may-land-in-marsh": "yes"}, {"winter": "on"}),
+        games=6,
+        every=30,
+        longest=3_000,
+        long=True,
+    ),
+    Entrant(
         DragonNoir(),
-        scenarios=("first-smoke", "furnished-cavern"),
-        games=240,
+        scenarios=("first-smoke",),
+        games=120,
         every=20,
         closely=200,
         longest=3_000,
     ),
     Entrant(
         DragonNoir(),
-        scenarios=("silent-valley", "tablet-of-uzun"),
-        games=40,
+        scenarios=("furnished-cavern",),
+        games=120,
+        every=20,
+        closely=200,
+        longest=3_000,
+        long=True,
+    ),
+    Entrant(
+        DragonNoir(),
+        scenarios=("silent-valley",),
+        games=20,
         every=20,
         closely=300,
         longest=4_000,
         secrets=hidden_fighters,
+    ),
+    Entrant(
+        DragonNoir(),
+        scenarios=("tablet-of-uzun",),
+        games=20,
+        every=20,
+        closely=300,
+        longest=4_000,
+        secrets=hidden_fighters,
+        long=True,
     ),
     Entrant(
         DragonNoir(),
@@ -197,6 +255,7 @@ ENTRANTS = (
         every=40,
         closely=250,
         longest=6_000,
+        long=True,
     ),
 )
 

@@ -13,9 +13,13 @@ from warhost.core.position.values import Record, decode, encode
 from warhost.texts import language
 
 BATCHES = 8
+SHORT = 1
+"""So many batches of games are played by `make test`; all of them by `make test-long`."""
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize(
+    "batch", [pytest.param(batch, marks=() if batch < SHORT else pytest.mark.long) for batch in range(BATCHES)]
+)
 def test_random_games_run_to_a_verdict(entrant: Entrant, batch: int) -> None:
     """No runaway, no prompt without an order, no stale hash: and every game ends for a reason of the book."""
     mine = [setting for setting in SETTINGS if setting.entrant is entrant]

@@ -1,26 +1,30 @@
 """Every scenario plays in the browser from the set-up to its verdict: against a bot, and between two browsers.
 
-The small ones are played by every run. The large ones take minutes; ``pytest tests/web -m long`` plays them.
+`make test` plays one between two browsers; whole games against a bot are in test_kender_strike.py and
+test_first_smoke.py. `make test-long` plays them all.
 """
 
 from __future__ import annotations
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from tests.web.conftest import Seated
 from tests.web.newcomer import Newcomer
 from tests.web.serving import Server
 from warhost import library
 
-SHORT = ("kender-strike", "silvanesti")
-SCENARIOS = [
-    pytest.param(book.id, card.id, id=card.id, marks=() if card.id in SHORT else pytest.mark.long)
-    for book in library.all_rulebooks()
-    for card in book.scenarios()
-]
+
+def scenarios(*short: str) -> list[ParameterSet]:
+    """All scenarios, marked as long but for the short ones."""
+    return [
+        pytest.param(book.id, card.id, id=card.id, marks=() if card.id in short else pytest.mark.long)
+        for book in library.all_rulebooks()
+        for card in book.scenarios()
+    ]
 
 
-@pytest.mark.parametrize(("rulebook", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("rulebook", "scenario"), scenarios())
 def test_a_scenario_is_played_to_its_verdict_against_a_bot(
     sit: Seated, server: Server, rulebook: str, scenario: str
 ) -> None:
@@ -34,7 +38,7 @@ def test_a_scenario_is_played_to_its_verdict_against_a_bot(
     assert sum(player.did.values()) > 10
 
 
-@pytest.mark.parametrize(("rulebook", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("rulebook", "scenario"), scenarios("kender-strike"))
 def test_a_scenario_is_played_to_its_verdict_between_browsers(
     sit: Seated, server: Server, rulebook: str, scenario: str
 ) -> None:
