@@ -13,10 +13,11 @@ from warhost.library import new
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.marches import March
-from warhost.skirmish.sequence import NextTurn, PlayerTurn
+from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.sight.line_of_fire import line_of_fire
 from warhost.skirmish.sight.seen_ground import sight_of
 from warhost.skirmish.state import Skirmish
+from warhost.skirmish.turns import PlayerTurn
 
 MAP = "watermill"
 PAIRS = 400
@@ -131,7 +132,7 @@ def heaviest_prompt(_: int) -> float:
     field.set("stack", 0, (NextTurn(), PlayerTurn(2, field.active[0])))
     game.settle()
     begun = process_time()
-    field.think_afresh()
+    game = game.copy()
     choices = game.choices(March)
     for piece in choices.all():
         len(game.choices(March, piece))

@@ -21,12 +21,13 @@ from warhost.core.seats import Seat
 from warhost.skirmish.combat.attack import Attack
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import Special
-from warhost.skirmish.sequence import EndCombat, HoldFire
+from warhost.skirmish.sequence import EndCombat
 from warhost.skirmish.set_up.placing import Deploy, Ready
 from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.tablet import BEARER, WITNESSES, bearer
 from warhost.skirmish.state import Skirmish
+from warhost.skirmish.turns import HoldFire
 
 ERRANDS = ("first-smoke", "beans-for-giants", "sand-of-justice", "furnished-cavern")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 
@@ -15,7 +14,6 @@ from warhost.core.prompts import (
     Arrange,
     Choices,
     OneOf,
-    OneSuch,
     PathTo,
     Sampled,
     SequenceOf,
@@ -25,7 +23,6 @@ from warhost.core.prompts import (
 
 LISTED: dict[str, Callable[[], Choices]] = {
     "one": lambda: OneOf(Kind.PIECE, [3, 1, 4]),
-    "one such": lambda: OneSuch(Kind.PIECE, [3, 1, 4, 6, 5], lambda value: value != 4),
     "path": lambda: PathTo({7: 2, 9: 3}, lambda goal: (goal - 1, goal)),
     "subset": lambda: SubsetOf([1, 2, 3, 4], least=2, most=3),
     "subset of which some are forbidden": lambda: SubsetOf([1, 2, 3, 4], holds=lambda found: sum(found) % 2 == 0),
@@ -36,7 +33,6 @@ LISTED: dict[str, Callable[[], Choices]] = {
 }
 EMPTY: dict[str, Callable[[], Choices]] = {
     "one": lambda: OneOf(Kind.PIECE, []),
-    "one such": lambda: OneSuch(Kind.PIECE, [3, 1, 4], lambda value: value > 4),
     "path": lambda: PathTo({}, lambda goal: (goal,)),
     "subset": lambda: SubsetOf([1], least=2),
     "subset that nothing satisfies": lambda: SubsetOf([1, 2], holds=lambda found: len(found) > 5),
@@ -74,29 +70,6 @@ def test_what_is_too_much_to_list_says_so_and_can_still_be_picked(choices: Choic
     with pytest.raises(TooMany):
         list(islice(choices.all(), 1))
     assert choices.pick(Dice("pick")) is not None
-
-
-def test_of_those_for_which_it_holds_each_is_picked_equally_often() -> None:
-    choices, dice, picks = OneSuch(Kind.PIECE, range(9), lambda value: value in (0, 1, 2, 5, 8)), Dice("fair"), 6000
-    found = Counter(choices.pick(dice) for _ in range(picks))
-    assert set(found) == set(choices.values)
-    fair = picks / len(choices)
-    # By chance this is larger once in a thousand times (chi-square, four degrees of freedom).
-    assert sum((number - fair) ** 2 / fair for number in found.values()) < 18.47
-
-
-def test_what_holds_is_asked_of_few_by_who_picks_and_once_of_each_by_who_lists() -> None:
-    asked: list[int] = []
-
-    def holds(value: int) -> bool:
-        asked.append(value)
-        return True
-
-    choices = OneSuch(Kind.PIECE, range(5), holds)
-    choices.pick(Dice("one"))
-    assert len(asked) == 1
-    assert len(choices) == len(list(choices.all())) == 5
-    assert len(asked) == 6
 
 
 def test_sets_are_sorted_so_that_equal_ones_are_equal() -> None:

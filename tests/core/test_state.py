@@ -13,10 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from tests.conformance.toy import RULEBOOK
 from warhost.core import Resolved, State, Table, msg
-from warhost.core.position.hashing import MOST_DUE
 from warhost.core.position.state import Sparse
 from warhost.core.position.values import BadValue
-from warhost.core.saving.chronicle import Entry
 
 RULES = RULEBOOK.resolve("two-crews", {"tide": "off", "lantern": "yes"})
 
@@ -69,12 +67,6 @@ def shelf() -> Shelf:
     return Shelf(RULES, {"book": 3, "note": 0, "sign": 4})
 
 
-def shelf_with(pages: int) -> Shelf:
-    state = shelf()
-    state.set("pages", 0, pages)
-    return state
-
-
 Model = dict[str, Any]
 
 
@@ -87,7 +79,6 @@ class AgainstAModel(RuleBasedStateMachine):
         self.model: Model = {"pages": [0] * 3, "title": [""] * 3, "marks": [()] * 3, "text": [], "line": [], "log": 0}
         self.marks: list[tuple[int, Model]] = []
         self.others: list[tuple[Shelf, dict[str, Any]]] = []
-        self.owed: list[tuple[Entry, int]] = []
 
     @rule(row=st.integers(0, 2), pages=st.integers(-3, 3))
     def write_pages(self, row: int, pages: int) -> None:
@@ -140,19 +131,6 @@ class AgainstAModel(RuleBasedStateMachine):
         assert self.state.hash == self.state.fresh_hash()
 
     @rule()
-    def owe_the_hash(self) -> None:
-        entry = Entry("order", "", None, None)
-        self.state.hashing.owe(entry)
-        self.owed.append((entry, self.state.fresh_hash()))
-
-    @precondition(lambda self: self.owed)
-    @rule()
-    def read_what_is_owed(self) -> None:
-        for entry, code in self.owed:
-            assert entry.hash == code
-        self.owed.clear()
-
-    @rule()
     def forget(self) -> None:
         self.state.forget()
         self.marks.clear()
@@ -198,7 +176,6 @@ class AgainstAModel(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         assert self.state.hash == self.state.fresh_hash()
-        assert [entry.hash for entry, _ in self.owed] == [code for _, code in self.owed]
 
 
 AgainstAModel.TestCase.settings = settings(max_examples=60, stateful_step_count=40)
@@ -268,43 +245,6 @@ def test_reverting_needs_no_hash_and_spoils_none() -> None:
     assert state.hash
     state.revert(mark)
     assert state.hash == before == state.fresh_hash()
-
-
-def test_hashes_that_are_due_are_worked_out_before_they_become_too_many() -> None:
-    state, entries = shelf(), [Entry("order", "", None, None) for _ in range(MOST_DUE)]
-    for turn, entry in enumerate(entries):
-        assert entries[0].code is None
-        state.set("pages", 0, turn + 1)
-        state.hashing.owe(entry)
-    assert entries[0].code == shelf_with(pages=1).hash
-    assert entries[-1].code == state.fresh_hash()
-
-
-def test_a_position_that_was_taken_back_keeps_its_own_hash() -> None:
-    state, entry = shelf(), Entry("order", "", None, None)
-    mark = state.mark
-    state.set("pages", 0, 1)
-    state.hashing.owe(entry)
-    state.revert(mark)
-    state.set("pages", 0, 2)
-    assert entry.hash == shelf_with(pages=1).hash
-    assert state.hash == state.fresh_hash()
-
-
-def test_a_position_keeps_its_own_hash_when_more_than_it_is_taken_back_step_by_step() -> None:
-    state, entry = shelf(), Entry("order", "", None, None)
-    first = state.mark
-    state.set("pages", 0, 5)
-    second = state.mark
-    state.set("title", 0, "a")
-    state.hashing.owe(entry)
-    code = state.fresh_hash()
-    state.set("title", 1, "b")
-    state.set("title", 2, "b")
-    state.revert(second)
-    state.revert(first)
-    assert entry.hash == code
-    assert state.hash == state.fresh_hash()
 
 
 def test_the_journal_says_which_rows_were_touched() -> None:

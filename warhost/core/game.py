@@ -71,8 +71,7 @@ class Game(Referee):
 
     def _record(self, kind: str, seat: str, what: Any, mark: int, auto: bool = False) -> None:
         state, entries = self.state, self.entries
-        entry = Entry(kind, seat, what, None, state.revealed, mark, auto, state.bookmarked)
-        state.hashing.owe(entry)
+        entry = Entry(kind, seat, what, state.hash, state.revealed, mark, auto, state.bookmarked)
         self._live.append(len(entries))
         entries.append(entry)
         if self.listeners:
@@ -176,8 +175,7 @@ class Game(Referee):
 
     def _rewind(self, point: int, seat: str) -> None:
         touched = self._return_to(point)
-        entry = Entry("undo", seat, point, None)
-        self.state.hashing.owe(entry)
+        entry = Entry("undo", seat, point, self.state.hash)
         self.entries.append(entry)
         if self.listeners:
             self._announce(entry, touched)

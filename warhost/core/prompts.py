@@ -125,32 +125,6 @@ class OneOf(Choices):
         return values[dice.below(len(values))] if values else None
 
 
-class OneSuch(OneOf):
-    """One thing out of a list, of those for which something holds: a player at random asks it of few, not of all."""
-
-    __slots__ = ("_holds", "_some")
-
-    def __init__(self, kind: Kind, some: Sequence[Any], holds: Callable[[Any], bool]) -> None:
-        self.kind = kind
-        self.labels = self.disabled = _NONE
-        self._some = some
-        self._holds = holds
-
-    def __getattr__(self, name: str) -> Any:
-        if name != "values":
-            raise AttributeError(name)
-        self.values = [value for value in self._some if self._holds(value)]
-        return self.values
-
-    def pick(self, dice: Dice) -> Any:
-        left = list(self._some)
-        while left:
-            value = left.pop(dice.below(len(left)))
-            if self._holds(value):
-                return value
-        return None
-
-
 class PathTo(Choices):
     """A path to one of the reachable hexes; the suggested path is worked out when it is wanted.
 

@@ -218,10 +218,8 @@ class Referee:
             state = self.state
             step: Any = state.stack[0][-1]
             sealed = isinstance(step, Sealed)
-            found = None if sealed else step.draw(state, ask, dice)
-            if found is None:
-                looks = partial(step.choices, state, ask.seat) if sealed else partial(step.choices, state)
-                found = draw(looks, ask, dice)
+            looks = partial(step.choices, state, ask.seat) if sealed else partial(step.choices, state)
+            found = draw(looks, ask, dice)
             if found is not None:
                 asks, last = self._ask, self._proposal
                 if asks is not None and asks[0] is ask:

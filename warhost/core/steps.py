@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from warhost.core.dice import Dice, Roll
+from warhost.core.dice import Roll
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Order
 from warhost.core.position.values import Record
@@ -108,10 +108,6 @@ class Decision(Step):
     def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         """The values of the next component of an order, given those chosen so far."""
         raise NotImplementedError
-
-    def draw(self, state: Any, ask: Ask, dice: Dice, /) -> Order | None:
-        """A legal order at random, where that is quicker than to look at the choices one after the other; else None."""
-        return None
 
     def refusal(self, state: Any, order: Order, /) -> Refusal | None:
         """Why the order is not allowed; None if it is."""

@@ -28,12 +28,13 @@ from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.options import OPTIONS
-from warhost.skirmish.people.hiding import imagine, row_seen
+from warhost.skirmish.people.hiding import row_seen
 from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.scenario.scenario_changes import scenario_named
 from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_keys
-from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire, TheFight
+from warhost.skirmish.sequence import PLAYER_TURN, EndCombat, EndMovement, TheFight
+from warhost.skirmish.set_up.imagining import imagine
 from warhost.skirmish.set_up.placing import Deploy, Dismount, Face, MountUp, Ready, spots_of
 from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
 from warhost.skirmish.specials import layers_of, rules_of, spread_news
@@ -41,6 +42,7 @@ from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import early_text, forget_news, watch_victory
 
 ORDERS: tuple[type[Order], ...] = (
@@ -54,13 +56,14 @@ ORDERS: tuple[type[Order], ...] = (
 )
 
 SEAMS: dict[str, Any] = {
+    "player-turn": PLAYER_TURN,  # the steps of a player turn, each made for its side
     "opening": (),  # steps between set-up and the first turn
     "fire": (Shooting(),),  # modes of phase 1
     "fire-at-the-idle": (ShootingAtTheIdle(),),  # modes of the fire after phase 2
     "shot-bars": (magic.circle_stops_shot,),  # (field, shooter, target, defensive) -> why a shot is forbidden, or None
     "shot-modifiers": (),  # (field, shooter, target, lurking) -> a part that is added to the die, or None
     "movement": (Marching(), MakingRoom(), Dragging()),  # modes of phase 2
-    "windows": (window,),  # (field, piece, path) -> a step in which the other side reacts, or None
+    "windows": (window,),  # (field, piece) -> a step in which the other side reacts, or None
     "after-movement": (finish_reload, last_shots),  # (field, seat) -> a step after phase 2, or None
     "combat": (Attacking(), Sweeping()),  # modes of phase 3
     "attack-bars": (magic.circle_bar,),  # (field, attacker, target) -> why an attack is forbidden, or None
@@ -70,9 +73,6 @@ SEAMS: dict[str, Any] = {
     "turn-begins": (magic.reckon_energy, magic.return_to_sight),  # (field, seat) as a player turn begins
     "turn-ends": (magic.dematerialise, magic.lapse),  # (field, seat) as a player turn ends
     "end-of-turn": (),  # steps at the end of a game turn
-    "watched-steps": (),  # names of rules that must see every single step of a march
-    "heard-marches": (),  # the watchers who want to hear of steps and of the end of a march; found by themselves
-    "heard-shots": (),  # those who want to hear of every shot; found likewise
     "listeners": (),  # (field, news) told of everything that happens, each thing once
     "specials": {},  # the special rules of the scenario, by key
     "watchers": (
@@ -86,10 +86,6 @@ SEAMS: dict[str, Any] = {
     "claims": magic.CLAIMS,
 }
 """Where chapters, special rules and layers come in."""
-
-
-MARCH_NEWS, SHOT_NEWS = frozenset({"entered", "marched"}), frozenset({"shot"})
-"""What is told of every march, and of every shot."""
 
 
 class DragonNoir(Rulebook):
@@ -177,19 +173,7 @@ def seams_of(muster: Muster) -> dict[str, Any]:
     rules = rules_of(muster)
     seams = {**settle_seams(SEAMS, layers_of(rules, muster)), "specials": rules}
     idle = idle_watchers(muster, seams)
-    watchers = tuple(watcher for watcher in seams["watchers"] if watcher not in idle)
-    return {
-        **seams,
-        "watchers": watchers,
-        "heard-marches": hearers(watchers, MARCH_NEWS, besides=watch_marched),  # who asks whom the marcher carries
-        "heard-shots": hearers(watchers, SHOT_NEWS, besides=watch_provoked),  # who asks whether the target is neutral
-    }
-
-
-def hearers(watchers: tuple[Watcher, ...], news: frozenset[str], besides: Watcher) -> tuple[Watcher, ...]:
-    """The watchers who want to hear of some news, but for one; who forgets them does not count."""
-    wanting = [watcher for watcher in watchers if not news.isdisjoint(getattr(watcher, "news_of", news))]
-    return tuple(watcher for watcher in wanting if watcher not in (besides, forget_news))
+    return {**seams, "watchers": tuple(watcher for watcher in seams["watchers"] if watcher not in idle)}
 
 
 def idle_watchers(muster: Muster, seams: Mapping[str, Any]) -> tuple[Watcher, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
 from warhost.core.messages import Message, Ref, msg
-from warhost.core.position.state import Table
+from warhost.core.position.derived import derived
+from warhost.core.position.state import State, Table
 from warhost.core.position.values import Record
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Resolved
@@ -20,11 +21,8 @@ from warhost.core.seats import Seat
 from warhost.core.steps import Step
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import Passages, enchanted, passages
-from warhost.skirmish.people.memory import Remembering
 from warhost.skirmish.printed.fighters import Health, Values
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-
-T = TypeVar("T")
 
 OFF = -1
 """Nowhere on the map."""
@@ -32,15 +30,15 @@ OFF = -1
 # What a piece has done in its own last turn and since, as bits of the column ``did``.
 MOVED, SHOT, SHOT_BACK, FOUGHT, ENGAGED, ADVANCED, LABOURED = (1 << bit for bit in range(7))
 
+UNLOADED, LOADED, RELOADING = range(3)
+"""How a crossbow is that was shot from the saddle, in the column ``loaded`` (DN-2.2-05)."""
+
 CORPSE_LOAD, HORSE_LOAD = 1, 3
 """A dead horse is in the way like three dead persons (DN-2.31-13)."""
 
 
 _ON_HIS_FEET = (int(Health.FIT), int(Health.WOUNDED))
 _DEAD = int(Health.DEAD)
-
-UNHEARD = ("covered", "here")
-"""What is written without telling the memory: what is kept rests on where and how pieces stand instead."""
 
 PART_TURNS = {"head": 0, "right-claw": 1, "tail": 3, "left-claw": 5}
 """Where the parts of the Black Dragon lie around its body, in turns from its facing (DN-5.22-01).
@@ -83,7 +81,7 @@ class Going(Record):
         )
 
 
-class Skirmish(Remembering):
+class Skirmish(State):
     """A fight of Dragon Noir."""
 
     tables = (
@@ -118,7 +116,7 @@ class Skirmish(Remembering):
                 "bridle": NOBODY,
                 "lifted": OFF,
             },
-            {"present": 0, "covered": ()},
+            {"covered": ()},
         ),
         Table("side", {"under": NOBODY, "dishonour": 0}),
         Table(
@@ -183,8 +181,6 @@ class Skirmish(Remembering):
     """Of a horse without a rider, who leads it; see :mod:`bridles`."""
     lifted: list[int]
     """The hex from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
-    present: list[int]
-    """1 for who is on the map."""
     covered: list[tuple[int, ...]]
     """The hexes that a piece covers; none off the map."""
     under: list[int]
@@ -220,14 +216,12 @@ class Skirmish(Remembering):
         self.lexicon = muster.lexicon
         self.muster = muster
         self.grid = muster.ground.grid
-        self._enchanted: tuple[tuple[Any, ...], Ground] = ((), muster.ground)
 
     def rebuild(self) -> None:
         """Count who is where."""
         self.clear_derived()
         for piece in range(self.muster.size):
             if self.at[piece] != OFF:
-                self.set("present", piece, 1)
                 self._shift(piece, self._extent(piece))
 
     # The ground
@@ -235,13 +229,7 @@ class Skirmish(Remembering):
     @property
     def ground(self) -> Ground:
         """The ground as it is now: the maps, and what magic has made of them."""
-        magic = self.magic[0]
-        if not magic:
-            return self.muster.ground
-        # The spells are compared by identity: hashing them all at every look would cost more than the look.
-        if self._enchanted[0] is not magic:
-            self._enchanted = (magic, enchanted(self.muster.ground, magic))
-        return self._enchanted[1]
+        return _enchanted_ground(self) if self.magic[0] else self.muster.ground
 
     def passages(self, mover: str) -> Passages:
         """What each hexside costs a kind of mover."""
@@ -436,33 +424,8 @@ class Skirmish(Remembering):
         if facing is not None and facing != self.facing[piece]:
             self.set("facing", piece, facing)
         self._shift(piece, self._extent(piece))
-        if (was == OFF) is not (hex_ == OFF):
-            self.set("present", piece, int(was == OFF))
         if piece in self.muster.parts_of:
             self._bring_parts(piece)
-
-    def go_to(self, piece: int, pose: int) -> None:
-        """Put somebody who lives on the map above ground into a pose, six times the hex and the facing.
-
-        The quick twin of :meth:`put`, for marches. Dragons of several parts are not for here.
-        """
-        journal, hex_, facing, was = self._journal, pose // 6, pose % 6, self.facing[piece]
-        journal.append(("at", piece, self.at[piece]))
-        self.at[piece] = hex_
-        if facing != was:
-            journal.append(("facing", piece, was))
-            self.facing[piece] = facing
-        for hear in self._heard["at"]:  # whatever rests on how a piece stands rests on where it stands too
-            hear(piece)
-        if self.mount[piece] == NOBODY and not self.muster.is_large[piece]:
-            self._shift(piece, (hex_,))
-        else:
-            rear = self.grid.table[hex_ * 6 + (facing + 3) % 6]
-            self._shift(piece, (hex_,) if rear == OFF_MAP else (hex_, rear))
-
-    def _attend(self, piece: int) -> None:
-        if self.present[piece] != (self.at[piece] != OFF):
-            self.set("present", piece, int(self.at[piece] != OFF))
 
     def _bring_parts(self, body: int) -> None:
         """The parts of a beast go where its body goes, until it is dead (DN-5.22-01)."""
@@ -487,7 +450,6 @@ class Skirmish(Remembering):
         self.set("at", rider, at)
         self.set("facing", rider, facing)
         self._shift(rider, self._extent(rider))
-        self._attend(rider)
 
     def unseat(self, rider: int, hex_: int) -> int:
         """Take a rider off his horse, which stays where it is; he goes to a hex or off the map. The horse."""
@@ -502,31 +464,20 @@ class Skirmish(Remembering):
     def _shift(self, piece: int, entered: tuple[int, ...]) -> None:
         """Count a piece in other hexes than before; those that it covers before and after stay as they are."""
         left = self.covered[piece]
-        # Nothing kept rests on the columns that are written here past ``set``: see UNHEARD.
-        journal, here = self._journal, self.here
-        journal.append(("covered", piece, left))
-        self.covered[piece] = entered
+        self.set("covered", piece, entered)
         if self.health[piece] == _DEAD:
             self._lay_down(piece, left, entered)
             return
         for cell in left:
             if cell not in entered:
-                some = here[cell]
-                journal.append(("here", cell, some))
-                if len(some) == 1:
-                    here[cell] = ()
-                    continue
-                here[cell] = others = tuple([p for p in some if p != piece])
+                others = tuple([other for other in self.here[cell] if other != piece])
+                self.set("here", cell, others)
                 if len(others) == 1:
-                    self.set("crowded", 0, tuple([h for h in self.crowded[0] if h != cell]))
+                    self.set("crowded", 0, tuple([hex_ for hex_ in self.crowded[0] if hex_ != cell]))
         for cell in entered:
             if cell not in left:
-                others = here[cell]
-                journal.append(("here", cell, others))
-                if not others:
-                    here[cell] = (piece,)
-                    continue
-                here[cell] = tuple(sorted((*others, piece)))
+                others = self.here[cell]
+                self.set("here", cell, tuple(sorted((*others, piece))))
                 if len(others) == 1:
                     self.set("crowded", 0, tuple(sorted((*self.crowded[0], cell))))
 
@@ -578,6 +529,11 @@ class Skirmish(Remembering):
     def list_of(self, pieces: Iterable[int]) -> str:
         """Names in a row."""
         return ", ".join(self.muster.pieces[piece].name for piece in pieces)
+
+
+@derived
+def _enchanted_ground(field: Skirmish) -> Ground:
+    return enchanted(field.muster.ground, field.magic[0])
 
 
 def refuse(message: Message | str, rule: str, *culprits: Ref) -> Refusal:

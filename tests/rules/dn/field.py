@@ -35,15 +35,30 @@ from warhost.skirmish.printed.fighters import Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir, seams_of
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import Always, Force, Scenario, Victory
-from warhost.skirmish.sequence import NextTurn, PlayerTurn, phases_of
+from warhost.skirmish.sequence import (
+    PLAYER_TURN,
+    AfterMovement,
+    NextTurn,
+    OffensiveFire,
+    OpenCombat,
+    OpenMovement,
+    Recovery,
+)
 from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.turns import PlayerTurn
 
 __all__ = ["Field", "Refused"]
 
 _SPOT = re.compile(
     r"(?P<who>[\w-]+)(?:@(?P<hex>[\w/]+))?(?:>(?P<facing>E|SE|SW|W|NW|NE))?(?: (?P<state>wounded|stunned|dead))?"
 )
-_FIRST = {"fire": 1, "movement": 2, "after-movement": 4, "combat": 5, "recovery": 7}
+_FIRST = {
+    "fire": OffensiveFire,
+    "movement": OpenMovement,
+    "after-movement": AfterMovement,
+    "combat": OpenCombat,
+    "recovery": Recovery,
+}
 """Where each phase begins among those of a player turn."""
 
 
@@ -193,8 +208,7 @@ class Field:
         field.set("player_turn", 0, field.player_turn[0] + 1)
         field.set("active", 0, seat)
         field.set("phase", 0, phase if phase != "after-movement" else "movement")
-        assert len(phases_of(seat)) == 9, "the phases have changed: see _FIRST"
-        return self.doing(NextTurn(), PlayerTurn(_FIRST[phase], seat))
+        return self.doing(NextTurn(), PlayerTurn(PLAYER_TURN.index(_FIRST[phase]), seat))
 
     def shooting(self, side: str) -> Field:
         """A side's fire phase."""

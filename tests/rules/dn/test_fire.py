@@ -13,20 +13,20 @@ from warhost.core.breakdowns import part
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.skirmish.fire.aiming import (
-    RELOADING,
     aim,
     can_aim,
     contacts,
     cover_parts,
     die_parts,
     line_reasons,
+    marksmen,
     may_shoot,
 )
-from warhost.skirmish.fire.shots import Shooting, can_be_shot, is_possible, missile_men, shot_reasons
+from warhost.skirmish.fire.shots import Shooting, can_be_shot, can_shoot_at, shot_reasons
 from warhost.skirmish.maps.ground import Letter
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.sight.line_of_fire import Cover
-from warhost.skirmish.state import SHOT, SHOT_BACK, refuse
+from warhost.skirmish.state import RELOADING, SHOT, SHOT_BACK, refuse
 from warhost.texts import language
 
 ROW = "A" + "   ." * 20
@@ -527,7 +527,7 @@ E   .   t   .   .   .   ~   .   .
     field = board.field
     for seat in (0, 1):
         for defensive in (False, True):
-            men = missile_men(field, seat, defensive=defensive)
+            men = marksmen(field, seat, defensive)
             for shooter in range(field.muster.size):
                 for target in range(field.muster.size):
                     if field.seat_of(shooter) != seat or not field.muster.is_fighter[shooter]:
@@ -535,7 +535,7 @@ E   .   t   .   .   .   ~   .   .
                     quick = (
                         shooter in men
                         and can_be_shot(field, seat, target)
-                        and is_possible(field, shooter, target, defensive=defensive)
+                        and can_shoot_at(field, shooter, target, defensive=defensive)
                     )
                     why = shot_reasons(field, seat, shooter, target, defensive=defensive)
                     assert quick == (not why), (field.ref(shooter), field.ref(target), why)

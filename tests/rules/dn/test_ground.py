@@ -7,8 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.rulemark import rule
-from warhost.core import Dice
-from warhost.core.board.hexes import OFF_MAP, HexGrid
+from warhost.core.board.hexes import OFF_MAP
 from warhost.datafiles import DataError
 from warhost.skirmish.maps.ground import (
     Ground,
@@ -16,13 +15,11 @@ from warhost.skirmish.maps.ground import (
     Sheet,
     Side,
     Way,
-    beside,
     lay_out,
     load_map,
     read_drawing,
 )
 from warhost.skirmish.printed.terrain import load_terrain
-from warhost.skirmish.sight.hex_lines import bits_of
 
 KINDS = load_terrain()
 MAPS = {key: lay_out([Sheet(key)]) for key in ("watermill", "arena", "dragons-lake", "dwarves-cave")}
@@ -356,12 +353,3 @@ def test_a_fault_in_a_drawing_names_the_line(text: str, fault: str) -> None:
 def test_a_wrong_terrain_in_a_legend_is_answered_with_the_right_one() -> None:
     with pytest.raises(DataError, match="'scrubb', which is no terrain; did you mean 'scrub'"):
         Ground.drawn("A   .   q", {"q": Letter("scrubb")})
-
-
-@pytest.mark.parametrize("size", [(24, 32), (5, 7), (1, 4), (9, 1)])
-def test_the_neighbours_of_many_hexes_are_those_of_each(size: tuple[int, int]) -> None:
-    grid, dice = HexGrid(*size), Dice(f"beside {size}")
-    for _ in range(50):
-        some = set(dice.shuffled(range(grid.size))[: dice.below(grid.size + 1)])
-        near = {there for here in some for there in grid.neighbours[here]}
-        assert beside(grid, bits_of(some)) == bits_of(near)

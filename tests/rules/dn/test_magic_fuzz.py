@@ -10,10 +10,10 @@ import warhost
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW
+from warhost.bots.skirmish.spells import counsel, sensible_casts
 from warhost.core import CHANCE, Game
 from warhost.core.dice import Dice
 from warhost.skirmish.magic import CLAIMS
-from warhost.skirmish.magic.advice import counsel, sensible_casts
 from warhost.skirmish.magic.casting import Countering
 from warhost.skirmish.magic.incantations import EFFECTS, casters
 from warhost.skirmish.printed.spells import load_spells

@@ -11,7 +11,7 @@ import pytest
 from tests.conformance.suite import plain_ask
 from tests.conformance.test_afresh import afresh, prompt
 from tests.rules.dn.field import Field
-from tests.rules.dn.test_memory import is_true_to_itself
+from tests.rules.dn.test_kept_answers import hold_to_a_fresh_look
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.orders import Order
 from warhost.skirmish.magic.incantations import casters
@@ -135,7 +135,7 @@ def test_quick_answers_are_true_wherever_everything_meets(number: int) -> None:
             game.give(given[-1], seat)
         assert [*map(plain_ask, afresh(game).asks)] == [*map(plain_ask, game.asks)]
         if not dice.below(6):
-            is_true_to_itself(board.field)
+            hold_to_a_fresh_look(board.field)
         if not dice.below(8):
             assert is_asked_alike(game, given[-5:])
             if game.can_undo(seat):

@@ -48,7 +48,7 @@ def with_acts(board: Field, order: Any, dice: Dice) -> Any:
     field = board.field
     ways_on = board.game.choices(March, order.piece)
     assert isinstance(ways_on, Itineraries)
-    by_act = [ways for known in ACTS.values() if (ways := list(known.offered(field, ways_on.going)))]
+    by_act = [ways for known in ACTS.values() if (ways := list(known.ways(field, ways_on.going)))]
     found = March(order.piece, dice.choose(dice.choose(by_act))) if by_act else order
     return found if board.game.refusal(found) is None else order
 

@@ -10,10 +10,9 @@ from tests.rules.dn.field import Field
 from warhost.core import CHANCE
 from warhost.core.dice import Dice
 from warhost.core.seats import Seat
-from warhost.core.steps import Sequence
 from warhost.skirmish.maps.ground import Sheet, lay_out
 from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys
-from warhost.skirmish.sequence import NextTurn, PlayerTurn
+from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.state import Skirmish
 
 ROW = "A" + "   ." * 20
@@ -139,31 +138,3 @@ def test_each_scenario_says_by_which_volume_it_is_played_and_each_map_whether_it
         assert scenario.volume == "exile"
         if any(dark[sheet.map] for sheet in scenario.layout):
             assert not any(side.mounted for side in scenario.sides), key
-
-
-def course_of(scenario: str) -> list[int]:
-    """The hashes of a game at random, order by order."""
-    game, dice = warhost.new("dragon-noir", scenario, seed=f"course {scenario}"), Dice(scenario)
-    found: list[int] = []
-    while not game.over and len(found) < 300:
-        if game.ask.seat is CHANCE:
-            game.roll()
-        else:
-            game.give(game.suggest(dice))
-        found.append(game.state.hash)
-    return found
-
-
-@rule("DN-2.12.1-01", "DN-2.12.2-09")
-@pytest.mark.parametrize("scenario", scenario_keys())
-def test_phases_opened_in_one_go_are_those_opened_step_by_step(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = course_of(scenario)
-    monkeypatch.setattr(PlayerTurn, "run", Sequence.run)
-    assert course_of(scenario) == quick
-
-
-@pytest.mark.parametrize("scenario", scenario_keys())
-def test_every_watcher_waits_for_news(scenario: str) -> None:
-    """Otherwise one would have to be called between what opens and closes phases (see :class:`PlayerTurn`)."""
-    watchers = warhost.new("dragon-noir", scenario).resolved.seams["watchers"]
-    assert all(getattr(watcher, "on_news", False) for watcher in watchers)

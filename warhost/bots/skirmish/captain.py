@@ -9,6 +9,7 @@ from typing import Any, Final
 from warhost.bots.skirmish.errands import Errand
 from warhost.bots.skirmish.moves import DARED, Scout
 from warhost.bots.skirmish.set_ups import best_set_up
+from warhost.bots.skirmish.spells import counsel, sensible_casts
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
@@ -21,7 +22,6 @@ from warhost.skirmish.combat.retreats import FallBack
 from warhost.skirmish.fire.aiming import is_shot_as_rider
 from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack
 from warhost.skirmish.fire.shots import Shoot
-from warhost.skirmish.magic.advice import counsel, sensible_casts
 from warhost.skirmish.magic.casting import Counter, Countering
 from warhost.skirmish.movement.arrivals import exits
 from warhost.skirmish.movement.gaits import gait_of
@@ -31,13 +31,14 @@ from warhost.skirmish.movement.stacking import MakeRoom, overfull
 from warhost.skirmish.movement.ways import Reach
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.sequence import EndCombat, EndMovement, HoldFire
+from warhost.skirmish.sequence import EndCombat, EndMovement
 from warhost.skirmish.set_up.placing import Deploy, Ready
 from warhost.skirmish.specials.company import NameCompany
 from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.state import OFF, Going, Skirmish
+from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import NOBODY_WINS, holds
 
 Advice = tuple[Order, str]
@@ -253,7 +254,7 @@ class Captain:
             done = self._do(field, going, errand)
             if done is not None:
                 return done
-        leaving = next(iter(ACTS["leave"].offered(field, going)), None)
+        leaving = next(iter(ACTS["leave"].ways(field, going)), None)
         if leaving and errand is None and goal is not None and goal[at] == 0:
             return tuple(leaving)
         if errand is not None and errand.on_foot and goal is not None and at != OFF and goal[at] <= NEAR:
@@ -269,7 +270,7 @@ class Captain:
         if errand.waits:
             return ()
         if errand.act:
-            return next(iter(ACTS[errand.act].offered(field, going)), None)
+            return next(iter(ACTS[errand.act].ways(field, going)), None)
         return None
 
     def _get_off(self, field: Skirmish, going: Going, goal: tuple[int, ...]) -> tuple[Any, ...]:

@@ -8,10 +8,12 @@ and hashed. Derived columns (occupancy, counts of armies) are journalled too, bu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar
 
 from warhost.core.messages import Log, Message
+from warhost.core.position.derived import Answers
 from warhost.core.position.hashing import Column, Hashing, Write, column_hash
 from warhost.core.position.values import BadValue, Plain, Value, decode, encode
 from warhost.core.seats import Seat
@@ -118,7 +120,8 @@ class State:
         self._cells: dict[str, Any] = {}
         self._of_table: dict[str, tuple[str, ...]] = {}
         self._derived: set[str] = set()
-        self.hashing = Hashing(self._columns, self._derived, self._cells, self._journal)
+        self._hashing = Hashing(self._columns, self._derived, self._cells, self._journal)
+        self._answers = Answers()
         self.revealed = False
         self.bookmarked: Message | None = None
         self.log: Log | None = Log()
@@ -244,7 +247,6 @@ class State:
     def revert(self, mark: int) -> None:
         """Take back every write since the mark."""
         journal, cells = self._journal, self._cells
-        self.hashing.before_going_back(mark)
         for name, row, old in reversed(journal[mark:]):
             if row >= 0:
                 cells[name][row] = old
@@ -254,19 +256,44 @@ class State:
             elif self.log:
                 self.log.pop()
         del journal[mark:]
-        self.hashing.go_back(mark)
+        self._hashing.go_back(mark)
+        self._answers.go_back(mark)
+
+    @contextmanager
+    def tried(self) -> Iterator[None]:
+        """Try something out on the position itself: what is written meanwhile is taken back, and no log is kept.
+
+        with field.tried():
+            field.put(piece, hex)
+            seen = can_see(field, piece)
+        """
+        mark, log, revealed, bookmarked = self.mark, self.log, self.revealed, self.bookmarked
+        self.log = None
+        try:
+            yield
+        finally:
+            self.revert(mark)
+            self.log, self.revealed, self.bookmarked = log, revealed, bookmarked
+
+    def answers(self) -> dict[Hashable, Any]:
+        """What :func:`~warhost.core.position.derived.derived` functions have answered in the present position."""
+        return self._answers.at(len(self._journal))
 
     def forget(self) -> None:
         """Drop the journal: nothing before this point can be reverted any more."""
-        self.hashing.before_dropping()
-        self._journal.clear()
+        self._hashing.rebase()
+        self._drop_journal()
 
     def discard(self) -> None:
         """Drop the journal and with it the hash, which is worked out from nothing when it is next asked for.
 
         For positions on the way to another one, in which nobody looks at every hash.
         """
-        self.hashing.lose()
+        self._hashing.lose()
+        self._drop_journal()
+
+    def _drop_journal(self) -> None:
+        self._answers.rebase(len(self._journal))
         self._journal.clear()
 
     def touched(self, mark: int) -> dict[str, Rows]:
@@ -287,11 +314,11 @@ class State:
     @property
     def hash(self) -> int:
         """64 bits over all values that differ from their default; kept up to date from the journal."""
-        return self.hashing.now
+        return self._hashing.now
 
     def fresh_hash(self) -> int:
         """The hash worked out from nothing; the slow, obvious twin of :attr:`hash`."""
-        return self.hashing.afresh()
+        return self._hashing.afresh()
 
     # Copies and saves
 
@@ -305,7 +332,8 @@ class State:
         members["_cells"] = copies
         journal: list[Write] = []
         members["_journal"] = journal
-        members["hashing"] = self.hashing.twin(copies, journal)
+        members["_hashing"] = self._hashing.twin(copies, journal)
+        members["_answers"] = Answers()
         members["log"] = None
         return twin
 
@@ -358,7 +386,7 @@ class State:
                 raise BadValue(f"table {name!r} cannot have {size!r} rows")
             while self.size(name) < size:
                 self._add_row(name)
-        code = self.hashing.code
+        code = 0
         for name, pairs in _mapping(plain, "columns").items():
             column = self._columns.get(name)
             if column is None or column.derived:
@@ -382,7 +410,8 @@ class State:
                 code ^= column.hash_of(row, value)
         self.rebuild()
         self._journal.clear()
-        self.hashing.begin_at(code)
+        self._answers = Answers()
+        self._hashing.begin_at(code)
 
     def columns_of(self, table: str) -> Iterable[tuple[str, list[Any], Any]]:
         """Name, cells and default of the saved columns of a table."""

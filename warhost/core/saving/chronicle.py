@@ -16,7 +16,6 @@ from typing import Any, Self, SupportsIndex, overload
 from zlib import crc32
 
 from warhost.core.messages import Message, read_message
-from warhost.core.position.hashing import Hashing
 from warhost.core.refusals import WarhostError
 
 FORMAT = 1
@@ -62,31 +61,21 @@ class Header:
         }
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One record: ``kind`` is order, roll, claim, undo, snapshot or epoch."""
 
     kind: str
     seat: str
     what: Any
-    code: int | None
-    """The hash, unless it is still due."""
+    hash: int
+    """The hash of the position after the record."""
     revealed: bool = False
     mark: int = 0
     auto: bool = False
     """Whether nobody chose the order; taking back goes behind it."""
     bookmark: Message | None = None
     """The name of the point that begins after the record."""
-    hashing: Hashing | None = None
-    """Who works out the hash, if it is due."""
-
-    @property
-    def hash(self) -> int:
-        """The hash of the position after the record."""
-        if self.hashing is not None:
-            self.hashing.catch_up()
-        assert self.code is not None
-        return self.code
 
     def plain(self, number: int, text: Callable[[Any], str]) -> dict[str, Any]:
         """The record as JSON; ``text`` writes an order."""

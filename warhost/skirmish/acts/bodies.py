@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import compress, count
-from typing import Any, NamedTuple
+from typing import Any
 
-from warhost.core.board.hexes import OFF_MAP, HexGrid
+from warhost.core.board.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Pieces
+from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import on_news_of
@@ -20,14 +19,12 @@ from warhost.skirmish.maps.ground import Ground, Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED, gait_of
 from warhost.skirmish.movement.legs import Act, act
-from warhost.skirmish.movement.marches import is_rooted, marchers
 from warhost.skirmish.movement.stacking import nearest_free
-from warhost.skirmish.people.footing import NOTHING, Footing
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 
-STUNNED, DEAD = int(Health.STUNNED), int(Health.DEAD)
+STUNNED = int(Health.STUNNED)
 BURDEN = 2
 """By what a burden divides the points that are left."""
 PAIR, LOAD = 2, 3
@@ -66,7 +63,6 @@ class Carry(Act):
     """``carry:matt``: take up the stunned fighter in whose hex one is; the points left are halved (DN-2.32.2-01)."""
 
     word = "carry"
-    takes_two = True
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me, them = field.ref(going.piece), field.ref(piece)
@@ -87,10 +83,7 @@ class Carry(Act):
         here = (field.at[going.piece], field.facing[going.piece])
         return replace(going, carried=piece, points=going.points // BURDEN, refuge=here), 0
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return not mounted and HANDLESS.isdisjoint(muster.specials[piece])
-
-    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece, here = going.piece, field.at[going.piece]
         if here == OFF or going.carried != NOBODY or field.is_mounted(piece) or not has_hands(field, piece):
             return ()
@@ -207,10 +200,10 @@ class Dragging(Mode):
     label = "dn-offer-drag"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        return drags(field, side).some
+        return bool(draggable(field, side))
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        pairs = field.once(("drag", side), lambda: dict(chances(field, near_bodies(field, side))))
+        pairs = draggable(field, side)
         if not chosen:
             hands = sorted({p for near in pairs.values() for p in near})
             return SubsetOf(hands, PAIR, PAIR, lambda two: any(set(two) <= set(near) for near in pairs.values()))
@@ -251,91 +244,19 @@ class Dragging(Mode):
             sink(field, body)
 
 
-class Drags(NamedTuple):
-    """Whether a side can drag any bodies, and on what that rests."""
-
-    some: bool
-    rest_on: Footing
-
-
-NO_HANDS = Drags(False, NOTHING)
-"""Nobody stands beside a body who may still act: so it stays, for who has marched cannot drag."""
-
-
-def drags(field: Skirmish, side: int) -> Drags:
-    """Whether a side can drag any bodies: that it can rests on two who can, and on where to.
-
-    That it cannot rests on all who stand around bodies, and may be in the way.
-    """
-    passing, key = field.passing(), ("drags", side)
-    found: Drags | None = passing.get(key)
-    if found is None:
-        found = passing[key] = _drags(field, near_bodies(field, side))
+@derived
+def draggable(field: Skirmish, side: int) -> dict[int, list[int]]:
+    """Each body that two of a side can drag, with all of them who are beside it and can."""
+    dead = [p for p, health in enumerate(field.health) if health == Health.DEAD and field.at[p] != OFF]
+    if not dead or field.muster.option("corpses") != "on":
+        return {}
+    able = [p for p in field.muster.walkers if field.seat_of(p) == side and can_drag(field, p)]
+    found: dict[int, list[int]] = {}
+    for body in dead if len(able) >= PAIR else ():
+        hands = [p for p in able if field.distance(p, body) <= 1]
+        if len(hands) >= PAIR and drag_hexes(field, (body,)):
+            found[body] = hands
     return found
-
-
-def _drags(field: Skirmish, near: list[int]) -> Drags:
-    if len(near) < PAIR:
-        return NO_HANDS
-    for body, hands in chances(field, near):
-        return Drags(True, Footing({*hands}, the_fallen(field).reach[body]))
-    in_the_way = {piece for hex_ in the_fallen(field).near for piece in field.here[hex_]}
-    return Drags(False, Footing(in_the_way, frozenset()))
-
-
-def chances(field: Skirmish, near: list[int]) -> Iterator[tuple[int, list[int]]]:
-    """Each body that two of those who are near bodies can drag, with all of them who are beside it."""
-    at = field.at
-    hexes = {at[piece] for piece in near}
-    for body, reach in the_fallen(field).reach.items() if len(near) >= PAIR else ():
-        beside = [p for p in near if at[p] in reach] if not reach.isdisjoint(hexes) else ()
-        if len(beside) >= PAIR:
-            hands = [p for p in beside if can_drag(field, p)]
-            if len(hands) >= PAIR and next(_drag_hexes(field, (body,)), None) is not None:
-                yield body, hands
-
-
-@lru_cache(maxsize=4096)
-def reach_of(grid: HexGrid, cells: tuple[int, ...]) -> frozenset[int]:
-    """The hexes from which hands can be laid on a body: where it lies, and around it."""
-    return frozenset(cells).union(*[grid.neighbours[cell] for cell in cells])
-
-
-class Fallen(NamedTuple):
-    """Who lies dead on the map, and who cannot get away from there."""
-
-    reach: dict[int, frozenset[int]]
-    """For each body the hexes from which it can be dragged."""
-    near: frozenset[int]
-    """All of these."""
-    rooted: list[int]
-    """Those whom a spell keeps where they are."""
-
-
-def the_fallen(field: Skirmish) -> Fallen:
-    """All who lie dead on the map, and from where they can be dragged."""
-    kept = field.kept("fallen").whole
-    found: Fallen | None = kept.get("all")
-    if found is None:
-        dead = compress(count(), map(DEAD.__eq__, field.health))  # of very many few
-        grid, covered = field.grid, field.covered
-        reach = {body: reach_of(grid, covered[body]) for body in dead if covered[body]}
-        near = frozenset[int]().union(*reach.values())
-        rooted = [p for p in range(field.muster.size) if is_rooted(field, p)] if any(field.charms) else []
-        found = kept["all"] = Fallen(reach, near, rooted)
-    return found
-
-
-def near_bodies(field: Skirmish, side: int) -> list[int]:
-    """Those of a side beside a body who may still spend their turn on it; most of the time there are no two."""
-    _, near, rooted = the_fallen(field)
-    if not near or field.muster.options["corpses"] != "on":
-        return []
-    # Who can drag may still march, unless a spell roots him; and few of these stand beside a body.
-    at, may = field.at, marchers(field, side)
-    if rooted:
-        may = sorted({*may, *(p for p in rooted if field.seat_of(p) == side)})
-    return [p for p in may if at[p] in near]
 
 
 def can_drag(field: Skirmish, piece: int) -> bool:
@@ -357,23 +278,21 @@ def is_load(field: Skirmish, bodies: tuple[int, ...]) -> bool:
 
 def drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> list[int]:
     """Where bodies can be dragged to: the next hexes, walls and enemies on their feet permitting."""
-    return list(_drag_hexes(field, bodies))
+    cells, table = field.cells(bodies[0]), field.grid.table
+    return [table[cells[0] * 6 + direction] for direction in range(6) if _can_drag_to(field, cells, direction)]
 
 
-def _drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> Iterator[int]:
-    cells, seat, table, ground = field.covered[bodies[0]], field.active[0], field.grid.table, field.ground
-    for direction in range(6):
-        for cell in cells:
-            there = table[cell * 6 + direction]
-            if there not in cells and not is_open_to_bodies(ground, cell * 6 + direction):
-                break
-            if field.here[there] and any(field.is_foe(seat, p) and not field.hidden[p] for p in field.standing(there)):
-                break
-        else:
-            yield table[cells[0] * 6 + direction]
+def _can_drag_to(field: Skirmish, cells: tuple[int, ...], direction: int) -> bool:
+    seat = field.active[0]
+    for cell in cells:
+        there = field.grid.table[cell * 6 + direction]
+        if there not in cells and not is_open_to_bodies(field.ground, cell * 6 + direction):
+            return False
+        if any(field.is_foe(seat, p) and not field.hidden[p] for p in field.standing(there)):
+            return False
+    return True
 
 
-@lru_cache(maxsize=1 << 14)
 def is_open_to_bodies(ground: Ground, side: int) -> bool:
     """Whether the ground lets bodies be dragged over a hexside: no wall, and no place where nobody could stand."""
     there = ground.grid.table[side]

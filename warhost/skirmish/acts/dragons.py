@@ -17,7 +17,7 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision
-from warhost.skirmish.maps.passages import Edge, Edges
+from warhost.skirmish.maps.passages import Edge
 from warhost.skirmish.movement.gaits import GAITS, UNBOUNDED, Gait, Stride
 from warhost.skirmish.movement.legs import ACTS, Act, take_stride
 from warhost.skirmish.movement.stacking import nearest_free
@@ -47,7 +47,7 @@ class Striding(Gait):
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         super().__init__(field, piece)
-        self.edges = Edges(self._edges)
+        self.edges = self._edges
 
     def _edges(self, pose: int) -> tuple[Edge, ...]:
         at, facing = divmod(pose, 6)
@@ -159,10 +159,7 @@ class Turn(Act):
     def is_known(self, muster: Muster) -> bool:
         return bool(muster.parts_of)
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return piece in muster.parts_of
-
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
         turns = piece in field.muster.parts_of and field.at[piece] != OFF and self.facing != field.facing[piece]
         if turns and Striding(field, piece).can_stay(field.at[piece], self.facing):

@@ -19,7 +19,6 @@ from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import Stride, gait_of
 from warhost.skirmish.movement.legs import Act, act, take_stride, too_dear
-from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 CLIMBING = 1
@@ -94,14 +93,7 @@ class Under(Act):
         field.set("below", piece, 1)
         return replace(after, refuge=(goal, field.facing[piece])), 1
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return not mounted
-
-    def spots(self, ground: Ground) -> Iterable[int]:
-        holes = entrances(ground)
-        return holes.union(*[ground.grid.neighbours[hole] for hole in holes])
-
-    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         here, holes = field.at[going.piece], entrances(field.ground)
         if not holes or here == OFF or (here not in holes and holes.isdisjoint(field.grid.neighbours[here])):
             return ()
@@ -217,13 +209,7 @@ class Through(Act):
     def crosses(self) -> bool:
         return True
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return not mounted
-
-    def spots(self, ground: Ground) -> Iterable[int]:
-        return ()  # only spells tell where an entrance leads
-
-    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         return self._ways(field, going) if field.magic[0] and field.at[going.piece] != OFF else ()
 
     def _ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:

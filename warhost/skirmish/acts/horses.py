@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from warhost.core.messages import msg, phrase
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
-from warhost.skirmish.acts.bodies import HANDLESS, has_hands
+from warhost.skirmish.acts.bodies import has_hands
 from warhost.skirmish.movement.bridles import (
     LED_MOUNTED,
     LED_ON_FOOT,
@@ -44,20 +45,9 @@ def dismount_divisor(field: Skirmish, piece: int) -> int:
     return (4 if field.has(piece, "slow-dismount") else 2) * (2 if is_hurt(field, piece) else 1)
 
 
-def _leading(going: Going, led: tuple[int, ...]) -> Going:
-    """The same march with other horses led."""
-    entered, crossed, passed = going.entered, going.crossed, going.passed
-    return Going(going.piece, going.points, going.path, entered, crossed, passed, going.refuge, going.carried, led)
-
-
 def leads_at_most(field: Skirmish, piece: int) -> int:
     """How many horses a fighter can lead."""
     return LED_MOUNTED if field.is_mounted(piece) else LED_ON_FOOT
-
-
-def are_alone(field: Skirmish, cells: tuple[int, ...]) -> bool:
-    """Whether those who cover some hexes share none of them."""
-    return max(map(len, map(field.here.__getitem__, cells)), default=0) == 1
 
 
 class HorseAct(Act):
@@ -72,7 +62,6 @@ class Mount(HorseAct):
     """``mount:konrad-horse``: onto a horse beside him, his own or another's (DN-2.36.2-01)."""
 
     word = "mount"
-    takes_two = True
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         rider = going.piece
@@ -107,16 +96,7 @@ class Mount(HorseAct):
         led = tuple([led for led in going.led if led != piece])
         return Going(rider, points, going.path, 0, (), going.passed, here, going.carried, led), 0
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return not mounted and muster.fighter[piece].is_rider
-
-    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        return not rest and not going.led and are_alone(field, field.covered[piece])
-
-    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
-        return None if rest else field.cells(piece)
-
-    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         rider = going.piece
         if field.mount[rider] != NOBODY or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
             return ()
@@ -163,24 +143,14 @@ class Dismount(HorseAct):
         hex_ = rest[0]
         horse = field.unseat(piece, hex_)
         take_horse(field, piece, horse, NOBODY)
-        if field.rules.seams["heard-marches"]:
-            field.note("entered", piece, hex_)
+        field.note("entered", piece, hex_)
         field.tell(DISMOUNTS(field.ref(piece), field.hex_ref(hex_)))
         return Going(piece, points, going.path, 1, (hex_,), 0, (hex_, 0), going.carried, going.led), 1
 
     def crosses(self) -> bool:
         return True
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return mounted
-
-    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        return len(rest) == 1 and isinstance(rest[0], int) and not going.led and not field.here[rest[0]]
-
-    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
-        return rest if len(rest) == 1 else None
-
-    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece = going.piece
         if field.mount[piece] == NOBODY or field.at[piece] == OFF or going.points < saddle_cost(field, piece):
             return ()
@@ -192,7 +162,6 @@ class Lead(HorseAct):
     """``lead:konrad-horse``: take a horse beside him by the bridle; it follows him from here on (DN-2.36.4-01)."""
 
     word = "lead"
-    takes_two = True
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         leader = going.piece
@@ -208,19 +177,9 @@ class Lead(HorseAct):
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
         take_horse(field, going.piece, piece, going.piece)
-        return _leading(going, (*going.led, piece)), 0
+        return replace(going, led=(*going.led, piece)), 0
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return HANDLESS.isdisjoint(muster.specials[piece])
-
-    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        both = (*field.covered[going.piece], *field.covered[piece])
-        return not rest and not going.led and are_alone(field, both)
-
-    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
-        return None if rest else field.cells(going.piece)
-
-    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         leader = going.piece
         near = () if going.led or field.at[leader] == OFF else horses_beside(field, leader)
         return [(("lead", horse),) for horse in near if not self.reasons(field, going, horse, ())] if near else ()
@@ -240,9 +199,9 @@ class LetGo(HorseAct):
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
         field.set("bridle", piece, NOBODY)
-        return _leading(going, tuple(horse for horse in going.led if horse != piece)), 0
+        return replace(going, led=tuple(horse for horse in going.led if horse != piece)), 0
 
-    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         return (((self.word, horse),) for horse in going.led)
 
 

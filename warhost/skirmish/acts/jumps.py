@@ -27,7 +27,7 @@ from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.movement.gaits import Long, gait_of
 from warhost.skirmish.movement.legs import Act, act, too_dear
 from warhost.skirmish.people.results import kill, stun, wound
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 AHEAD = (0, 1, 5)
@@ -138,13 +138,7 @@ class Jump(Act):
     def crosses(self) -> bool:
         return True
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return mounted
-
-    def spots(self, ground: Ground) -> Iterable[int]:
-        return beside_obstacles(ground)
-
-    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece, at = going.piece, field.at[going.piece]
         if field.mount[piece] == NOBODY or at == OFF or going.led or at not in beside_obstacles(field.ground):
             return ()
@@ -311,19 +305,7 @@ class Leap(Act):
             return Preview(notes=(msg("dn-drowns", piece=field.ref(going.piece)),))
         return LevelJump(going.piece).preview(field)
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return not mounted and muster.fighter[piece].is_adventurer
-
-    def is_clear(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> bool:
-        return len(rest) == 1 and isinstance(rest[0], int) and not field.here[rest[0]]
-
-    def covers(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[int, ...] | None:
-        return rest if len(rest) == 1 else None
-
-    def spots(self, ground: Ground) -> Iterable[int]:
-        return drops(ground)
-
-    def offered(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece = going.piece
         return (
             self._ways(field, going, piece) if can_leap(field, piece) and field.at[piece] in drops(field.ground) else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import combinations
 from typing import Any
 
 from warhost.core.dice import Roll
@@ -12,6 +12,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import odds_of
 from warhost.core.orders import Kind, Order, Piece, Pieces
+from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Throw
@@ -19,10 +20,8 @@ from warhost.skirmish.combat.advance import AfterCombat, snapshot
 from warhost.skirmish.combat.odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
-from warhost.skirmish.movement.marches import beside_others
 from warhost.skirmish.people.results import Effect, kill, stun, wound
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.sight.hex_lines import bits_of
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 
 RETREAT = 1
@@ -139,32 +138,16 @@ def targets_near(field: Skirmish, side: int, attackers: Iterable[int]) -> dict[i
     return found
 
 
+@derived
 def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
     """The enemies that a side can strike now, each with those who can."""
-    passing, key = field.passing(), ("strikes", side)
-    found: dict[int, list[int]] | None = passing.get(key)
-    if found is None:
-        near = in_touch(field, side)
-        able = [piece for piece in near if can_attack(field, side, piece)] if near else near
-        found = passing[key] = targets_near(field, side, able) if able else {}
-    return found
-
-
-def in_touch(field: Skirmish, side: int) -> list[int]:
-    """Those of a side who have anybody beside them who is not of it: few are asked for more."""
-    mine, covered = troop_of(field, side), field.covered
-    touched = beside_others(field, side) & bits_of(chain.from_iterable(map(covered.__getitem__, mine)))
-    return [piece for piece in mine if any(touched >> hex_ & 1 for hex_ in covered[piece])] if touched else []
+    return targets_near(field, side, [piece for piece in field.pieces_of(side) if can_attack(field, side, piece)])
 
 
 def troop_of(field: Skirmish, seat: int) -> list[int]:
     """The pieces of a seat, wherever they are."""
-    kept = field.kept("allegiance").whole
-    found: list[int] | None = kept.get(("troop", seat))
-    if found is None:
-        sides = field.sides_of(seat)
-        found = kept["troop", seat] = [piece for piece, side in enumerate(field.side) if side in sides]
-    return found
+    sides = field.sides_of(seat)
+    return [piece for piece, side in enumerate(field.side) if side in sides]
 
 
 def is_possible(field: Skirmish, melee: Melee) -> bool:
@@ -176,7 +159,7 @@ def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
     """Why an attack is not allowed; empty if it is."""
     found: list[Refusal] = []
     if not melee.attackers or not melee.defenders:
-        return [refuse("dn-attack-nobody", "DN-2.4-01")]
+        return [refuse("dn-attack-nobody", "DN-2.4-01", *field.refs((*melee.attackers, *melee.defenders)))]
     for piece in melee.attackers:
         me = field.ref(piece)
         if field.seat_of(piece) != side:
@@ -223,6 +206,17 @@ def bands(field: Skirmish, attackers: list[int], target: int) -> Iterator[tuple[
                 yield band
 
 
+@derived
+def attackable(field: Skirmish, side: int) -> dict[int, list[int]]:
+    """The enemies against whom a side can make some attack, each with all who can strike it."""
+    return {
+        target: attackers
+        for target, attackers in strikes_of(field, side).items()
+        if any(is_possible(field, Melee((a,), (target,))) for a in attackers)
+        or any(is_possible(field, Melee(band, (target,))) for band in bands(field, attackers, target))
+    }
+
+
 class Attacking(Mode):
     """One or several attack one enemy (DN-2.43.1-02)."""
 
@@ -230,22 +224,10 @@ class Attacking(Mode):
     label = "dn-offer-attack"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        near = strikes_of(field, side)
-        return bool(near) and bool(self._targets(field, side, near))
-
-    def _targets(self, field: Skirmish, side: int, near: dict[int, list[int]]) -> dict[int, list[int]]:
-        return field.once(("attack", side), lambda: self._find(field, near))
-
-    def _find(self, field: Skirmish, near: dict[int, list[int]]) -> dict[int, list[int]]:
-        return {
-            target: attackers
-            for target, attackers in near.items()
-            if any(is_possible(field, Melee((a,), (target,))) for a in attackers)
-            or any(is_possible(field, Melee(band, (target,))) for band in bands(field, attackers, target))
-        }
+        return bool(attackable(field, side))
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        targets = self._targets(field, side, strikes_of(field, side))
+        targets = attackable(field, side)
         if not chosen:
             return OneOf(Kind.PIECE, list(targets))
         target = chosen[0]
@@ -263,6 +245,26 @@ class Attacking(Mode):
         return melee_preview(field, Melee(order.attackers, (order.target,)))
 
 
+@derived
+def sweepers(field: Skirmish, side: int) -> dict[int, list[int]]:
+    """Those of a side who can attack several at once, each with all whom he can strike."""
+    near: dict[int, list[int]] = {}
+    for target, attackers in strikes_of(field, side).items():
+        for attacker in attackers:
+            near.setdefault(attacker, []).append(target)
+    return {
+        attacker: sorted(targets)
+        for attacker, targets in near.items()
+        if any(can_sweep(field, attacker, pair) for pair in combinations(targets, 2))
+    }
+
+
+def can_sweep(field: Skirmish, attacker: int, some: tuple[int, ...]) -> bool:
+    """Whether one can attack several at once: all on foot or all mounted, and the odds allow it."""
+    alike = len({is_on_horseback(field, target) for target in some}) == 1
+    return alike and is_possible(field, Melee((attacker,), some))
+
+
 class Sweeping(Mode):
     """One attacks several at once (DN-2.43.1-01)."""
 
@@ -270,35 +272,14 @@ class Sweeping(Mode):
     label = "dn-offer-sweep"
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
-        near = strikes_of(field, side)
-        return bool(near) and bool(self._sweepers(field, side, near))
-
-    def _sweepers(self, field: Skirmish, side: int, near: dict[int, list[int]]) -> dict[int, list[int]]:
-        return field.once(("sweep", side), lambda: self._find(field, near))
-
-    def _find(self, field: Skirmish, near: dict[int, list[int]]) -> dict[int, list[int]]:
-        reach: dict[int, list[int]] = {}
-        for target, attackers in near.items():
-            for attacker in attackers:
-                reach.setdefault(attacker, []).append(target)
-        return {a: sorted(targets) for a, targets in reach.items() if self._pairs(field, a, targets)}
-
-    def _pairs(self, field: Skirmish, attacker: int, targets: list[int]) -> bool:
-        return any(
-            self._holds(field, attacker, (one, other)) for i, one in enumerate(targets) for other in targets[i + 1 :]
-        )
-
-    def _holds(self, field: Skirmish, attacker: int, some: tuple[int, ...]) -> bool:
-        alike = len({is_on_horseback(field, target) for target in some}) == 1
-        return alike and is_possible(field, Melee((attacker,), some))
+        return bool(sweepers(field, side))
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        sweepers = self._sweepers(field, side, strikes_of(field, side))
+        able = sweepers(field, side)
         if not chosen:
-            return OneOf(Kind.PIECE, list(sweepers))
+            return OneOf(Kind.PIECE, list(able))
         attacker = chosen[0]
-        targets = sweepers.get(attacker, [])
-        return SubsetOf(targets, 2, holds=lambda some: self._holds(field, attacker, some))
+        return SubsetOf(able.get(attacker, []), 2, holds=lambda some: can_sweep(field, attacker, some))
 
     def refusal(self, field: Skirmish, side: int, order: Sweep, /) -> Refusal | None:
         reasons = attack_reasons(field, side, Melee((order.attacker,), order.targets))

@@ -8,6 +8,7 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.orders import Order, Path
+from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
@@ -88,7 +89,7 @@ class Refuges:
         for away in field.grid.rings(origin, distance):
             fresh: list[int] = []
             for pose in ring:
-                for to, after, _, swings in gait.edges[pose]:
+                for to, after, _, swings in gait.edges(pose):
                     if after in came or to not in away:
                         continue
                     if not (here[to] or load[to]) or gait.toll(to) != SHUT:
@@ -109,6 +110,16 @@ class Refuges:
             if swings:
                 path.append(("swing", self.piece))
         return tuple(reversed(path))
+
+
+@derived
+def refuges(field: Skirmish, piece: int, distance: int, displaced: bool) -> Refuges:
+    """Where a piece can retreat; a friend who makes room takes a free hex if there is one."""
+    if displaced:
+        free = Refuges(field, piece, distance, only_free=True)
+        if free.ends:
+            return free
+    return Refuges(field, piece, distance)
 
 
 def _has_room(field: Skirmish, piece: int, cells: tuple[int, ...], only_free: bool) -> bool:
@@ -145,18 +156,7 @@ class Retreat(Decision):
     """1 for a friend who makes room: he takes a free hex if there is one, and is not wounded if there is none."""
 
     def _refuges(self, field: Skirmish) -> Refuges:
-        passing, key = field.passing(), ("retreat", self.piece, self.distance, self.displaced)
-        found: Refuges | None = passing.get(key)
-        if found is None:
-            found = passing[key] = self._find(field)
-        return found
-
-    def _find(self, field: Skirmish) -> Refuges:
-        if self.displaced:
-            free = Refuges(field, self.piece, self.distance, only_free=True)
-            if free.ends:
-                return free
-        return Refuges(field, self.piece, self.distance)
+        return refuges(field, self.piece, self.distance, bool(self.displaced))
 
     def moot(self, field: Skirmish, /) -> bool:
         return not field.is_alive(self.piece) or not self._refuges(field).ends

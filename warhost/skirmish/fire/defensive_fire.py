@@ -6,49 +6,37 @@ there; he walks as far as that, is shot at, and goes on as the hits allow, until
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from warhost.core.messages import msg, phrase
 from warhost.core.orders import Hex, Kind, Order, Pieces
+from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.fire.aiming import (
-    Guard,
-    Marksman,
-    archers_of,
-    contacts,
-    guard_of,
-    line_reasons,
-    marksman_of,
-    marksmen,
-)
+from warhost.skirmish.fire.aiming import archers_of, line_reasons, marksmen, may_shoot
 from warhost.skirmish.fire.shots import (
-    Quarry,
     Shooting,
     Shot,
     can_be_shot,
+    can_shoot_at,
     hides_archers,
-    is_barred,
     loose,
     marching,
-    quarry_of,
     shooter_reasons,
     shot_bars,
     shot_preview,
 )
-from warhost.skirmish.movement.arrivals import doors, entry_cost, inward
-from warhost.skirmish.movement.gaits import OnFoot, gait_of
-from warhost.skirmish.movement.legs import ACTS, begin, go_leg, leg_reasons
+from warhost.skirmish.movement.legs import moments
 from warhost.skirmish.movement.marches import Walk, can_go_on
-from warhost.skirmish.movement.paces import paces, trodden
-from warhost.skirmish.people.memory import Kept
-from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.sequence import HoldFire, SidePhase, order_of_play
+from warhost.skirmish.scenario.muster import order_of_play
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
+from warhost.skirmish.turns import HoldFire, SidePhase
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,227 +59,71 @@ class LetPass(Order):
 
 
 class Stop(NamedTuple):
-    """A moment on the way: how many legs are left, where he is then, and how he moves."""
+    """A moment on the way of a march: how many legs are left, and who can shoot at him then."""
 
     left: int
-    at: int
-    facing: int
-    cells: tuple[int, ...]
-    mover: str
+    shooters: list[int]
 
 
-def stops(field: Skirmish, going: Going) -> Iterator[Stop]:
-    """Every moment of a march after its beginning, as far as his points last; the position is not touched.
+@derived
+def stops(field: Skirmish, piece: int, seat: int) -> Mapping[int, Stop]:
+    """By hex, the first moment of a march when he is there and somebody of a seat can shoot at him.
 
     Who has not begun to move cannot be shot at (DN-2.23-02): the hex where he starts counts only after an act in it.
     """
-    piece, path = going.piece, going.path
-    gait = gait_of(field, piece)
-    steps = paces(field, going, path)
-    if steps and steps[-1][0] == len(path):
-        legs, mover, on_foot = len(path), gait.mover, type(gait) is OnFoot
-        for gone, at, facing, _, _ in steps:
-            yield Stop(legs - gone, at, facing, (at,) if on_foot else gait.cells(at, facing), mover)
-        return
-    at, facing, points = field.at[piece], field.facing[piece], going.points
-    gone = 0
-    while gone < len(path):
-        leg, swings = path[gone], False
-        if leg == ("swing", piece) and gone + 1 < len(path):
-            leg, swings = path[gone + 1], True
-        if not isinstance(leg, int) or going.led or going.carried >= 0:
-            yield from _stops_with_acts(field, going, gone)
-            return
-        if at == OFF:
-            if leg not in doors(field, piece):
-                return
-            cost, at, facing = entry_cost(field, piece, leg), leg, inward(field, leg)
-        else:
-            stride = gait.stride(at, facing, leg, swings)
-            if stride is None:
-                return
-            cost, at, facing, _ = stride
-        points -= cost
-        if points < 0:
-            return
-        gone += 1 + swings
-        yield Stop(len(path) - gone, at, facing, gait.cells(at, facing), gait.mover)
-
-
-def _stops_with_acts(field: Skirmish, going: Going, skip: int) -> Iterator[Stop]:
-    """The same for ways with acts: tried out on the position itself and taken back."""
-    mark, log = field.mark, field.log
-    field.log = None
-    found = []
-    piece, path, gone = going.piece, going.path, 0
-    try:
-        while path and not leg_reasons(field, going, path):
-            going, used = go_leg(field, going, path)
-            path, gone = path[used:], gone + used
-            if field.at[piece] == OFF:
+    going, men = marching(field, piece), marksmen(field, seat, True)
+    found: dict[int, Stop] = {}
+    if going is None or not men:
+        return found
+    with field.tried():
+        for ahead in moments(field, going):
+            at = field.at[piece]
+            if at == OFF and ahead is not going:
                 break
-            if gone > skip:
-                pose = (field.at[piece], field.facing[piece])
-                found.append(Stop(len(path), *pose, field.cells(piece), field.mover(piece)))
-    finally:
-        field.revert(mark)
-        field.log = log
-    return iter(found)
+            if ahead is not going and at not in found:
+                ready = [man for man in men if can_shoot_at(field, man, piece, defensive=True)]
+                if ready:
+                    found[at] = Stop(len(ahead.path), ready)
+    return found
 
 
-def is_threatened_from(field: Skirmish, stop: Stop, shooter: int) -> bool:
-    """Whether who moves is in a position to attack a shooter at that moment (DN-2.2-03)."""
-    neighbours = field.grid.neighbours
-    for hex_ in field.covered[shooter]:
-        for cell in stop.cells:
-            if cell in neighbours[hex_]:  # as hardly anybody's way is
-                strikes = field.passages(stop.mover).strikes
-                if strikes[cell * 6 + field.grid.direction(cell, hex_)]:
-                    return True
-    return False
+def left_at(field: Skirmish, going: Going, hex_: int) -> int | None:
+    """How many legs of a march are left when it first comes to a hex; None if it does not."""
+    with field.tried():
+        for ahead in moments(field, going):
+            if ahead is not going and field.at[going.piece] == hex_:
+                return len(ahead.path)
+    return None
 
 
-def shooters_at(field: Skirmish, men: list[Marksman], piece: int, stop: Stop) -> list[int]:
-    """Those of some men who can shoot at who moves at one moment of his way."""
-    if field.circles[0] and field.at[piece] != stop.at:
-        # A magic circle protects those who are in it by then (DN-3.53-06).
-        mark = field.mark
-        field.put(piece, stop.at, stop.facing)
-        ready = shooters_at(field, men, piece, stop)
-        field.revert(mark)
-        return ready
-    return [
-        man.piece
-        for man in men
-        if man.can_hit(piece, stop.cells)
-        and not is_threatened_from(field, stop, man.piece)
-        and not is_barred(field, man.piece, piece, defensive=True)
-    ]
+def seen_at(field: Skirmish, going: Going, left: int, look: Callable[[], T]) -> T:
+    """Look at the position as it would be when so many legs of a march are left."""
+    with field.tried():
+        for ahead in moments(field, going):
+            if len(ahead.path) <= left:
+                break
+        return look()
 
 
 # The window
 
 
-def window(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Step | None:
-    """The other sides' chance to shoot at a march; None if nobody there could, seen at a glance."""
-    if field.hidden[piece] or "arrow-proof" in field.muster.specials[piece]:
-        return None
-    # Where nothing else can happen before it is asked, those who would not be asked need not be thought of again.
-    at_once = path and not field.news[0] and field.rules.seams["windows"][-1] is window
-    if at_once and goes_unseen(field, piece, path, danger_for(field, field.side[piece])):
+def window(field: Skirmish, piece: int) -> Step | None:
+    """The other sides' chance to shoot at a march; None if nobody there could."""
+    if field.hidden[piece] or field.has(piece, "arrow-proof"):
         return None
     seats = enemies_with_bows(field, field.seat_of(piece))
-    if at_once and len(seats) == 1 and not may_be_shot_at(field, seats[0], piece, path):
-        return None
-    for seat in seats:
-        if marksmen(field, seat, defensive=True) or hides_archers(field, seat):
-            return Overwatch(seats[0], piece, seats[1:])
-    return None
+    return Overwatch(seats[0], piece, seats[1:]) if seats else None
 
 
 def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
     """The enemies of a seat who have missile-men on the map, in the order in which they play after it."""
-    is_there, others = field.present.__getitem__, range(len(field.muster.seats))
-    found = [other for other in others if other != seat and any(map(is_there, archers_of(field, other)))]
-    if len(found) > 1:
-        order = order_of_play(field)
-        turn = order.index(seat)
-        found = [other for other in (*order[turn:], *order[:turn]) if other in found]
-    return tuple(found)
+    order = order_of_play(field.muster)
+    turn = order.index(seat) if seat in order else 0
+    others = [other for other in (*order[turn:], *order[:turn]) if other != seat]
+    return tuple(other for other in others if any(field.at[man] != OFF for man in archers_of(field, other)))
 
 
-def may_be_shot_at(field: Skirmish, seat: int, piece: int, path: tuple[Any, ...]) -> bool:
-    """Whether a seat must be thought of at a march along a path: somebody sees it somewhere, or may lie in wait.
-
-    Nearly always he can shoot then, and :class:`Overwatch` finds out where.
-    """
-    guard = guard_of(field, seat, defensive=True)
-    if guard.hides:
-        return True
-    if not guard.ready:
-        return False
-    going = marching(field, piece) or begin(field, piece)
-    hexes = trodden(field, going, path) or covered_by_act(field, going, path)
-    return hexes is None or guard.sees(hexes)
-
-
-class Danger(NamedTuple):
-    """The missile-men of all enemies of a side."""
-
-    guards: list[Guard]
-    watched: frozenset[int]
-    known_at: int
-    """See :class:`Guard`."""
-    sides: Kept
-    """What is known of who fights for whom,"""
-    sworn_at: int
-    """and how often that was forgotten before."""
-
-
-def danger_for(field: Skirmish, side: int) -> Danger:
-    """Those who could shoot at who moves for a side, kept like each :class:`Guard`: this is asked for every march."""
-    shoot = field.noted("shoot")
-    found: Danger | None = shoot.whole.get(("danger", side))
-    if (
-        found is None
-        or found.known_at != shoot.freshened
-        or found.sides.stale
-        or found.sworn_at != found.sides.freshened
-        or not shoot.stale.isdisjoint(found.watched)
-    ):
-        mine = field.under[side] if side >= 0 else NOBODY
-        others = [other for other in range(len(field.muster.seats)) if other != mine]
-        guards = [guard_of(field, other, defensive=True) for other in others]
-        watched = frozenset().union(*[guard.watched for guard in guards])
-        sides = field.kept("allegiance")
-        found = shoot.whole["danger", side] = Danger(guards, watched, shoot.freshened, sides, sides.freshened)
-    return found
-
-
-def goes_unseen(field: Skirmish, piece: int, path: tuple[Any, ...], danger: Danger) -> bool:
-    """Whether a march leads only through hexes that no missile-man sees; False if in doubt, or if any lie in wait.
-
-    Most marches do. All are looked at, whether he gets there or not, and where he begins only if half of him stays
-    there (DN-2.36.1-01).
-    """
-    seen = 0
-    for guard in danger.guards:
-        if guard.hides:
-            return False
-        seen |= guard.seen if guard.seen >= 0 else guard.open()
-    if not seen:
-        return True
-    if field.at[piece] == OFF:
-        return False
-    if field.mount[piece] != NOBODY or field.muster.is_large[piece]:
-        path = (*path, *field.cells(piece))
-    for leg in path:
-        if isinstance(leg, int):
-            if seen >> leg & 1:
-                return False
-        elif leg[0] != "swing":
-            return False
-    return True
-
-
-def covered_by_act(field: Skirmish, going: Going, path: tuple[Any, ...]) -> set[int] | None:
-    """Every hex that a march of a single act will cover, if that is known without trying it out; else None."""
-    act = path[0]
-    if isinstance(act, int) or act[0] not in ACTS:
-        return None
-    hexes = ACTS[act[0]].covers(field, going, act[1], path[1:])
-    return None if hexes is None else set(hexes)
-
-
-def is_seen_in(seen: int, cells: tuple[int, ...]) -> bool:
-    """Whether any of some hexes is among those that can perhaps be seen, which are bits of a number."""
-    for cell in cells:  # noqa: SIM110  (asked for every step of a way)
-        if seen >> cell & 1:
-            return True
-    return False
-
-
-Shots = dict[int, tuple[Stop, list[int]]]
 SHOOT_BACK, LET_PASS = Offer(ShootBack, msg("dn-offer-shoot-back")), Offer(LetPass, msg("dn-offer-let-pass"))
 MAY_SHOOT_BACK, WAIT_FOR_SHOTS = phrase("dn-ask-shoot-back", "piece"), phrase("dn-wait-shoot-back", "piece")
 
@@ -314,66 +146,41 @@ class Overwatch(Decision):
     named: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
     """What they have named: legs left, hex and shooters."""
 
-    def _shots(self, field: Skirmish) -> Shots:
-        """By hex: the first moment when he is there and can be shot at, and by whom."""
-        passing, key = field.passing(), ("overwatch", self.side, self.piece)
-        found: Shots | None = passing.get(key)
-        if found is None:
-            found = passing[key] = self._find(field)
-        return found
-
-    def _find(self, field: Skirmish) -> Shots:
-        piece, going = self.piece, marching(field, self.piece)
-        guard = guard_of(field, self.side, defensive=True)
-        found: Shots = {}
-        if going is None or not guard.ready:
-            return found
-        seen, held = guard.open(), dict[int, list[int]]()
-        for stop in stops(field, going):
-            if stop.at in found or not is_seen_in(seen, stop.cells):
-                continue
-            ready = shooters_at(field, guard.ready, piece, stop)
-            for man in ready:
-                if man not in held:
-                    held[man] = contacts(field, man, piece)
-            ready = [man for man in ready if not held[man]]
-            if ready:
-                found[stop.at] = (stop, ready)
-        return found
+    def _stops(self, field: Skirmish) -> Mapping[int, Stop]:
+        return stops(field, self.piece, self.side)
 
     def moot(self, field: Skirmish, /) -> bool:
         going = marching(field, self.piece)
         if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
-        return not self._shots(field) and not hides_archers(field, self.side)
+        return not self._stops(field) and not hides_archers(field, self.side)
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)
-        offers = (SHOOT_BACK, LET_PASS) if self._shots(field) else (LET_PASS,)
+        offers = (SHOOT_BACK, LET_PASS) if self._stops(field) else (LET_PASS,)
         return Ask(field.seat(self.side), MAY_SHOOT_BACK(me), offers, ("DN-2.23-01",), WAIT_FOR_SHOTS(me))
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        shots = self._shots(field)
+        found = self._stops(field)
         if not chosen:
-            return OneOf(Kind.HEX, list(shots))
-        _, ready = shots.get(chosen[0], (None, []))
-        return SubsetOf(ready)
+            return OneOf(Kind.HEX, list(found))
+        return SubsetOf(found[chosen[0]].shooters if chosen[0] in found else [])
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if not isinstance(order, ShootBack):
             return None
         where, going = field.hex_ref(order.hex), marching(field, self.piece)
-        stop = next((s for s in stops(field, going) if s.at == order.hex), None) if going is not None else None
-        if stop is None:
+        left = left_at(field, going, order.hex) if going is not None else None
+        if going is None or left is None:
             text = msg("dn-not-on-the-way", piece=field.ref(self.piece), hex=where)
             rule = "DN-2.23-02" if order.hex == field.at[self.piece] else "DN-2.23-01"
             return refuse(text, rule, where)
         if not order.shooters:
             return refuse("dn-nobody-shoots", "DN-2.23-01", where)
-        known = self._shots(field).get(order.hex)
-        if known is not None and set(order.shooters) <= set(known[1]):
+        stop = self._stops(field).get(order.hex)
+        if stop is not None and set(order.shooters) <= set(stop.shooters):
             return None
-        return first_with_all(self._at(field, stop, lambda: self._reasons(field, order)))
+        return first_with_all(seen_at(field, going, left, lambda: self._reasons(field, order)))
 
     def _reasons(self, field: Skirmish, order: ShootBack) -> list[Refusal]:
         found = []
@@ -386,29 +193,14 @@ class Overwatch(Decision):
             found += why or shot_bars(field, man, self.piece, defensive=True) + line_reasons(field, man, self.piece)
         return found
 
-    def _at(self, field: Skirmish, stop: Stop, look: Any) -> Any:
-        """Look at the position as it would be at a moment of the way."""
-        going = marching(field, self.piece)
-        assert going is not None
-        path = going.path
-        mark, log = field.mark, field.log
-        field.log = None
-        try:
-            while len(path) > stop.left:
-                going, used = go_leg(field, going, path)
-                path = path[used:]
-            return look()
-        finally:
-            field.revert(mark)
-            field.log = log
-
     def preview(self, field: Skirmish, order: Order, /) -> Preview | None:
-        if not isinstance(order, ShootBack):
+        going = marching(field, self.piece)
+        if not isinstance(order, ShootBack) or going is None:
             return None
-        stop, ready = self._shots(field).get(order.hex, (None, []))
-        if stop is None or not order.shooters or not set(order.shooters) <= set(ready):
+        stop = self._stops(field).get(order.hex)
+        if stop is None or not order.shooters or not set(order.shooters) <= set(stop.shooters):
             return None
-        found: list[Preview] = self._at(field, stop, lambda: self._previews(field, order))
+        found = seen_at(field, going, stop.left, lambda: self._previews(field, order))
         if len(found) == 1:
             return found[0]
         figures = tuple(
@@ -427,9 +219,9 @@ class Overwatch(Decision):
 
     def take(self, field: Skirmish, order: Order, /) -> None:
         if isinstance(order, ShootBack):
-            stop, _ = self._shots(field)[order.hex]
+            left = self._stops(field)[order.hex].left
             field.pop()
-            self._go_on(field, (stop.left, order.hex, order.shooters))
+            self._go_on(field, (left, order.hex, order.shooters))
         else:
             field.pop()
             self._go_on(field)
@@ -464,13 +256,8 @@ class Volley(Procedure):
             return
         shooter, *rest = self.shooters
         field.push(Volley(self.piece, self.hex, tuple(rest)))
-        man = marksman_of(field, shooter)
-        if (
-            man.ready[True]
-            and man.can_hit(self.piece, field.covered[self.piece])
-            and not is_barred(field, shooter, self.piece, defensive=True)
-            and not contacts(field, shooter)
-        ):
+        ready = may_shoot(field, shooter, defensive=True)
+        if ready and can_shoot_at(field, shooter, self.piece, defensive=True):
             field.push(loose(field, shooter, self.piece, defensive=True))
 
 
@@ -481,19 +268,6 @@ class ShootingAtTheIdle(Shooting):
     """Shots at those who did not move (DN-2.23-02)."""
 
     defensive = True
-
-    def _targets(self, field: Skirmish, side: int) -> list[int]:
-        did = field.did
-        return [target for target in super()._targets(field, side) if not did[target] & MOVED]
-
-    def _quarry(self, field: Skirmish, side: int) -> Quarry:
-        passing, key = field.passing(), ("quarry", side)
-        found: Quarry | None = passing.get(key)
-        if found is None:
-            idle = self._targets(field, side)
-            kept, those = field.kept("target").whole, ("idle", *idle)
-            found = passing[key] = kept.get(those) or kept.setdefault(those, quarry_of(field, idle))
-        return found
 
     def refusal(self, field: Skirmish, side: int, order: Any, /) -> Refusal | None:
         if can_be_shot(field, side, order.target) and field.did[order.target] & MOVED:

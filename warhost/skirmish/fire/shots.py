@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from itertools import chain
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Roll
@@ -12,19 +11,15 @@ from warhost.core.messages import Message, Ref, msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Piece
-from warhost.core.prompts import Choices, OneOf, OneSuch, Preview
+from warhost.core.position.derived import derived
+from warhost.core.prompts import Choices, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Step, Throw
 from warhost.skirmish.combat.attack import can_be_provoked, land, provocation
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.fire.aiming import (
     COVERS,
-    LOADED,
-    RELOADING,
-    UNLOADED,
     Aim,
-    Marksman,
-    Targets,
     aim,
     archers,
     archers_of,
@@ -32,13 +27,11 @@ from warhost.skirmish.fire.aiming import (
     contacts,
     cover_parts,
     die_parts,
-    die_plus,
-    guard_of,
     is_shot_as_rider,
     is_swimming,
     letter_of,
     line_reasons,
-    lines_tried,
+    lines,
     marksmen,
     missile_table,
     weapon_of,
@@ -46,11 +39,21 @@ from warhost.skirmish.fire.aiming import (
 from warhost.skirmish.fire.stray_arrows import StrayArrow
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.results import kill, wound
-from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.sight.hex_lines import bits_of
 from warhost.skirmish.sight.line_of_fire import LineOfFire, Mark
-from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Going, Skirmish, refuse
+from warhost.skirmish.state import (
+    ADVANCED,
+    LABOURED,
+    LOADED,
+    MOVED,
+    OFF,
+    RELOADING,
+    SHOT,
+    SHOT_BACK,
+    UNLOADED,
+    Going,
+    Skirmish,
+    refuse,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Shoot(Order):
 
 
 def shooter_reasons(field: Skirmish, piece: int, *, defensive: bool = False) -> list[Refusal]:
-    """Why somebody may not shoot in this phase: the explaining twin of :func:`may_shoot`, contact included."""
+    """Why somebody may not shoot in this phase: the explaining twin of :func:`~aiming.may_shoot`, contact included."""
     me = field.ref(piece)
     if piece not in archers(field.muster):
         return [refuse(msg("dn-no-missiles", piece=me), "DN-5.11.2-01", me)]
@@ -94,12 +97,6 @@ def shooter_reasons(field: Skirmish, piece: int, *, defensive: bool = False) -> 
     return found
 
 
-def missile_men(field: Skirmish, seat: int, *, defensive: bool = False, besides: int = NOBODY) -> list[int]:
-    """Those of a seat who may shoot; contact with one enemy can be left out of account."""
-    men = marksmen(field, seat, defensive=defensive)
-    return [man.piece for man in men if not contacts(field, man.piece, besides)]
-
-
 def hides_archers(field: Skirmish, seat: int) -> bool:
     """Whether a seat has hidden missile-men: it is asked then whatever they see, lest the question betray them."""
     return any(map(field.hidden.__getitem__, archers_of(field, seat)))
@@ -114,23 +111,6 @@ def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
         and not field.hidden[target]
         and not field.has(target, "arrow-proof")
     )
-
-
-def possible_targets(field: Skirmish, seat: int, *, calm: bool) -> list[int]:
-    """Those whom a seat could shoot at if they were there, alive and seen; neutrals too if it is to be so."""
-    kept = field.kept("allegiance").whole
-    found: list[int] | None = kept.get(("targets", seat, calm))
-    if found is None:
-        found = kept["targets", seat, calm] = []
-        under, specials, fights = field.under, field.muster.specials, field.muster.is_fighter
-        for piece, side in enumerate(field.side):
-            theirs = under[side] if side >= 0 else NOBODY
-            if theirs == NOBODY:
-                if calm and fights[piece]:
-                    found.append(piece)
-            elif theirs != seat and "arrow-proof" not in specials[piece]:
-                found.append(piece)
-    return found
 
 
 def target_reasons(field: Skirmish, seat: int, target: int, *, defensive: bool = False) -> list[Refusal]:
@@ -149,19 +129,16 @@ def shot_bars(field: Skirmish, shooter: int, target: int, *, defensive: bool) ->
     return [why for bar in bars if (why := bar(field, shooter, target, defensive)) is not None]
 
 
-def is_barred(field: Skirmish, shooter: int, target: int, *, defensive: bool) -> bool:
-    """Whether any do: the quick twin."""
-    for bar in field.rules.seams["shot-bars"]:  # noqa: SIM110  (asked of every missile-man who has a target)
-        if bar(field, shooter, target, defensive) is not None:
-            return True
-    return False
+def can_shoot_at(field: Skirmish, shooter: int, target: int, *, defensive: bool) -> bool:
+    """Whether somebody who may shoot can shoot at a target where both are: a line is free, no rule or enemy keeps him.
 
-
-def is_possible(
-    field: Skirmish, shooter: int, target: int, *, defensive: bool = False, cells: tuple[int, ...] | None = None
-) -> bool:
-    """Whether somebody who may shoot can shoot at a target that can be shot at, here or in other hexes."""
-    return can_aim(field, shooter, target, cells) and not is_barred(field, shooter, target, defensive=defensive)
+    DN-2.2-03
+    """
+    return (
+        can_aim(field, shooter, target)
+        and not contacts(field, shooter)
+        and not shot_bars(field, shooter, target, defensive=defensive)
+    )
 
 
 def shot_reasons(field: Skirmish, seat: int, shooter: int, target: int, *, defensive: bool = False) -> list[Refusal]:
@@ -179,18 +156,34 @@ def shot_reasons(field: Skirmish, seat: int, shooter: int, target: int, *, defen
 # Offensive fire
 
 
-class Quarry(NamedTuple):
-    """Whom a side could shoot at, and of its men who were asked already the first of them whom each can hit."""
+@derived
+def targets(field: Skirmish, side: int, defensive: bool) -> list[int]:
+    """Whom a side could shoot at in its fire phase: enemies, and neutrals (see :mod:`neutrals`).
 
-    targets: Targets
-    firsts: dict[Marksman, int]
-    """NOBODY for a man who can hit none of them, or whom an enemy keeps from it (DN-2.2-03)."""
+    In defence it is those who did not move (DN-2.23-02); neutrals never do.
+    """
+    everybody = range(field.muster.size)
+    if defensive:
+        return [p for p in everybody if not field.did[p] & MOVED and can_be_shot(field, side, p)]
+    return [p for p in everybody if can_be_shot(field, side, p) or can_be_provoked(field, p)]
 
 
-def quarry_of(field: Skirmish, pieces: list[int]) -> Quarry:
-    """Some targets where they stand now."""
-    hexes = bits_of(chain.from_iterable(map(field.covered.__getitem__, pieces)))
-    return Quarry(Targets(dict.fromkeys(pieces), hexes), {})
+@derived
+def shooters(field: Skirmish, side: int, defensive: bool) -> list[int]:
+    """Those of a side who can shoot at somebody, in order."""
+    return [man for man in marksmen(field, side, defensive) if _has_target(field, side, man, defensive)]
+
+
+def _has_target(field: Skirmish, side: int, man: int, defensive: bool) -> bool:
+    some = targets(field, side, defensive)
+    return any(can_shoot_at(field, man, target, defensive=defensive) for target in some)
+
+
+@derived
+def targets_of(field: Skirmish, side: int, man: int, defensive: bool) -> list[int]:
+    """Those at whom a man who may shoot can shoot, in order."""
+    some = targets(field, side, defensive) if man in marksmen(field, side, defensive) else []
+    return [target for target in some if can_shoot_at(field, man, target, defensive=defensive)]
 
 
 class Shooting(Mode):
@@ -202,83 +195,17 @@ class Shooting(Mode):
 
     def offered(self, field: Skirmish, side: int, /) -> bool:
         """Whether somebody can shoot, as far as everybody knows."""
-        if self._shooters(field, side):
+        if shooters(field, side, self.defensive):
             return True
-        return guard_of(field, side, defensive=self.defensive).hides and bool(self._targets(field, side))
-
-    def _shooters(self, field: Skirmish, side: int) -> dict[int, Marksman]:
-        """Those who can shoot at somebody, in order: found once for all that a prompt asks."""
-        passing, key = field.passing(), ("shooters", side, self.defensive)
-        found: dict[int, Marksman] | None = passing.get(key)
-        if found is None:
-            found = passing[key] = {}
-            men = guard_of(field, side, defensive=self.defensive).ready
-            if men:
-                targets, firsts = self._quarry(field, side)
-                for man in men:
-                    first = firsts.get(man)
-                    if first is None:
-                        first = man.first_hit(targets)
-                        if first != NOBODY and field.threats(side, field.covered[man.piece]):
-                            first = NOBODY  # DN-2.2-03
-                        firsts[man] = first
-                    if first != NOBODY and self._is_let(field, man, first, targets):
-                        found[man.piece] = man
-        return found
-
-    def _is_let(self, field: Skirmish, man: Marksman, first: int, targets: Targets) -> bool:
-        """Whether special rules and spells let somebody shoot at the first whom he can hit, or at another."""
-        for bar in field.rules.seams["shot-bars"]:
-            if bar(field, man.piece, first, self.defensive) is not None:
-                return any(self._can_hit(field, man, target) for target in man.in_view(targets))
-        return True
-
-    def _can_hit(self, field: Skirmish, man: Marksman, target: int) -> bool:
-        if not man.can_hit(target, field.covered[target]):
-            return False
-        return not is_barred(field, man.piece, target, defensive=self.defensive)
-
-    def _targets_of(self, field: Skirmish, side: int, piece: int) -> Choices:
-        man = self._shooters(field, side).get(piece)
-        if man is None:
-            return OneOf(Kind.PIECE, [])
-        some = man.in_view(self._quarry(field, side).targets)
-        return OneSuch(Kind.PIECE, some, partial(self._can_hit, field, man))
-
-    def _targets(self, field: Skirmish, side: int) -> list[int]:
-        """Enemies; and neutrals, but not in defence: they do not move (see :mod:`neutrals`)."""
-        kept = field.kept("target").whole
-        found: list[int] | None = kept.get((side, self.defensive))
-        if found is None:
-            calm, health, dead = not self.defensive, field.health, int(Health.DEAD)
-            there = filter(field.covered.__getitem__, possible_targets(field, side, calm=calm))
-            found = kept[side, self.defensive] = [piece for piece in there if health[piece] != dead]
-            if any(field.hidden):
-                found[:] = [p for p in found if not field.hidden[p] or (calm and can_be_provoked(field, p))]
-        return found
-
-    def _quarry(self, field: Skirmish, side: int) -> Quarry:
-        """The same with the hexes that they cover, kept until somebody moves, falls or stands up."""
-        kept, key = field.kept("target").whole, ("quarry", side)
-        found: Quarry | None = kept.get(key)
-        if found is None:
-            found = kept[key] = quarry_of(field, self._targets(field, side))
-        return found
+        return hides_archers(field, side) and bool(targets(field, side, self.defensive))
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
-            return self._targets_of(field, side, chosen[0])
-        return OneOf(Kind.PIECE, list(self._shooters(field, side)))
+            return OneOf(Kind.PIECE, targets_of(field, side, chosen[0], self.defensive))
+        return OneOf(Kind.PIECE, shooters(field, side, self.defensive))
 
     def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
-        if self._can_shoot(field, side, order.shooter, order.target):
-            return None
         return first_with_all(shot_reasons(field, side, order.shooter, order.target, defensive=self.defensive))
-
-    def _can_shoot(self, field: Skirmish, side: int, piece: int, target: int) -> bool:
-        """The quick twin of :func:`shot_reasons`."""
-        man = self._shooters(field, side).get(piece)
-        return man is not None and target in self._targets(field, side) and self._can_hit(field, man, target)
 
     def take(self, field: Skirmish, side: int, order: Shoot, /) -> None:
         field.push(loose(field, order.shooter, order.target, defensive=self.defensive))
@@ -297,12 +224,10 @@ class Shooting(Mode):
 def loose(field: Skirmish, shooter: int, target: int, *, defensive: bool = False) -> Shot:
     """Somebody shoots: he has had his shot, and a crossbow shot from the saddle is empty (DN-2.2-05)."""
     field.mark_as(shooter, SHOT_BACK if defensive else SHOT)
-    if field.mount[shooter] != NOBODY:
+    if field.is_mounted(shooter):
         field.set("loaded", shooter, UNLOADED)
-    shot = Shot(shooter, target, int(defensive), field.hidden[shooter])
-    if field.rules.seams["heard-shots"] or field.seat_of(target) == NOBODY:
-        field.note("shot", shooter, target)
-    return shot
+    field.note("shot", shooter, target)
+    return Shot(shooter, target, int(defensive), field.hidden[shooter])
 
 
 # The shot
@@ -325,7 +250,7 @@ class Shot(Throw):
     """1 when the shooter was hidden until he shot."""
 
     def _read(self, field: Skirmish, found: Aim, face: int) -> str:
-        plus = die_plus(field, self.shooter, self.target, found, lurking=bool(self.lurking))
+        plus = die_parts(field, self.shooter, self.target, found, lurking=bool(self.lurking)).total
         weapon, table = weapon_of(field, self.shooter).key, missile_table(field, self.target)
         return letter_of(table, weapon, face + plus, found.cover)
 
@@ -346,14 +271,13 @@ class Shot(Throw):
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         shooter, target = self.shooter, self.target
-        refs, found = field.muster.refs, aim(field, shooter, target, explained=False)
+        refs, found = field.muster.refs, aim(field, shooter, target)
         if found is None or not field.is_alive(target):
             spend_charm(field, shooter)
             field.tell(msg("dn-log-shot-in-vain", piece=refs[shooter]))
             return
-        plus = die_plus(field, shooter, target, found, lurking=bool(self.lurking))
-        weapon, table = archers(field.muster)[shooter].key, missile_table(field, target)
-        letter = letter_of(table, weapon, faces[0] + plus, found.cover)
+        plus = die_parts(field, shooter, target, found, lurking=bool(self.lurking)).total
+        letter = self._read(field, found, faces[0])
         hit = hit_of(field, target, letter, defensive=bool(self.defensive))
         cover = COVERED[found.cover]
         field.tell(SHOOTS(refs[shooter], refs[target], faces[0], f"{plus:+}", cover, letter, hit.message))
@@ -404,7 +328,7 @@ def shot_preview(field: Skirmish, shot: Shot) -> Preview | None:
 def _blocked_preview(field: Skirmish, shot: Shot) -> Preview:
     """Why there is no shot: what the line meets, or that the target is too far away."""
     notes = tuple(why.message for why in line_reasons(field, shot.shooter, shot.target))
-    tried = lines_tried(field, shot.shooter, shot.target)
+    tried = [line for line, _ in lines(field, shot.shooter, shot.target)]
     if not tried:
         ends = (field.at[piece] for piece in (shot.shooter, shot.target))
         return Preview(notes=notes, places=tuple(map(field.hex_ref, ends)))

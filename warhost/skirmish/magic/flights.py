@@ -201,10 +201,7 @@ class Fly(Act):
     def is_known(self, muster: Muster) -> bool:
         return any("flies" in specials for specials in muster.specials)
 
-    def is_for(self, muster: Muster, piece: int, mounted: bool) -> bool:
-        return "flies" in muster.specials[piece]
-
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
         if not field.has(piece, "flies") or field.at[piece] == OFF:
             return

@@ -23,7 +23,7 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -33,7 +33,6 @@ from warhost.core.board.hexes import OFF_MAP, SE, SW, E, HexGrid, W, opposite
 from warhost.datafiles import DataError, Fault, TextFile, TomlFile, hint, nearest
 from warhost.skirmish import DATA
 from warhost.skirmish.printed.terrain import Terrain, TerrainKinds, load_terrain
-from warhost.skirmish.sight.hex_lines import bits_of
 
 ROW_NAMES = string.ascii_uppercase
 
@@ -557,27 +556,6 @@ def _rooms(ground: Ground) -> tuple[int, ...]:
                     room[there] = count
                     reached.append(there)
     return tuple(room)
-
-
-# Hexes as bits
-
-
-def beside(grid: HexGrid, hexes: int) -> int:
-    """All neighbours of some hexes, these and those as the bits of a number: many are found in a few steps."""
-    odd, even, first, last = _strips(grid)
-    east, west = (hexes & ~last) << 1, (hexes & ~first) >> 1
-    # Odd rows lie half a hex farther east than those above and below them.
-    slanting = hexes | east & odd | west & even
-    return (east | west | slanting << grid.columns | slanting >> grid.columns) & (odd | even)
-
-
-@lru_cache(maxsize=16)
-def _strips(grid: HexGrid) -> tuple[int, int, int, int]:
-    """The hexes of odd and even rows, of the first column, and of the last one."""
-    columns, hexes = grid.columns, range(grid.size)
-    odd = bits_of([hex_ for hex_ in hexes if hex_ // columns % 2])
-    first = bits_of(hexes[::columns])
-    return odd, bits_of(hexes) ^ odd, first, first << columns - 1
 
 
 __all__ = ["Ground", "Letter", "Map", "MapFile", "Sheet", "Side", "W", "Way", "lay_out", "load_map", "read_drawing"]

@@ -7,7 +7,7 @@ strike over it, for nobody attacks a hex that he could not enter (DN-2.45-01).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
@@ -37,18 +37,8 @@ Edge = tuple[int, int, int, bool]
 and whether it is a swing: whether the rear half stays where it is although it could follow."""
 
 
-class Edges(dict[int, tuple[Edge, ...]]):
-    """The edges from each pose, worked out when they are first asked for."""
-
-    __slots__ = ("_find",)
-
-    def __init__(self, find: Callable[[int], tuple[Edge, ...]]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, pose: int) -> tuple[Edge, ...]:
-        found = self[pose] = self._find(pose)
-        return found
+Edges = Callable[[int], tuple[Edge, ...]]
+"""The edges from each pose."""
 
 
 def turning(facing: int, ahead: int, behind: int) -> int:
@@ -85,12 +75,12 @@ class Passages:
 
     __slots__ = (
         "_closed",
-        "_stances",
         "cost",
         "grid",
         "on_foot",
         "prices",
         "riding",
+        "stances",
         "steps",
         "strikes",
         "turning",
@@ -99,12 +89,16 @@ class Passages:
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = ground.grid.size * 6
         self.grid = ground.grid
-        self._stances: dict[int, tuple[tuple[int, int], ...]] = {}
         self._closed = frozenset(hex_ for hex_ in range(ground.grid.size) if ground.kind(hex_).cost[mover] is None)
-        self.on_foot = Edges(self._walks)
-        self.riding = Edges(self._rides)
-        self.turning = Edges(self._turns)
+        self.on_foot: Edges = cache(self._walks)
+        self.riding: Edges = cache(self._rides)
+        self.turning: Edges = cache(self._turns)
         """The edges from each pose on foot, for riders, and for beasts that turn freely."""
+        self.stances: Callable[[int], tuple[tuple[int, int], ...]] = cache(self._stances)
+        """The facings in which a counter of two hexes can stand with its front half in a hex, each with its rear half.
+
+        The rear half too stands where such a mover may be (DN-2.31-02), and from it one can step into the front half.
+        """
         self.cost = [NO_WAY] * size
         """Movement points for stepping over each hexside, or NO_WAY."""
         self.strikes = [False] * size
@@ -124,19 +118,10 @@ class Passages:
         self.prices = tuple(map(dict, self.steps))
         """The same, for who knows where he wants to go."""
 
-    def stances(self, at: int) -> tuple[tuple[int, int], ...]:
-        """The facings in which a counter of two hexes can stand with its front half in a hex, each with its rear half.
-
-        The rear half too stands where such a mover may be (DN-2.31-02), and from it one can step into the front half.
-        """
-        known = self._stances.get(at)
-        if known is None:
-            rears = [(facing, self.grid.table[at * 6 + (facing + 3) % 6]) for facing in range(6)]
-            shut, cost = self._closed, self.cost
-            known = self._stances[at] = tuple(
-                [(f, rear) for f, rear in rears if rear != OFF_MAP and rear not in shut and cost[rear * 6 + f]]
-            )
-        return known
+    def _stances(self, at: int) -> tuple[tuple[int, int], ...]:
+        rears = [(facing, self.grid.table[at * 6 + (facing + 3) % 6]) for facing in range(6)]
+        shut, cost = self._closed, self.cost
+        return tuple([(f, rear) for f, rear in rears if rear != OFF_MAP and rear not in shut and cost[rear * 6 + f]])
 
     def _walks(self, pose: int) -> tuple[Edge, ...]:
         at, facing = divmod(pose, 6)

@@ -7,17 +7,18 @@ same law.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from warhost.core.board.hexes import OFF_MAP
 from warhost.core.messages import msg
+from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.passages import Edges, why_barred
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import MOVED, Skirmish, refuse
 
-STUNNED, DEAD = int(Health.STUNNED), int(Health.DEAD)
+STUNNED = int(Health.STUNNED)
 CROWDED, CLOSED = 3, 6
 """Bodies that slow a hex and that close it (DN-2.31-13)."""
 
@@ -39,8 +40,6 @@ UNBOUNDED = 99
 """Points that last for any step."""
 SHUT = -1
 """The toll of a hex that somebody or something closes."""
-BEYOND = 1000
-"""A cost that nobody can pay."""
 
 
 class Gait:
@@ -55,15 +54,8 @@ class Gait:
         self.seat = field.seat_of(piece)
         self.mover = field.mover(piece)
         self.table = field.passages(self.mover)
-        self.points = field.printed(piece).move if field.health[piece] != DEAD else 0
-        """The points of a whole turn, before spells."""
         self.corpses = field.muster.options["corpses"] == "on"
         self.here, self.load = field.here, field.load
-        self.start: Going | None = None
-        self.start_pose = OFF
-        """His last march that was about to begin, and in which pose."""
-        self.outlet: tuple[Any, ...] = ()
-        """The last way that was found to lead out of a crowd; it may lead nowhere by now."""
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
         """Every step that he can take from a pose with so many points."""
@@ -200,13 +192,13 @@ class Long(Gait):
         return (at,) if rear == OFF_MAP else (at, rear)
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
-        for to, after, price, _ in self.edges[at * 6 + facing]:
+        for to, after, price, _ in self.edges(at * 6 + facing):
             toll = self.toll(to) if price <= points else SHUT
             if toll != SHUT and price + toll <= points:
                 yield Stride(price + toll, to, after % 6, (to,))
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        for there, after, price, swings in self.edges[at * 6 + facing]:
+        for there, after, price, swings in self.edges(at * 6 + facing):
             if there == to and swings == other:
                 toll = self.toll(to)
                 return None if toll == SHUT else Stride(price + toll, to, after % 6, (to,))
@@ -238,16 +230,9 @@ GAITS: dict[str, type[Gait]] = {}
 """Gaits that chapters add, by kind of mover."""
 
 
+@derived
 def gait_of(field: Skirmish, piece: int) -> Gait:
     """How a piece moves as it is now."""
-    known = field.kept("gait").rows
-    gait: Gait | None = known.get(piece)
-    if gait is None:
-        gait = known[piece] = _gait(field, piece)
-    return gait
-
-
-def _gait(field: Skirmish, piece: int) -> Gait:
     if field.is_long(piece):
         return Long(field, piece)
     special = GAITS.get(field.mover(piece)) if piece in field.muster.parts_of else None

@@ -5,48 +5,31 @@ A march that was cut short (a wound, a shot, somebody hidden) asks its owner afr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.messages import msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.orders import Kind, Order, Path, Piece
+from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.fire.aiming import LOADED, begin_reload
-from warhost.skirmish.maps.ground import beside
-from warhost.skirmish.movement.arrivals import latecomers, waits_to_enter
+from warhost.core.steps import Decision, Procedure
+from warhost.skirmish.movement.arrivals import waits_to_enter
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import gait_of
-from warhost.skirmish.movement.legs import (
-    ACTS,
-    begin,
-    foresee,
-    go_leg,
-    leg_reasons,
-    path_refusal,
-    stretch_of,
-)
-from warhost.skirmish.movement.paces import drawn_poses, paces, poses
+from warhost.skirmish.movement.legs import ACTS, begin, moments, next_leg, path_refusal, risk_of
 from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.people.hiding import uncover
-from warhost.skirmish.people.memory import ALL, Kept
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.sight.hex_lines import bits_of
-from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
+from warhost.skirmish.state import LABOURED, LOADED, MOVED, OFF, RELOADING, SHOT, UNLOADED, Going, Skirmish, refuse
 
 SPENT = MOVED | LABOURED
 """What takes up the movement of a whole turn (DN-2.3-01, DN-2.32.1-01)."""
 
 UNCHALLENGED = frozenset({"never-challenged", "dog", "spirit"})
 """Whoever slips past enemies as he likes (DN-4.1-04, DN-4.3-02, DN-3.55-08)."""
-
-DEAD = int(Health.DEAD)
 
 MARCHES = phrase("dn-log-march", "piece", "hex")
 
@@ -96,27 +79,21 @@ class Marching(Mode):
     def take(self, field: Skirmish, side: int, order: March, /) -> None:
         """Announce an itinerary; the other side may react to it before it is walked (DN-2.23-01)."""
         piece, path = order.piece, order.path
-        if field.hidden[piece]:
-            uncover(field, piece)
-        field.set("did", piece, field.did[piece] | MOVED)
-        if field.log is not None:
-            end = path[-1]
-            if not isinstance(end, int):
-                end = next((leg for leg in path[::-1] if isinstance(leg, int)), None)
-            if end is not None:
-                field.tell(MARCHES(field.muster.refs[piece], field.muster.hex_refs[end]))
-        steps = reactions(field, piece, path)
-        if steps or not march_off(field, piece, path):
-            ahead = begin(field, piece).along(path)
-            field.set("march", 0, ahead)
-            if steps or not act_off(field, ahead):
-                field.then(*steps, TO_THE_END, THE_END)
+        uncover(field, piece)
+        field.mark_as(piece, MOVED)
+        end = next((leg for leg in reversed(path) if isinstance(leg, int)), None)
+        if end is not None:
+            field.tell(MARCHES(field.ref(piece), field.hex_ref(end)))
+        field.push(EndMarch())
+        set_out(field, begin(field, piece), path)
 
     def preview(self, field: Skirmish, side: int, order: March, /) -> Preview | None:
         if self.refusal(field, side, order) is not None:
             return None
         going = begin(field, order.piece)
-        left, risks = foresee(field, going, order.path)
+        with field.tried():
+            walked = [(ahead.points, risk_of(field, ahead)) for ahead in moments(field, going.along(order.path))]
+        left, risks = walked[-1][0], [risk for _, risk in walked if risk is not None]
         used = Breakdown(part("DN-2.3-01", msg("dn-points-used"), going.points - left))
         figures = ((msg("dn-points-used"), used), *(figure for risk in risks for figure in risk.breakdowns))
         places = tuple(field.hex_ref(leg) for leg in order.path if isinstance(leg, int))
@@ -124,80 +101,21 @@ class Marching(Mode):
         return Preview(figures, risks[0].odds if risks else None, notes, places)
 
 
-def marchers(field: Skirmish, side: int) -> Sequence[int]:
+@derived
+def marchers(field: Skirmish, side: int) -> list[int]:
     """Those whom a side may still move, in order."""
-    kept = field.noted("still to march")
-    if kept.stale:
-        _strike_off(field, kept)
-    found: list[int] | None = kept.whole.get(side)
-    if found is None:
-        did = field.did
-        found = [piece for piece, bound in _troop(field, side) if not did[piece] & bound]
-        late = latecomers(field.muster)
-        if late:
-            found = sorted([*found, *(piece for piece in late if can_come(field, side, piece))])
-        kept.whole[side] = found
-    return found
-
-
-def _strike_off(field: Skirmish, kept: Kept) -> None:
-    """Take note of what was written: after most orders it is no more than that one has marched."""
-    did, stale = field.did, kept.stale
-    for piece in stale:
-        if piece == ALL or not did[piece] & SPENT:
-            kept.freshen()
-            return
-    if latecomers(field.muster):
-        kept.freshen()
-        return
-    for side, some in kept.whole.items():
-        for piece in stale:
-            if piece in some:
-                kept.whole[side] = some = some.copy()  # whoever was given the old list may still hold it
-                some.remove(piece)
-    stale.clear()
-
-
-def _troop(field: Skirmish, side: int) -> list[tuple[int, int]]:
-    """Those on the map whom a side could move, whatever they have done, each with what he must not have done."""
-    march = field.kept("march")
-    found: list[tuple[int, int]] | None = march.whole.get(side)
-    if found is None:
-        men = march.groups(field, field.muster.walkers, marcher_of).get(side, [])
-        deeds = bound_by(field.muster)
-        found = march.whole[side] = [(piece, deeds[piece]) for piece in men]
-    return found
+    return [piece for piece in field.muster.walkers if can_march(field, side, piece)]
 
 
 def can_march(field: Skirmish, side: int, piece: int) -> bool:
     """Whether a piece may move in this phase."""
-    if field.at[piece] == OFF:
-        return can_come(field, side, piece)
-    known = field.kept("march").rows
-    if piece not in known:
-        known[piece] = marcher_of(field, piece)
-    return bool(known[piece] == side and not field.did[piece] & bound_by(field.muster)[piece])
-
-
-def can_come(field: Skirmish, side: int, piece: int) -> bool:
-    """Whether a side may march onto the map with somebody who waits beside it."""
-    if field.did[piece] & SPENT or not field.muster.is_fighter[piece] or is_rooted(field, piece):
+    if field.did[piece] & SPENT or field.seat_of(piece) != side or not field.muster.is_fighter[piece]:
         return False
-    return field.seat_of(piece) == side and waits_to_enter(field, piece)
-
-
-def marcher_of(field: Skirmish, piece: int) -> int:
-    """The seat that could move a piece on the map in its movement phase, whatever it has done; NOBODY if none could."""
-    if not field.is_able(piece) or not field.muster.is_fighter[piece]:
-        return NOBODY
-    return NOBODY if field.charms[piece] and is_rooted(field, piece) else field.seat_of(piece)
-
-
-@lru_cache(maxsize=64)
-def bound_by(muster: Muster) -> tuple[int, ...]:
-    """For each piece what it must not have done in a turn in which it is to march; see :func:`loaded_and_shot`."""
-    weapons = [muster.weapons[fighter.missile] if fighter.missile else None for fighter in muster.fighter]
-    return tuple(SPENT if weapon is None or weapon.may_move_after_shooting() else SPENT | SHOT for weapon in weapons)
+    if is_rooted(field, piece):
+        return False
+    if field.at[piece] == OFF:
+        return waits_to_enter(field, piece)
+    return field.is_able(piece) and not loaded_and_shot(field, piece)
 
 
 def march_reasons(field: Skirmish, side: int, piece: int) -> list[Refusal]:
@@ -233,85 +151,19 @@ def is_rooted(field: Skirmish, piece: int) -> bool:
 
 
 def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
-    """Go on along another path after everybody who may react to it has been asked."""
-    field.set("march", 0, going.along(path))
-    field.then(*reactions(field, going.piece, path), TO_THE_END)
-
-
-def reactions(field: Skirmish, piece: int, path: tuple[Any, ...]) -> list[Step]:
-    """The steps in which others react to a march, about to begin or to go on, before it is walked."""
+    """Go along a path after everybody who may react to it has been asked."""
+    piece = going.piece
     if field.loaded[piece] != LOADED:
         begin_reload(field, piece, path)
-    found = []
-    for window in field.rules.seams["windows"]:
-        step = window(field, piece, path)
-        if step is not None:
-            found.append(step)
-    return found
+    field.set("march", 0, going.along(path))
+    windows = [window(field, piece) for window in field.rules.seams["windows"]]
+    field.then(*(step for step in windows if step is not None), Walk())
 
 
-def march_off(field: Skirmish, piece: int, path: tuple[Any, ...]) -> bool:
-    """Go a whole way at once, to its end, if nothing can happen on it; False if something can.
-
-    Nothing happens on mere steps of which no rule wants to hear, past nobody who would challenge him (DN-2.35-01). That
-    he can stay where they lead was seen when the march was allowed (DN-2.37-01).
-    """
-    if field.rules.seams["heard-marches"] or field.news[0] or not (isinstance(path[0], int) or path[0][0] == "swing"):
-        return False
-    way = drawn_poses(field, piece, path) or poses(field, begin(field, piece), path)
-    if not way or piece in field.muster.parts_of:
-        return False
-    if len(way) > 1:
-        seat, crossed = field.seat_of(piece), []
-        near = beside_others(field, seat)
-        for pose in way[:-1]:
-            if near >> pose // 6 & 1:
-                crossed.append(pose // 6)  # noqa: PERF401  (asked for every march)
-        if crossed and field.threats(seat, crossed):
-            return False
-    field.go_to(piece, way[-1])
-    return True
-
-
-def beside_others(field: Skirmish, seat: int) -> int:
-    """The hexes beside all living pieces that are not of a seat, as bits of a number: elsewhere nobody challenges it.
-
-    It is kept while the seat's own pieces move. Who comes over to it may still be counted among the others.
-    """
-    kept = field.noted("beside")
-    if kept.stale:
-        side, under = field.side, field.under
-        for piece in kept.stale:
-            if piece == ALL or side[piece] < 0 or under[side[piece]] != seat:
-                kept.whole.clear()
-                break
-        kept.stale.clear()
-    found: int | None = kept.whole.get(seat)
-    if found is None:
-        side, health, mine, hexes = field.side, field.health, field.sides_of(seat), set[int]()
-        for piece, cells in enumerate(field.covered):
-            if cells and side[piece] not in mine and health[piece] != DEAD:
-                hexes.update(cells)
-        found = beside(field.grid, bits_of(hexes))
-        kept.whole.clear()  # what the pieces of one seat do is not noted for another
-        kept.whole[seat] = found
-    return found
-
-
-def act_off(field: Skirmish, going: Going) -> bool:
-    """Begin a march with its first leg at once if that is no step; False if something comes before it.
-
-    That it can be gone was seen when the march was allowed, and nothing has happened since.
-    """
-    path = going.path
-    if field.rules.seams["heard-marches"] or field.news[0] or paces(field, going, path):
-        return False
-    field.push(THE_END)
-    after, used = go_leg(field, going, path)
-    field.set("march", 0, after.along(path[used:]))
-    if used < len(path) or field.news[0]:
-        field.push(TO_THE_END)
-    return True
+def begin_reload(field: Skirmish, piece: int, path: tuple[Any, ...]) -> None:
+    """Who only dismounts in his move reloads a crossbow that he shot from the saddle (DN-2.2-05)."""
+    only_dismounts = len(path) == 2 and not isinstance(path[0], int) and path[0][0] == "dismount"
+    field.set("loaded", piece, RELOADING if only_dismounts else UNLOADED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,49 +176,20 @@ class Walk(Procedure):
         going = field.march[0]
         if going is None or len(going.path) <= self.until or not can_go_on(field, going):
             return
-        path = going.path
-        if not field.rules.seams["watched-steps"] and self._stride_out(field, going):
-            return
-        if going.entered and not going.passed and crosses(path[0]):
+        if going.entered and not going.passed and crosses(going.path[0]):
             field.set("march", 0, replace(going, passed=1))
             dares = challengers(field, going.piece, going.crossed)
             if dares:
                 field.then(Gauntlet(going.piece, tuple(dares)), self)
                 return
             going = _going(field)
-        if leg_reasons(field, going, path):
+        after = next_leg(field, going)
+        if after is None:
             field.set("march", 0, going.along(()))
             field.push(self, GoOn())
-            return
-        after, used = go_leg(field, going, path)
-        field.set("march", 0, after.along(path[used:]))
-        field.push(self)
-
-    def _stride_out(self, field: Skirmish, going: Going) -> bool:
-        """Take all steps at once on which nothing can happen; False if there are none."""
-        piece, path = going.piece, going.path
-        near = beside_others(field, field.seat_of(piece))
-
-        def dares(crossed: tuple[int, ...]) -> bool:
-            for hex_ in crossed:
-                if near >> hex_ & 1:
-                    return bool(challengers(field, piece, crossed))
-            return False
-
-        stretch = stretch_of(field, going, path, self.until, dares)
-        if not stretch.legs:
-            return False
-        field.put(piece, stretch.at, stretch.facing)
-        if field.rules.seams["heard-marches"]:
-            field.note("entered", piece, stretch.at)
-        rest = path[stretch.legs :]
-        field.set("march", 0, Going(piece, stretch.points, rest, 1, stretch.covers, 0, stretch.refuge))
-        if len(rest) > self.until:
+        else:
+            field.set("march", 0, after)
             field.push(self)
-        return True
-
-
-TO_THE_END = Walk()
 
 
 def crosses(leg: Any) -> bool:
@@ -440,22 +263,9 @@ class EndMarch(Procedure):
         going = _going(field)
         piece = going.piece
         field.set("march", 0, None)
-        if field.is_alive(piece) and not is_alone(field, piece):
+        if field.is_alive(piece):
             at, facing = going.refuge
             stays = gait_of(field, piece).can_stay(field.at[piece], field.facing[piece])
             if not stays and at != OFF and field.health[piece] != Health.STUNNED:
                 field.put(piece, at, facing)
-        if going.carried != NOBODY or field.rules.seams["heard-marches"]:
-            field.note("marched", piece, going.carried)
-
-
-THE_END = EndMarch()
-
-
-def is_alone(field: Skirmish, piece: int) -> bool:
-    """Whether a piece shares no hex with anybody, as most do, so that it can stay where it is."""
-    here = field.here
-    for cell in field.covered[piece]:
-        if len(here[cell]) > 1:
-            return False
-    return piece not in field.muster.parts_of
+        field.note("marched", piece, going.carried)

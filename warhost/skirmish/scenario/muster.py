@@ -5,8 +5,8 @@ Every counter that can come onto the map is a piece: fighters, horses, the parts
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from warhost.core.messages import Ref
@@ -56,7 +56,8 @@ class Muster:
         self.seats = tuple(Seat(side.key) for side in self.sides if not side.neutral)
         self.pieces: tuple[Counter, ...] = tuple(_counters(scenario))
         self.index = {counter.token: number for number, counter in enumerate(self.pieces)}
-        self._named: dict[tuple[str, ...], tuple[int, ...]] = {}
+        self.named: Callable[..., tuple[int, ...]] = cache(self._those_named)
+        """The pieces of some names; the name of a side stands for all its fighters."""
         self.size = len(self.pieces)
         self.is_horse = tuple(counter.sort == "horse" for counter in self.pieces)
         self.is_fighter = tuple(counter.sort in ("fighter", "spirit") for counter in self.pieces)
@@ -78,7 +79,8 @@ class Muster:
         if climbing:
             figures = climbing.figures
             self.lair = Area(map=figures["map"], rows=figures["rows"], columns=figures["columns"], not_terrain=NO_LAIR)
-        self._values: dict[tuple[int, int, int, bool], Values] = {}
+        self.values: Callable[[int, int, int, bool], Values] = cache(self._in_state)
+        """The printed values of a fighter by piece, health and wounds, and whether he rides."""
         self.lexicon = Names(
             {
                 Kind.PIECE: [counter.token for counter in self.pieces],
@@ -86,27 +88,14 @@ class Muster:
             }
         )
 
-    def values(self, piece: int, health: int, wounds: int, mounted: bool) -> Values:
-        """The printed values of a fighter in a state."""
-        key = (piece, health, wounds, mounted)
-        known = self._values.get(key)
-        if known is None:
-            known = self.fighter[piece].in_state(Health(health), wounds=wounds, mounted=mounted)
-            self._values[key] = known
-        return known
+    def _in_state(self, piece: int, health: int, wounds: int, mounted: bool) -> Values:
+        return self.fighter[piece].in_state(Health(health), wounds=wounds, mounted=mounted)
 
     def option(self, name: str) -> str:
         """The value of a switch."""
         return self.options[name]
 
-    def named(self, *keys: str) -> tuple[int, ...]:
-        """The pieces of some names; the name of a side stands for all its fighters."""
-        found = self._named.get(keys)
-        if found is None:
-            found = self._named[keys] = tuple(self._those_named(keys))
-        return found
-
-    def _those_named(self, keys: tuple[str, ...]) -> list[int]:
+    def _those_named(self, *keys: str) -> tuple[int, ...]:
         found: list[int] = []
         for key in keys:
             if key in self.side_index:
@@ -114,7 +103,7 @@ class Muster:
                 found += [p for p, counter in enumerate(self.pieces) if counter.side == side and self.is_fighter[p]]
             elif key in self.index:
                 found.append(self.index[key])
-        return found
+        return tuple(found)
 
     @cached_property
     def refs(self) -> tuple[Ref, ...]:
@@ -145,6 +134,13 @@ class Muster:
         counter = self.pieces[piece]
         stages = counter.fighter.parts[counter.part]
         return stages[min(wounds, len(stages) - 1)]
+
+
+@lru_cache(maxsize=64)
+def order_of_play(muster: Muster) -> tuple[int, ...]:
+    """The seats as they play in a game turn: the one that goes first, then the others as the scenario lists them."""
+    first = muster.seats.index(Seat(muster.scenario.first))
+    return (first, *(seat for seat in range(len(muster.seats)) if seat != first))
 
 
 def _counters(scenario: Scenario) -> Iterator[Counter]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress
 from typing import Any
 
 from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
 from warhost.core.dice import Dice
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
+from warhost.core.position.derived import derived
 from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
@@ -23,8 +23,6 @@ from warhost.skirmish.state import OFF, PART_TURNS, Skirmish, refuse
 
 ATTEMPTS = 20
 """How often an arrangement at random is begun anew when somebody finds no room."""
-GUESSES = 8
-"""How many hexes are thought of for somebody before all are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,38 +134,18 @@ def fixed_facing(muster: Muster, piece: int) -> int | None:
     return None
 
 
+@derived
 def places_of(field: Skirmish, side: int) -> dict[int, tuple[int, ...]]:
     """The fighters whom a seat sets up now, with their hexes; those who stand beside their horses have their place."""
-    kept = field.kept("set-up").whole
-    found: dict[int, tuple[int, ...]] | None = kept.get(side)
-    if found is None:
-        found = areas_of(field.muster, side)
-        absent = {*dismounted(field, side), *(compress(found, map(field.gone.__getitem__, found)))}
-        if absent:
-            found = found.copy()
-            for piece in absent:
-                del found[piece]
-        kept[side] = found
-    return found
+    placed = dismounted(field, side)
+    areas = areas_of(field.muster, side).items()
+    return {piece: hexes for piece, hexes in areas if piece not in placed and not field.gone[piece]}
 
 
 def dismounted(field: Skirmish, side: int) -> list[int]:
     """The riders of a side who stand beside their horses (see :class:`Dismount`)."""
-    kept = field.kept("set-up").whole
-    found: list[int] | None = kept.get(("dismounted", side))
-    if found is None:
-        rider, at = field.rider, field.at
-        horses = horses_of(field.muster, side)
-        found = [piece for piece, horse in horses if rider[horse] == NOBODY and at[horse] != OFF]
-        kept["dismounted", side] = found
-    return found
-
-
-@lru_cache(maxsize=64)
-def horses_of(muster: Muster, side: int) -> tuple[tuple[int, int], ...]:
-    """The riders of a side who set up, each with his horse."""
-    areas = areas_of(muster, side)
-    return tuple((piece, horse) for piece, horse in muster.horse_of.items() if piece in areas)
+    riders = [(piece, field.muster.horse_of.get(piece, NOBODY)) for piece in areas_of(field.muster, side)]
+    return [p for p, horse in riders if horse != NOBODY and field.rider[horse] == NOBODY and field.at[horse] != OFF]
 
 
 @lru_cache(maxsize=64)
@@ -227,23 +205,20 @@ Placed = tuple[tuple[int, int], ...]
 """Pieces, each with the hex where it is to stand."""
 
 
+@derived
 def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[int, int, int | None], ...]:
     """How pieces would stand if a seat put them somewhere: each with its hex and its facing, None if it does not fit.
 
     Large counters come first: they find room least easily. Who arranges, the referee and who carries it out ask alike.
     """
-    kept = field.kept("way").whole
-    found: tuple[tuple[int, int, int | None], ...] | None = kept.get(("poses", seat, pieces))
-    if found is None:
-        taken = seen_elsewhere(field, {piece for piece, _ in pieces}, seat)
-        poses: list[tuple[int, int, int | None]] = []
-        for piece, hex_ in sorted(pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
-            facing, cells = stance_at(field, piece, hex_, taken) or (None, ())
-            for cell in cells:
-                taken[cell] = piece
-            poses.append((piece, hex_, facing))
-        found = kept["poses", seat, pieces] = tuple(poses)
-    return found
+    taken = seen_elsewhere(field, {piece for piece, _ in pieces}, seat)
+    poses: list[tuple[int, int, int | None]] = []
+    for piece, hex_ in sorted(pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
+        facing, cells = stance_at(field, piece, hex_, taken) or (None, ())
+        for cell in cells:
+            taken[cell] = piece
+        poses.append((piece, hex_, facing))
+    return tuple(poses)
 
 
 def cells_of_parts(field: Skirmish, piece: int, hex_: int, facing: int) -> tuple[int, ...]:
@@ -261,9 +236,7 @@ def is_large(field: Skirmish, piece: int) -> bool:
 
 def large_first(field: Skirmish, pieces: Iterable[int]) -> list[int]:
     """Pieces in order, large counters before all others: they find room least easily."""
-    ordered, mount, muster = sorted(pieces), field.mount, field.muster
-    large = [p for p in ordered if mount[p] != NOBODY or muster.is_large[p] or p in muster.parts_of]
-    return large + [piece for piece in ordered if piece not in large]
+    return sorted(pieces, key=lambda piece: (not is_large(field, piece), piece))
 
 
 def arrange(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None) -> Placed | None:
@@ -279,45 +252,17 @@ def _arrange_once(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Di
     side = field.muster.pieces[next(iter(places))].side if places else 0
     rooms = _shared_out(field.muster, side, places, dice)
     taken = seen_elsewhere(field, places, field.under[side])
-    poses: list[tuple[int, int, int | None]] = []
+    placed: list[tuple[int, int]] = []
     for piece in large_first(field, rooms):
-        hexes = rooms[piece]
-        found = _guess(field, piece, hexes, taken, dice) if dice and hexes else None
-        if found is None:
-            found = _first_room(field, piece, dice.shuffled(hexes) if dice else _spread(hexes, piece), taken)
-        if found is None:
+        hexes = dice.shuffled(rooms[piece]) if dice else _spread(rooms[piece], piece)
+        stances = ((hex_, stance_at(field, piece, hex_, taken)) for hex_ in hexes)
+        hex_, stance = next(((hex_, found) for hex_, found in stances if found is not None), (OFF, None))
+        if stance is None:
             return None
-        hex_, facing, cells = found
-        for cell in cells:
+        for cell in stance[1]:
             taken[cell] = piece
-        poses.append((piece, hex_, facing))
-    placed = tuple(sorted([(piece, hex_) for piece, hex_, _ in poses]))
-    field.kept("way").whole["poses", field.under[side], placed] = tuple(poses)
-    return placed
-
-
-Room = tuple[int, int, tuple[int, ...]]
-"""A hex with room for a counter: how it would be turned there, and all hexes that it would cover."""
-
-
-def _guess(field: Skirmish, piece: int, hexes: Sequence[int], taken: Mapping[int, int], dice: Dice) -> Room | None:
-    """Room in one of the first hexes that come to mind: most fighters find it there."""
-    for _ in range(GUESSES):
-        hex_ = hexes[dice.below(len(hexes))]
-        if hex_ not in taken:
-            stance = stance_at(field, piece, hex_, taken)
-            if stance is not None:
-                return hex_, *stance
-    return None
-
-
-def _first_room(field: Skirmish, piece: int, hexes: Iterable[int], taken: Mapping[int, int]) -> Room | None:
-    """Room in the first of some hexes that have any."""
-    for hex_ in hexes:
-        stance = stance_at(field, piece, hex_, taken)
-        if stance is not None:
-            return hex_, *stance
-    return None
+        placed.append((piece, hex_))
+    return tuple(sorted(placed))
 
 
 def _spread(hexes: Sequence[int], piece: int) -> list[int]:
@@ -355,30 +300,31 @@ def _shared_out(
     return rooms
 
 
+@derived
+def proposed(field: Skirmish, side: int) -> Placed:
+    """All fighters of a side, spread evenly."""
+    return arrange(field, places_of(field, side), None) or ()
+
+
 class Deployment(Arrange):
     """Where fighters may be set up; the proposal is worked out only for who looks at it."""
 
-    __slots__ = ("field",)
+    __slots__ = ("field", "side")
 
-    def __init__(self, field: Skirmish, places: Mapping[int, Sequence[int]]) -> None:
+    def __init__(self, field: Skirmish, side: int) -> None:
+        places = places_of(field, side)
         super().__init__(places, (), lambda dice: arrange(field, places, dice))
         self.field = field
+        self.side = side
 
     @property
     def proposed(self) -> tuple[tuple[int, int], ...]:
         """All fighters, spread evenly."""
-        places = self.places
-        return self.field.once(("deployment", *places), lambda: arrange(self.field, places, None) or ())
+        return proposed(self.field, self.side)
 
     @proposed.setter
     def proposed(self, _: tuple[tuple[int, int], ...]) -> None:
         """It is worked out, not given."""
-
-
-@lru_cache(maxsize=64)
-def large_of(muster: Muster, side: int) -> tuple[int, ...]:
-    """Those of a side who set up and may cover two hexes."""
-    return tuple(piece for piece in areas_of(muster, side) if piece in muster.horse_of or muster.is_large[piece])
 
 
 def elbow_room(field: Skirmish, side: int, piece: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -418,7 +364,7 @@ class SetUp(Decision):
         """Neutrals take the proposed places."""
         places = places_of(field, self.side)
         if places:
-            deploy(field, arrange(field, places, None) or ())
+            deploy(field, proposed(field, self.side))
 
     def ask(self, field: Skirmish, /) -> Ask:
         offers = [DEPLOY]
@@ -433,27 +379,11 @@ class SetUp(Decision):
         return Ask(field.seat(field.under[self.side]), ASKED, tuple(offers), ("DN-2.11-01",), WAITING)
 
     def _adjustable(self, field: Skirmish) -> tuple[list[int], list[int]]:
-        """Those who can be turned where they stand, and those who may get off their horses: asked after every order.
-
-        Nobody lies dead before the fight, so that whatever is covered is taken.
-        """
-        kept = field.kept("set-up")
-        found: tuple[list[int], list[int]] | None = kept.whole.get(("adjustable", self.side))
-        if found is None:
-            rows, places, taken = kept.rows, places_of(field, self.side), set[int]().union(*field.covered)
-            turnable: list[int] = []
-            riders: list[int] = []
-            for piece in large_of(field.muster, self.side):
-                if piece in places:
-                    if piece not in rows:
-                        rows[piece] = elbow_room(field, self.side, piece)
-                    rears, beside = rows[piece]
-                    if not taken.issuperset(rears):
-                        turnable.append(piece)
-                    if not taken.issuperset(beside):
-                        riders.append(piece)
-            found = kept.whole["adjustable", self.side] = (turnable, riders)
-        return found
+        """Those who can be turned where they stand, and those who may get off their horses."""
+        room = {piece: elbow_room(field, self.side, piece) for piece in places_of(field, self.side)}
+        turnable = [piece for piece, (rears, _) in room.items() if any(not field.here[rear] for rear in rears)]
+        riders = [piece for piece, (_, beside) in room.items() if any(not field.here[hex_] for hex_ in beside)]
+        return turnable, riders
 
     def _beside(self, field: Skirmish, piece: int) -> list[int]:
         """The free hexes beside a rider where he could stand on foot."""
@@ -478,7 +408,7 @@ class SetUp(Decision):
             return OneOf(Kind.HEX, self._beside(field, chosen[0]))
         if order is MountUp:
             return OneOf(Kind.PIECE, dismounted(field, self.side))
-        return Deployment(field, places_of(field, self.side))
+        return Deployment(field, self.side)
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if isinstance(order, Face):
@@ -549,7 +479,7 @@ class SetUp(Decision):
             return
         field.push(self)
         if isinstance(order, Face):
-            stand(field, order.piece, field.at[order.piece], order.facing)
+            field.put(order.piece, field.at[order.piece], order.facing)
         elif isinstance(order, Dismount):
             field.unseat(order.piece, order.hex)
         elif isinstance(order, MountUp):
@@ -563,12 +493,4 @@ def deploy(field: Skirmish, pieces: Placed) -> None:
     """Put fighters where they are to stand, large ones turned so that they fit."""
     for piece, hex_, facing in poses_of(field, field.seat_of(pieces[0][0]) if pieces else NOBODY, pieces):
         assert facing is not None
-        stand(field, piece, hex_, facing)
-
-
-def stand(field: Skirmish, piece: int, hex_: int, facing: int) -> None:
-    """Put a fighter where he is to stand; most stood elsewhere before."""
-    if field.at[piece] == OFF or piece in field.muster.parts_of or field.below[piece]:
         field.put(piece, hex_, facing)
-    else:
-        field.go_to(piece, hex_ * 6 + facing)

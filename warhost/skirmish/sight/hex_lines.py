@@ -8,7 +8,6 @@ of the first hex.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -104,75 +103,6 @@ def faces(stride: int, direction: int, offset: int) -> bool:
     (ax, ay), (bx, by) = _CORNERS[direction], _CORNERS[direction - 5]
     vx, vy = 4 * columns + 2 * rows - (ax + bx) // 2, 6 * rows - (ay + by) // 2
     return vx * (ay - by) < vy * (ax - bx)
-
-
-HEX = 3
-"""The place of a hex after its hexsides to the east and south, where everything on a map stands in one row; those to
-the west and north are places of its neighbours."""
-PLACES = 4
-
-
-def bits_of(places: Iterable[int]) -> int:
-    """The number in which the bits at some places are set.
-
-    >>> bits_of([0, 3])
-    9
-    """
-    found = 0
-    for place in places:
-        found |= 1 << place
-    return found
-
-
-class Shadows(dict[int, int]):
-    """What lies behind each place: the ends of all lines from centre to centre that cross it, as bits of one number.
-
-    There are four places for every hex, and one bit; both are counted from the hex where the lines start. They lead
-    down the map or east: one that leads up or straight west is one of them over the map turned upside down. Ties are
-    left out, for there are two ways past.
-    """
-
-    __slots__ = ("_ends", "clean", "steps", "width")
-
-    def __init__(self, columns: int, rows: int) -> None:
-        self.width = 2 * columns + 2
-        """Hexes from one row to the next: enough that what lies beyond an edge does not meet the other one."""
-        self.steps = tuple(step * PLACES for step in _steps(self.width))
-        """The places to each neighbour."""
-        self.clean = 0
-        """The ends of lines without ties."""
-        self._ends: dict[int, list[int]] = {}
-        for down in range(rows):
-            for right in range(1 - columns - (down + 1) // 2, columns - down // 2):
-                if down or right > 0:
-                    self._cross(right, down)
-
-    def _cross(self, right: int, down: int) -> None:
-        """Note the end of a line at every place that the line crosses."""
-        track, turns, mirrored = _turned_track(right, down)
-        turned = _TURNED[turns + 6 * mirrored]
-        east, south = self.steps[turned[0]], self.steps[turned[1]]
-        sides = [*range(HEX), *(self.steps[direction] + direction - HEX for direction in range(HEX, 6))]
-        places = [r * east + d * south + HEX for r, d in track.hexes]
-        places += [r * east + d * south + sides[turned[side]] for r, d, side in track.sides]
-        end, ends = down * self.width + right, self._ends
-        if not track.corners:
-            self.clean |= 1 << end
-        for place in places:
-            if place in ends:
-                ends[place].append(end)
-            else:
-                ends[place] = [end]
-
-    def __missing__(self, place: int) -> int:
-        found = self[place] = bits_of(self._ends.pop(place, ()))
-        return found
-
-
-@cache
-def shadows(columns: int, rows: int) -> Shadows:
-    """The shadows on maps of a size; they are kept as long as the process lasts."""
-    return Shadows(columns, rows)
 
 
 @cache

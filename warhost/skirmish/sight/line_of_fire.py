@@ -20,14 +20,17 @@ only if both are.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
+from warhost.core.board.hexes import OFF_MAP
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.sight.judging import best_line
+from warhost.skirmish.sight.hex_lines import course
+from warhost.skirmish.sight.judging import Judge, best_line
 from warhost.skirmish.sight.line_marks import Cover, LineOfFire, Mark
-from warhost.skirmish.sight.seen_ground import sight_of
+from warhost.skirmish.sight.seen_ground import Sight, sight_of
 
-__all__ = ["Cover", "LineOfFire", "Mark", "line_of_fire"]
+__all__ = ["Cover", "LineOfFire", "Mark", "empty_line", "line_of_fire"]
 
 
 def line_of_fire(
@@ -51,3 +54,28 @@ def line_of_fire(
         volume: in caverns, The Exile knows no cover (DN-2.24-31).
     """
     return best_line(sight_of(ground), shooter, target, standing, over_heads, volume)
+
+
+@lru_cache(maxsize=1 << 16)
+def empty_line(
+    ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"] = "exile"
+) -> tuple[LineOfFire, tuple[int, ...]]:
+    """The best line with nobody on it, and every hex where somebody could be in its way.
+
+    People only ever make a line worse: where nobody is in those hexes, this is the line, and where it is blocked, it
+    stays blocked.
+    """
+    return line_of_fire(ground, shooter, target, volume=volume), _beside(sight_of(ground), shooter, target)
+
+
+def _beside(sight: Sight, shooter: int, target: int) -> tuple[int, ...]:
+    """Every hex where somebody could be in the way, wherever the line starts and however it passes corners."""
+    start = sight.first[shooter]
+    found: dict[int, None] = {}
+    for origin in Judge(sight, shooter, target, None, False).origins():
+        way = course(sight.stride, origin, sight.first[target] - start)
+        assert way is not None
+        offsets = (*way.hexes, *(offset for tie in way.ties for _, hexes in tie.ways for offset in hexes))
+        found.update(dict.fromkeys(sight.hex_at[start + offset] for offset in offsets))
+    found.pop(OFF_MAP, None)
+    return tuple(found)

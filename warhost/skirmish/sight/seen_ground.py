@@ -12,8 +12,6 @@ from warhost.skirmish.maps.ground import Ground, Side
 BLOCKS = 2
 LIP = 64
 OFF = 128
-HARMLESS = frozenset({0, int(Side.DOOR), int(Side.BARS)})
-"""Hexsides that never block a line."""
 _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
 
 
@@ -84,7 +82,6 @@ class Sight:
         "openings",
         "sides",
         "stride",
-        "towers",
     )
 
     def __init__(self, ground: Ground) -> None:
@@ -108,7 +105,6 @@ class Sight:
         """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
         self.level_field: list[bool] = []
         self.bare: list[bool] = []
-        self.towers: list[bool] = []
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
@@ -130,8 +126,7 @@ class Sight:
                     openings.append(direction)
             self.openings.append(tuple(openings))
             # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
-            self.towers.append("tower" in kind.traits)
-            self.level_field.append(not openings and not self.towers[hex_])
+            self.level_field.append(not openings and "tower" not in kind.traits)
             self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
 
     def _lip(self, here: int, there: int) -> bool:

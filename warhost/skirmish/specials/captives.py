@@ -84,7 +84,6 @@ class Prisoners(Rule, frozen=True):
         return {
             "opening": (Confine(),),
             "listeners": (self.hear,),
-            "watched-steps": (self.key,),
             "attack-bars": bars,
             "shot-bars": bars,
         }

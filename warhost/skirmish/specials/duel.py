@@ -10,9 +10,10 @@ from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY, Muster, order_of_play
 from warhost.skirmish.specials.base import RULE, Rule, Seams, all_alive, recall, remember, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.turns import PlayerTurn
 
 OTHERS = "duel-others"
 
@@ -160,8 +161,6 @@ class DuelTurn(Procedure):
     turn: int
 
     def run(self, field: Skirmish, /) -> None:
-        from warhost.skirmish.sequence import PlayerTurn, order_of_play  # the sequence lists the steps of special rules
-
         duel = Duel.of(field)
         pair = duel.pair(field)
         if self.turn == 0:
@@ -174,4 +173,4 @@ class DuelTurn(Procedure):
                 field.set("idle", piece, 0)
             remember(field, OTHERS, ())
             return
-        field.then(*(PlayerTurn(0, seat) for seat in order_of_play(field)), DuelTurn(self.turn + 1))
+        field.then(*(PlayerTurn(0, seat) for seat in order_of_play(field.muster)), DuelTurn(self.turn + 1))

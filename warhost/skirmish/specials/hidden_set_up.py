@@ -44,7 +44,6 @@ class HiddenSetUp(Rule, frozen=True):
     def seams(self, muster: Muster) -> Seams:
         return {
             "listeners": (self.hear,),
-            "watched-steps": (self.key,),
             "turn-begins": (self.look_out,),
             "turn-ends": (self.look_out,),
         }
@@ -193,11 +192,9 @@ class Relocation(Decision):
         return [h for h in area if facing_at(field, piece, h, taken) is not None and not self._found(field, piece, h)]
 
     def _found(self, field: Skirmish, piece: int, hex_: int) -> bool:
-        mark = field.mark
-        field.put(piece, hex_)
-        found = HiddenSetUp.of(field).spotted(field, piece)
-        field.revert(mark)
-        return found
+        with field.tried():
+            field.put(piece, hex_)
+            return HiddenSetUp.of(field).spotted(field, piece)
 
     def moot(self, field: Skirmish, /) -> bool:
         return not self.moves or not self._able(field)

@@ -9,15 +9,14 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.rulebook import on_news_of
-from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.sequence import order_of_play
+from warhost.skirmish.scenario.muster import NOBODY, order_of_play
 from warhost.skirmish.specials.base import blows, occur
 from warhost.skirmish.state import Skirmish
 
 
 def rival(field: Skirmish, seat: int) -> int:
     """The seat for which those fight whom another has made its enemies: the next to play."""
-    order = order_of_play(field)
+    order = order_of_play(field.muster)
     return order[(order.index(seat) + 1) % len(order)]
 
 

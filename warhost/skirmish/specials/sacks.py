@@ -138,7 +138,7 @@ class Lift(SackAct):
         field.tell(msg("dn-log-sack-lifted", piece=field.ref(piece)))
         return replace(going, points=max(going.points - LIFTING - Sacks.of(field).slower, 0)), 0
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         if field.sacks_at[0] and not self.reasons(field, going, going.piece, ()):
             yield ((self.word, going.piece),)
 
@@ -176,7 +176,7 @@ class Load(SackAct):
         field.tell(msg("dn-log-sack-loaded", piece=field.ref(going.piece), horse=field.ref(piece)))
         return replace(going, points=going.points - LOADING), 0
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         if field.sacks[going.piece]:
             for horse in field.muster.horse_of.values():
                 if not self.reasons(field, going, horse, ()):
@@ -200,6 +200,6 @@ class Drop(SackAct):
         spill(field, piece, field.at[piece])
         return going, 0
 
-    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         if field.sacks[going.piece]:
             yield ((self.word, going.piece),)

@@ -13,7 +13,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Step, Throw
 from warhost.skirmish.movement.arrivals import edges, leave_map
 from warhost.skirmish.movement.challenges import DIE
-from warhost.skirmish.movement.legs import LEAVING, movement_points, stretch_of
+from warhost.skirmish.movement.legs import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.ways import Reach
 from warhost.skirmish.prospects import may_live
@@ -179,12 +179,14 @@ def walk_home(field: Skirmish, piece: int) -> None:
         reach = Reach(field, Going(piece, FAR))
         goals = sorted((cost, hex_) for hex_, cost in reach.cost.items() if hex_ in edge)
         way = reach.way(goals[0][1]) if goals else ()
-    stretch = stretch_of(field, Going(piece, points), way)
-    at, facing = stretch.refuge
+    with field.tried():
+        *_, last = moments(field, Going(piece, points, way))
+        end = field.at[piece]
+    at, facing = last.refuge
     if at != OFF:
         field.put(piece, at, facing)
         field.note("entered", piece, at)
-    if field.at[piece] in edge and stretch.points >= LEAVING and (at == stretch.at or here in edge):
+    if field.at[piece] in edge and last.points >= LEAVING and (at == end or here in edge):
         leave_map(field, piece)
 
 

@@ -129,7 +129,7 @@ class TakeTablet(TabletAct):
         field.tell(msg("dn-log-tablet-taken", piece=field.ref(piece)))
         return replace(going, points=going.points - TAKING), 0
 
-    def offered(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         if field.notes[0] and not self.reasons(field, going, going.piece, ()):
             yield ((self.word, going.piece),)
 
@@ -150,7 +150,7 @@ class DropTablet(TabletAct):
         drop(field)
         return going, 0
 
-    def possible(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         """Ways to do it for players who look; at random nobody lays it down again."""
         if not self.reasons(field, going, going.piece, ()):
             yield ((self.word, going.piece),)

@@ -1,0 +1,44 @@
+"""Where a seat can imagine pieces that are hidden from it (DN-1.31-03, DN-5.15.1-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from warhost.core.dice import Dice
+from warhost.skirmish.people.hiding import is_seen
+from warhost.skirmish.set_up.placing import areas_of, facing_at, seen_elsewhere
+from warhost.skirmish.state import OFF, Skirmish
+
+TRIES = 60
+"""How often a place is looked for when somebody hidden is imagined elsewhere."""
+
+Suspicion = Callable[[Skirmish, int], bool]
+"""Whether a hidden piece could not be hidden where it stands, because an enemy would see it."""
+
+
+def imagine(field: Skirmish, seat: int, dice: Dice, spotted: Suspicion) -> None:
+    """Put every hidden piece that a seat does not see somewhere it could be: in its area, where nobody would see it."""
+    lurking = [
+        piece for piece in range(field.muster.size) if field.at[piece] != OFF and not is_seen(field, seat, piece)
+    ]
+    before = {piece: (field.at[piece], field.facing[piece]) for piece in lurking}
+    for piece in lurking:
+        field.put(piece, OFF)
+    # Large counters first: they find room least easily.
+    for piece in sorted(dice.shuffled(lurking), key=lambda p: not field.is_long(p)):
+        _imagine_one(field, piece, dice, spotted, before[piece])
+
+
+def _imagine_one(field: Skirmish, piece: int, dice: Dice, spotted: Suspicion, before: tuple[int, int]) -> None:
+    area = areas_of(field.muster, field.muster.pieces[piece].side).get(piece, ())
+    taken = seen_elsewhere(field, (piece,), field.seat_of(piece))
+    for _ in range(TRIES if area else 0):
+        hex_ = dice.choose(area)
+        facing = facing_at(field, piece, hex_, taken)
+        if facing is None:
+            continue
+        field.put(piece, hex_, facing)
+        if not spotted(field, piece):
+            return
+        field.put(piece, OFF)
+    field.put(piece, *before)

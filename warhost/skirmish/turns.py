@@ -1,0 +1,56 @@
+"""The turns of The Exile and what their phases have in common (rulebook 2.11, 2.12.1).
+
+Which phases a player turn has stands in :mod:`sequence`; a turn reads them from the seam ``player-turn``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warhost.core.modes import Phase
+from warhost.core.orders import Order
+from warhost.core.seats import Seat
+from warhost.core.steps import Sequence, Step
+from warhost.skirmish.scenario.muster import order_of_play
+from warhost.skirmish.state import Skirmish
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFire(Order):
+    """End the fire phase: ``hold-fire``."""
+
+    verb = "hold-fire"
+    ends_phase = True
+
+
+@dataclass(frozen=True, slots=True)
+class GameTurn(Sequence):
+    """The turn of each side, and what special rules do at the end (DN-2.11-03)."""
+
+    title = "dn-game-turn"
+
+    def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
+        turns = (PlayerTurn(0, seat) for seat in order_of_play(field.muster))
+        return (*turns, *field.rules.seams["end-of-turn"])
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurn(Sequence):
+    """The phases of one side, one after the other (DN-2.12.1-01, DN-2.12.2-09)."""
+
+    side: int = 0
+
+    def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
+        return tuple(phase(self.side) for phase in field.rules.seams["player-turn"])
+
+
+class SidePhase(Phase):
+    """A phase in which one side gives orders."""
+
+    __slots__ = ()
+
+    def seat(self, field: Skirmish, /) -> Seat:
+        return field.seat(self.side)
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return not any(mode.offered(field, self.side) for mode in field.rules.seams[self.seam])
