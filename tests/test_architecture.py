@@ -25,7 +25,7 @@ class Place(NamedTuple):
 HOUSE = {
     "__init__": Place({"core", "library"}, set()),
     "core": Place(set(), set()),
-    "texts": Place({"core"}, {"fluent"}),
+    "texts": Place({"core"}, {"babel", "fluent"}),
     "datafiles": Place(set(), {"msgspec"}),
     "rulebooks": Place(set(), {"msgspec", "yaml"}),
     "campaign": Place({"core", "datafiles"}, {"msgspec"}),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from warhost import texts
-from warhost.core.messages import Ref, msg
+from warhost.core.messages import Ref, listed, msg
 from warhost.texts.catalogue import Catalogue, FaultyText
 
 HYLO = Ref("hex", 1619, "Hylo")
@@ -19,14 +19,15 @@ hexes = { $n ->
     [one] one hex
    *[other] { $n } hexes
 }
-depleted = { $army } { COUNT($army) ->
-    [one] is
-   *[other] are
-} depleted.
+depleted = { $army } { AGREE($army, one: "is", other: "are") } depleted.
+gone = { AGREE($n, one: "one goes", other: "all go") }
 both = { $one }, { $others }
 shadows = shadows
     .number = plural
 modifier = die { SIGNED($n) }
+list-none = nobody
+list-last = { $one } and { $rest }
+list-more = { $one }, { $rest }
 -host = Warhost
 about = This is { -host }; { why }.
 
@@ -78,7 +79,17 @@ def test_verbs_agree_with_names_lists_and_messages(english: Catalogue) -> None:
     assert english.text(msg("depleted", army=hired)) == "Mercenaries 1 are depleted."
     assert english.text(msg("depleted", army="Mercenaries")) == "Mercenaries are depleted."
     assert english.text(msg("depleted", army=msg("both", one=hylo, others=hylo))) == "Hylo 1, Hylo 1 are depleted."
+    assert english.text(msg("depleted", army=listed((hylo,)))) == "Hylo 1 is depleted."
+    assert english.text(msg("depleted", army=listed((hylo, hylo)))) == "Hylo 1 and Hylo 1 are depleted."
+    assert [english.text(msg("gone", n=n)) for n in (0, 1, 2)] == ["all go", "one goes", "all go"]
     assert english.text(msg("depleted", army=msg("shadows"))) == "shadows are depleted."
+
+
+def test_things_in_a_list_are_joined_and_can_be_clicked_on(english: Catalogue) -> None:
+    three = [Ref("piece", number, f"Hylo {number}") for number in (1, 2, 3)]
+    assert english.text(listed(three)) == "Hylo 1, Hylo 2 and Hylo 3"
+    assert english.parts(listed(three)) == [three[0], ", ", three[1], " and ", three[2]]
+    assert english.text(listed(())) == "nobody"
 
 
 @pytest.mark.parametrize(("n", "said"), [(2, "die +2"), (0, "die +0"), (-3, "die -3")])

@@ -16,7 +16,7 @@ from warhost.campaign.terrain.ground import Ground, Lay, Spans
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.terrain.seasons import Season
 from warhost.core.board.floods import HexSet, Steps, hex_set
-from warhost.core.messages import Message, Ref, msg
+from warhost.core.messages import Message, Ref, listed
 from warhost.core.position.state import Sparse, State, Table
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
@@ -575,10 +575,7 @@ class War(State):
 
     def roll_call(self, pieces: Iterable[int]) -> Message:
         """Pieces named one after the other, as part of a text."""
-        first, *rest = pieces
-        if not rest:
-            return self.theatre.names_alone[first]
-        return msg("dg-names", one=self.ref(first), others=self.roll_call(rest))
+        return listed(self.refs(pieces))
 
     def refs_seen(self, viewer: int, pieces: Iterable[int]) -> tuple[Ref, ...]:
         """Those of some pieces that a side may see, named for texts."""

@@ -9,7 +9,7 @@ where other languages stand beside English. Core is given the renderer that read
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Self, overload
 
 from warhost.core.seats import Seat
@@ -165,6 +165,17 @@ def phrase(id: str, /, *names: str) -> Callable[..., Message]:
         return tuple.__new__(Message, (id, shared, *values))
 
     return filled
+
+
+LIST = "list"
+"""The id of a message that is a list; its arguments are numbered from 1."""
+
+
+def listed(things: Iterable[Argument]) -> Message:
+    """Things named one after the other, as part of a text; each language joins them in its own way."""
+    values = tuple(things)
+    names = tuple([str(number) for number in range(1, len(values) + 1)])
+    return tuple.__new__(Message, (LIST, _NAMES.setdefault(names, names), *values))
 
 
 Line = tuple[Message, tuple[Seat, ...]]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.core.messages import Message, Ref, msg
+from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.position.derived import derived
 from warhost.core.position.state import State, Table
 from warhost.core.position.values import Record
@@ -526,9 +526,9 @@ class Skirmish(State):
         """A hex named in a text."""
         return self.muster.hex_refs[hex_]
 
-    def list_of(self, pieces: Iterable[int]) -> str:
-        """Names in a row."""
-        return ", ".join(self.muster.pieces[piece].name for piece in pieces)
+    def list_of(self, pieces: Iterable[int]) -> Message:
+        """Pieces named one after the other, as part of a text."""
+        return listed(self.refs(pieces))
 
 
 @derived

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from babel import Locale, localedata
+from babel.plural import to_python
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentInt, FluentType
 from fluent.syntax import FluentParser, ast, visitor
 
 from warhost.core.messages import ENGLISH as TEMPLATES
-from warhost.core.messages import Argument, Message, Ref
+from warhost.core.messages import LIST, Argument, Message, Ref, msg
 
 UNTOLD = "…"
 """Stands for an argument that a message does not have: a kept line may be older than its text."""
@@ -107,8 +109,13 @@ class Catalogue:
 
     @cached_property
     def _bundle(self) -> FluentBundle:
-        functions: dict[str, Any] = {"COUNT": self._count, "SIGNED": _signed}
+        functions: dict[str, Any] = {"AGREE": self._agree, "SIGNED": _signed}
         return FluentBundle([self.language, "en"], functions=functions, use_isolating=False)
+
+    @cached_property
+    def _plural(self) -> Callable[[int], str]:
+        """The plural category of a number."""
+        return to_python(Locale.parse(self.language if localedata.exists(self.language) else "en").plural_form)
 
     def entry(self, id: str) -> Entry | None:
         """A message of this language itself, parsed; None if it has no text."""
@@ -163,6 +170,8 @@ class Catalogue:
 
     def fill(self, message: Message, named: list[Ref]) -> str:
         """The sentence with a mark for every thing, which is added to ``named``."""
+        if message.id == LIST:
+            return self._list([self.words(one, named) for one in message.values])
         entry = self.entry(message.id)
         if entry is None or entry.pattern is None:
             return self.behind.fill(message, named) if self.behind is not None else self._unwritten(message, named)
@@ -178,6 +187,15 @@ class Catalogue:
         if faults:
             raise FaultyText(f"{self.language}: {message.id}: {faults[0]}")
         return str(filled)
+
+    def _list(self, items: list[str]) -> str:
+        """Items joined as the language joins them."""
+        if not items:
+            return self.fill(msg("list-none"), [])
+        *most, said = items
+        for at, item in enumerate(reversed(most)):
+            said = self.fill(msg("list-more" if at else "list-last", one=item, rest=said), [])
+        return said
 
     def words(self, value: Argument, named: list[Ref]) -> str:
         """An argument in words, with a mark for every thing."""
@@ -220,15 +238,18 @@ class Catalogue:
         number = entry.attributes.get("number") if entry else None
         return number is not None and self._bundle.format_pattern(number)[0] == "plural"
 
-    def _count(self, value: Any) -> FluentInt:
-        """COUNT($who): how many somebody or something is, so that verbs agree with it."""
-        return FluentInt(self.count(value.value if isinstance(value, _Thing) else value))
+    def _agree(self, value: Any, *, other: str, **variants: str) -> str:
+        """AGREE($who, one: "is", other: "are"): the word that goes with somebody, something, a list or a number."""
+        count = self.count(value.value if isinstance(value, _Thing) else value)
+        return variants.get(self._plural(count), other)
 
     def count(self, value: Argument) -> int:
         """How many a text speaks of: one for a thing, two for a plural name, all of them for a list."""
         if isinstance(value, int):
             return value
         if isinstance(value, Message):
+            if value.id == LIST:
+                return sum(self.count(one) for one in value.values)
             if self._is_plural(self.entry(value.id)):
                 return 2
             return sum(self.count(one) for one in value.values if isinstance(one, Ref | Message)) or 1

@@ -123,7 +123,6 @@ class Theatre:
         self.adjacent = self.ground.adjacent
         self.refs = tuple(Ref("piece", index, counter.name) for index, counter in enumerate(pieces))
         self._hex_refs: list[Ref | None] = [None] * self.waters.count
-        self.names_alone = tuple(msg("dg-name", one=ref) for ref in self.refs)
         self.army_labels = tuple(msg("dg-army", army=ref) for ref in self.refs)
         self.fort = [self._fort(hex) for hex in range(atlas.grid.size)]
         invaded = invaded_nations(scenario, manifest, atlas, (self.nations[n] for n in sorted(self.activatable)))

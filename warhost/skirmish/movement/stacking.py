@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.messages import msg, phrase
+from warhost.core.messages import listed, msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.position.derived import derived
@@ -104,7 +104,7 @@ def too_many(field: Skirmish, side: int) -> Refusal | None:
 
 def _at_fault(field: Skirmish, crowd: tuple[int, ...]) -> Refusal:
     refs = field.refs(crowd)
-    return Refusal(TOO_MANY(", ".join([ref.text for ref in refs])), ("DN-2.37-01",), refs)
+    return Refusal(TOO_MANY(listed(refs)), ("DN-2.37-01",), refs)
 
 
 def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:

@@ -14,3 +14,9 @@ core-why-epoch = the rules have changed since
 core-epoch = From here on version { $version } of the rules applies; what came before is not told again.
 core-log-lost = What happened before cannot be told again: { $why }
 core-violation = This must be put right first: { $what }
+
+## Lists
+
+list-none = nobody
+list-last = { $one } and { $rest }
+list-more = { $one }, { $rest }

@@ -6,7 +6,6 @@ board-attacked = has attacked
 board-taunted = was taunted
 board-fled = has fled
 board-depleted = depleted
-board-aboard = aboard
 board-hidden = A hidden stack
 board-walks = with ground armies
 board-flies = with air armies

@@ -17,7 +17,10 @@ dg-ask-haunt = Dargaard Keep and the Dark Temple are closed to Lord Soth. Where 
 dg-ask-no-room = { $hex } is full and nobody in it can move. Which army is lost to make room for the legion?
 dg-ask-make-way = { $hex } is full. Which army makes way for Lord Soth's legion?
 dg-ask-temple = Where shall the Dark Temple stand?
-dg-ask-draconian = A new draconian army can leave the Dark Temple in { $hex } ({ $n } to come). Shall it?
+dg-ask-draconian = A new draconian army can leave the Dark Temple in { $hex } ({ $n ->
+    [one] one
+   *[other] { $n }
+} still to come). Shall it?
 dg-ask-orb = Dragons fight at { $hex }. Do you use a Dragon Orb?
 dg-ask-gnomes = Do you trust the gnomes in the battle for { $hex }?
 
@@ -56,7 +59,7 @@ dg-offer-storm = Storm a citadel
 
 dg-roll-activation = Activation
 dg-roll-activation-of = { $side } courts { $nation }
-dg-roll-invasion = { $nation } is invaded: { $side } rolls
+dg-roll-invasion = { $nation } { AGREE($nation, one: "is", other: "are") } invaded: { $side } rolls
 dg-roll-draw = { $side } draws a strategic event
 dg-roll-look = { $side } turns the counter over
 dg-roll-orb = { $leader } wills the dragons to obey (rating { $rating })
@@ -69,80 +72,89 @@ dg-part-knights = the Highlords' gains alarm the Knights
 dg-part-invaded = the other side invaded
 dg-part-bonus = activation bonus, off the die
 dg-activation-needed = To roll, or less
-dg-activation-needed-by = { $side } rolls, or less
+dg-activation-needed-by = { $side } must roll this or less
 dg-note-border = { $hex } lies in neutral { $nation }: entering it draws the nation into the war
 dg-nation-needs = { $nation } ({ $n } or less)
 dg-policy-roll-off = the whole roll-off
-dg-roll-off-note = { $side } wins the roll-off from the start in { $percent }
+dg-roll-off-note = { $side } wins the roll-off from the start in { $percent } of cases
 dg-citadel-walls = flying citadel
 
 ## Refusals
 
 dg-no-nation = There is no nation called { $name }.
 dg-no-nation-near = There is no nation called { $name }; did you mean { $hint }?
-dg-nation-conquered = { $nation } has been conquered and cannot be won any more.
-dg-nation-allied = { $nation } is with the { $side } side already.
-dg-nation-aloof = { $nation } takes no part in this game.
+dg-nation-conquered = { $nation } { AGREE($nation, one: "has", other: "have") } been conquered and cannot be won any more.
+dg-nation-allied = { $nation } { AGREE($nation, one: "is", other: "are") } with the { $side } side already.
+dg-nation-aloof = { $nation } { AGREE($nation, one: "takes", other: "take") } no part in this game.
 dg-place-nothing = Say where the new forces are to stand.
-dg-place-not-now = { $piece } is not to be placed now.
-dg-place-not-home = { $piece } cannot be placed in { $hex }; it must stand inside its country, where it can be.
+dg-place-not-now = { $piece } { AGREE($piece, one: "is", other: "are") } not to be placed now.
+dg-place-not-home = { $piece } cannot be placed in { $hex }, only in a hex of the country where there is room.
 dg-place-leader = { $piece } must be in the capital or with an army of the nation, not in { $hex }.
-dg-place-with-army = { $piece } must join one of your armies; there is none it can join in { $hex }.
-dg-place-tower = { $piece } belongs to the High Clerist Tower, not to { $hex }.
+dg-place-with-army = { $piece } must join one of your armies; none in { $hex } can take it.
+dg-place-tower = { $piece } { AGREE($piece, one: "belongs", other: "belong") } to the High Clerist Tower, not to { $hex }.
 dg-not-his-ship = { $ship } is no ship of { $piece }.
 dg-cannot-entrust = { $piece } cannot take { $counter }.
 dg-cannot-raise = { $counter } cannot rise from { $hex }; you need a fortified place of your own.
-dg-cannot-hand-over = { $counter } stays with its bearer.
+dg-cannot-hand-over = { $counter } { AGREE($counter, one: "stays", other: "stay") } with its bearer.
 dg-cannot-haunt = Lord Soth cannot appear in { $hex }.
-dg-need-not-make-way = { $piece } does not have to make way.
+dg-need-not-make-way = { $piece } { AGREE($piece, one: "does", other: "do") } not have to make way.
 dg-cannot-make-way = { $piece } cannot make way to { $hex }.
 dg-temple-highlord = Only the Highlords found the Dark Temple.
 dg-temple-stands = The Dark Temple stands in { $hex } and never moves.
 dg-temple-open = The Dark Temple needs a fortress or fortified city; { $hex } is none.
 dg-temple-not-held = The Highlords do not control { $hex }.
 dg-temple-elsewhere = In this game the Dark Temple cannot stand in { $hex }.
-dg-cannot-use-orb = { $orb } cannot be used now: its bearer must be in the battle, with dragons against him.
+dg-cannot-use-orb = { $orb } cannot be used now: its bearer must be in the battle, with dragons on the other side.
 dg-out-of-reach = The armies in { $hex } ride on a flying citadel; only fliers can attack them, by storm.
 dg-cannot-join = { $piece } cannot join an attack on { $hex }; a citadel must hover next to it, and joins once a Turn.
-dg-no-citadel = { $piece } is no flying citadel of yours on the map.
+dg-no-citadel = { $piece } { AGREE($piece, one: "is", other: "are") } no flying citadel of yours on the map.
 dg-citadel-adrift = { $piece } can go no farther this Turn.
-dg-citadel-too-far = { $piece } has { $left } hexes left this Turn; the way takes { $n }.
+dg-citadel-too-far = { $piece } can still move { $left ->
+    [one] one hex
+   *[other] { $left } hexes
+} this Turn; the way takes { $n }.
 dg-citadel-closed = { $piece } cannot enter { $hex }.
-dg-citadel-full = { $citadel } carries { $limit } armies; { $n } would be too many.
-dg-not-below = { $piece } is not in the hex of { $citadel }.
+dg-citadel-full = { $citadel } carries { $limit ->
+    [one] one army
+   *[other] { $limit } armies
+}; { $n } would be too many.
+dg-not-below = { $piece } { AGREE($piece, one: "is", other: "are") } not in the hex of { $citadel }.
 dg-cannot-ascend = { $piece } cannot ride on a citadel.
-dg-moved-already = { $piece } has moved this Turn and cannot board.
-dg-rides-already = { $piece } is aboard already.
-dg-not-riding = { $piece } does not ride on { $citadel }.
+dg-moved-already = { $piece } { AGREE($piece, one: "has", other: "have") } moved this Turn and cannot board.
+dg-rides-already = { $piece } { AGREE($piece, one: "is", other: "are") } aboard already.
+dg-not-riding = { $piece } { AGREE($piece, one: "does", other: "do") } not ride on { $citadel }.
 dg-cannot-descend = { $piece } cannot be set down in { $hex }.
 dg-nobody-named = Name at least one piece.
-dg-storm-target = { $piece } is no enemy citadel with riders.
+dg-storm-target = { $piece } { AGREE($piece, one: "is", other: "are") } no enemy citadel with riders.
 dg-storm-fliers = { $piece } cannot reach a flying citadel; only fliers can.
 
 ## Log
 
-dg-log-activation = { $side } courts { $nation }: die { $die }, needs { $needed } [{ $parts }].
-dg-log-alliance = { $nation } joins the { $side } side.
+dg-log-activation = { $side } courts { $nation }: { $needed } or less is needed, the die shows { $die } [{ $parts }].
+dg-log-alliance = { $nation } { AGREE($nation, one: "joins", other: "join") } the { $side } side.
 dg-log-tower-knights = The Knights man the High Clerist Tower.
 dg-log-invasion = { $side } crosses the border of { $nation } at { $hex }.
-dg-log-placed = Placed in { $hex }: { $pieces }.
-dg-log-no-room = { $piece } finds no room and is held aside.
-dg-log-aboard = { $piece } goes aboard { $ship }.
-dg-log-cup = { $n } counters of class { $e_class } go into the cup.
+dg-log-placed = Placed at { $hex }: { $pieces }.
+dg-log-no-room = { $piece } { AGREE($piece, one: "finds", other: "find") } no room and { AGREE($piece, one: "is", other: "are") } held aside.
+dg-log-aboard = { $piece } { AGREE($piece, one: "goes", other: "go") } aboard { $ship }.
+dg-log-cup = { $n ->
+    [one] One counter
+   *[other] { $n } counters
+} of class { $e_class } { AGREE($n, one: "goes", other: "go") } into the cup.
 dg-log-event = { $drawer } draws { $counter }, for the { $side } side.
-dg-log-waits = { $counter } waits until somebody can take it.
-dg-log-entrusted = { $counter } goes to { $piece }.
-dg-log-raised = { $counter } rises over { $hex }.
-dg-log-lost-with = { $counter } is lost with { $piece }.
+dg-log-waits = { $counter } { AGREE($counter, one: "waits", other: "wait") } until somebody can take it.
+dg-log-entrusted = { $counter } { AGREE($counter, one: "goes", other: "go") } to { $piece }.
+dg-log-raised = { $counter } { AGREE($counter, one: "rises", other: "rise") } over { $hex }.
+dg-log-lost-with = { $counter } { AGREE($counter, one: "is", other: "are") } lost with { $piece }.
 dg-log-soth-lost = Lord Soth finds no place to come from.
 dg-log-temple = The Dark Temple stands in { $hex }.
 dg-log-temple-lost = The Dark Temple in { $hex } is lost; no more draconians will come.
 dg-log-temple-restored = The Dark Temple in { $hex } is the Highlords' again.
-dg-log-draconian = { $army } leave the Dark Temple in { $hex }.
-dg-log-orb-works = { $leader } masters the orb (die { $die }): { $dragons } are slain.
+dg-log-draconian = { $army } { AGREE($army, one: "leaves", other: "leave") } the Dark Temple in { $hex }.
+dg-log-orb-works = { $leader } masters the orb (die { $die }): { $dragons } { AGREE($dragons, one: "is", other: "are") } slain.
 dg-log-orb-fails = The orb masters { $leader } (die { $die }): both are lost.
 dg-log-gnomes = The gnomes roll { $a } and { $b }: { $modifier } on the attack.
 dg-log-drift = { $citadel }: { $a } to { $b }.
-dg-log-ascend = { $pieces } board { $citadel }.
-dg-log-descend = { $pieces } leave { $citadel } in { $hex }.
+dg-log-ascend = { $pieces } { AGREE($pieces, one: "boards", other: "board") } { $citadel }.
+dg-log-descend = { $pieces } { AGREE($pieces, one: "leaves", other: "leave") } { $citadel } in { $hex }.
 dg-log-citadel-falls = { $citadel } falls out of the sky.

@@ -10,7 +10,7 @@ dg-phase-combat = Combat
 
 ## Asks
 
-dg-ask-muster = Choose the { $n } of these { $of } counters that take part.
+dg-ask-muster = Choose { $n } of these { $of } counters to take part.
 dg-ask-muster-up-to = Choose up to { $n } of these { $of } counters to take part.
 dg-ask-dissolve = Too many armies are left in the disbanded capital. Which is lost?
 dg-ask-capital = Where is the capital of { $nation } set up?
@@ -21,7 +21,10 @@ dg-ask-movement = Move your armies and leaders.
 dg-ask-taunt = Your kender may taunt an adjacent stack.
 dg-ask-combat = Attack adjacent enemies, or end combat.
 dg-ask-general = Which leader counts in the battle for { $hex }?
-dg-ask-losses = Result { $result }: choose an army to deplete ({ $n } to go).
+dg-ask-losses = Result { $result }: choose an army to deplete ({ $n ->
+    [one] one
+   *[other] { $n }
+} to go).
 dg-ask-retreat = Your armies must retreat one hex.
 dg-ask-slip-away = { $hex } is attacked. Fliers and cavalry may leave before the dice fall.
 dg-ask-advance = { $hex } is yours for the taking. Who advances?
@@ -87,9 +90,8 @@ dg-roll-taunt = Do the jeers sting the stack in { $hex }?
 ## Parts
 
 dg-army = { $army }
-dg-name = { $one }
-dg-names = { $one }, { $others }
 dg-unseen = hidden forces
+    .number = plural
 dg-unseen-note = Who stands in { $hex } is hidden until the attack is declared.
 dg-paper-army = army
 dg-paper-general = general
@@ -117,34 +119,40 @@ dg-policy-roll = this roll, with the leaders named and the armies that stand the
 ## Refusals
 
 dg-wizard-alone = { $piece } must be with an army or a ship.
-dg-setup-quota = { $wanted } armies must stand in { $land }; there are { $n }.
-dg-muster-stranger = { $piece } is not among the counters to choose from.
-dg-muster-number = From { $least } to { $most } counters take part, not { $n }.
-dg-capital-fixed = { $nation } cannot move its capital; only elven and kender nations can.
-dg-capital-not-yours = { $nation } is not on the Whitestone side.
-dg-capital-moved = { $nation } has moved its capital already.
+dg-setup-quota = { $wanted ->
+    [one] One army
+   *[other] { $wanted } armies
+} must stand in { $land }; there { AGREE($n, one: "is", other: "are") } { $n }.
+dg-muster-stranger = { $piece } { AGREE($piece, one: "is", other: "are") } not among the counters to choose from.
+dg-muster-number = Choose at least { $least } and at most { $most } of them, not { $n }.
+dg-capital-fixed = { $nation } cannot move the capital; only elven and kender nations can.
+dg-capital-not-yours = { $nation } { AGREE($nation, one: "is", other: "are") } not on the Whitestone side.
+dg-capital-moved = { $nation } { AGREE($nation, one: "has", other: "have") } moved the capital already.
 dg-capital-unguarded = A ground army of { $nation } must be in { $hex } for that.
 dg-capitals-off = Capitals cannot be moved in this game.
 dg-capital-whitestone = Only Whitestone can move a capital, not the { $side } side.
 dg-no-capital = { $hex } is no capital.
-dg-need-not-dissolve = { $army } is not among the armies that are too many.
+dg-need-not-dissolve = { $army } { AGREE($army, one: "is", other: "are") } not among the armies that are too many.
 dg-capital-not-there = The capital cannot be set up in { $hex }.
-dg-not-yours = { $piece } is not yours to command.
-dg-not-on-map = { $piece } is not on the map.
-dg-does-not-march = { $piece } does not march; only ground armies and leaders do.
-dg-aboard = { $piece } is aboard and cannot march.
-dg-aboard-cannot-fight = { $piece } is aboard a ship and cannot fight on land.
-dg-was-carried = { $piece } was carried this Turn and cannot march.
-dg-took-place = { $piece } has come down in { $hex } to take it and flies no farther this Step.
+dg-not-yours = { $piece } { AGREE($piece, one: "is", other: "are") } not yours to command.
+dg-not-on-map = { $piece } { AGREE($piece, one: "is", other: "are") } not on the map.
+dg-does-not-march = { $piece } { AGREE($piece, one: "does", other: "do") } not march; only ground armies and leaders do.
+dg-aboard = { $piece } { AGREE($piece, one: "is", other: "are") } aboard and cannot march.
+dg-aboard-cannot-fight = { $piece } { AGREE($piece, one: "is", other: "are") } aboard a ship and cannot fight on land.
+dg-was-carried = { $piece } { AGREE($piece, one: "was", other: "were") } carried this Turn and cannot march.
+dg-took-place = { $piece } { AGREE($piece, one: "has", other: "have") } come down in { $hex } to take it and cannot fly on in this Step.
 dg-halted = { $piece } stopped next to the enemy and cannot go on this Turn.
-dg-no-points = { $piece } has no Movement Points left.
-dg-no-path = Say where { $piece } is to march.
-dg-not-together = { $piece } is not in the same hex as { $other } and cannot go along.
+dg-no-points = { $piece } { AGREE($piece, one: "has", other: "have") } no Movement Points left.
+dg-no-path = Say where { $piece } { AGREE($piece, one: "is", other: "are") } to march.
+dg-not-together = { $piece } { AGREE($piece, one: "is", other: "are") } not in the same hex as { $other } and cannot go along.
 dg-not-neighbours = A path goes from hex to neighbouring hex; after { $a } it does not.
 dg-must-stop = { $piece } must stop in { $hex }, next to the enemy; only cavalry and leaders go on.
-dg-pinned = { $piece } starts next to an enemy ground army; its first step must break contact, and { $hex } does not.
+dg-pinned = { $piece } { AGREE($piece, one: "starts", other: "start") } next to an enemy ground army; the first step must break contact, and { $hex } does not.
 dg-enemy-in-hex = { $piece } cannot enter { $hex }: enemy armies are there.
-dg-too-far = { $piece } needs { $cost } Movement Points to enter { $hex } and has { $left }.
+dg-too-far = { $piece } { AGREE($piece, one: "needs", other: "need") } { $cost ->
+    [one] one Movement Point
+   *[other] { $cost } Movement Points
+} to enter { $hex } and { AGREE($piece, one: "has", other: "have") } { $left }.
 dg-outside = { $piece } cannot enter { $hex }: it lies outside the scenario's area.
 dg-closed-neutral = { $piece } cannot enter { $hex }: that nation takes no part in this scenario.
 dg-closed-sea = { $piece } cannot enter { $hex }: it is sea.
@@ -154,21 +162,27 @@ dg-closed-mountain = { $piece } cannot cross the mountains between { $a } and { 
 dg-closed-river = { $piece } cannot cross the deep river between { $a } and { $b } without bridge, ford or ship.
 dg-closed-inlet = { $piece } cannot cross the arm of the sea between { $a } and { $b }.
 dg-closed-tunnel = { $piece } cannot use the dwarven tunnel between { $a } and { $b }.
-dg-stack-ground = { $n } ground armies in { $hex } are too many; { $limit } may stack there.
-dg-stack-air = { $n } air armies in { $hex } are too many; { $limit } may stack there.
+dg-stack-ground = { $n ->
+    [one] One ground army
+   *[other] { $n } ground armies
+} in { $hex } { AGREE($n, one: "is", other: "are") } too many; { $limit } may stack there.
+dg-stack-air = { $n ->
+    [one] One air army
+   *[other] { $n } air armies
+} in { $hex } { AGREE($n, one: "is", other: "are") } too many; { $limit } may stack there.
 dg-stack-kender = In { $hex } kender would stack with others; kender stack with nobody.
 dg-nobody-there = There are no enemy armies in { $hex } to attack.
 dg-attacked-already = { $hex } has been attacked in this Combat Step.
 dg-odds-too-low = The odds against { $hex } are worse than 1 to 3.
 dg-no-attackers = Name at least one army that attacks.
-dg-no-army = { $piece } is no army and cannot attack.
-dg-attacked-this-turn = { $piece } has attacked this Turn.
-dg-not-adjacent = { $piece } is not next to { $hex }.
-dg-not-in-battle = { $piece } is not in this battle.
-dg-need-not-retreat = { $piece } does not have to retreat.
-dg-retreat-one-hex = { $piece } retreats one hex; { $hex } is not next to it.
+dg-no-army = { $piece } { AGREE($piece, one: "is", other: "are") } no army and cannot attack.
+dg-attacked-this-turn = { $piece } { AGREE($piece, one: "has", other: "have") } attacked this Turn.
+dg-not-adjacent = { $piece } { AGREE($piece, one: "is", other: "are") } not next to { $hex }.
+dg-not-in-battle = { $piece } { AGREE($piece, one: "is", other: "are") } not in this battle.
+dg-need-not-retreat = { $piece } { AGREE($piece, one: "does", other: "do") } not have to retreat.
+dg-retreat-one-hex = { $piece } must retreat one hex; { $hex } is not the next.
+dg-retreat-closed = { $piece } cannot retreat to { $hex }: the way is closed.
 dg-retreat-attacked = { $piece } attacked { $hex } and cannot retreat into it.
-dg-retreat-closed = { $piece } cannot retreat to { $hex }: the way is closed to it.
 dg-retreat-enemy = { $piece } cannot retreat to { $hex }: it is next to the enemy and no friend holds it.
 dg-cannot-slip-away = { $piece } cannot leave before this combat.
 dg-cannot-slip-there = { $piece } cannot slip away to { $hex }.
@@ -182,13 +196,13 @@ dg-taunted-already = The kender in { $hex } have taunted this Turn.
 dg-taunt-not-adjacent = { $b } is not adjacent to the kender in { $a }.
 dg-taunt-nobody = Nobody in { $hex } can be taunted: no army there can attack the kender.
 dg-deploy-nothing = Name the pieces to place.
-dg-setup-not-yours = { $piece } is not yours to set up.
+dg-setup-not-yours = { $piece } { AGREE($piece, one: "is", other: "are") } not yours to set up.
 dg-setup-not-there = { $piece } may not set up in { $hex }.
 dg-setup-twice = A piece can be placed only once.
-dg-setup-waiting = These pieces are still to be placed: { $pieces }.
-dg-not-in-pool = { $piece } is not in your Replacement Pool.
+dg-setup-waiting = Still to be placed: { $pieces }.
+dg-not-in-pool = { $piece } { AGREE($piece, one: "is", other: "are") } not in your Replacement Pool.
 dg-not-a-pair = { $b } cannot pay for { $a }: both must be in the pool and of one nationality.
-dg-not-home = { $piece } cannot return in { $hex }: it needs a fortified place of its own country that you hold.
+dg-not-home = { $piece } cannot return in { $hex }; that takes a fortified place of the same country that you hold.
 dg-cannot-merge = { $a } and { $b } cannot merge: two depleted ground armies of one nationality in one hex can.
 dg-no-such-side = There is no side called { $side }.
 
@@ -197,29 +211,29 @@ dg-no-such-side = There is no side called { $side }.
 dg-log-muster = { $side } musters { $pieces }.
 dg-log-disbanded = The capital in { $hex } is disbanded.
 dg-log-capital-turn = The capital of { $nation } returns on Turn { $turn }.
-dg-log-dissolved = { $army } finds no room and is dissolved.
+dg-log-dissolved = { $army } { AGREE($army, one: "finds", other: "find") } no room and { AGREE($army, one: "is", other: "are") } dissolved.
 dg-log-capital = The capital of { $nation } stands in { $hex }.
 dg-log-countries = Countries held: Highlord { $hl }, Whitestone { $ws }.
 dg-log-turn = — Turn { $turn }, { $date } —
 dg-log-initiative = Initiative: Highlord { $hl }, Whitestone { $ws }; { $side } has it.
-dg-log-march = { $pieces }: { $a } to { $b }.
-dg-log-attack = { $armies } attack { $hex }, held by { $against }.
+dg-log-march = { $pieces } { AGREE($pieces, one: "marches", other: "march") } from { $a } to { $b }.
+dg-log-attack = { $armies } { AGREE($armies, one: "attacks", other: "attack") } { $hex }, held by { $against }.
 dg-log-combat = Battle of { $hex }: { $a } against { $d } is { $column }; die { $die } { $modifier } [{ $parts }]: { $result }.
 dg-log-hopeless = The attack on { $hex } is hopeless: the attackers are wiped out.
-dg-log-depleted = { $army } is depleted.
-dg-log-destroyed = { $army } is destroyed.
-dg-log-retreat = { $army } retreats to { $hex }.
-dg-log-slip-away = { $army } slips away to { $hex }.
-dg-log-advance = { $army } advances into { $hex }.
+dg-log-depleted = { $army } { AGREE($army, one: "is", other: "are") } depleted.
+dg-log-destroyed = { $army } { AGREE($army, one: "is", other: "are") } destroyed.
+dg-log-retreat = { $army } { AGREE($army, one: "retreats", other: "retreat") } to { $hex }.
+dg-log-slip-away = { $army } { AGREE($army, one: "slips", other: "slip") } away to { $hex }.
+dg-log-advance = { $army } { AGREE($army, one: "advances", other: "advance") } into { $hex }.
 dg-log-leader-lost = { $leader } is lost (die { $die }).
 dg-log-leader-escapes = { $leader } escapes to { $hex }.
 dg-log-no-refuge = { $leader } has nowhere to go and is lost.
 dg-log-taunt-fails = The stack in { $hex } keeps its temper (die { $die }).
 dg-log-taunt-works = The stack in { $hex } charges at the kender (die { $die }).
 dg-log-captured = The { $side } side takes { $place }.
-dg-log-conquered = { $nation } is conquered by the { $side } side.
-dg-log-merged = { $a } is rebuilt from { $b }.
-dg-log-replaced = { $army } returns in { $hex }; { $other } is disbanded.
+dg-log-conquered = { $nation } { AGREE($nation, one: "is", other: "are") } conquered by the { $side } side.
+dg-log-merged = { $a } { AGREE($a, one: "is", other: "are") } rebuilt from { $b }.
+dg-log-replaced = { $army } { AGREE($army, one: "returns", other: "return") } in { $hex }; { $other } { AGREE($other, one: "is", other: "are") } disbanded.
 
 ## Verdicts
 

@@ -13,7 +13,7 @@ md-snowed-in = Mountain pass closed by snow
 
 md-pass-closed = { $piece } cannot move from { $a } to { $b }: snow has closed the pass.
 md-river-frozen = { $ship } cannot sail from { $a } to { $b }: the river is frozen.
-md-grounded = { $piece } has been forced down by the weather and moves no more this Turn.
+md-grounded = { $piece } { AGREE($piece, one: "was", other: "were") } forced down by the weather and cannot move this Turn.
 
 ## Log
 
@@ -23,4 +23,4 @@ md-log-storm = { $ship } is lost in storm and ice (die { $die }).
 md-log-calm = { $ship } weathers the winter sea (die { $die }).
 md-log-grounded = The weather forces { $flier } down in { $hex } (die { $die }).
 md-log-drowned = The weather forces { $flier } down into the sea at { $hex } (die { $die }).
-md-log-clear = { $flier } flies on through the weather over { $hex } (die { $die }).
+md-log-clear = { $flier } { AGREE($flier, one: "flies", other: "fly") } on through the weather over { $hex } (die { $die }).

@@ -9,12 +9,18 @@ board-dn-idle = bound or asleep
 board-dn-below = in the entrance below
 board-dn-hidden = hidden from the enemy
 board-dn-invisible = invisible
-board-dn-sacks = carries { $n } sacks
+board-dn-sacks = carries { $n ->
+    [one] a sack
+   *[other] { $n } sacks
+}
 board-dn-energy = energy { $n }
 board-dn-charm = under a spell: { $charm }
 board-dn-terrain = { $terrain }, made by magic
 board-dn-side = { $thing }, made by magic
 board-dn-circle = Magic circle
-board-dn-lying = Sacks: { $n }
+board-dn-lying = { $n ->
+    [one] One sack
+   *[other] { $n } sacks
+}
 board-dn-tablet = The tablet of Uzun
 board-dn-fireball = Fireball

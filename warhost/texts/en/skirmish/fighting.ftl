@@ -13,10 +13,16 @@ dn-phase-combat = Combat
 dn-ask-setup = Set up your fighters.
 dn-ask-fire = Let your archers and crossbowmen shoot.
 dn-ask-movement = Move your fighters.
-dn-ask-onward = { $piece } was held up and has { $points } movement points left. Go on?
+dn-ask-onward = { $piece } was held up and has { $points ->
+    [one] one movement point
+   *[other] { $points } movement points
+} left. Go on?
 dn-ask-combat = Attack adjacent enemies, or end combat.
 dn-ask-suffer = One of yours is { $blow }. Who?
-dn-ask-retreat = { $piece } must retreat { $distance } hexes.
+dn-ask-retreat = { $piece } must retreat { $distance ->
+    [one] one hex
+   *[other] { $distance } hexes
+}.
 dn-ask-give-way = The Black Dragon pushes { $piece } aside. Where to?
 dn-ask-advance = You may advance into the ground that was given up.
 
@@ -75,7 +81,10 @@ dn-wood-and-water = There is no way for { $piece } between water and wood at { $
 dn-no-horses-on-bridges = { $piece } may not ride onto the bridge { $hex }.
 dn-heap = { $hex } is closed by the bodies that lie there.
 dn-enemy-in-hex = { $enemy } keeps { $piece } out of { $hex }.
-dn-too-dear = { $hex } costs { $piece } { $cost } movement points; { $points } are left.
+dn-too-dear = { $hex } costs { $piece } { $cost ->
+    [one] one movement point
+   *[other] { $cost } movement points
+}; { $points } { AGREE($points, one: "is", other: "are") } left.
 dn-no-such-act = Nobody can “{ $act }” on the way; acts are: { $acts }.
 dn-cannot-turn = { $piece } cannot turn like that.
 dn-leave-last = { $piece } leaves the map at the end of the way, and only for itself.
@@ -99,7 +108,10 @@ dn-mixed-defenders = Riders and those on foot cannot be attacked together.
 dn-odds-too-low = { $attack } against { $defence } is less than 1-1 after all shifts.
 dn-sweep-several = Name two targets or more.
 dn-not-in-combat = { $piece } has no part in this combat.
-dn-no-refuge = { $piece } must retreat exactly { $distance } hexes away.
+dn-no-refuge = { $piece } must end the retreat exactly { $distance ->
+    [one] one hex
+   *[other] { $distance } hexes
+} away.
 dn-no-way-back = { $piece } cannot retreat that way.
 dn-dragon-no-room = { $piece } does not fit there with all its parts, around { $hex }.
 dn-no-advance = { $piece } cannot advance now.

@@ -19,10 +19,13 @@ dn-not-from-the-saddle = { $piece } cannot shoot a { $weapon } from the saddle.
 dn-not-loaded = { $piece } must reload on foot first.
 dn-swimmer = { $piece } cannot shoot while swimming.
 dn-not-ready = { $piece } did too much in the last turn to have the { $weapon } ready.
-dn-in-contact = { $piece } is held off by { $others } and cannot shoot.
+dn-in-contact = { $others } { AGREE($others, one: "holds", other: "hold") } { $piece } off: no shot is possible.
 dn-arrow-proof = No arrow goes through the skin of { $piece }.
 dn-no-shot-at = { $piece } cannot be shot at now.
-dn-out-of-range = { $enemy } is { $distance } hexes away; { $piece } shoots { $reach } at most.
+dn-out-of-range = { $enemy } is { $distance ->
+    [one] one hex
+   *[other] { $distance } hexes
+} away; { $piece } shoots { $reach } at most.
 dn-line-blocked = { $piece } cannot shoot at { $enemy }: { $what } in { $hex }.
 dn-not-on-the-way = { $piece } does not come through { $hex }.
 dn-nobody-shoots = Name at least one who shoots.
@@ -66,24 +69,42 @@ dn-cover-heavy = heavy cover
 dn-band-short = short range
 dn-band-medium = medium range
 dn-band-long = long range
-dn-range-medium = medium range ({ $distance } hexes)
-dn-range-long = long range ({ $distance } hexes)
+dn-range-medium = medium range ({ $distance ->
+    [one] one hex
+   *[other] { $distance } hexes
+})
+dn-range-long = long range ({ $distance ->
+    [one] one hex
+   *[other] { $distance } hexes
+})
 dn-wounded-shooter = wounded shooter
 dn-armoured-target = armoured target
 dn-keen-shot = Elven eyes
 dn-charmed-shot = a spell guides the shot
-dn-shot-at = { $distance } hexes, { $range }, { $cover }.
+dn-shot-at = { $distance ->
+    [one] One hex
+   *[other] { $distance } hexes
+}, { $range }, { $cover }.
 dn-figure-of = { $what } ({ $piece })
 
 ## Hits
 
 dn-hit-miss = a miss
 dn-hit-nothing = no effect
-dn-hit-back = retreats { $n } hexes
-dn-hit-slow = loses { $n } movement points
+dn-hit-back = retreats { $n ->
+    [one] one hex
+   *[other] { $n } hexes
+}
+dn-hit-slow = loses { $n ->
+    [one] one movement point
+   *[other] { $n } movement points
+}
 dn-hit-wound = wounded
 dn-hit-wound-half = wounded, half of the points left
-dn-hit-wound-slow = wounded, loses { $n } movement points
+dn-hit-wound-slow = wounded, loses { $n ->
+    [one] one movement point
+   *[other] { $n } movement points
+}
 dn-hit-kill = killed
 dn-hit-unseat = stunned and thrown
 dn-hit-horse-and-wound = wounded and thrown, the horse killed

@@ -47,7 +47,10 @@ dn-not-mounted = { $piece } sits on no horse.
 dn-dismount-where = Say onto which hex { $piece } dismounts.
 dn-cannot-dismount = { $piece } needs an empty hex beside the horse to dismount; { $hex } is none.
 dn-cannot-lead = { $piece } cannot lead a horse.
-dn-leads-too-many = { $piece } cannot lead more horses than { $most }, nor one twice.
+dn-leads-too-many = { $piece } cannot lead more than { $most ->
+    [one] one horse
+   *[other] { $most } horses
+}, nor one twice.
 dn-not-led = { $piece } does not lead { $horse }.
 dn-leave-with-foe = { $piece } must set { $enemy } down before leaving the map.
 dn-jump-mounted = Only riders jump, each for himself; { $piece } cannot.
@@ -67,7 +70,7 @@ dn-bound-fast = { $piece } is bound fast and cannot be carried off.
 dn-not-stunned-here = { $piece } does not lie stunned in this hex.
 dn-cannot-tumble = { $piece } cannot lie in { $hex } after the fall.
 dn-cannot-set-down = { $piece } cannot be set down in { $hex }.
-dn-cannot-drag = { $piece } cannot drag bodies now: on foot, before doing anything else, and for the whole turn.
+dn-cannot-drag = { $piece } cannot drag bodies now: that takes somebody on foot who has done nothing yet and spends the whole turn on it.
 dn-drag-two = Two fighters drag together.
 dn-drag-what = Two can drag three dead persons of one hex, or one dead horse.
 dn-drag-beside = { $piece } is not beside the bodies.
@@ -77,7 +80,10 @@ dn-no-horses-below = { $piece } cannot lead a horse into the entrance { $hex }.
 
 ## Figures
 
-dn-points-left = { $points } movement points are left at the end of the way.
+dn-points-left = { $points ->
+    [one] One movement point is
+   *[other] { $points } movement points are
+} left at the end of the way.
 dn-drowns = { $piece } cannot swim and will drown.
 dn-jump = jump
 dn-jump-armoured = armoured rider

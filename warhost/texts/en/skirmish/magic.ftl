@@ -101,12 +101,15 @@ dn-not-higher = { $hex } is not on a higher level.
 dn-too-narrow = The passage at { $hex } is only one hex wide.
 dn-cannot-fly = { $piece } cannot fly.
 dn-fly-where = { $piece } flies to a hex; name it.
-dn-flies-so-far = { $piece } can still fly { $hexes } hexes this turn.
+dn-flies-so-far = { $piece } can still fly { $hexes ->
+    [one] one hex
+   *[other] { $hexes } hexes
+} this turn.
 dn-no-sky = Nobody flies through { $hex }.
 dn-off-the-map = { $spell }: it does not fit on the map there.
 dn-spell-terrain = { $spell }: not on { $hex }, which is { $terrain }.
 dn-uneven = { $spell }: all its hexes lie on one level.
-dn-spell-occupied = { $spell }: { $pieces } stands in the way.
+dn-spell-occupied = { $spell }: { $pieces } { AGREE($pieces, one: "stands", other: "stand") } in the way.
 dn-no-outer-wall = Doors and windows are in the outer walls, and lead somewhere.
 dn-door-is-window = The window is not where the door is.
 dn-which-wall = Name the hexes on both sides of each wall.
@@ -116,10 +119,16 @@ dn-burns-already = { $hex } burns already.
 dn-circle-hexes = Name the hexes inside the circle, each once.
 dn-circle-empty = A circle is drawn round somebody.
 dn-encircled = { $piece } is inside a magic circle: nothing gets in or out.
-dn-all-spirits = { $spell }: { $n } come at once, each to a hex of its own.
+dn-all-spirits = { $spell }: { $n ->
+    [one] one spirit comes
+   *[other] { $n } come at once, each
+} to a hex of its own.
 dn-no-spirit-there = No spirit could stand in { $hex }.
 dn-spirit-near-enemy = { $hex } is next to an enemy; spirits appear farther away.
-dn-spirit-too-far = Spirits appear within { $n } hexes; { $hex } is farther away.
+dn-spirit-too-far = Spirits appear within { $n ->
+    [one] one hex
+   *[other] { $n } hexes
+}; { $hex } is farther away.
 dn-no-tunnel = { $hex } is no place below ground where one can stand.
 dn-no-way-through = { $piece } is neither in an entrance that leads there nor at its tunnel, or cannot use it.
 dn-entrance-taken = Somebody is in the entrance { $hex } already; { $piece } cannot come up.
@@ -169,7 +178,10 @@ dn-log-revived = { $piece } lives again!
 dn-log-arrives = { $piece } is carried to { $hex }.
 dn-log-fireball-wounded-and-retreats = { $piece } is burned ({ $die }).
 dn-log-fireball-retreats = { $piece } leaps out of the fire ({ $die }).
-dn-log-spirits = { $spell }: they stay for { $turns } turns.
+dn-log-spirits = { $spell }: they stay for { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}.
 dn-log-spirit-gone = { $piece } fades away.
 dn-log-vanishes = { $piece } is nowhere to be seen.
 dn-log-written-down = { $piece } goes to { $hex }, unseen.

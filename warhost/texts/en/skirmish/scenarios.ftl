@@ -4,7 +4,10 @@
 
 dn-offer-dismount = Start on foot
 dn-offer-mount-up = Start mounted
-dn-setup-at-least = { $n } stand there; at least { $wanted } must.
+dn-setup-at-least = { $n ->
+    [one] One stands
+   *[other] { $n } stand
+} there; at least { $wanted } must.
 dn-setup-no-dismount = { $piece } cannot start on foot at { $hex }: only a rider beside that free hex can.
 dn-setup-no-mount = { $piece } does not stand beside his horse.
 
@@ -12,7 +15,10 @@ dn-setup-no-mount = { $piece } does not stand beside his horse.
 
 dn-log-revealed = { $piece } is found at { $hex }.
 dn-ambush = ambush
-dn-ask-relocate = You were warned: move up to { $n } who are hidden.
+dn-ask-relocate = You were warned: move { $n ->
+    [one] one
+   *[other] up to { $n }
+} of those who are hidden.
 dn-wait-relocate = The hidden may change their places.
 dn-offer-relocate = Change a hiding place
 dn-offer-stay-hidden = Stay
@@ -77,7 +83,10 @@ dn-log-dragon-sleeps = The dragon sleeps on ({ $die }).
 
 ## Company
 
-dn-ask-company = Name { $n } who go along.
+dn-ask-company = Name { $n ->
+    [one] one who goes
+   *[other] { $n } who go
+} along.
 dn-offer-company = Name the company
 dn-wait-company = naming the company
 dn-company-not = { $pieces }: you cannot name them; they are named already, or lead the other people.
@@ -105,7 +114,10 @@ dn-horse-laden = { $horse } can carry no more.
 dn-log-sack-lifted = { $piece } lifts a sack.
 dn-log-sack-loaded = { $piece } loads a sack on { $horse }.
 dn-log-sack-dropped = { $piece } drops a sack at { $hex }.
-dn-log-sacks-left = { $piece } carries sacks off the map: { $n }.
+dn-log-sacks-left = { $piece } carries { $n ->
+    [one] a sack
+   *[other] { $n } sacks
+} off the map.
 
 ## Duel
 

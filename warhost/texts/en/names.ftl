@@ -1,0 +1,43 @@
+### What English has to say of names: only that some are plural, so that verbs agree with them.
+### A language that translates names says so here too; the number behind a name is left out.
+
+name-dragonarmies = Dragonarmies
+    .number = plural
+name-draconians = Draconians
+    .number = plural
+name-mercenaries = Mercenaries
+    .number = plural
+name-tower-knights = Tower Knights
+    .number = plural
+name-gunthar-footmen = Gunthar footmen
+    .number = plural
+name-dragonlances = Dragonlances
+    .number = plural
+name-silvanesti-griffons = Silvanesti griffons
+    .number = plural
+name-zhakar-griffons = Zhakar griffons
+    .number = plural
+name-qualinesti-pegasi = Qualinesti pegasi
+    .number = plural
+name-good-dragons = Good dragons
+    .number = plural
+name-black-dragons = Black dragons
+    .number = plural
+name-blue-dragons = Blue dragons
+    .number = plural
+name-brass-dragons = Brass dragons
+    .number = plural
+name-bronze-dragons = Bronze dragons
+    .number = plural
+name-copper-dragons = Copper dragons
+    .number = plural
+name-gold-dragons = Gold dragons
+    .number = plural
+name-green-dragons = Green dragons
+    .number = plural
+name-red-dragons = Red dragons
+    .number = plural
+name-silver-dragons = Silver dragons
+    .number = plural
+name-white-dragons = White dragons
+    .number = plural
