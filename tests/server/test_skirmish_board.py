@@ -54,7 +54,7 @@ def test_sacks_and_the_tablet_are_seen_where_they_lie() -> None:
     field.field.set("sacks_at", 0, ((field.hex("B3"), 2),))
     field.field.set("notes", 0, (("tablet-at", field.hex("C4")),))
     sacks, tablet = laid(field)
-    assert (sacks.hex, sacks.symbol, sacks.name) == (field.hex("B3"), "magic-sacks", "Sacks: 2")
+    assert (sacks.hex, sacks.symbol, sacks.name) == (field.hex("B3"), "magic-sacks", "2 sacks")
     assert (tablet.hex, tablet.symbol, tablet.name) == (field.hex("C4"), "magic-tablet", "The tablet of Uzun")
 
 

@@ -56,7 +56,7 @@ def test_the_log_says_who_was_depleted_and_who_was_destroyed() -> None:
     war = clash("caergoth-1").place("caergoth-2", at=PLAIN, depleted=True)
     attack(war, "-/D")
     told = [str(line) for line, _ in war.game.log]
-    assert any("Mercenaries 2 attack" in line and line.endswith("held by Caergoth 1, Caergoth 2.") for line in told)
+    assert any("Mercenaries 2 attack" in line and line.endswith("held by Caergoth 1 and Caergoth 2.") for line in told)
     assert "Caergoth 1 is depleted." in told
     assert "Caergoth 2 is destroyed." in told
 
