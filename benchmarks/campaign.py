@@ -10,7 +10,8 @@ from typing import Any
 
 from warhost.bots.campaign.marshal import position_worth
 from warhost.campaign.combat.attack import Attack, battle_odds, declared, result_of
-from warhost.campaign.combat.modifiers import Battle, combat_modifier
+from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.modifiers import combat_modifier
 from warhost.campaign.land.movement import March, destinations
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait

@@ -46,6 +46,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("seats", "board"),
         ("messages",),
         ("breakdowns", "refusals"),
+        ("seams",),
         ("position",),
         ("dice", "orders"),
         ("odds", "rulebook"),

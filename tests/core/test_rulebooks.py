@@ -8,46 +8,31 @@ import pytest
 
 from tests.conformance.toy import RULEBOOK
 from tests.conformance.toy.fen import Fen
+from tests.conformance.toy.seams import BOG, TURN
+from tests.conformance.toy.tide import Tide
 from warhost.core import BadSetup, Layer, Option, new_game
 from warhost.core.rulebook import settle_options, settle_seams
 
-BASE: dict[str, Any] = {"watchers": ("conquest",), "costs": "table", "sequence": ("move", "fight")}
+BASE: dict[str, Any] = {"watchers": ("conquest",), "costs": "table"}
 
 
 def layer(id: str, **seams: Any) -> Layer:
     return Layer(id, id.title(), amends=("DG-05-08",), **seams)
 
 
-def test_a_layer_extends_and_replaces_seams_and_leaves_the_base_alone() -> None:
-    winter = layer("winter", extends={"watchers": ("frost",)}, replaces={"costs": "snow"})
+def test_a_layer_extends_plain_seams_and_leaves_the_base_alone() -> None:
+    winter = layer("winter", extends={"watchers": ("frost",)})
     supply = layer("supply", extends={"watchers": ("hunger",)})
-    settled = settle_seams(BASE, [winter, supply])
-    assert settled == {"watchers": ("conquest", "frost", "hunger"), "costs": "snow", "sequence": ("move", "fight")}
+    assert settle_seams(BASE, [winter, supply]) == {"watchers": ("conquest", "frost", "hunger"), "costs": "table"}
     assert BASE["watchers"] == ("conquest",)
-
-
-def test_a_layer_may_extend_what_another_replaces() -> None:
-    order = layer("order", replaces={"sequence": ("fight", "move")})
-    more = layer("more", extends={"sequence": ("rest",)})
-    for layers in ([order, more], [more, order]):
-        assert settle_seams(BASE, layers)["sequence"] == ("fight", "move", "rest")
 
 
 @pytest.mark.parametrize(
     ("layers", "fault"),
     [
-        (
-            [layer("winter", replaces={"costs": 1}), layer("supply", replaces={"costs": 2})],
-            "Supply and Winter both replace",
-        ),
-        ([layer("winter", replaces={"cost": 1})], "replaces 'cost', which is no seam; did you mean costs?"),
         ([layer("winter", extends={"watcher": (1,)})], "no seam that can be extended; did you mean watchers?"),
         ([layer("winter", extends={"costs": (1,)})], "extends 'costs', which is no seam that can be extended"),
-        (
-            [layer("winter", replaces={"sequence": "one"}), layer("more", extends={"sequence": ("rest",)})],
-            "extends 'sequence', which is no seam that can be extended",
-        ),
-        ([layer("winter", requires=("supply",))], "Winter needs supply"),
+        ([layer("winter", needs=("supply",))], "Winter needs supply"),
         ([layer("winter", excludes=("supply",)), layer("supply")], "Winter cannot be used with supply"),
     ],
 )
@@ -92,10 +77,6 @@ def test_an_unknown_scenario_is_named_with_the_nearest(scenario: str, fault: str
 
 def test_the_layer_of_the_toy_changes_what_it_says_it_changes() -> None:
     plain, tidal = (new_game(RULEBOOK, "two-crews", options={"tide": tide}) for tide in ("off", "on"))
-    assert plain.resolved.seams["bog"] == 2
-    assert tidal.resolved.seams["bog"] == 3
-    assert [step.__name__ for step in tidal.resolved.seams["turn"]] == [
-        *(step.__name__ for step in plain.resolved.seams["turn"]),
-        "Tide",
-    ]
+    assert (plain.resolved[BOG], tidal.resolved[BOG]) == ((2,), (3,))
+    assert tidal.resolved[TURN] == (*plain.resolved[TURN], Tide)
     assert isinstance(tidal.state, Fen)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.combat.attack import HOPELESS, CombatRoll, is_hopeless
+from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of, generals
 from warhost.campaign.combat.losses import perish, suffer
-from warhost.campaign.combat.modifiers import Battle, attackers_of, defenders_of, generals, walls_hold
+from warhost.campaign.combat.modifiers import walls_hold
 from warhost.campaign.combat.retreat_and_advance import AdvanceAfterCombat, Retreats, SlipAway
 from warhost.campaign.printed.combat_table import Blow, read_blow
 from warhost.campaign.special.flying_citadels import CitadelFalls

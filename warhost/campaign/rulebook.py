@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from warhost.campaign.advanced import LAYERS
-from warhost.campaign.combat.attack import Attack, Attacking
+from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
+from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand, bar_attacked_hex
 from warhost.campaign.hidden_stacks import imagine, row_seen, stacks_seen
 from warhost.campaign.initiative import Initiative, MoveFirst
@@ -24,7 +25,9 @@ from warhost.campaign.politics.conquest import take_possession, watch_conquest, 
 from warhost.campaign.politics.invasion import watch_invasion
 from warhost.campaign.politics.new_allies import GoAboard, Later, Place
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
+from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
 from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_modes import COMBAT, MOVEMENT
 from warhost.campaign.position.yes_or_no import Answer
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.printed.sides import SEATS, SIDE_NAMES, viewer_of
@@ -41,7 +44,17 @@ from warhost.campaign.sea.naval_combat import Broadside, FightOn, Fire, SeaFight
 from warhost.campaign.sea.ship_stacking import PutOut, watch_landfalls
 from warhost.campaign.sea.ships import Sail, Sailing, watch_emergence
 from warhost.campaign.sea.transport import Disembarking, Embarking, PutAshore, TakeAboard, watch_sinkings
-from warhost.campaign.sequence import EndCombat, EndMovement, FirstSide, ReplacementStep, SecondSide, TheWar
+from warhost.campaign.sequence import (
+    OPENING,
+    REINFORCEMENTS,
+    SEQUENCE,
+    EndCombat,
+    EndMovement,
+    FirstSide,
+    ReplacementStep,
+    SecondSide,
+    TheWar,
+)
 from warhost.campaign.set_up.choosing_forces import Enlist
 from warhost.campaign.set_up.placing_forces import Deploy, Ready
 from warhost.campaign.special.dark_temple import Consecrate, FoundTemple, NewDraconian, TempleClaim, watch_temple
@@ -69,13 +82,15 @@ from warhost.campaign.special.strategic_events import (
 )
 from warhost.campaign.special.wizards import Send, Sending
 from warhost.campaign.state import War
+from warhost.campaign.terrain.seasons import SEASONS
 from warhost.campaign.victory import EndOfTurn, watch_goals
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice
 from warhost.core.messages import Log, Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain
-from warhost.core.rulebook import BadSetup, Layer, Option, Resolved, Rulebook, ScenarioCard, settle_seams
+from warhost.core.rulebook import CLAIMS, WATCHERS, BadSetup, Layer, Option, Resolved, Rulebook, ScenarioCard, layered
+from warhost.core.seams import Seams, fill
 from warhost.core.seats import Seat
 from warhost.datafiles import DataError
 
@@ -94,37 +109,37 @@ ORDERS: tuple[type[Order], ...] = (
     *(Broadside, Fire, Withdraw, FightOn),
 )
 
-SEAMS: dict[str, Any] = {
-    "sequence": (
-        ("replacements", ReplacementStep),  # 1  the pool, the Dark Temple
-        ("events", StrategicEvents),  # 2  one counter from the cup
-        ("activation", ActivationStep),  # 3  each side woos one neutral
-        ("initiative", Initiative),  # 4  d4 each; ties keep the old holder
-        ("first", FirstSide),  # 5+6  the side chosen to go first
-        ("second", SecondSide),  # 7  the other side
-        ("end", EndOfTurn),  # 8  goals that are tested every Turn
+SEAMS = fill(
+    SEQUENCE.holds(
+        SEQUENCE.entry("replacements", ReplacementStep),  # 1  the pool, the Dark Temple
+        SEQUENCE.entry("events", StrategicEvents),  # 2  one counter from the cup
+        SEQUENCE.entry("activation", ActivationStep),  # 3  each side woos one neutral
+        SEQUENCE.entry("initiative", Initiative),  # 4  d4 each; ties keep the old holder
+        SEQUENCE.entry("first", FirstSide),  # 5+6  the side chosen to go first
+        SEQUENCE.entry("second", SecondSide),  # 7  the other side
+        SEQUENCE.entry("end", EndOfTurn),  # 8  goals that are tested every Turn
     ),
-    "opening": (FoundTemple(), FillCup(), OpeningDraws()),
-    "reinforcements": (NewDraconian(),),
-    "movement": (
+    OPENING.holds(FoundTemple(), FillCup(), OpeningDraws()),
+    REINFORCEMENTS.holds(NewDraconian()),
+    MOVEMENT.holds(
         *(Sailing(), Embarking(), Disembarking()),  # ships first (DG-12-08)
         *(Marching(), Flying(), Sending(), MovingCapitals()),
         *(Ascending(), Drifting(), Descending(), HandingOver()),
     ),
-    "combat": (Attacking(), SeaFighting(), Storming()),
-    "battle": BATTLE_STEPS,
-    "watchers": (
+    COMBAT.holds(Attacking(), SeaFighting(), Storming()),
+    BATTLE.holds(*BATTLE_STEPS),
+    WATCHERS.holds(
         *(watch_bearers, watch_invasion, watch_empty_citadels),
         *(watch_entries, watch_temple, watch_conquest, watch_exiled_capitals),
         *(watch_sinkings, watch_landfalls, watch_emergence),
         *(watch_leaders, watch_waiting, watch_goals),
     ),
-    "claims": (TempleClaim(),),
-    "seasons": (),  # Turns in which hexsides and waterways are other than the map shows them
-    "modifiers": (),  # functions that amend the parts of a combat modifier
-    "before-sailing": (),  # hazards of ships that leave their station
-    "in-flight": (),  # hazards of fliers on the wing
-}
+    CLAIMS.holds(TempleClaim()),
+    SEASONS.holds(),
+    MODIFIERS.holds(*LAND_MODIFIERS),
+    BEFORE_SAILING.holds(),
+    IN_FLIGHT.holds(),
+)
 """Where layers amend the standard game."""
 
 
@@ -152,9 +167,9 @@ class DragonsOfGlory(Rulebook):
     def upgrade(self, version: str, position: dict[str, Any]) -> dict[str, Any]:
         return {**position, "columns": bar_attacked_hex(position["columns"])} if version == "1" else position
 
-    def seams(self, options: Mapping[str, str]) -> dict[str, Any]:
+    def seams(self, options: Mapping[str, str]) -> Seams:
         """The seams with the layers that the options switch on; a layer's option has its name."""
-        return settle_seams(SEAMS, [layer for layer in self.layers if options[layer.id] == "on"])
+        return layered(SEAMS, [layer for layer in self.layers if options[layer.id] == "on"])
 
     def digest(self, resolved: Resolved) -> str:
         return scenario_digest(book_scenarios()[resolved.scenario])

@@ -12,7 +12,7 @@ from warhost.campaign.politics.capitals import CapitalsReturn, ClearCapitals, Es
 from warhost.campaign.politics.invasion import border_preview
 from warhost.campaign.politics.new_allies import LateArrivals
 from warhost.campaign.politics.replacements import Replacements
-from warhost.campaign.position.war_modes import WarPhase, ends_sailing
+from warhost.campaign.position.war_modes import COMBAT, MOVEMENT, WarPhase, ends_sailing
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.scenario.scenario_files import side_number
@@ -27,7 +27,15 @@ from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Offer, Preview
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Seam
 from warhost.core.steps import Procedure, Sequence, Step
+
+SEQUENCE: Seam[type[Step]] = Seam("sequence")
+"""The steps of a Battle Turn, each with the name by which a scenario can drop it."""
+OPENING: Seam[Step] = Seam("opening")
+"""Steps between the set-up and the first Turn."""
+REINFORCEMENTS: Seam[Step] = Seam("reinforcements")
+"""Steps of the Replacement Step before the pool is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,7 @@ class TheWar(Sequence):
             *exiles,
             *(SetUp(side) for side in order),
             CountForces(),
-            *war.rules.seams["opening"],
+            *war.rules[OPENING],
             NextTurn(),
         )
 
@@ -83,7 +91,7 @@ class BattleTurn(Sequence):
     """The eight steps of a Battle Turn (DG-12-01), less those that the scenario drops (DG-12-12)."""
 
     def listed(self, war: War, /) -> tuple[Step, ...]:
-        return steps_without(war.rules.seams["sequence"], war.theatre.scenario.dropped_steps)
+        return steps_without(war.rules.entries(SEQUENCE), war.theatre.scenario.dropped_steps)
 
 
 @lru_cache
@@ -97,7 +105,7 @@ class ReplacementStep(Sequence):
     """Step 1: the Highlord player first, then Whitestone (DG-12-02)."""
 
     def listed(self, war: War, /) -> tuple[Step, ...]:
-        return (CapitalsReturn(), *war.rules.seams["reinforcements"], Replacements(HL), Replacements(WS))
+        return (CapitalsReturn(), *war.rules[REINFORCEMENTS], Replacements(HL), Replacements(WS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +178,7 @@ class Movement(WarPhase):
     """Step 5: a side moves what it likes, piece by piece or stack by stack (DG-05-02)."""
 
     title = "dg-phase-movement"
-    seam = "movement"
+    seam = MOVEMENT
     ending = Offer(EndMovement, msg("dg-offer-end-movement"))
     message = msg("dg-ask-movement")
     waiting = msg("dg-wait-movement")
@@ -229,7 +237,7 @@ class Combat(WarPhase):
     """Step 6: the side that moved attacks where it likes, one battle at a time (DG-12-09)."""
 
     title = "dg-phase-combat"
-    seam = "combat"
+    seam = COMBAT
     ending = Offer(EndCombat, msg("dg-offer-end-combat"))
     message = msg("dg-ask-combat")
     waiting = msg("dg-wait-combat")

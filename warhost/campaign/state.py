@@ -14,7 +14,7 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
 from warhost.campaign.terrain.ground import Ground, Lay, Spans
 from warhost.campaign.terrain.movement_costs import Gait
-from warhost.campaign.terrain.seasons import Season
+from warhost.campaign.terrain.seasons import SEASONS
 from warhost.core.board.floods import HexSet, Steps, hex_set
 from warhost.core.messages import Message, Ref, listed
 from warhost.core.position.state import Sparse, State, Table
@@ -147,13 +147,7 @@ class War(State):
     def __init__(self, resolved: Resolved) -> None:
         theatre: Theatre = resolved.data
         self.theatre = theatre
-        seasons: tuple[Season, ...] = resolved.seams["seasons"]
-        self.grounds = (theatre.ground, *(theatre.ground_in(season) for season in seasons))
-        self.at_hand: dict[str, tuple[Any, ...]] = {
-            seam: tuple(mode for mode in resolved.seams[seam] if mode.is_at_hand(theatre))
-            for seam in ("movement", "combat")
-        }
-        """The modes of each phase that somebody in this game could ever use."""
+        self.grounds = (theatre.ground, *(theatre.ground_in(season) for season in resolved[SEASONS]))
         sizes = {
             "piece": len(theatre.pieces),
             "place": len(theatre.atlas.places),

@@ -11,10 +11,19 @@ from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order
 from warhost.core.position.state import State, Table
 from warhost.core.prompts import Ask, Offer, Preview
-from warhost.core.refusals import AmbiguousOrder, IllegalOrder, MalformedOrder, Refusal, WarhostError, WrongSeat
-from warhost.core.rulebook import BadSetup, Layer, Option, Resolved, Rulebook, ScenarioCard, Verdict
+from warhost.core.refusals import (
+    AmbiguousOrder,
+    BadSetup,
+    IllegalOrder,
+    MalformedOrder,
+    Refusal,
+    WarhostError,
+    WrongSeat,
+)
+from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, Verdict
 from warhost.core.saving.chronicle import BadChronicle
 from warhost.core.saving.saves import export_lines, load, save
+from warhost.core.seams import Entry, Seam
 from warhost.core.seats import CHANCE, SPECTATOR, Seat
 from warhost.core.steps import Claim, Decision, Procedure, Sealed, Sequence, Step, Throw
 from warhost.core.views import Feed, View
@@ -31,6 +40,7 @@ __all__ = [
     "Decision",
     "Dice",
     "Effect",
+    "Entry",
     "Feed",
     "Game",
     "IllegalOrder",
@@ -52,6 +62,7 @@ __all__ = [
     "Rulebook",
     "ScenarioCard",
     "Sealed",
+    "Seam",
     "Seat",
     "Sequence",
     "State",

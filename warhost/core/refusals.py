@@ -49,6 +49,10 @@ class WarhostError(Exception):
     """Base of every error that Warhost raises for a reason a user can understand."""
 
 
+class BadSetup(WarhostError):
+    """A game cannot be made: unknown rulebook, scenario or option, or options or layers that exclude each other."""
+
+
 class OrderError(WarhostError):
     """An order was not carried out; nothing has changed."""
 

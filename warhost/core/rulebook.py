@@ -5,19 +5,29 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from warhost.core.dice import Dice
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.orders import Order
 from warhost.core.position.state import State
 from warhost.core.position.values import Plain, Record, encode
-from warhost.core.refusals import WarhostError
+from warhost.core.refusals import BadSetup as BadSetup
+from warhost.core.seams import Change, Entry, Seam, Seams, near, settle
 from warhost.core.seats import Seat
+
+if TYPE_CHECKING:
+    from warhost.core.steps import Claim
+
+T = TypeVar("T")
 
 Watcher = Callable[[Any], bool]
 """Looks at the state between atomic acts; acts and says True if an "as soon as" rule applies."""
+
+WATCHERS: Seam[Watcher] = Seam("watchers")
+"""The "as soon as" rules, in the order in which they are tried."""
+CLAIMS: Seam[Claim] = Seam("claims")
+"""The rights that can be used at any time."""
 
 
 def on_news(watcher: Watcher) -> Watcher:
@@ -34,10 +44,6 @@ def on_news_of(*kinds: str) -> Callable[[Watcher], Watcher]:
         return on_news(watcher)
 
     return mark
-
-
-class BadSetup(WarhostError):
-    """A game cannot be made: unknown rulebook, scenario or option, or options that exclude each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +78,22 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A package of rules that amends a rulebook through named seams.
+    """A package of rules that amends a rulebook through its seams.
 
-    ``extends`` adds to a seam, ``replaces`` takes its place; two layers that replace the same seam are an error.
+    ``changes`` add, swap and drop entries of seams; two layers that change the same entry are an error. ``beside``
+    has further changes that are made only if another layer is on. ``brings`` are layers without an option of their
+    own that come along. ``extends`` adds values to the end of seams.
     """
 
     id: str
     title: str
     amends: tuple[str, ...]
-    extends: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-    replaces: Mapping[str, Any] = field(default_factory=dict)
-    requires: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    brings: tuple[Layer, ...] = ()
+    beside: Mapping[str, tuple[Change, ...]] = field(default_factory=dict)
+    extends: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.amends:
@@ -130,15 +140,25 @@ class Resolved:
     def __post_init__(self) -> None:
         self.by_order = ByOrder(self.seams)
 
+    def __getitem__(self, seam: Seam[T]) -> tuple[T, ...]:
+        """What stands in a seam."""
+        found: tuple[T, ...] = self.seams[seam]
+        return found
+
+    def entries(self, seam: Seam[T]) -> tuple[Entry[T], ...]:
+        """What stands in a seam, with the names of the entries."""
+        assert isinstance(self.seams, Seams)
+        return self.seams.entries[seam]
+
     @property
     def watchers(self) -> tuple[Watcher, ...]:
         """The "as soon as" rules in their fixed order."""
-        return tuple(self.seams.get("watchers", ()))
+        return tuple(self.seams.get(WATCHERS, ()))
 
     @property
-    def claims(self) -> tuple[Any, ...]:
+    def claims(self) -> tuple[Claim, ...]:
         """The rights that can be used at any time."""
-        return tuple(self.seams.get("claims", ()))
+        return tuple(self.seams.get(CLAIMS, ()))
 
 
 class Rulebook(ABC):
@@ -220,7 +240,7 @@ def settle_options(rulebook: Rulebook, chosen: Mapping[str, str]) -> dict[str, s
     known = {option.id: option for option in rulebook.options}
     for name in chosen:
         if name not in known:
-            raise BadSetup(f"{rulebook.title} has no option {name!r}{_near(name, known)}")
+            raise BadSetup(f"{rulebook.title} has no option {name!r}{near(name, known)}")
     settled = {}
     for id, option in known.items():
         value = chosen.get(id, option.default)
@@ -230,28 +250,44 @@ def settle_options(rulebook: Rulebook, chosen: Mapping[str, str]) -> dict[str, s
     return settled
 
 
-def settle_seams(base: Mapping[str, Any], layers: Sequence[Layer]) -> dict[str, Any]:
-    """The seams of a rulebook with its layers applied; conflicts between layers are errors."""
+def layered(base: Mapping[str, tuple[Entry[Any], ...]], layers: Sequence[Layer]) -> Seams:
+    """The seams of a rulebook with layers over it; layers that do not fit together are an error."""
+    chosen = list({one.id: one for layer in layers for one in _with_brought(layer)}.values())
+    _check_company(chosen)
+    present = {layer.id for layer in chosen}
+    changes = [(layer.title, change) for layer in chosen for change in layer.changes]
+    changes += [
+        (layer.title, change)
+        for layer in chosen
+        for other, further in layer.beside.items()
+        if other in present
+        for change in further
+    ]
+    return settle(base, changes)
+
+
+def _with_brought(layer: Layer) -> list[Layer]:
+    return [*(one for brought in layer.brings for one in _with_brought(brought)), layer]
+
+
+def _check_company(layers: Sequence[Layer]) -> None:
     present = {layer.id for layer in layers}
-    seams = dict(base)
-    replaced: dict[str, str] = {}
     for layer in layers:
-        for missing in (need for need in layer.requires if need not in present):
+        for missing in (need for need in layer.needs if need not in present):
             raise BadSetup(f"{layer.title} needs {missing}")
         for clash in (other for other in layer.excludes if other in present):
             raise BadSetup(f"{layer.title} cannot be used with {clash}")
-        for seam, value in layer.replaces.items():
-            if seam not in base:
-                raise BadSetup(f"{layer.title} replaces {seam!r}, which is no seam{_near(seam, base)}")
-            if seam in replaced:
-                raise BadSetup(f"{layer.title} and {replaced[seam]} both replace {seam!r}")
-            replaced[seam] = layer.title
-            seams[seam] = value
+
+
+def settle_seams(base: Mapping[str, Any], layers: Sequence[Layer]) -> dict[str, Any]:
+    """Seams of plain values with what layers add to their ends."""
+    _check_company(layers)
+    seams = dict(base)
     for layer in layers:
         for seam, more in layer.extends.items():
-            if not isinstance(base.get(seam), tuple) or not isinstance(seams[seam], tuple):
+            if not isinstance(base.get(seam), tuple):
                 raise BadSetup(
-                    f"{layer.title} extends {seam!r}, which is no seam that can be extended{_near(seam, base)}"
+                    f"{layer.title} extends {seam!r}, which is no seam that can be extended{near(seam, base)}"
                 )
             seams[seam] = (*seams[seam], *more)
     return seams
@@ -262,12 +298,5 @@ def find_scenario(rulebook: Rulebook, name: str) -> ScenarioCard:
     cards = {card.id: card for card in rulebook.scenarios()}
     found = cards.get(name) or rulebook.variant(name)
     if found is None:
-        raise BadSetup(f"{rulebook.title} has no scenario {name!r}{_near(name, cards)}")
+        raise BadSetup(f"{rulebook.title} has no scenario {name!r}{near(name, cards)}")
     return found
-
-
-def _near(name: str, known: Mapping[str, Any]) -> str:
-    near = get_close_matches(name, known, n=1, cutoff=0.4)
-    if near:
-        return f"; did you mean {near[0]}?"
-    return f"; there are: {', '.join(known)}" if known else ""

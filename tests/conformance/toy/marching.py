@@ -10,6 +10,7 @@ from tests.conformance.toy import orders
 from tests.conformance.toy.board import GRID, ROCK, Reach, cost, is_marsh
 from tests.conformance.toy.fen import OFF, Fen, OnTheWay, crew_of, crew_ref, hex_ref, is_hound, piece_ref, refuse
 from tests.conformance.toy.reactions import Meet, Window, call_off, cut_short
+from tests.conformance.toy.seams import BOG
 from tests.conformance.toy.snares import hide, left, search
 from warhost.core import (
     Ask,
@@ -210,7 +211,7 @@ def march_preview(fen: Fen, path: tuple[int, ...]) -> Preview:
     """What a march costs, and how likely it is to arrive if nobody reacts; snares nobody has seen are not counted."""
     overlay = fen.overlay[0]
     used = Breakdown(*(part("FEN-4-2", msg("fen-points-used"), cost(h, overlay), sources=(hex_ref(h),)) for h in path))
-    dry = 1 - Fraction(fen.rules.seams["bog"], 6)
+    dry = 1 - Fraction(fen.rules[BOG][0], 6)
     # A bog in the last hex costs nothing: the march ends there anyway.
     arrives = dry ** sum(is_marsh(h, overlay) for h in path[:-1])
     unknowns = (msg("fen-unseen-snares"),) if any(fen.maybe) else ()
@@ -275,7 +276,7 @@ class Bog(OnTheWay, Throw):
         return Roll((6,), msg("fen-bog-roll", piece=piece_ref(self.piece), hex=place), ("FEN-4-4",))
 
     def outcome(self, fen: Fen, faces: tuple[int, ...], /) -> str:
-        return "bogged" if faces[0] <= fen.rules.seams["bog"] else "dry"
+        return "bogged" if faces[0] <= fen.rules[BOG][0] else "dry"
 
     def settle(self, fen: Fen, faces: tuple[int, ...], /) -> None:
         if self.outcome(fen, faces) == "bogged":

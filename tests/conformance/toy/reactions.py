@@ -9,6 +9,7 @@ from tests.conformance.toy import orders
 from tests.conformance.toy.board import GRID, HOMES
 from tests.conformance.toy.fen import OFF, Fen, OnTheWay, crew_of, crew_ref, hex_ref, is_hound, piece_ref, refuse
 from tests.conformance.toy.hawks import watches
+from tests.conformance.toy.seams import MODIFIERS
 from warhost.core import Ask, Breakdown, Decision, Offer, Order, Part, Preview, Refusal, Roll, Throw, msg, part
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, OneOf
@@ -121,7 +122,7 @@ def contest(fen: Fen, marcher: int, hound: int, hex_: int) -> tuple[Breakdown, B
     if watches(fen.hawk[crew_of(hound)], hex_):
         free_handed = fen.bearer[0] != marcher
         watched = part("FEN-5-5", msg("fen-watched"), 1, cancelled_by="FEN-5-5" if free_handed else None)
-    extra = [modifier(fen, hex_) for modifier in fen.rules.seams["modifiers"]]
+    extra = [modifier(fen, hex_) for modifier in fen.rules[MODIFIERS]]
     return Breakdown(firm, *extra), Breakdown(watched)
 
 

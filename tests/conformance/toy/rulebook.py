@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tests.conformance.toy import fen as position
 from tests.conformance.toy import orders, snares
@@ -12,12 +11,14 @@ from tests.conformance.toy.fen import SEATS, Fen
 from tests.conformance.toy.hawks import first_perch
 from tests.conformance.toy.lantern import Lantern
 from tests.conformance.toy.rules import RULES
-from tests.conformance.toy.sequence import TURN, Adventure
+from tests.conformance.toy.seams import BOG, MODIFIERS, TURN
+from tests.conformance.toy.sequence import STEPS, Adventure
 from tests.conformance.toy.tide import SPRING_TIDE
-from tests.conformance.toy.victory import WATCHERS
+from tests.conformance.toy.victory import AS_SOON_AS
 from warhost.core import Dice, Option, Ref, Resolved, Rulebook, ScenarioCard, Seat, State
 from warhost.core.position.values import Plain
-from warhost.core.rulebook import settle_seams
+from warhost.core.rulebook import CLAIMS, WATCHERS, layered
+from warhost.core.seams import fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +38,13 @@ SCENARIOS = {
     )
 }
 
-SEAMS: Mapping[str, Any] = {
-    "turn": TURN,
-    "watchers": WATCHERS,
-    "claims": (Lantern(),),
-    "modifiers": (),
-    "bog": 2,
-}
-"""What a layer can amend. ``modifiers`` are parts that the marcher adds in a hex; ``bog`` is the die's limit."""
+SEAMS = fill(
+    TURN.holds(*STEPS),
+    WATCHERS.holds(*AS_SOON_AS),
+    CLAIMS.holds(Lantern()),
+    MODIFIERS.holds(),
+    BOG.holds(BOG.entry("bog", 2)),
+)
 
 
 class FenBook(Rulebook):
@@ -65,12 +65,10 @@ class FenBook(Rulebook):
         return tuple(scenario.card for scenario in SCENARIOS.values())
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
-        base = dict(SEAMS)
-        if options["lantern"] == "no":
-            base["claims"] = ()
+        base = SEAMS if options["lantern"] == "yes" else SEAMS | fill(CLAIMS.holds())
         layers = self.layers if options["tide"] == "on" else ()
         found = SCENARIOS[scenario]
-        return Resolved(self, scenario, options, found.card.seats, settle_seams(base, layers), found)
+        return Resolved(self, scenario, options, found.card.seats, layered(base, layers), found)
 
     def begin(self, resolved: Resolved) -> State:
         fen = Fen(resolved)

@@ -9,6 +9,7 @@ from tests.conformance.toy.bids import Bids
 from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.hawks import Flight
 from tests.conformance.toy.marching import Go
+from tests.conformance.toy.seams import TURN
 from tests.conformance.toy.setup import Deploy, HideFirst
 from tests.conformance.toy.victory import TimeIsUp
 from warhost.core import Procedure, Sequence, Step, msg
@@ -34,7 +35,7 @@ class Turn(Sequence):
     """One turn; a layer may add to its steps."""
 
     def listed(self, fen: Fen, /) -> tuple[Step, ...]:
-        return tuple(step() for step in fen.rules.seams["turn"])
+        return tuple(step() for step in fen.rules[TURN])
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Flights(Procedure):
         fen.then([Flight(crew) for crew in fen.order[0]])
 
 
-TURN = (
+STEPS = (
     BeginTurn,
     Bids,  # 3
     Marches,  # 4, 5

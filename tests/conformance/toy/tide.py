@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tests.conformance.toy.board import MARSH, is_marsh
 from tests.conformance.toy.fen import Fen
+from tests.conformance.toy.seams import BOG, MODIFIERS, TURN
 from warhost.core import Layer, Part, Roll, Throw, msg, part
 
 
@@ -36,6 +37,5 @@ SPRING_TIDE = Layer(
     "spring-tide",
     "Spring tide",
     amends=("FEN-4-4", "FEN-5-3"),
-    extends={"turn": (Tide,), "modifiers": (mud,)},
-    replaces={"bog": 3},
+    changes=(TURN.add(Tide), MODIFIERS.add(mud), BOG.swap("bog", BOG.entry("bog", 3))),
 )

@@ -54,4 +54,4 @@ class TimeIsUp(Procedure):
             fen.set("verdict", 0, Verdict(None, "draw", "fen-nobody", "FEN-8-4"))
 
 
-WATCHERS = (pick_up_the_chest, crews_without_runners)
+AS_SOON_AS = (pick_up_the_chest, crews_without_runners)

@@ -8,6 +8,7 @@ import pytest
 
 from warhost import library
 from warhost.campaign.land_battle import BATTLE_STEPS
+from warhost.campaign.position.war_modes import COMBAT, MOVEMENT, modes_at_hand
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.sequence import movement_and_combat
 from warhost.campaign.state import War
@@ -55,14 +56,15 @@ def test_a_step_that_is_passed_over_would_have_done_nothing(scenario: str, order
 @pytest.mark.parametrize(("scenario", "orders"), [("kender-strike", 200), ("silvanesti", 200), ("campaign", 200)])
 def test_what_is_left_out_of_a_phase_could_never_have_been_offered(scenario: str, orders: int) -> None:
     for war in positions(scenario, orders):
-        for seam, at_hand in war.at_hand.items():
-            left_out = [mode for mode in war.rules.seams[seam] if mode not in at_hand]
+        for seam in (MOVEMENT, COMBAT):
+            at_hand = modes_at_hand(war.rules, seam)
+            left_out = [mode for mode in war.rules[seam] if mode not in at_hand]
             assert not any(mode.offered(war, side) for mode in left_out for side in (HL, WS))
 
 
 def test_the_kender_strike_leaves_out_ships_and_fliers_and_the_campaign_nothing_but_what_options_forbid() -> None:
     kender, campaign = (next(positions(scenario, 1)) for scenario in ("kender-strike", "campaign"))
-    assert {mode.order.verb for mode in kender.at_hand["movement"]} == {"march", "disband"}
-    assert {mode.order.verb for mode in kender.at_hand["combat"]} == {"attack"}
-    modes = {mode.order.verb for mode in campaign.rules.seams["movement"]}
-    assert modes - {mode.order.verb for mode in campaign.at_hand["movement"]} <= {"disband", "hand-over"}
+    assert {mode.order.verb for mode in modes_at_hand(kender.rules, MOVEMENT)} == {"march", "disband"}
+    assert {mode.order.verb for mode in modes_at_hand(kender.rules, COMBAT)} == {"attack"}
+    modes = {mode.order.verb for mode in campaign.rules[MOVEMENT]}
+    assert modes - {mode.order.verb for mode in modes_at_hand(campaign.rules, MOVEMENT)} <= {"disband", "hand-over"}

@@ -314,12 +314,13 @@ def test_a_ship_that_moved_is_a_bridge_again_in_the_next_turn() -> None:
 
 @rule("DG-04-13", "DG-07-36")
 def test_an_attack_over_a_ship_is_an_attack_over_a_bridge() -> None:
-    from warhost.campaign.combat.modifiers import crossing_between
+    from warhost.campaign.combat.battle_sheet import BRIDGE
+    from warhost.campaign.combat.battles import crossing_between
 
     war = bridge().moving(WS)
-    assert crossing_between(war.war, war.piece("palanthus-1"), war.hex("2717")) == "bridge"
+    assert crossing_between(war.war, war.piece("palanthus-1"), war.hex("2717")) == BRIDGE
     war.war.put(war.piece("palanthus-ship-1"), war.hex("3411"))
-    assert crossing_between(war.war, war.piece("palanthus-1"), war.hex("2717")) == ""
+    assert crossing_between(war.war, war.piece("palanthus-1"), war.hex("2717")) == 0
 
 
 @rule("DG-05-22", "DG-04-13")

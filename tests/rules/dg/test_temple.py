@@ -9,7 +9,7 @@ from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.dg.test_activation import suggested
 from warhost.campaign.politics.replacements import Replacements
 from warhost.campaign.printed.sides import HIGHLORD, OFF, POOL, WHITESTONE
-from warhost.campaign.sequence import BattleTurn, Movement, ReplacementStep
+from warhost.campaign.sequence import SEQUENCE, BattleTurn, Movement, ReplacementStep
 from warhost.campaign.set_up.placing_forces import SetUp
 from warhost.campaign.special.dark_temple import FoundTemple, NewDraconian, unborn
 from warhost.core import Seat
@@ -218,5 +218,5 @@ def test_draconians_march_as_others_do() -> None:
 )
 def test_the_steps_of_a_battle_turn_in_their_order(scenario: str, names: list[str]) -> None:
     war = board(scenario)
-    steps = dict(war.war.rules.seams["sequence"])
+    steps = dict(war.war.rules.entries(SEQUENCE))
     assert [type(step) for step in BattleTurn().listed(war.war)] == [steps[name] for name in names]

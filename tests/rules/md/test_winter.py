@@ -12,6 +12,7 @@ from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.games import game_of, play, war_of
 from warhost.campaign.advanced.winter import WINTER
 from warhost.campaign.combat.attack import can_enter, can_strike, possible_targets
+from warhost.campaign.combat.modifiers import MODIFIERS
 from warhost.campaign.combat.retreat_and_advance import Retreats
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.options import OPTIONS
@@ -24,7 +25,8 @@ from warhost.campaign.sequence import Combat, NextTurn, OpenCombat
 from warhost.campaign.world.atlas import Barrier, Crossing
 from warhost.core import CHANCE, Dice, Game, new_game
 from warhost.core.messages import Log
-from warhost.core.rulebook import settle_seams
+from warhost.core.rulebook import layered
+from warhost.core.seams import Drop, Refill, Seam
 
 OVERLAND = (
     *("4102", "4003", "4004", "3905", "3906", "3807", "3808", "3709"),
@@ -449,11 +451,12 @@ def test_wizards_and_citadels_are_exempt() -> None:
 # The layer
 
 
-def test_the_layer_extends_seams_only_and_its_option_bears_its_name() -> None:
-    assert not WINTER.replaces
+def test_the_layer_drops_and_refills_nothing_and_its_option_bears_its_name() -> None:
+    assert not any(isinstance(change, Drop | Refill) for change in WINTER.changes)
     assert [option.values for option in OPTIONS if option.id == WINTER.id] == [("off", "on")]
-    assert DragonsOfGlory().resolve("kender-strike", {o.id: o.default for o in OPTIONS}).seams == SEAMS
-    assert settle_seams(SEAMS, [WINTER])["modifiers"] != ()
+    plain = DragonsOfGlory().resolve("kender-strike", {o.id: o.default for o in OPTIONS})
+    assert {seam: plain.entries(Seam(seam)) for seam in SEAMS} == SEAMS
+    assert layered(SEAMS, [WINTER]).entries[MODIFIERS] != SEAMS[MODIFIERS]
 
 
 class Standard(DragonsOfGlory):

@@ -28,8 +28,8 @@ from warhost.bots.campaign.worth import (
 )
 from warhost.bots.search import Asked, Desk
 from warhost.campaign.combat.attack import Attack, declared, possible_attackers
+from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
-from warhost.campaign.combat.modifiers import Battle
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand
 from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.land.flying import Fly

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.campaign.combat.attack import can_enter
-from warhost.campaign.combat.modifiers import Battle, best_general, defence_strength, defenders_modifiers
+from warhost.campaign.combat.battles import Battle, best_general, sheet_of
+from warhost.campaign.combat.modifiers import DEFENDING, total_modifier, walls_factor
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.core.board.floods import Reach, flood
-from warhost.core.breakdowns import Breakdown
 
 
 class Threats:
@@ -54,8 +54,9 @@ class Threats:
             return 0.0
         general = best_general(war, defenders)
         battle = Battle(self.side, target, tuple(attackers), defending_general=general)
-        defence = defence_strength(war, battle).total
-        modifier = Breakdown(*defenders_modifiers(war, battle, defenders)).total + self._generalship
+        sheet = sheet_of(war, battle)
+        defence = sheet.defence * walls_factor(sheet)
+        modifier = total_modifier(DEFENDING, sheet) + self._generalship
         best = 0.0
         for size in {len(attackers), (len(attackers) + 1) // 2}:
             force = attackers[:size]

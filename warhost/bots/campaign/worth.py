@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from warhost.campaign.combat.attack import column_of
-from warhost.campaign.combat.modifiers import Battle, attackers_of, combat_modifier, defenders_of
+from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
+from warhost.campaign.combat.modifiers import totals
 from warhost.campaign.combat.retreat_and_advance import can_retreat
 from warhost.campaign.politics.conquest import strongholds_of
 from warhost.campaign.position.theatre import Theatre
@@ -231,17 +231,14 @@ class BattleWorth:
     @property
     def total(self) -> float:
         """The expected worth of the attack as it stands."""
-        if not self._attackers or not self._defenders:
-            return 0.0
-        war, battle = self._war, self._battle
-        return self.at(column_of(war, battle), combat_modifier(war, battle).total)
+        return self.with_more(0)
 
     def with_more(self, bonus: int) -> float:
         """The expected worth if so much more were added to the die."""
         if not self._attackers or not self._defenders:
             return 0.0
-        war, battle = self._war, self._battle
-        return self.at(column_of(war, battle), combat_modifier(war, battle).total + bonus)
+        attack, defence, modifier = totals(self._war, self._battle)
+        return self.at(self._war.theatre.table.column(attack, defence), modifier + bonus)
 
     def at(self, column: int, modifier: int) -> float:
         """The expected worth in a column of the table with a modifier."""

@@ -9,22 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from warhost.campaign.combat.modifiers import Battle, attackers_of, stripped_of_terrain
+from warhost.campaign.combat.battle_sheet import BattleSheet, Source
+from warhost.campaign.combat.battles import attackers_of
+from warhost.campaign.combat.modifiers import CROSSING, MODIFIERS, Modifier, stripped
 from warhost.campaign.land.flying import ComingDown, may_alight
 from warhost.campaign.land.movement import is_eventful
-from warhost.campaign.position.hazards import Hazard
+from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT, Hazard
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.ship_stacking import sink
 from warhost.campaign.state import ASHORE, BRAVED, HALTED, War
-from warhost.campaign.terrain.seasons import Season
+from warhost.campaign.terrain.seasons import SEASONS, Season
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing
 from warhost.campaign.world.waters import Links, Waters
-from warhost.core.breakdowns import Part, part
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.core.rulebook import Layer, on_news_of
+from warhost.core.rulebook import WATCHERS, Layer, on_news_of
 from warhost.core.steps import Throw
 
 RIVERS = (Barrier.RIVER, Barrier.DEEP_RIVER)
@@ -109,21 +110,33 @@ def watch_seasons(war: War) -> bool:
 # Combat
 
 
-def winter_modifiers(war: War, battle: Battle, parts: list[Part]) -> list[Part]:
-    """Frozen rivers hinder nobody (MD-05-03); an attack through a closed pass is the harder for it (MD-05-05)."""
-    if not is_winter(war):
-        return parts
-    amended = [p._replace(cancelled_by="MD-05-03") if p.rule in CROSSING_RULES and p.counts else p for p in parts]
-    through = [
+def unless_frozen(crossing: Modifier) -> Modifier:
+    """A river, bridge or ford that hinders nobody while the rivers are frozen (MD-05-03)."""
+
+    def struck(sheet: BattleSheet) -> str | None:
+        frozen = sheet.source is not None and is_winter(sheet.source.war)
+        known = crossing.struck(sheet) if crossing.struck else None
+        return known or ("MD-05-03" if frozen else None)
+
+    return replace(crossing, struck=struck)
+
+
+def through_a_pass(source: Source) -> list[int]:
+    """The ground armies that attack through a closed pass."""
+    war, battle = source
+    return [
         army
         for army in attackers_of(war, battle)
         if war.of.is_ground[army] and war.aboard[army] == ASHORE and is_pass(war, war.at[army], battle.target)
     ]
-    if through:
-        struck = stripped_of_terrain(war, battle)
-        snow = part("MD-05-05", msg("md-snowed-in"), -2, cancelled_by=struck, sources=war.refs(through))
-        amended.append(snow)
-    return amended
+
+
+def snow(sheet: BattleSheet) -> int:
+    """An attack through a closed pass is the harder for it (MD-05-05)."""
+    return -2 if sheet.source and is_winter(sheet.source.war) and through_a_pass(sheet.source) else 0
+
+
+SNOWED_IN = Modifier("snowed-in", "MD-05-05", snow, msg("md-snowed-in"), struck=stripped, pieces=through_a_pass)
 
 
 # Storms
@@ -236,12 +249,16 @@ WINTER = Layer(
         *("DG-05-05", "DG-05-06", "DG-05-08", "DG-05-22", "DG-05-25", "DG-05-26"),
         *("DG-06-01", "DG-07-06", "DG-07-39", *CROSSING_RULES),
     ),
-    extends={
-        "seasons": (Winter(),),
-        "modifiers": (winter_modifiers,),
-        "before-sailing": (Storms(),),
-        "in-flight": (FlyingWeather(),),
-        "watchers": (watch_seasons,),
-    },
+    changes=(
+        SEASONS.add(Winter()),
+        *(
+            MODIFIERS.swap(crossing.name, MODIFIERS.entry(crossing.name, unless_frozen(crossing)))
+            for crossing in CROSSING
+        ),
+        MODIFIERS.add(MODIFIERS.entry(SNOWED_IN.name, SNOWED_IN)),
+        BEFORE_SAILING.add(Storms()),
+        IN_FLIGHT.add(FlyingWeather()),
+        WATCHERS.add(watch_seasons),
+    ),
 )
 """The winter package."""

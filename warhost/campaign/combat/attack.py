@@ -11,18 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from warhost.campaign.combat.modifiers import (
-    NOBODY,
-    Battle,
-    attack_strength,
-    attackers_of,
-    best_general,
-    combat_modifier,
-    company_of,
-    defence_strength,
-    defenders_of,
-)
-from warhost.campaign.combat.totals import totals
+from warhost.campaign.combat.battles import NOBODY, Battle, attackers_of, best_general, company_of, defenders_of
+from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength, totals
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.combat_table import CombatTable, Result
@@ -35,7 +25,8 @@ from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Choices, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.steps import Procedure, Sequence, Throw, one_of_each
+from warhost.core.seams import Seam
+from warhost.core.steps import Procedure, Sequence, Step, Throw, one_of_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,13 +346,16 @@ class Declare(Procedure):
         war.push(LandBattle())
 
 
+BATTLE: Seam[type[Step]] = Seam("battle")
+"""The steps of a battle on land."""
+
+
 @dataclass(frozen=True, slots=True)
 class LandBattle(Sequence):
     """A battle, step by step (DG-07-25); the steps are listed in ``land_battle.py``."""
 
     def listed(self, war: War, /) -> tuple[Any, ...]:
-        steps: tuple[Any, ...] = war.rules.seams["battle"]
-        return one_of_each(steps)
+        return one_of_each(war.rules[BATTLE])
 
 
 HOPELESS = "E/-"

@@ -1,72 +1,353 @@
-"""Rule 7, strength and die roll modifiers (DG-07-08, DG-07-26 to DG-07-42), with what events change in them.
+"""Rule 7: the die roll modifiers and the walls (DG-07-26 to DG-07-42), with what events change in them.
 
-Preview, tooltip, log and bots read the same breakdowns. DG-11-04, DG-11-05, DG-11-12, DG-11-22 to DG-11-24, DG-11-27.
+One list, read in two ways: :func:`total_modifier` adds it up, :func:`modifier_parts` puts it into words. Both read a
+:class:`BattleSheet`, a battle in figures, which comes from a position (``battles.py``) or from players who describe
+their table (``on_paper.py``). DG-10-05, DG-11-05, DG-11-17, DG-11-23, DG-11-24, DG-11-27.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from collections.abc import Sequence as Listed
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from warhost.campaign.printed.sides import enemy
+from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet, Source
+from warhost.campaign.combat.battles import (
+    NOBODY,
+    Battle,
+    attackers_of,
+    attacking_citadels,
+    crossing_between,
+    defenders_of,
+    favoured_at_home,
+    sheet_of,
+    strength,
+    wizards_with,
+)
 from warhost.campaign.state import ASHORE, War
-from warhost.campaign.world.atlas import Barrier, Crossing, PlaceKind
+from warhost.campaign.world.atlas import PlaceKind
 from warhost.core.breakdowns import Breakdown, Part, multiply, part
-from warhost.core.messages import msg
-from warhost.core.position.values import Record
+from warhost.core.messages import Message, msg
+from warhost.core.seams import Seam
 
-Amendment: TypeAlias = "Callable[[War, Battle, list[Part]], list[Part]]"
-"""What a layer puts into the seam ``modifiers``: it adds parts, or strikes out others with the rule that does."""
+RACES = ("dwarf", "ogre", "elf", "kender")
+"""The races that have favourable terrain, in the order of the book (DG-07-40)."""
 
-NOBODY = -1
-"""No leader chosen."""
+
+class Walls(NamedTuple):
+    """What walls do for defenders."""
+
+    rule: str
+    text: str
+    factor: int
+    """The defenders' strength is multiplied by this."""
+    modifier: int
+
+
+WALLS = {
+    PlaceKind.FORTRESS: Walls("DG-07-31", "dg-fortress", 3, -4),
+    PlaceKind.FORTIFIED_CITY: Walls("DG-07-32", "dg-fortified-city", 2, -2),
+    PlaceKind.DWARVEN_FORTRESS: Walls("DG-07-33", "dg-dwarven-fortress", 1, -10),
+    CITADEL: Walls("DG-11-23", "dg-citadel-walls", 2, -2),
+}
+
+
+Test: TypeAlias = Callable[[BattleSheet], str | None]
+Amount: TypeAlias = Callable[[BattleSheet], int]
+Pieces: TypeAlias = Callable[[Source], Sequence[int]]
+
+
+def stripped(sheet: BattleSheet) -> str | None:
+    """A citadel takes terrain and walls from ground armies (DG-11-24)."""
+    return "DG-11-24" if sheet.stripped else None
+
+
+def walls_stripped(sheet: BattleSheet) -> str | None:
+    """Like :func:`stripped`, but an option spares dwarven fortresses, and a citadel keeps its own walls."""
+    if sheet.walls == CITADEL or (sheet.mercy and sheet.walls == PlaceKind.DWARVEN_FORTRESS):
+        return None
+    return stripped(sheet)
+
+
+def underground(sheet: BattleSheet) -> str | None:
+    """Neither cavalry nor fliers help against a dwarven fortress (DG-07-33)."""
+    dwarven = sheet.walls == PlaceKind.DWARVEN_FORTRESS
+    return "DG-07-33" if dwarven and not walls_stripped(sheet) else None
+
+
+def lances(sheet: BattleSheet) -> str | None:
+    """Dragonlances of the defenders take their modifier from attacking dragons (DG-11-05)."""
+    return "DG-11-05" if sheet.lances else None
+
+
+def grounded(sheet: BattleSheet) -> str | None:
+    """Fliers do not help against a dwarven fortress, nor dragons alone against lances (DG-07-33, DG-11-05)."""
+    return underground(sheet) or (None if sheet.fliers or sheet.citadel else lances(sheet))
+
+
+def crossing_struck(kind: int) -> Test:
+    """A citadel carries attackers over; by an option only the worst crossing counts (DG-11-24, DG-07-38)."""
+
+    def test(sheet: BattleSheet) -> str | None:
+        worst = next(known for known in (RIVER, BRIDGE, FORD) if sheet.crossed & known)
+        return "DG-07-38" if sheet.worst_crossing and kind != worst else stripped(sheet)
+
+    return test
 
 
 @dataclass(frozen=True, slots=True)
-class Battle(Record):
-    """One battle: who attacks which hex, and what has been decided about it."""
+class Modifier:
+    """One line of the list: what it adds to the roll, when another rule cancels it, and which pieces it comes from."""
 
-    side: int
-    target: int
-    attackers: tuple[int, ...]
-    taunted: int = 0
-    citadels: tuple[int, ...] = ()
-    """Flying citadels that join the attack; once it is declared, also those that carry an attacker."""
-    stormed: int = NOBODY
-    """The flying citadel that is attacked from the air, if the battle is about one (DG-11-23)."""
-    general: int = NOBODY
-    defending_general: int = NOBODY
-    gnomes: int = 0
-    defending_gnomes: int = 0
-    roll: int = 0
-    result: str = ""
-    beaten: tuple[int, ...] = ()
-    """Defenders that were in the hex when the dice fell."""
+    name: str
+    rule: str
+    amount: Amount
+    """Positive helps the attacker; 0 if the modifier does not apply."""
+    label: Message | Callable[[BattleSheet], Message]
+    struck: Test | None = None
+    """The rule that cancels the modifier, if one does."""
+    pieces: Pieces | None = None
 
-    @property
-    def defender(self) -> int:
-        """The side that is attacked."""
-        return enemy(self.side)
+    def part(self, sheet: BattleSheet) -> Part | None:
+        """The modifier in words; None if it does not apply."""
+        amount = self.amount(sheet)
+        if not amount:
+            return None
+        label = self.label if isinstance(self.label, Message) else self.label(sheet)
+        struck = self.struck(sheet) if self.struck else None
+        sources = sheet.source.war.refs(self.pieces(sheet.source)) if self.pieces and sheet.source else ()
+        return part(self.rule, label, amount, cancelled_by=struck, sources=sources)
 
 
-# Strength
+MODIFIERS: Seam[Modifier] = Seam("modifiers")
+"""The die roll modifiers of land and air combat, in the order in which a player reads them; layers amend them."""
 
 
-def defenders_of(war: War, battle: Battle) -> tuple[int, ...]:
-    """The armies in the attacked hex; all of them defend together (DG-07-03).
+def total_modifier(modifiers: Sequence[Modifier], sheet: BattleSheet) -> int:
+    """The cumulative die roll modifier (DG-07-42)."""
+    total = 0
+    for modifier in modifiers:
+        amount = modifier.amount(sheet)
+        if amount and (modifier.struck is None or modifier.struck(sheet) is None):
+            total += amount
+    return total
 
-    Riders of a citadel above it take no part; an attack on the citadel is against them alone (DG-11-22).
-    """
-    if battle.stormed != NOBODY:
-        return tuple(piece for piece in war.cargo(battle.stormed) if war.of.is_army[piece])
-    return tuple(army for army in war.armies_in(battle.target, battle.defender) if war.aboard[army] == ASHORE)
+
+def modifier_parts(modifiers: Sequence[Modifier], sheet: BattleSheet) -> list[Part]:
+    """The same, part by part."""
+    return [found for modifier in modifiers if (found := modifier.part(sheet)) is not None]
 
 
-def attackers_of(war: War, battle: Battle) -> tuple[int, ...]:
-    """The attacking armies that are still there."""
-    return tuple(army for army in battle.attackers if war.at[army] >= 0)
+def walls_factor(sheet: BattleSheet) -> int:
+    """What the defenders' strength is multiplied by (DG-07-31, DG-07-32, DG-11-23)."""
+    walls = WALLS.get(sheet.walls)
+    return walls.factor if walls and walls_stripped(sheet) is None else 1
+
+
+def walls_parts(sheet: BattleSheet) -> list[Part]:
+    """The same in words; a dwarven fortress multiplies nothing (DG-07-33)."""
+    walls = WALLS.get(sheet.walls)
+    if walls is None or walls.factor == 1:
+        return []
+    sources = sheet.source.war.refs(stormed_citadel(sheet.source)) if sheet.source else ()
+    return [multiply(walls.rule, msg(walls.text), walls.factor, cancelled_by=walls_stripped(sheet), sources=sources)]
+
+
+def stormed_citadel(source: Source) -> Sequence[int]:
+    """The citadel that is attacked from the air, if the battle is about one."""
+    return () if source.battle.stormed == NOBODY else (source.battle.stormed,)
+
+
+# The list
+
+
+def attackers_who(are: str) -> Pieces:
+    """The attackers of a kind, such as ``is_dragon``."""
+    return lambda source: [army for army in attackers_of(*source) if getattr(source.war.of, are)[army]]
+
+
+def defenders_who(are: str) -> Pieces:
+    """The defenders of a kind."""
+    return lambda source: [army for army in defenders_of(*source) if getattr(source.war.of, are)[army]]
+
+
+def crossers(kind: int) -> Pieces:
+    """The attackers who fight their way over a river, a bridge or a ford."""
+
+    def pieces(source: Source) -> Sequence[int]:
+        war, battle = source
+        marchers = [a for a in attackers_of(war, battle) if war.of.is_ground[a] and war.aboard[a] == ASHORE]
+        return [army for army in marchers if crossing_between(war, army, battle.target) == kind]
+
+    return pieces
+
+
+def general_label(of: Callable[[Battle], int]) -> Callable[[BattleSheet], Message]:
+    """The label of a general, who has a name only on our map."""
+
+    def label(sheet: BattleSheet) -> Message:
+        if sheet.source is None:
+            return msg("dg-paper-general")
+        return msg("dg-general", leader=sheet.source.war.ref(of(sheet.source.battle)))
+
+    return label
+
+
+def crossing(name: str, rule: str, kind: int, amount: int) -> Modifier:
+    """A river, bridge or ford; each kind counts once (DG-07-38)."""
+    return Modifier(
+        name,
+        rule,
+        lambda sheet: amount if sheet.crossed & kind else 0,
+        msg(f"dg-{name}"),
+        struck=crossing_struck(kind),
+        pieces=crossers(kind),
+    )
+
+
+def walls(name: str, kind: int) -> Modifier:
+    """One kind of walls."""
+    found = WALLS[kind]
+    return Modifier(
+        name,
+        found.rule,
+        lambda sheet: found.modifier if sheet.walls == kind else 0,
+        msg(found.text),
+        struck=walls_stripped,
+    )
+
+
+def at_home(race: str) -> Modifier:
+    """Defenders of one race in their favourable terrain (DG-07-41)."""
+    return Modifier(
+        f"home-{race}",
+        "DG-07-41",
+        lambda sheet: -1 if race in sheet.defending_favoured else 0,
+        msg("dg-favourable", race=race),
+        struck=stripped,
+        pieces=lambda source: favoured_at_home(*source, race),
+    )
+
+
+ATTACKING = (
+    Modifier(
+        "general",
+        "DG-07-26",
+        lambda sheet: sheet.general,
+        general_label(lambda battle: battle.general),
+        pieces=lambda source: (source.battle.general,),
+    ),
+    Modifier(
+        "dragons",
+        "DG-07-27",
+        lambda sheet: sheet.dragons,
+        msg("dg-dragons"),
+        struck=lances,
+        pieces=attackers_who("is_dragon"),
+    ),
+    Modifier(
+        "wizard",
+        "DG-07-28",
+        lambda sheet: 3 * sheet.wizards,
+        msg("dg-wizard"),
+        pieces=lambda source: wizards_with(source.war, attackers_of(*source)),
+    ),
+    Modifier(
+        "cavalry",
+        "DG-07-29",
+        lambda sheet: 1 if sheet.cavalry else 0,
+        msg("dg-cavalry"),
+        struck=underground,
+        pieces=attackers_who("is_cavalry"),
+    ),
+    Modifier(
+        "flight",
+        "DG-07-30",
+        lambda sheet: 1 if sheet.dragons or sheet.fliers or sheet.citadel else 0,
+        msg("dg-flight"),
+        struck=grounded,
+        pieces=lambda source: (*attackers_who("is_air")(source), *attacking_citadels(*source)),
+    ),
+    Modifier(
+        "favourable",
+        "DG-07-40",
+        lambda sheet: 1 if sheet.favoured else 0,
+        lambda sheet: msg("dg-favourable", race=sheet.favoured),
+    ),
+)
+CROSSING = (
+    crossing("river", "DG-07-35", RIVER, -4),
+    crossing("bridge", "DG-07-36", BRIDGE, -4),
+    crossing("ford", "DG-07-37", FORD, -3),
+)
+DEFENDING = (
+    Modifier(
+        "defending-general",
+        "DG-07-26",
+        lambda sheet: -sheet.defending_general,
+        general_label(lambda battle: battle.defending_general),
+        pieces=lambda source: (source.battle.defending_general,),
+    ),
+    Modifier(
+        "defending-dragons",
+        "DG-07-27",
+        lambda sheet: -sheet.defending_dragons,
+        msg("dg-dragons"),
+        pieces=defenders_who("is_dragon"),
+    ),
+    Modifier(
+        "defending-wizard",
+        "DG-07-28",
+        lambda sheet: -3 * sheet.defending_wizards,
+        msg("dg-wizard"),
+        pieces=lambda source: wizards_with(source.war, defenders_of(*source)),
+    ),
+    Modifier(
+        "defending-flight",
+        "DG-07-30",
+        lambda sheet: -1 if sheet.defending_fliers or sheet.defending_dragons else 0,
+        msg("dg-flight"),
+        pieces=lambda source: (*defenders_who("is_air")(source), *stormed_citadel(source)),
+    ),
+    Modifier(
+        "mountain-pass",
+        "DG-07-39",
+        lambda sheet: -2 if sheet.mountain_pass else 0,
+        msg("dg-mountain-pass"),
+        struck=stripped,
+    ),
+    walls("fortress", PlaceKind.FORTRESS),
+    walls("fortified-city", PlaceKind.FORTIFIED_CITY),
+    walls("dwarven-fortress", PlaceKind.DWARVEN_FORTRESS),
+    walls("citadel-walls", CITADEL),
+    *map(at_home, RACES),
+)
+LAND_MODIFIERS = (
+    *ATTACKING,
+    *CROSSING,
+    *DEFENDING,
+    Modifier("taunted", "DG-10-05", lambda sheet: -2 if sheet.taunted else 0, msg("dg-taunted")),
+    Modifier("gnomes", "DG-11-17", lambda sheet: sheet.gnomes, msg("dg-gnomes")),
+    Modifier("defending-gnomes", "DG-11-17", lambda sheet: -sheet.defending_gnomes, msg("dg-gnomes")),
+)
+"""The modifiers of the standard game: of the attackers, of what they cross, of the defenders, and of events."""
+
+
+# A battle on our map
+
+
+class Totals(NamedTuple):
+    """What the table of combat results is entered with."""
+
+    attack: int
+    defence: int
+    modifier: int
+
+
+def totals(war: War, battle: Battle) -> Totals:
+    """Both strengths and the die roll modifier of a battle, without words (DG-07-08, DG-07-11)."""
+    sheet = sheet_of(war, battle)
+    return Totals(sheet.attack, sheet.defence * walls_factor(sheet), total_modifier(war.rules[MODIFIERS], sheet))
 
 
 def attack_strength(war: War, battle: Battle) -> Breakdown:
@@ -76,272 +357,21 @@ def attack_strength(war: War, battle: Battle) -> Breakdown:
 
 def defence_strength(war: War, battle: Battle) -> Breakdown:
     """The Strength Points of the defenders, tripled in a fortress and doubled in a fortified city (DG-07-08)."""
-    return Breakdown(
-        *(_strength_part(war, army) for army in defenders_of(war, battle)),
-        *fort_multipliers(war, battle),
-    )
+    armies = (_strength_part(war, army) for army in defenders_of(war, battle))
+    return Breakdown(*armies, *walls_parts(sheet_of(war, battle)))
+
+
+def combat_modifier(war: War, battle: Battle) -> Breakdown:
+    """The cumulative die roll modifier in words (DG-07-11, DG-07-42); positive helps the attacker."""
+    return Breakdown(*modifier_parts(war.rules[MODIFIERS], sheet_of(war, battle)))
+
+
+def walls_hold(war: War, battle: Battle) -> bool:
+    """Whether the defenders are behind walls and may ignore a retreat (DG-07-34, DG-11-23, DG-11-24)."""
+    sheet = sheet_of(war, battle)
+    return bool(sheet.walls) and walls_stripped(sheet) is None
 
 
 def _strength_part(war: War, army: int) -> Part:
     theatre = war.theatre
     return part("DG-07-08", theatre.army_labels[army], strength(war, army), sources=(theatre.refs[army],))
-
-
-def strength(war: War, army: int) -> int:
-    """The Strength Points of an army; an army that carries Dragonlances counts double (DG-11-04)."""
-    points = war.printed_strength(army)
-    return points * 2 if carries_lance(war, army) else points
-
-
-def dragon_points(war: War, dragons: Listed[int]) -> int:
-    """What dragons add to the die: their Strength Points, by default doubled by lances too (DG-07-27, DG-11-04)."""
-    doubled = war.theatre.option("lance-doubles-dragon-drm") == "yes"
-    return sum(strength(war, army) if doubled else war.printed_strength(army) for army in dragons)
-
-
-def carries_lance(war: War, army: int) -> bool:
-    """Whether an army carries Dragonlances (DG-11-02)."""
-    return any(war.bearer[lance] == army for lance in war.theatre.lances)
-
-
-def fort_multipliers(war: War, battle: Battle) -> list[Part]:
-    """DG-07-31, DG-07-32, DG-11-23; a dwarven fortress multiplies nothing (DG-07-33)."""
-    if battle.stormed != NOBODY:
-        return [multiply("DG-11-23", msg("dg-citadel-walls"), 2, sources=(war.ref(battle.stormed),))]
-    fort = war.fort(battle.target)
-    struck = stripped_of_terrain(war, battle)
-    if fort == PlaceKind.FORTRESS:
-        return [multiply("DG-07-31", msg("dg-fortress"), 3, cancelled_by=struck)]
-    if fort == PlaceKind.FORTIFIED_CITY:
-        return [multiply("DG-07-32", msg("dg-fortified-city"), 2, cancelled_by=struck)]
-    return []
-
-
-def stripped_of_terrain(war: War, battle: Battle) -> str | None:
-    """The rule that takes the defenders' terrain and walls from them: a citadel against ground armies (DG-11-24)."""
-    if not attacking_citadels(war, battle):
-        return None
-    return "DG-11-24" if any(war.of.is_ground[a] for a in battle.beaten or defenders_of(war, battle)) else None
-
-
-def attacking_citadels(war: War, battle: Battle) -> tuple[int, ...]:
-    """The flying citadels that join an attack, and those that carry an attacking army (DG-11-24, DG-11-27)."""
-    if not any(war.at[citadel] >= 0 for citadel in war.theatre.citadels):
-        return ()
-    carriers = {war.aboard[army] for army in attackers_of(war, battle)}
-    return tuple(citadel for citadel in war.theatre.citadels if citadel in carriers or citadel in battle.citadels)
-
-
-def walls_hold(war: War, battle: Battle) -> bool:
-    """Whether the defenders are behind walls and may ignore a retreat (DG-07-34, DG-11-23, DG-11-24)."""
-    if battle.stormed != NOBODY:
-        return True
-    fort = war.fort(battle.target)
-    if fort == PlaceKind.DWARVEN_FORTRESS:
-        return dwarves_stripped(war, battle) is None
-    return fort > 0 and stripped_of_terrain(war, battle) is None
-
-
-def dwarves_stripped(war: War, battle: Battle) -> str | None:
-    """The rule that takes a dwarven fortress from its defenders; an option lets it stand (DG-11-24)."""
-    mercy = war.theatre.option("citadel-vs-dwarven-fortress") == "stands"
-    return None if mercy else stripped_of_terrain(war, battle)
-
-
-# Modifiers
-
-
-def combat_modifier(war: War, battle: Battle) -> Breakdown:
-    """The cumulative die roll modifier (DG-07-11, DG-07-42); positive helps the attacker."""
-    attackers = attackers_of(war, battle)
-    defenders = defenders_of(war, battle)
-    parts = [
-        *attackers_modifiers(war, battle, attackers, defenders),
-        *crossing_modifiers(war, battle, attackers),
-        *defenders_modifiers(war, battle, defenders),
-    ]
-    if battle.taunted:
-        parts.append(part("DG-10-05", msg("dg-taunted"), -2))
-    if battle.gnomes:
-        parts.append(part("DG-11-17", msg("dg-gnomes"), battle.gnomes))
-    if battle.defending_gnomes:
-        parts.append(part("DG-11-17", msg("dg-gnomes"), -battle.defending_gnomes))
-    amendments: tuple[Amendment, ...] = war.rules.seams["modifiers"]
-    for amend in amendments:
-        parts = amend(war, battle, parts)
-    return Breakdown(*parts)
-
-
-def attackers_modifiers(war: War, battle: Battle, attackers: Listed[int], defenders: Listed[int]) -> list[Part]:
-    """What the attacking force adds to the roll."""
-    of = war.of
-    underground = battle.stormed == NOBODY and war.fort(battle.target) == PlaceKind.DWARVEN_FORTRESS
-    dwarven = "DG-07-33" if underground and not dwarves_stripped(war, battle) else None
-    lances = "DG-11-05" if any(carries_lance(war, army) for army in defenders) else None
-    found: list[Part] = []
-    if battle.general != NOBODY:
-        leader = battle.general
-        found.append(
-            part("DG-07-26", msg("dg-general", leader=war.ref(leader)), of.tactical[leader], sources=(war.ref(leader),))
-        )
-    dragons = [army for army in attackers if of.is_dragon[army]]
-    if dragons:
-        points = dragon_points(war, dragons)
-        found.append(part("DG-07-27", msg("dg-dragons"), points, cancelled_by=lances, sources=war.refs(dragons)))
-    wizards = wizards_with(war, attackers)
-    if wizards:
-        found.append(part("DG-07-28", msg("dg-wizard"), 3 * counted_wizards(war, wizards), sources=war.refs(wizards)))
-    cavalry = [army for army in attackers if of.is_cavalry[army]]
-    if cavalry:
-        found.append(part("DG-07-29", msg("dg-cavalry"), 1, cancelled_by=dwarven, sources=war.refs(cavalry)))
-    citadels = attacking_citadels(war, battle)
-    fliers = [army for army in attackers if of.is_air[army]]
-    if fliers or citadels:
-        only_dragons = not citadels and all(of.is_dragon[army] for army in fliers)
-        struck = dwarven or (lances if only_dragons else None)
-        found.append(part("DG-07-30", msg("dg-flight"), 1, cancelled_by=struck, sources=war.refs((*fliers, *citadels))))
-    race = favoured_race(war, attackers)
-    if race:
-        found.append(part("DG-07-40", msg("dg-favourable", race=race), 1))
-    return found
-
-
-def defenders_modifiers(war: War, battle: Battle, defenders: Listed[int]) -> list[Part]:
-    """What the defending force and its hex take from the roll."""
-    of = war.of
-    found: list[Part] = []
-    if battle.defending_general != NOBODY:
-        leader = battle.defending_general
-        found.append(
-            part(
-                "DG-07-26", msg("dg-general", leader=war.ref(leader)), -of.tactical[leader], sources=(war.ref(leader),)
-            )
-        )
-    dragons = [army for army in defenders if of.is_dragon[army]]
-    if dragons:
-        found.append(part("DG-07-27", msg("dg-dragons"), -dragon_points(war, dragons), sources=war.refs(dragons)))
-    wizards = wizards_with(war, defenders)
-    if wizards:
-        found.append(part("DG-07-28", msg("dg-wizard"), -3 * counted_wizards(war, wizards), sources=war.refs(wizards)))
-    fliers = [army for army in defenders if of.is_air[army]]
-    if battle.stormed != NOBODY:
-        fliers.append(battle.stormed)  # DG-11-27
-    if fliers:
-        found.append(part("DG-07-30", msg("dg-flight"), -1, sources=war.refs(fliers)))
-    return found + (terrain_modifiers(war, battle, defenders) if battle.stormed == NOBODY else citadel_modifiers())
-
-
-def citadel_modifiers() -> list[Part]:
-    """A flying citadel defends as a fortified city (DG-11-23)."""
-    return [part("DG-11-23", msg("dg-citadel-walls"), -2)]
-
-
-def terrain_modifiers(war: War, battle: Battle, defenders: Listed[int]) -> list[Part]:
-    """What the hex and its walls take from the roll."""
-    of = war.of
-    struck = stripped_of_terrain(war, battle)
-    found: list[Part] = []
-    if battle.target in war.theatre.atlas.pass_hexes:
-        found.append(part("DG-07-39", msg("dg-mountain-pass"), -2, cancelled_by=struck))
-    fort = war.fort(battle.target)
-    if fort == PlaceKind.FORTRESS:
-        found.append(part("DG-07-31", msg("dg-fortress"), -4, cancelled_by=struck))
-    elif fort == PlaceKind.FORTIFIED_CITY:
-        found.append(part("DG-07-32", msg("dg-fortified-city"), -2, cancelled_by=struck))
-    elif fort == PlaceKind.DWARVEN_FORTRESS:
-        buried = dwarves_stripped(war, battle)
-        found.append(part("DG-07-33", msg("dg-dwarven-fortress"), -10, cancelled_by=buried))
-    for race in ("dwarf", "ogre", "elf", "kender"):
-        at_home = [
-            a for a in defenders if of.race[a] == race and of.is_ground[a] and is_favourable(war, race, battle.target)
-        ]
-        if at_home:
-            found.append(
-                part("DG-07-41", msg("dg-favourable", race=race), -1, cancelled_by=struck, sources=war.refs(at_home))
-            )
-    return found
-
-
-def crossing_modifiers(war: War, battle: Battle, attackers: Listed[int]) -> list[Part]:
-    """River, bridge and ford; each kind once, different kinds add up (DG-07-35 to DG-07-38)."""
-    struck = stripped_of_terrain(war, battle)
-    kinds: dict[str, list[int]] = {}
-    for army in attackers:
-        if war.of.is_ground[army] and war.aboard[army] == ASHORE:
-            kind = crossing_between(war, army, battle.target)
-            if kind:
-                kinds.setdefault(kind, []).append(army)
-    found = []
-    for kind, rule, amount in (("river", "DG-07-35", -4), ("bridge", "DG-07-36", -4), ("ford", "DG-07-37", -3)):
-        if kind in kinds:
-            found.append(part(rule, msg(f"dg-{kind}"), amount, cancelled_by=struck, sources=war.refs(kinds[kind])))
-    if len(found) > 1 and war.theatre.option("crossing-modifiers") == "worst-only":
-        worst = min(found, key=lambda p: p.amount)
-        found = [p if p is worst else p._replace(cancelled_by="DG-07-38") for p in found]
-    return found
-
-
-def crossing_between(war: War, army: int, target: int) -> str:
-    """What a ground army has to fight its way over: river, bridge, ford, or nothing."""
-    atlas = war.theatre.atlas
-    side = war.at[army] * 6 + atlas.grid.direction(war.at[army], target)
-    crossing = atlas.crossing[side]
-    if crossing == Crossing.BRIDGE or side in war.bridged(war.owner[army]):
-        return "bridge"
-    if crossing == Crossing.FORD:
-        return "ford"
-    return "river" if atlas.barrier[side] == Barrier.RIVER else ""
-
-
-def wizards_with(war: War, armies: Listed[int]) -> tuple[int, ...]:
-    """The wizards with these armies (DG-07-28, DG-11-12)."""
-    return tuple(piece for piece in company_of(war, armies) if war.of.is_wizard[piece])
-
-
-def company_of(war: War, armies: Listed[int]) -> list[int]:
-    """Everybody who stands with these armies: in their hexes, or aboard the same citadel."""
-    stands = dict.fromkeys((war.at[army], war.aboard[army]) for army in armies)
-    return [
-        piece
-        for hex, carrier in stands
-        for piece in war.in_hex(hex, war.owner[armies[0]])
-        if war.aboard[piece] == carrier
-    ]
-
-
-def counted_wizards(war: War, wizards: Listed[int]) -> int:
-    """How many wizards count in land combat (DG-07-28)."""
-    return len(wizards) if war.theatre.option("land-wizards-cumulative") == "yes" else 1
-
-
-def is_favourable(war: War, race: str, hex: int) -> bool:
-    """Mountains favour dwarves and ogres, forests elves and kender (DG-07-40, DG-07-41).
-
-    Where a capital was disbanded the ground is clear (DG-09-12).
-    """
-    favourable = war.theatre.favourable.get(race)
-    return favourable is not None and favourable[hex] and hex not in war.lay[0].cleared
-
-
-def favoured_race(war: War, attackers: Listed[int]) -> str:
-    """The one race of all attackers, if all stand in its favourable terrain (DG-07-40)."""
-    ground = [army for army in attackers if war.of.is_ground[army]]
-    races = {war.of.race[army] for army in ground}
-    if len(races) != 1:
-        return ""
-    race = races.pop()
-    nations = war.theatre.manifest.nations
-    if any(war.of.is_air[army] and nations[war.of.nation[army]].race != race for army in attackers):
-        return ""  # dragons and foreign fliers spoil it
-    at_home = all(is_favourable(war, race, war.at[army]) and war.aboard[army] == ASHORE for army in ground)
-    return race if at_home else ""
-
-
-def generals(war: War, armies: Listed[int]) -> tuple[int, ...]:
-    """The leaders with these armies; one of them counts, chosen by the owner (DG-07-26)."""
-    return tuple(piece for piece in company_of(war, armies) if war.of.is_leader[piece]) if armies else ()
-
-
-def best_general(war: War, armies: Listed[int]) -> int:
-    """The leader with the highest Tactical Rating, or nobody."""
-    return max(generals(war, armies), key=lambda leader: war.of.tactical[leader], default=NOBODY)

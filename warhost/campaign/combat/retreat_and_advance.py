@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.combat.attack import can_enter, is_rider
+from warhost.campaign.combat.battles import Battle, attackers_of, company_of, defenders_of
 from warhost.campaign.combat.losses import perish
-from warhost.campaign.combat.modifiers import Battle, attackers_of, company_of, defenders_of
 from warhost.campaign.land.flying import can_lift
 from warhost.campaign.land.movement import closed_refusal, is_eventful, is_neutral_land
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals

@@ -9,7 +9,7 @@ from typing import Any
 from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_eventful, is_neutral_land
 from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import quiet_way
-from warhost.campaign.position.hazards import dice_ahead, hazards
+from warhost.campaign.position.hazards import IN_FLIGHT, dice_ahead, hazards
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
@@ -71,7 +71,7 @@ def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
     if war.has(piece, TOOK):
         found.append(took_refusal(war, piece))
     if war.has(piece, HALTED):
-        found += [reason for hazard in hazards(war, "in-flight") for reason in hazard.refusals(war, piece)]
+        found += [reason for hazard in hazards(war, IN_FLIGHT) for reason in hazard.refusals(war, piece)]
     if air_points_left(war, piece, laden=False) <= 0:
         found.append(Refusal(msg("dg-no-points", piece=who), ("DG-06-01",), (who,)))
     return found
@@ -359,7 +359,7 @@ def fly(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
     side, here = war.owner[flier], war.at[flier]
     laden = any(war.of.is_army[piece] for piece in group[1:])
     steps = air_steps(war, flier)
-    threats = hazards(war, "in-flight")
+    threats = hazards(war, IN_FLIGHT)
     dice: tuple[Throw, ...] = ()
     spent = done = 0
     stirred = False

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from warhost.campaign.state import War
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Seam
 from warhost.core.steps import Throw
 
 
@@ -32,9 +33,15 @@ class Hazard:
         return []
 
 
-def hazards(war: War, seam: str) -> tuple[Hazard, ...]:
+BEFORE_SAILING: Seam[Hazard] = Seam("before-sailing")
+"""Hazards of ships that leave their station."""
+IN_FLIGHT: Seam[Hazard] = Seam("in-flight")
+"""Hazards of fliers on the wing."""
+
+
+def hazards(war: War, seam: Seam[Hazard]) -> tuple[Hazard, ...]:
     """The hazards of a seam that threaten anybody now."""
-    known: tuple[Hazard, ...] = war.rules.seams[seam]
+    known = war.rules[seam]
     return tuple(hazard for hazard in known if hazard.is_about(war)) if known else ()
 
 

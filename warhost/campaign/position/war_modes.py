@@ -1,11 +1,12 @@
 """Modes of the strategic war: the kinds of things a side can do in a Movement or Combat Step.
 
 Each chapter adds its own mode (marching, sailing, flying, attacking, a sea battle); the steps of ``sequence.py``
-offer them all. Layers add or replace modes through the seams ``movement`` and ``combat``.
+offer them all, and layers amend them.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from warhost.campaign.position.theatre import Theatre
@@ -13,6 +14,8 @@ from warhost.campaign.state import War
 from warhost.core import modes
 from warhost.core.orders import Kind
 from warhost.core.prompts import Ask, OneOf
+from warhost.core.rulebook import Resolved
+from warhost.core.seams import Seam
 from warhost.core.seats import Seat
 
 
@@ -37,6 +40,18 @@ class WarMode(modes.Mode):
         return True
 
 
+MOVEMENT: Seam[WarMode] = Seam("movement")
+"""What a side can do in its Movement Step."""
+COMBAT: Seam[WarMode] = Seam("combat")
+"""What a side can do in its Combat Step."""
+
+
+@lru_cache(maxsize=256)
+def modes_at_hand(rules: Resolved, seam: Seam[WarMode]) -> tuple[WarMode, ...]:
+    """The modes of a phase that somebody in this game could ever use."""
+    return tuple(mode for mode in rules[seam] if mode.is_at_hand(rules.data))
+
+
 def ends_sailing(mode: modes.Mode) -> bool:
     """Whether ships can move no more once a side has done this (DG-12-08)."""
     return isinstance(mode, WarMode) and mode.ends_sailing
@@ -50,13 +65,15 @@ class WarPhase(modes.Phase):
     def seat(self, war: War, /) -> Seat:
         return war.seat(self.side)
 
-    def at_hand(self, war: War, /) -> tuple[modes.Mode, ...]:
-        return war.at_hand[self.seam]
+    seam: ClassVar[Seam[WarMode]]
+
+    def at_hand(self, war: War, /) -> tuple[WarMode, ...]:
+        return modes_at_hand(war.rules, self.seam)
 
     def ask(self, war: War, /) -> Ask:
         side = self.side
         offers, firsts = [], []
-        for mode in war.at_hand[self.seam]:
+        for mode in self.at_hand(war):
             found = mode.firsts(war, side)
             if found:
                 offers.append(mode.offer)

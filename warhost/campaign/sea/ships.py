@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
-from warhost.campaign.position.hazards import dice_ahead, hazards
+from warhost.campaign.position.hazards import BEFORE_SAILING, dice_ahead, hazards
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
@@ -182,7 +182,7 @@ class Sailing(WarMode):
 
     def preview(self, war: War, side: int, order: Sail) -> Preview | None:
         end = next((leg for leg in reversed(order.path) if isinstance(leg, int)), -1)
-        dice = dice_ahead(war, hazards(war, "before-sailing"), (order.ship,)) if end >= 0 else ()
+        dice = dice_ahead(war, hazards(war, BEFORE_SAILING), (order.ship,)) if end >= 0 else ()
         if dice:
             return Preview(odds=dice[0].odds(war), places=(war.hex_ref(war.station(order.ship)),))
         return maelstrom_preview(war.hex_ref(end)) if end in war.theatre.waters.maelstrom else None
@@ -208,7 +208,7 @@ class UnderWay(Procedure):
         if war.at[ship] < 0 or not self.path or course_refusal(war, ship, self.path) is not None:
             return  # what happened on the way closed it; the mover is asked afresh
         steps = self._steps_ahead(war)
-        dice = dice_ahead(war, hazards(war, "before-sailing"), (ship,)) if steps else ()
+        dice = dice_ahead(war, hazards(war, BEFORE_SAILING), (ship,)) if steps else ()
         if dice:
             war.push(self, *dice)
             return

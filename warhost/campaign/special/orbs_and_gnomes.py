@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.campaign.combat.modifiers import Battle, attackers_of, defenders_of, generals
+from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of, generals
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.position.yes_or_no import YesOrNo

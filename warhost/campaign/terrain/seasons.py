@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from warhost.campaign.world.atlas import Atlas
 from warhost.campaign.world.waters import Links, Waters
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Seam
 
 if TYPE_CHECKING:
     from warhost.campaign.state import War
@@ -44,6 +45,9 @@ class Season:
         """Why the season closes a step of a ship; None if the map itself does."""
         return None
 
+
+SEASONS: Seam[Season] = Seam("seasons")
+"""The seasons of the layers in play."""
 
 AS_MAPPED = Season()
 """The time when no season of a layer changes the map; the standard game knows no other, in winter too (DG-13-03)."""
