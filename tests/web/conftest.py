@@ -6,7 +6,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect, sync_playwright
@@ -23,6 +23,9 @@ PROVOKED = ("Failed to load resource", "WebSocket")
 
 PATIENCE = 30_000
 """How long anything may take, in milliseconds: a page that is late on a busy machine is not at fault."""
+
+AT_ONCE: Final = {"pace": "off"}
+"""What a player likes who does not want to be told step by step what others do; most tests do not."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -75,9 +78,13 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         if message.type == "error" and not any(words in message.text for words in PROVOKED):
             faults.append(message.text)
 
-    def open_context(size: tuple[int, int] = DESKTOP, **more: Any) -> BrowserContext:
+    def open_context(size: tuple[int, int] = DESKTOP, likes: dict[str, Any] = AT_ONCE, **more: Any) -> BrowserContext:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(f"""
+            if (location.protocol === "http:" && !localStorage.getItem("warhost.likes"))
+                localStorage.setItem("warhost.likes", {json.dumps(json.dumps(likes))});
+        """)
         context.on("console", note)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         opened.append(context)

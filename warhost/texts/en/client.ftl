@@ -276,3 +276,98 @@ keys-help = Keys: 1 to 9 choose an order, Enter gives it, Esc cancels, U undoes,
 curtain-title = It is for { $seat } to act
 curtain-about = There are secrets on this table. Hand over the screen first.
 curtain-go = I play { $seat }
+
+## The turns of others, told
+
+your-turn = Your turn
+tell-skip = Skip
+tell-skip-about = Show the present position at once
+tell-again = Show again
+tell-pace = How the deeds of others are told
+pace-slow = Slowly
+pace-normal = Step by step
+pace-fast = Fast
+pace-off = At once
+like-pace = The deeds of others
+tell-move = { $who }: to { $place }
+tell-retreat = { $who }: back to { $place }
+tell-blow = { $who } against { $whom }
+tell-shot = { $who } shoots at { $whom }
+tell-miss = { $who } misses { $whom }
+tell-spell = { $who } casts a spell
+tell-appear = { $who }: now at { $place }
+tell-vanish = { $who }: gone from { $place }
+tell-owner = { $place } changes hands
+told-somebody = Somebody
+told-many = { $names } and { $more } more
+told-and = { $first } and { $last }
+told-no-losses = Nobody is lost.
+told-meanwhile = Meanwhile: { $what }.
+told-sentence = { $who ->
+    [you] You { $what }.
+    [enemy] The enemy { $what }.
+   *[side] { $seat }: { $what }.
+}
+told-lose = { $who ->
+    [you] lose { $what }
+    [enemy] loses { $what }
+   *[side] { $what } lost
+}
+told-hurt = { $who ->
+    [you] see { $what } weakened
+    [enemy] sees { $what } weakened
+   *[side] { $what } weakened
+}
+told-retreat = { $who ->
+    [you] retreat
+    [enemy] retreats
+   *[side] in retreat
+}
+told-army = { $n ->
+    [1] one army
+    [2] two armies
+    [3] three armies
+    [4] four armies
+    [5] five armies
+   *[other] { $n } armies
+}
+told-leader = { $n ->
+    [1] one leader
+    [2] two leaders
+    [3] three leaders
+   *[other] { $n } leaders
+}
+told-ship = { $n ->
+    [1] one ship
+    [2] two ships
+    [3] three ships
+   *[other] { $n } ships
+}
+told-fighter = { $n ->
+    [1] one fighter
+    [2] two fighters
+    [3] three fighters
+   *[other] { $n } fighters
+}
+told-horse = { $n ->
+    [1] one horse
+    [2] two horses
+    [3] three horses
+   *[other] { $n } horses
+}
+told-moves = { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+told-attacks = { $n ->
+    [one] { $n } attack
+   *[other] { $n } attacks
+}
+told-shots = { $n ->
+    [one] { $n } shot
+   *[other] { $n } shots
+}
+told-spells = { $n ->
+    [one] { $n } spell
+   *[other] { $n } spells
+}

@@ -1,14 +1,26 @@
 // What a player likes, kept in this browser.
+/** How the deeds of others are told: how fast, or not at all. */
+export const PACES = ["slow", "normal", "fast", "off"] as const;
+export type Pace = (typeof PACES)[number];
+
 export interface Likes {
   theme: "auto" | "light" | "dark";
   sound: boolean;
   confirmEnd: boolean;
+  pace: Pace;
   textView: boolean;
   name: string;
 }
 
 const STORE = "warhost.likes";
-const DEFAULTS: Likes = { theme: "auto", sound: false, confirmEnd: true, textView: false, name: "" };
+const DEFAULTS: Likes = {
+  theme: "auto",
+  sound: false,
+  confirmEnd: true,
+  pace: "normal",
+  textView: false,
+  name: "",
+};
 
 function stored(): Likes {
   try {

@@ -5,8 +5,8 @@ import { same } from "./compose";
 import { Composer } from "./composer.svelte";
 import { away, drop, held } from "./keys";
 import { type LinkState, LiveLink } from "./live";
-import { ring } from "./sound";
 import { stacksOf } from "./stacks";
+import { Teller } from "./telling.svelte";
 import { t } from "./texts";
 import type {
   Annals,
@@ -53,6 +53,7 @@ const MOST_THROWS = 3;
 export class Table {
   readonly id: string;
   readonly composer: Composer;
+  readonly teller: Teller;
 
   info = $state.raw<GameInfo | null>(null);
   layout = $state.raw<Layout | null>(null);
@@ -68,8 +69,8 @@ export class Table {
   selected = $state<number | null>(null);
   /** The piece that is about to be placed in an arrangement. */
   inHand = $state<number | null>(null);
-  /** Where the board should look; a new value moves it. */
-  aim = $state.raw<{ hexes: number[] } | null>(null);
+  /** Where the board should look; a new value moves it, if it only follows then no farther than it must. */
+  aim = $state.raw<{ hexes: number[]; follow?: boolean } | null>(null);
   throws = $state.raw<Thrown[]>([]);
   notices = $state.raw<Notice[]>([]);
   giving = $state(false);
@@ -77,7 +78,7 @@ export class Table {
   busy = $derived.by(() => this.giving || this.composer.working);
   playing = $state(false);
 
-  view = $derived(this.past ?? this.live);
+  view = $derived.by(() => this.past ?? this.teller.shown ?? this.live);
   counters = $derived<Counter[]>(this.view?.counters ?? []);
   stacks = $derived(stacksOf(this.counters));
   /** The hexes of counters by their keys; of a large one the first. */
@@ -87,13 +88,14 @@ export class Table {
       for (const { key } of stack) if (!found.has(key)) found.set(key, hex);
     return found;
   });
-  prompt = $derived<Prompt | null>(this.past ? null : (this.live?.prompt ?? null));
-  /** How it ended, by the rules or because somebody gave up. */
-  verdict = $derived(
-    this.past
-      ? (this.past.prompt.verdict ?? null)
-      : (this.live?.prompt.verdict ?? this.info?.verdict ?? null),
+  prompt = $derived.by<Prompt | null>(() =>
+    this.past || this.teller.busy ? null : (this.live?.prompt ?? null),
   );
+  /** How it ended, by the rules or because somebody gave up. */
+  verdict = $derived.by(() => {
+    const shown = this.past ?? this.teller.shown;
+    return shown ? (shown.prompt.verdict ?? null) : (this.live?.prompt.verdict ?? this.info?.verdict ?? null);
+  });
   mine = $derived(this.prompt?.ask != null && this.verdict === null);
   /** Rights that can be used at any time, also while others are asked. */
   claims = $derived(this.verdict === null ? (this.prompt?.claims ?? []) : []);
@@ -110,6 +112,7 @@ export class Table {
   constructor(id: string) {
     this.id = id;
     this.composer = new Composer(this);
+    this.teller = new Teller(this);
   }
 
   get key(): string | undefined {
@@ -210,7 +213,7 @@ export class Table {
         this.info = frame.game;
         this.live = frame.view;
         this.seat = frame.view.seat;
-        this.#arrived(null);
+        this.#arrived();
         break;
       case "resumed":
         this.info = frame.game;
@@ -252,22 +255,44 @@ export class Table {
     if (applied.kind !== "view") return;
     const undisturbed =
       change.record.seat !== this.seat && same(this.live.prompt.ask ?? null, applied.view.prompt.ask ?? null);
+    const before = this.live;
     this.live = applied.view;
-    if (change.record.kind === "roll") {
-      if (roll) this.#rolls.set(change.position, roll);
-      const thrown = { position: change.position, faces: change.record.dice ?? [], roll };
-      this.throws = [...this.throws.slice(-(MOST_THROWS - 1)), thrown];
+    const thrown =
+      change.record.kind === "roll"
+        ? { position: change.position, faces: change.record.dice ?? [], roll }
+        : null;
+    if (thrown && roll) this.#rolls.set(change.position, roll);
+    const quiet = undisturbed && applied.view.prompt.ask != null;
+    if (this.teller.take(change, before, applied.view, thrown, quiet)) {
+      this.composer.clear();
+      this.#caughtUp();
+      return;
     }
-    this.#arrived(change, undisturbed);
+    if (thrown) this.show(thrown);
+    this.#arrived(undisturbed);
+    if (applied.view.prompt.ask) this.teller.announce();
   }
 
-  #arrived(change: Change | null, undisturbed = false): void {
+  #arrived(undisturbed = false): void {
     const prompt = this.live?.prompt;
     if (!prompt) return;
     void this.composer.reset(prompt, undisturbed && prompt.ask != null);
-    for (const wait of this.#waiting) if (wait.position <= this.position) wait.go();
-    if (change && prompt.ask && change.record.seat !== this.seat) ring();
+    this.#caughtUp();
     this.#turnIfNeeded(prompt);
+  }
+
+  #caughtUp(): void {
+    for (const wait of this.#waiting) if (wait.position <= this.position) wait.go();
+  }
+
+  /** All is told: the board shows the present, and whoever is asked may act. */
+  told(): void {
+    this.#arrived();
+    if (this.live?.prompt.ask) this.teller.announce();
+  }
+
+  show(thrown: Thrown): void {
+    this.throws = [...this.throws.slice(-(MOST_THROWS - 1)), thrown];
   }
 
   putAway(thrown: Thrown): void {
@@ -287,7 +312,7 @@ export class Table {
   async rollBehind(position: number): Promise<Roll | null> {
     const known = this.#rolls.get(position);
     if (known) return known;
-    const before = await this.#readAt(position - 1);
+    const before = await this.readAt(position - 1);
     const roll = before.prompt.roll ?? null;
     if (roll) this.#rolls.set(position, roll);
     return roll;
@@ -504,7 +529,7 @@ export class Table {
     return this.annals;
   }
 
-  async #readAt(position: number): Promise<SeatView> {
+  async readAt(position: number): Promise<SeatView> {
     return read(
       api.GET("/api/games/{game_id}/replay/{position}", {
         params: { path: { game_id: this.id, position } },
@@ -536,7 +561,7 @@ export class Table {
   async showAt(position: number): Promise<void> {
     const look = ++this.#look;
     try {
-      const past = await this.#readAt(position);
+      const past = await this.readAt(position);
       if (look === this.#look) this.past = past;
     } catch (error) {
       this.complain(error);

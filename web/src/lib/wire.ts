@@ -10,6 +10,7 @@ export type Allocate = Schemas["Allocate"];
 export type BotCard = Schemas["BotCard"];
 export type Change = Schemas["Change"];
 export type Counter = Schemas["Counter"];
+export type Event = Schemas["Event"];
 export type Filling = Schemas["Person"] | Schemas["OpenSeat"] | Schemas["Bot"];
 export type GameInfo = Schemas["GameInfo"];
 export type Ground = Schemas["Ground"];

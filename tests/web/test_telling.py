@@ -1,0 +1,154 @@
+"""The turns of others are told: step by step on the board, in words, and again on demand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import DESKTOP, PHONE, Seated
+from tests.web.serving import SEED, Server
+from tests.web.table import SLOW, Table
+from tests.web.test_access import findings
+from warhost import library
+from warhost.bots import bot
+from warhost.core import CHANCE, Game
+
+FAST: dict[str, Any] = {"pace": "fast"}
+SLOWLY: dict[str, Any] = {"pace": "slow"}
+WATCH = """
+    () => {
+        window.seen = { kinds: new Set(), words: new Set(), ways: 0 };
+        new MutationObserver(() => {
+            for (const one of document.querySelectorAll("[data-event]")) {
+                seen.kinds.add(one.dataset.event);
+                seen.ways += one.querySelectorAll("path").length;
+            }
+            for (const one of document.querySelectorAll(".narrator:not(.yours) .words")) seen.words.add(one.innerText);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
+    }
+"""
+
+
+def told(page: Page) -> dict[str, Any]:
+    """What was drawn and said since the watch began."""
+    found: dict[str, Any] = page.evaluate("() => ({ kinds: [...seen.kinds], words: [...seen.words], ways: seen.ways })")
+    return found
+
+
+def first_smoke(server: Server, sit: Seated, likes: dict[str, Any], **more: Any) -> Table:
+    """The scouts against the computer, who has set up and waits."""
+    table = sit(server.new_game("first-smoke", "dragon-noir", orks="odds"), "rebels", likes=likes, **more)
+    table.wait_for_map()
+    table.wait_for_turn()
+    return table
+
+
+def end_movement(table: Table) -> None:
+    before = table.latest
+    table.press("End movement")
+    table.page.wait_for_function(
+        "(before) => Number(document.querySelector('.strip input').max) > before", arg=before, timeout=SLOW
+    )
+
+
+def test_the_computers_turn_is_drawn_step_by_step_and_then_it_is_your_turn(sit: Seated, server: Server) -> None:
+    table = first_smoke(server, sit, FAST)
+    page = table.page
+    page.evaluate(WATCH)
+    end_movement(table)
+    expect(page.locator(".narrator.yours")).to_contain_text("Your turn", timeout=SLOW)
+    seen = told(page)
+    assert "move" in seen["kinds"]
+    assert seen["ways"], "arrows are drawn"
+    assert any(": to " in words for words in seen["words"])
+    expect(page.locator(".narrator")).to_contain_text("moves")
+    assert table.prompt.locator(".offers").count(), "now one may act"
+    assert not findings(page)
+    page.evaluate(WATCH)
+    page.get_by_role("button", name="Show again").click()
+    page.locator("[data-event=move]").first.wait_for(state="attached")
+    expect(table.prompt.locator(".offers")).to_have_count(0)
+    page.get_by_role("button", name="Skip").click()
+    table.wait_for_turn()
+    assert "move" in told(page)["kinds"]
+
+
+def test_the_telling_can_be_skipped_by_key_and_switched_off(sit: Seated, server: Server) -> None:
+    table = first_smoke(server, sit, SLOWLY)
+    page = table.page
+    end_movement(table)
+    page.locator("[data-event=move]").first.wait_for(state="attached", timeout=SLOW)
+    page.get_by_label("How the deeds of others are told").select_option("off")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    table.wait_for_turn()
+    page.evaluate(WATCH)
+    end_movement(table)
+    table.wait_for_turn()
+    assert told(page)["kinds"] == []
+
+
+def test_the_camera_follows(sit: Seated, server: Server) -> None:
+    table = first_smoke(server, sit, SLOWLY)
+    page = table.page
+    for _ in range(6):
+        page.locator(".board").focus()
+        page.keyboard.press("+")
+    for _ in range(12):
+        page.keyboard.press("Shift+ArrowLeft")
+    end_movement(table)
+    event = page.locator("[data-event=move] path").first
+    event.wait_for(state="attached", timeout=SLOW)
+    page.wait_for_timeout(700)
+    inside = """() => {
+        const board = document.querySelector('.board').getBoundingClientRect();
+        const box = document.querySelector('[data-event=move] .line')?.getBoundingClientRect();
+        return box && box.left >= board.left && box.right <= board.right && box.top >= board.top
+            && box.bottom <= board.bottom;
+    }"""
+    page.wait_for_function(inside, timeout=SLOW)
+
+
+def course(scenario: str, rulebook: str, enough: Callable[[Game], bool]) -> list[tuple[str, str]]:
+    """The orders of a game between bots until something has happened: seat and text of each."""
+    game = library.new(rulebook, scenario, seed=SEED)
+    players = {seat: bot("odds", 3) for seat in game.seats}
+    while not game.over and not enough(game):
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            seat = game.ask.seat
+            game.give(players[seat].choose(game.view(seat)), seat)
+    return [(entry.seat, game.write(entry.what)) for entry in game.entries if entry.kind == "order"]
+
+
+def has_lost_to(loser: str) -> Callable[[Game], bool]:
+    """Whether a side has lost an army in a battle that the other side began."""
+
+    def enough(game: Game) -> bool:
+        lost = any(message.id == "dg-log-destroyed" for message, _ in (game.state.log or ())[-6:])
+        begun = next((e for e in reversed(game.entries) if e.kind == "order" and e.what.verb == "attack"), None)
+        return lost and begun is not None and begun.seat != loser and game.ask.seat is not CHANCE
+
+    return enough
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_battle_is_told_in_words_before_codes(sit: Seated, server: Server, size: tuple[int, int]) -> None:
+    made = server.new_game("kender-strike")
+    game, keys = made["game"]["id"], made["seats"]
+    table = sit(made, "whitestone", likes=FAST, size=size)
+    table.page.evaluate(WATCH)
+    for seat, text in course("kender-strike", "dragons-of-glory", has_lost_to("whitestone")):
+        after = server.call(f"/games/{game}")["position"]
+        server.call(f"/games/{game}/orders", {"after": after, "order": {"text": text}}, key=keys[seat])
+    table.page.wait_for_function("() => [...seen.kinds].includes('loss')", timeout=SLOW)
+    table.page.wait_for_function("() => !document.querySelector('[data-telling]')", timeout=SLOW)
+    seen = told(table.page)
+    assert {"blow", "loss", "move"} <= set(seen["kinds"])
+    assert any(re.search(r"You lose (one|two|three) arm(y|ies)", words) for words in seen["words"]), seen["words"]
+    assert not any(re.search(r"\bE/|/\d|\[DG-", words) for words in seen["words"]), "codes stand behind"
