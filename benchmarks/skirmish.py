@@ -14,7 +14,7 @@ from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.sequence import NextTurn
-from warhost.skirmish.sight.line_of_fire import line_of_fire
+from warhost.skirmish.sight.line_of_fire import judge
 from warhost.skirmish.sight.seen_ground import sight_of
 from warhost.skirmish.state import Skirmish
 from warhost.skirmish.turns import PlayerTurn
@@ -53,7 +53,7 @@ def seconds_a_line(run: int) -> float:
     table, drawn = ground(), pairs(run)
     begun = process_time()
     for shooter, target in drawn:
-        line_of_fire(table, shooter, target)
+        judge(table, shooter, target)
     return (process_time() - begun) / PAIRS
 
 

@@ -25,7 +25,7 @@ from warhost.rulebooks import rule
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out, load_map
 from warhost.skirmish.printed.fighters import Fighter, Roster, load_fighters
 from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys
-from warhost.skirmish.sight.line_of_fire import line_of_fire
+from warhost.skirmish.sight.line_of_fire import judge
 
 console = Console(highlight=False)
 
@@ -119,7 +119,7 @@ def aim(ground: Ground, ends: str, out: Path | None, pixels: float, theme: Theme
         raise Complaint(str(error.args[0])) from None
     if shooter == target:
         raise Complaint("nobody shoots at his own hex")
-    line = line_of_fire(ground, shooter, target)
+    line = judge(ground, shooter, target)
     console.print(verdict(ground, line), style="bold", soft_wrap=True)
     titles = {mark.rule: rule(mark.rule).title for mark in line.marks}
     for mark in line.marks:

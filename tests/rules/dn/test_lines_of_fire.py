@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from warhost.skirmish.maps.ground import Ground, Letter, Side
 from warhost.skirmish.sight.hex_lines import CENTRE
-from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, line_of_fire
+from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, judge
 
 LEVELS = {
     "b": Letter("beach", -1),
@@ -25,7 +25,7 @@ def shoot(
     standing = [0] * ground.grid.size
     for name in people:
         standing[ground.hex(name)] = 1
-    return line_of_fire(
+    return judge(
         ground,
         ground.hex(start),
         ground.hex(end),

@@ -18,7 +18,7 @@ from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.magic.templates import TEMPLATES, laid, turns_of
 from warhost.skirmish.maps.ground import Side
 from warhost.skirmish.printed.spells import load_spells
-from warhost.skirmish.sight.line_of_fire import line_of_fire
+from warhost.skirmish.sight.line_of_fire import judge
 from warhost.skirmish.state import Skirmish
 
 
@@ -95,7 +95,7 @@ def test_magic_ground_stays() -> None:
         board.give("end-movement")
     assert board.field.turn[0] > 3
     assert terrain(board, "E7") == "tree"
-    assert line_of_fire(board.field.ground, board.hex("E3"), board.hex("E9")).blocked
+    assert judge(board.field.ground, board.hex("E3"), board.hex("E9")).blocked
 
 
 @rule("DN-3.52-02")
@@ -225,9 +225,9 @@ def test_arrows_fly_over_the_rampart() -> None:
     board = wizard()
     board.claim("rebels", "raise-tower zacharie E9 E8|E7").roll(10)
     ground = board.field.ground
-    assert not line_of_fire(ground, board.hex("E10"), board.hex("E14")).blocked
-    assert not line_of_fire(ground, board.hex("E14"), board.hex("E10")).blocked
-    assert line_of_fire(ground, board.hex("E14"), board.hex("E9")).blocked
+    assert not judge(ground, board.hex("E10"), board.hex("E14")).blocked
+    assert not judge(ground, board.hex("E14"), board.hex("E10")).blocked
+    assert judge(ground, board.hex("E14"), board.hex("E9")).blocked
 
 
 # Bridges, tunnels, walls

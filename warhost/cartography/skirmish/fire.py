@@ -1,12 +1,12 @@
 """A line of fire drawn for the player: what blocks it, what covers its target, and which rule says so (DN-2.21-01).
 
 >>> from warhost.skirmish.maps.ground import Ground
->>> from warhost.skirmish.sight.line_of_fire import line_of_fire
+>>> from warhost.skirmish.sight.line_of_fire import judge
 >>> ground = Ground.drawn('''
 ... A   .   .   t   .   s
 ... B     .   .   .   .   .
 ... ''')
->>> line = line_of_fire(ground, 0, 4)
+>>> line = judge(ground, 0, 4)
 >>> verdict(ground, line)
 'No shot from A1 to A5: tree at A3'
 >>> [told(ground, mark) for mark in line.marks]

@@ -19,7 +19,7 @@ from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import Band, MissileTable
 from warhost.skirmish.printed.weapons import Weapon
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, Mark, empty_line, line_of_fire
+from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, Mark, empty_line, judge
 from warhost.skirmish.state import ADVANCED, LABOURED, LOADED, MOVED, SHOT, SHOT_BACK, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
@@ -79,7 +79,7 @@ def obstructs(field: Skirmish, shooter: int, other: int) -> str | bool:
 
 
 def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int]) -> list[object]:
-    """For each of some hexes whether somebody there is in the way, as :func:`line_of_fire` wants it."""
+    """For each of some hexes whether somebody there is in the way, as :func:`judge` wants it."""
     found: list[object] = [0] * field.grid.size
     for hex_ in hexes:
         for other in field.here[hex_]:
@@ -102,7 +102,7 @@ def lines(field: Skirmish, shooter: int, target: int) -> Iterator[tuple[LineOfFi
             line, hexes = empty_line(ground, start, end, volume)
             if any(map(field.here.__getitem__, hexes)):
                 standing, over_heads = in_the_way(field, shooter, target, hexes), is_over_heads(weapon, band)
-                line = line_of_fire(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
+                line = judge(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
             yield line, band
 
 

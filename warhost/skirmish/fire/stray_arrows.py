@@ -13,7 +13,7 @@ from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.sight.line_of_fire import line_of_fire
+from warhost.skirmish.sight.line_of_fire import judge
 from warhost.skirmish.state import OFF, Skirmish
 
 RETREAT = 2
@@ -66,5 +66,5 @@ def bystander(field: Skirmish, shooter: int, target: int, face: int) -> int:
 
 def _is_sheltered(field: Skirmish, start: int, hex_: int) -> bool:
     """Whether the ground keeps arrows from a hex; darkness hinders who aims, not what flies astray."""
-    line = line_of_fire(field.ground, start, hex_, volume=field.muster.scenario.volume)
+    line = judge(field.ground, start, hex_, volume=field.muster.scenario.volume)
     return any(mark.what != "darkness" for mark in line.blocks)

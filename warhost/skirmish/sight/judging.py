@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from warhost.core.board.hexes import OFF_MAP, opposite
 from warhost.skirmish.maps.ground import Side
-from warhost.skirmish.sight.hex_lines import CENTRE, Course, Tie, course, faces
+from warhost.skirmish.sight.hex_lines import CENTRE
 from warhost.skirmish.sight.line_marks import Cover, LineOfFire, Mark
-from warhost.skirmish.sight.seen_ground import LIP, OFF, Sight, View
+from warhost.skirmish.sight.seen_ground import LIP, Sight, View
+from warhost.skirmish.sight.walking import Crossing, Pass, Stretch, is_on_tower, origins, share_tower, stretches
 
 DARK_RANGE = 5
 """How far one sees by torchlight (DN-2.21-02)."""
@@ -28,22 +29,12 @@ _BLOCK_RULES = {"tree": "DN-2.24-30", "web": "DN-2.24-26", "tower-rim": "DN-2.24
 
 
 def best_line(
-    sight: Sight,
-    shooter: int,
-    target: int,
-    standing: Sequence[object] | None = None,
-    over_heads: bool = False,
-    volume: str = "exile",
+    sight: Sight, shooter: int, target: int, standing: Sequence[object] | None, over_heads: bool, volume: str
 ) -> LineOfFire:
-    """The best line between two hexes; see :func:`warhost.skirmish.sight.line_of_fire.line_of_fire`."""
-    clear = clear_line(sight, shooter, target, standing)
-    if clear is not None:
-        return clear
-    shot = Judge(sight, shooter, target, standing, over_heads)
-    if sight.level_field[shooter]:
-        return shot.line(CENTRE, volume)
+    """The line with the least cover among those that the shooter may choose."""
+    shot = Judging(sight, shooter, target, standing, over_heads)
     best: LineOfFire | None = None
-    for origin in shot.origins():
+    for origin in origins(sight, shooter, target):
         line = shot.line(origin, volume)
         if best is None or line.cover < best.cover:
             best = line
@@ -53,31 +44,13 @@ def best_line(
     return best
 
 
-def clear_line(sight: Sight, shooter: int, target: int, standing: Sequence[object] | None) -> LineOfFire | None:
-    """The line when nothing at all is on it; None when it needs a closer look."""
-    if not sight.level_field[shooter] or not sight.bare[target]:
-        return None
-    start, end = sight.first[shooter], sight.first[target]
-    if end < start:
-        start, end = end, start  # The way back is the same.
-    way = course(sight.stride, CENTRE, end - start)
-    if way is None or way.ties:
-        return None
-    if way.distance > DARK_RANGE and sight.ground.dark[target]:
-        return None
-    sides, first = sight.sides, start * 6
-    for offset in way.sides:
-        if sides[first + offset]:
-            return None
-    hexes = sight.hexes
-    for offset in way.hexes:
-        if hexes[start + offset] or (standing is not None and standing[sight.hex_at[start + offset]]):
-            return None
-    return LineOfFire(shooter, target, CENTRE, way.distance, Cover.NONE, ())
+def cover_of(marks: Sequence[Mark]) -> Cover:
+    """The heaviest cover that any of them gives (DN-2.24-19)."""
+    return max([mark.cover for mark in marks if not mark.void], default=Cover.NONE) if marks else Cover.NONE
 
 
-class Judge:
-    """One shooter, one target: the lines between them."""
+class Judging:
+    """One shooter, one target: what the lines between them meet, each with its rule and the cover it gives."""
 
     __slots__ = (
         "distance",
@@ -87,7 +60,6 @@ class Judge:
         "shooter",
         "sight",
         "standing",
-        "start",
         "target",
     )
 
@@ -100,40 +72,12 @@ class Judge:
         self.target = target
         self.standing = standing
         self.over_heads = over_heads
-        self.start = sight.first[shooter]
-        straight = course(sight.stride, CENTRE, sight.first[target] - self.start)
-        assert straight is not None
-        self.distance = straight.distance
-        self.looks_down = False
-        if not sight.level_field[shooter]:
-            self.looks_down = self._on_tower(shooter) and not self._same_tower() and self.distance <= TOWER_RANGE
-
-    def origins(self) -> Iterator[int]:
-        """Where the line may start: the centre, or the hexsides through which the shooter can look."""
-        if self._on_tower(self.shooter) and not self._same_tower():
-            table = self.ground.grid.table
-            sides = [d for d in range(6) if not self._on_tower(table[self.shooter * 6 + d])]
-            yield from (d for d in sides if self._faces(d))
-            # In the middle of the tower, or with the rampart behind him, he sees nothing outside.
-            yield CENTRE
-            return
-        openings = [d for d in self.sight.openings[self.shooter] if self._faces(d) and self._may_use(d)]
-        straight = course(self.sight.stride, CENTRE, self._offset())
-        # Who looks out of an opening shoots from the middle of it and not from the centre of his hex.
-        if straight is None or not straight.sides or straight.sides[0] not in openings:
-            yield CENTRE
-        yield from openings
-
-    def _faces(self, direction: int) -> bool:
-        return faces(self.sight.stride, direction, self._offset())
-
-    def _may_use(self, direction: int) -> bool:
-        """An opening serves him who stands in it, and at a window's sill also him who looks into the room."""
-        outside = self.ground.grid.table[self.shooter * 6 + direction]
-        if self.ground.room[self.shooter]:
-            return True
-        is_window = self.ground.sides[self.shooter * 6 + direction] == Side.WINDOW
-        return is_window and self.ground.room[outside] == self.ground.room[self.target]
+        self.distance = sight.ground.grid.distance(shooter, target)
+        self.looks_down = (
+            is_on_tower(self.ground, shooter)
+            and not share_tower(self.ground, shooter, target)
+            and self.distance <= TOWER_RANGE
+        )
 
     def line(self, origin: int, volume: str) -> LineOfFire:
         """The line from one origin, judged."""
@@ -142,10 +86,9 @@ class Judge:
             marks.append(Mark("darkness", "DN-2.21-02", Cover.INFINITE, self.target))
         if origin != CENTRE:
             marks.extend(self._through_own_opening(origin))
-        way = course(self.sight.stride, origin, self._offset())
-        assert way is not None
-        self._walk(way, origin, marks)
-        marks.extend(self._target_terrain(marks))
+        for stretch in stretches(self.sight, self.shooter, self.target, origin):
+            marks.extend(self._stretch(stretch))
+        marks.extend(self._target_terrain())
         if volume == "exile" and self.ground.dark[self.target]:
             marks = [
                 mark._replace(void="DN-2.24-31")
@@ -153,65 +96,33 @@ class Judge:
                 else mark
                 for mark in marks
             ]
-        cover = Cover.NONE
-        for mark in marks:
-            if mark.cover > cover and not mark.void:
-                cover = mark.cover
-        return LineOfFire(self.shooter, self.target, origin, self.distance, cover, tuple(marks))
+        return LineOfFire(self.shooter, self.target, origin, self.distance, cover_of(marks), tuple(marks))
 
-    def _walk(self, way: Course, origin: int, marks: list[Mark]) -> None:
-        """Everything noticed on the way, in order."""
-        start = self.start
-        sides, hexes, standing = self.sight.sides, self.sight.hexes, self.standing
-        first = start * 6
-        for offset in [offset for offset in way.sides if sides[first + offset]]:
-            marks.extend(self.side(start + offset // 6, offset % 6, sides[first + offset], origin))
-        for offset in [offset for offset in way.hexes if hexes[start + offset]]:
-            marks.extend(self._hex(start + offset))
-        if standing is not None:
-            for offset in way.hexes:
-                here = self.sight.hex_at[start + offset]
-                if standing[here]:
-                    marks.append(self._person(here))
-        for tie in way.ties:
-            marks.extend(self._tie(tie, origin))
+    def _stretch(self, stretch: Stretch) -> list[Mark]:
+        """What the better pass of a stretch meets."""
+        if len(stretch) == 1:
+            return self._pass(stretch[0])
+        return min(map(self._pass, stretch), key=lambda marks: (cover_of(marks), bool(marks)))
 
-    def _tie(self, tie: Tie, origin: int) -> list[Mark]:
-        """Along a hexside or through a corner: the better of the two ways past it."""
-        start = self.start
-        if tie.along is not None and self.sight.sides[start * 6 + tie.along] == Side.WALL:
-            spot = start + tie.along // 6
-            if self.sight.hexes[spot] != OFF:
-                return [Mark("wall", "DN-2.24-32", Cover.INFINITE, self.sight.hex_at[spot], tie.along % 6)]
-        choices: list[list[Mark]] = []
-        for sides, hexes in tie.ways:
-            marks: list[Mark] = []
-            off = False
-            for offset in sides:
-                thing = self.sight.sides[start * 6 + offset]
-                if thing:
-                    marks.extend(self.side(start + offset // 6, offset % 6, thing, origin))
-            for offset in hexes:
-                spot = start + offset
-                if self.sight.hexes[spot] == OFF:
-                    off = True
-                    continue
-                if self.sight.hexes[spot]:
-                    marks.extend(self._hex(spot))
-                if self.standing is not None and self.standing[self.sight.hex_at[spot]]:
-                    marks.append(self._person(self.sight.hex_at[spot]))
-            if not off:
-                if not marks:
-                    return marks
-                choices.append(marks)
-        return min(choices, key=lambda found: max((mark.cover for mark in found if not mark.void), default=0))
+    def _pass(self, way: Pass) -> list[Mark]:
+        """What a pass meets: hexsides, then hexes, then people."""
+        marks: list[Mark] = []
+        for crossing in way.sides:
+            marks.extend(self._side(crossing))
+        notable = self.sight.notable
+        for here in way.hexes:
+            if notable[here]:
+                marks.extend(self._hex(here))
+        if self.standing is not None:
+            marks.extend([self._person(here) for here in way.hexes if self.standing[here]])
+        return marks
 
-    def side(self, spot: int, direction: int, thing: int, origin: int) -> list[Mark]:
-        """A hexside that the line crosses, coming from the hex at `spot`."""
-        here = self.sight.hex_at[spot]
+    def _side(self, crossing: Crossing) -> list[Mark]:
+        """A hexside that the line crosses and that matters."""
+        here, direction, thing = crossing
         there = self.ground.grid.table[here * 6 + direction]
         if thing == LIP:
-            return self._over_lip(spot, direction)
+            return self._over_lip(here, direction)
         inner, outer = (here, there) if self._inside(here, there) else (there, here)
         if thing == Side.WALL:
             return [Mark("wall", "DN-2.24-32", Cover.INFINITE, here, direction)]
@@ -253,9 +164,9 @@ class Judge:
         swims = "water" in self.ground.kind(self.target).traits
         return Mark("low wall", "DN-2.24-04", Cover.INFINITE if swims else Cover.MEDIUM, here, direction)
 
-    def _over_lip(self, spot: int, direction: int) -> list[Mark]:
+    def _over_lip(self, here: int, direction: int) -> list[Mark]:
         """Over the lip of a slope, or any edge where the ground falls away (DN-2.24-23, DN-2.24-24)."""
-        here, lip = self.sight.hex_at[spot], self.sight.lips[spot * 6 + direction]
+        lip = self.sight.lips[here * 6 + direction]
         view = lip.view(self.ground, self.shooter, self.target)
         if view is View.FREE:
             return []
@@ -268,12 +179,11 @@ class Judge:
             return [Mark("lip", "DN-2.24-24", cover, here, direction)]
         return [Mark("lip", "DN-2.24-23", Cover.INFINITE if view is View.HIDDEN else Cover.NONE, here, direction)]
 
-    def _hex(self, spot: int) -> list[Mark]:
+    def _hex(self, here: int) -> list[Mark]:
         """A hex that the line crosses and that matters."""
-        here = self.sight.hex_at[spot]
         kind = self.ground.kind(here)
         if kind.blocks:
-            if "tower" in kind.traits and self._same_tower():
+            if "tower" in kind.traits and share_tower(self.ground, self.shooter, self.target):
                 return []
             return [Mark(kind.key, _BLOCK_RULES.get(kind.key, "DN-2.24-32"), Cover.INFINITE, here)]
         if "gateway" in kind.traits:
@@ -305,13 +215,13 @@ class Judge:
     def _unseen_from_slope(self, hex_: int) -> bool:
         if "slope" not in self.ground.kind(self.shooter).traits:
             return False
-        return best_line(self.sight, self.shooter, hex_).blocked
+        return best_line(self.sight, self.shooter, hex_, None, False, "exile").blocked
 
-    def _target_terrain(self, met: list[Mark]) -> list[Mark]:
+    def _target_terrain(self) -> list[Mark]:
         """The cover of the target's own hex."""
         kind = self.ground.kind(self.target)
         if "tower" in kind.traits:
-            if self._same_tower():
+            if share_tower(self.ground, self.shooter, self.target):
                 return []
             inner = kind.cover == "infinite"
             return [Mark(kind.key, "DN-2.24-29", Cover.INFINITE if inner else Cover.HEAVY, self.target)]
@@ -327,7 +237,7 @@ class Judge:
         """What the opening from which the line starts does to the shot."""
         outside = self.ground.grid.table[self.shooter * 6 + origin]
         thing = self.ground.sides[self.shooter * 6 + origin]
-        if self._on_tower(self.shooter):
+        if is_on_tower(self.ground, self.shooter):
             return [Mark("rampart", "DN-2.24-28", Cover.NONE, self.shooter, origin)]
         if thing == Side.DOOR:
             return [Mark("doorway", "DN-2.24-17", Cover.NONE, self.shooter, origin)]
@@ -340,13 +250,6 @@ class Judge:
             Mark("window", "DN-2.24-37", Cover.MEDIUM, outside, opposite(origin)),
         ]
 
-    def _on_tower(self, hex_: int) -> bool:
-        return hex_ != OFF_MAP and "tower" in self.ground.kind(hex_).traits
-
-    def _same_tower(self) -> bool:
-        room = self.ground.room
-        return self._on_tower(self.shooter) and room[self.shooter] == room[self.target]
-
     def _inside(self, here: int, there: int) -> bool:
         """Whether the first of two hexes is the inner one of their hexside."""
         room = self.ground.room
@@ -355,6 +258,3 @@ class Judge:
     def _in_room_of(self, hex_: int) -> bool:
         room = self.ground.room
         return room[hex_] != 0 and room[self.shooter] == room[hex_]
-
-    def _offset(self) -> int:
-        return self.sight.first[self.target] - self.start

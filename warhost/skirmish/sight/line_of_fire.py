@@ -5,15 +5,17 @@ arrow-slit or rampart it runs from the middle of that hexside. Everything is exa
 along a hexside, or through a corner, may pass on either side of it: the shooter takes the better one, so it is blocked
 only if both are.
 
+Two questions: :func:`visible` says whether a shot is possible over the bare ground, :func:`judge` says what it meets.
+
 >>> from warhost.skirmish.maps.ground import Ground
 >>> ground = Ground.drawn('''
 ... A   .   .   t   .   s
 ... B     .   .   .   .   .
 ... ''')
->>> line = line_of_fire(ground, ground.hex("A1"), ground.hex("A5"))
+>>> line = judge(ground, ground.hex("A1"), ground.hex("A5"))
 >>> line.blocked, [(mark.what, ground.name(mark.hex), mark.rule) for mark in line.marks]
 (True, [('tree', 'A3', 'DN-2.24-30'), ('scrub', 'A5', 'DN-2.24-22')])
->>> line_of_fire(ground, ground.hex("A4"), ground.hex("A5")).cover.name
+>>> judge(ground, ground.hex("A4"), ground.hex("A5")).cover.name
 'LIGHT'
 """
 
@@ -23,26 +25,27 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
-from warhost.core.board.hexes import OFF_MAP
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.sight.hex_lines import course
-from warhost.skirmish.sight.judging import Judge, best_line
+from warhost.skirmish.sight.judging import best_line
 from warhost.skirmish.sight.line_marks import Cover, LineOfFire, Mark
-from warhost.skirmish.sight.seen_ground import Sight, sight_of
+from warhost.skirmish.sight.seen_ground import sight_of
+from warhost.skirmish.sight.walking import hexes_beside
 
-__all__ = ["Cover", "LineOfFire", "Mark", "empty_line", "line_of_fire"]
+__all__ = ["Cover", "LineOfFire", "Mark", "empty_line", "judge", "visible"]
+
+Volume = Literal["exile", "challenge"]
 
 
-def line_of_fire(
+def judge(
     ground: Ground,
     shooter: int,
     target: int,
     *,
     standing: Sequence[object] | None = None,
     over_heads: bool = False,
-    volume: Literal["exile", "challenge"] = "exile",
+    volume: Volume = "exile",
 ) -> LineOfFire:
-    """The best line from a shooter's hex to a target's.
+    """The best line from a shooter's hex to a target's, with everything it meets.
 
     Args:
         ground: the table.
@@ -56,26 +59,18 @@ def line_of_fire(
     return best_line(sight_of(ground), shooter, target, standing, over_heads, volume)
 
 
+def visible(ground: Ground, shooter: int, target: int, volume: Volume = "exile") -> bool:
+    """Whether the ground lets a shot through; people in the way do not count."""
+    return not empty_line(ground, shooter, target, volume)[0].blocked
+
+
 @lru_cache(maxsize=1 << 16)
 def empty_line(
-    ground: Ground, shooter: int, target: int, volume: Literal["exile", "challenge"] = "exile"
+    ground: Ground, shooter: int, target: int, volume: Volume = "exile"
 ) -> tuple[LineOfFire, tuple[int, ...]]:
     """The best line with nobody on it, and every hex where somebody could be in its way.
 
     People only ever make a line worse: where nobody is in those hexes, this is the line, and where it is blocked, it
     stays blocked.
     """
-    return line_of_fire(ground, shooter, target, volume=volume), _beside(sight_of(ground), shooter, target)
-
-
-def _beside(sight: Sight, shooter: int, target: int) -> tuple[int, ...]:
-    """Every hex where somebody could be in the way, wherever the line starts and however it passes corners."""
-    start = sight.first[shooter]
-    found: dict[int, None] = {}
-    for origin in Judge(sight, shooter, target, None, False).origins():
-        way = course(sight.stride, origin, sight.first[target] - start)
-        assert way is not None
-        offsets = (*way.hexes, *(offset for tie in way.ties for _, hexes in tie.ways for offset in hexes))
-        found.update(dict.fromkeys(sight.hex_at[start + offset] for offset in offsets))
-    found.pop(OFF_MAP, None)
-    return tuple(found)
+    return judge(ground, shooter, target, volume=volume), hexes_beside(sight_of(ground), shooter, target)

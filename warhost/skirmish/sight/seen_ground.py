@@ -9,9 +9,7 @@ from typing import NamedTuple
 from warhost.core.board.hexes import OFF_MAP
 from warhost.skirmish.maps.ground import Ground, Side
 
-BLOCKS = 2
 LIP = 64
-OFF = 128
 _SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
 
 
@@ -72,13 +70,11 @@ class Sight:
     """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
 
     __slots__ = (
-        "bare",
         "first",
         "ground",
         "hex_at",
-        "hexes",
-        "level_field",
         "lips",
+        "notable",
         "openings",
         "sides",
         "stride",
@@ -96,20 +92,19 @@ class Sight:
         ]
         """The spot of each hex."""
         size = (grid.rows + 2) * stride
-        self.hexes = [OFF] * size
         self.sides = [0] * (size * 6)
         self.hex_at = [OFF_MAP] * size
         self.lips: dict[int, Lip] = {}
         """The lips of the ground, by hexside."""
         self.openings: list[tuple[int, ...]] = []
         """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
-        self.level_field: list[bool] = []
-        self.bare: list[bool] = []
+        self.notable: list[bool] = []
+        """The hexes that mean something to a line which crosses them."""
         for hex_, spot in enumerate(self.first):
             kind = ground.kind(hex_)
             # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
             noticed = kind.traits & {"bridge", "gateway"}
-            self.hexes[spot] = BLOCKS if kind.blocks else 1 if noticed else 0
+            self.notable.append(kind.blocks or bool(noticed))
             self.hex_at[spot] = hex_
             openings = []
             for direction in range(6):
@@ -121,13 +116,10 @@ class Sight:
                 lip = self._lip(hex_, there)
                 self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
                 if lip:
-                    self.lips[spot * 6 + direction] = Lip.between(ground, hex_, there)
+                    self.lips[hex_ * 6 + direction] = Lip.between(ground, hex_, there)
                 if thing == Side.WINDOW or (ground.room[hex_] and thing in (Side.DOOR, Side.SLIT)):
                     openings.append(direction)
             self.openings.append(tuple(openings))
-            # Most shots start from plain ground and end on it: these two lists let them be judged at a glance.
-            self.level_field.append(not openings and "tower" not in kind.traits)
-            self.bare.append(kind.cover in ("none", "position") and not kind.traits & {"water", "tower"})
 
     def _lip(self, here: int, there: int) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""

@@ -20,7 +20,7 @@ from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.hiding import hides, uncover
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.set_up.placing import areas_of, facing_at, seen_elsewhere
-from warhost.skirmish.sight.line_of_fire import line_of_fire
+from warhost.skirmish.sight.line_of_fire import visible
 from warhost.skirmish.specials.base import RULE, Rule, Seams, recall, remember, seat_of_side, side_number, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
@@ -72,7 +72,7 @@ class HiddenSetUp(Rule, frozen=True):
         ground = field.ground
         in_the_open = [h for h in field.cells(piece) if not self.open or ground.kind(h).key in self.open]
         return any(
-            field.grid.distance(eye, hex_) <= self.seen and not line_of_fire(ground, eye, hex_).blocked
+            field.grid.distance(eye, hex_) <= self.seen and visible(ground, eye, hex_)
             for hex_ in in_the_open
             for eye in field.cells(enemy)
         )
