@@ -11,7 +11,7 @@ from typing import NamedTuple
 PACKAGE = Path(__file__).parent.parent / "warhost"
 
 RULEBOOKS = {"campaign", "battle", "skirmish"}
-BELOW_THE_TOP = {"core", "texts", "datafiles", "rulebooks", *RULEBOOKS, "bridge", "bots", "cartography"}
+BELOW_THE_TOP = {"briefings", "core", "texts", "datafiles", "rulebooks", *RULEBOOKS, "bridge", "bots", "cartography"}
 
 
 class Place(NamedTuple):
@@ -27,14 +27,15 @@ HOUSE = {
     "core": Place(set(), set()),
     "texts": Place({"core"}, {"babel", "fluent"}),
     "datafiles": Place(set(), {"msgspec"}),
+    "briefings": Place({"datafiles"}, {"msgspec"}),
     "rulebooks": Place(set(), {"msgspec", "yaml"}),
-    "campaign": Place({"core", "datafiles"}, {"msgspec"}),
-    "battle": Place({"core", "datafiles"}, {"msgspec", "shapely"}),
-    "skirmish": Place({"core", "datafiles"}, {"msgspec"}),
+    "campaign": Place({"briefings", "core", "datafiles"}, {"msgspec"}),
+    "battle": Place({"briefings", "core", "datafiles"}, {"msgspec", "shapely"}),
+    "skirmish": Place({"briefings", "core", "datafiles"}, {"msgspec"}),
     "bridge": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
     "bots": Place({"core", "datafiles", "library", *RULEBOOKS}, {"msgspec"}),
     "cartography": Place({"core", "datafiles", *RULEBOOKS}, None),
-    "library": Place({"core", "texts", *RULEBOOKS}, {"msgspec"}),
+    "library": Place({"briefings", "core", "texts", *RULEBOOKS}, {"msgspec"}),
     "terminal": Place({*BELOW_THE_TOP, "library"}, {"rich"}),
     "server": Place({*BELOW_THE_TOP, "library"}, None),
     "commands": Place({*BELOW_THE_TOP, "library", "terminal", "server"}, None),
@@ -45,7 +46,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
     "core": (
         ("seats", "board"),
         ("messages",),
-        ("breakdowns", "refusals"),
+        ("breakdowns", "goals", "refusals"),
         ("seams",),
         ("position",),
         ("dice", "orders"),
@@ -66,7 +67,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("politics",),
         ("special",),
         ("set_up",),
-        ("initiative", "land_battle", "hidden_stacks", "victory"),
+        ("initiative", "land_battle", "hidden_stacks", "victory", "goals"),
         ("sequence",),
         ("advanced",),
         ("rulebook",),

@@ -28,7 +28,7 @@ def test_a_new_game_is_a_file_that_show_reads(tmp_path: Path) -> None:
     shown = warhost("show", "g.jsonl", cwd=tmp_path)
     assert shown.returncode == 0
     assert "The Kender Strike" in shown.stdout
-    assert "Waiting for highlord" in shown.stdout
+    assert "Waiting for Fewmaster Toede" in shown.stdout
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:

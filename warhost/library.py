@@ -5,7 +5,7 @@ Everything here is also a name of the package itself: ``warhost.new("dragons-of-
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from warhost import texts as _texts  # noqa: F401 (gives core its renderer)
+from warhost.briefings import briefing_of
 from warhost.core import BadSetup, Game, Rulebook, ScenarioCard, new_game
 from warhost.core.saving.chronicle import Codec
 from warhost.core.saving.saves import load as load_game
@@ -67,6 +68,24 @@ def find(scenario: str) -> tuple[Rulebook, ScenarioCard]:
     if name not in cards:
         raise BadSetup(f"no scenario is called {scenario!r}{_hint(name, cards)}")
     return cards[name]
+
+
+def search_scenarios(text: str, books: Iterable[Rulebook] | None = None) -> list[tuple[Rulebook, ScenarioCard]]:
+    """The scenarios whose title, summary or briefing has all the words, those whose title has them first.
+
+    >>> [card.id for _, card in search_scenarios("toede hobgoblin")]
+    ['kender-strike']
+    """
+    words = text.lower().split()
+    found: list[tuple[int, Rulebook, ScenarioCard]] = []
+    for book in books if books is not None else all_rulebooks():
+        for card in book.scenarios():
+            file = book.file(card.id)
+            briefing = briefing_of(file) if file else None
+            told = f"{card.title} {card.summary} {' '.join(card.sides)} {briefing.words if briefing else ''}".lower()
+            if words and all(word in told for word in words):
+                found.append((not all(word in card.title.lower() for word in words), book, card))
+    return [(book, card) for _, book, card in sorted(found, key=lambda one: one[0])]
 
 
 def new(rulebook_id: str, scenario: str, *, seed: str | int = 0, options: Mapping[str, str] | None = None) -> Game:

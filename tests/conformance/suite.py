@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.conformance.registry import Setting
 from warhost.core import CHANCE, SPECTATOR, Ask, Breakdown, Dice, Game, Message, Odds, Order, Preview, Refusal, Seat
+from warhost.core.goals import Tally
 from warhost.core.orders import Kind, write_component
 from warhost.core.prompts import TooMany
 from warhost.texts import language
@@ -213,8 +214,20 @@ def disclosure(game: Game, seat: Seat, asked: list[Order]) -> str:
         "previews": [plain_preview(view.preview(order)) for order in (*mine, *claims)],
         "odds": plain_odds(view.odds()),
         "roll": plain_preview(view.roll_preview()),
+        "goals": plain_tally(view.goals()),
     }
     return json.dumps(found, sort_keys=True)
+
+
+def plain_tally(tally: Tally | None) -> Any:
+    if tally is None:
+        return None
+    goals = [
+        [goal.seat, goal.level, plain_message(goal.message), goal.met, goal.rule]
+        + [[plain_message(mark.message), mark.met, mark.have, mark.need] for mark in goal.marks]
+        for goal in tally.goals
+    ]
+    return [plain_message(tally.clock), tally.turns_left, goals]
 
 
 def plain_message(message: Message | None) -> Any:

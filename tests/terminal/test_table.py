@@ -45,7 +45,7 @@ SET_UP = ["1", "", "ready", "deploy", "", "ready"]
 
 def test_two_people_set_up_and_move_by_numbers(tmp_path: Path) -> None:
     table, text = session(tmp_path, [*SET_UP, "1", "2", "1", "1"])
-    assert "Whitestone:" in text
+    assert "Kronin Thistleknot:" in text
     assert table.game.state.top is not None
     assert "march" in text
 
@@ -251,7 +251,7 @@ def test_an_interrupt_loses_nothing(tmp_path: Path) -> None:
 
 def test_the_map_names_places_and_stacks(tmp_path: Path) -> None:
     _, text = session(tmp_path, [*SET_UP, "map"])
-    assert "1619  Hylo, fortified city, Whitestone" in text
+    assert "1619  Hylo, fortified city, Kronin Thistleknot" in text
     assert "Draconians 1 6-6" in text
 
 
@@ -259,7 +259,7 @@ def test_the_map_names_places_and_stacks(tmp_path: Path) -> None:
 def test_hidden_stacks_do_not_show_at_the_terminal(tmp_path: Path) -> None:
     game = warhost.new("dragons-of-glory", "kender-strike", seed=7, options={"hidden-stacks": "on"})
     text = type_at(game, tmp_path, *SET_UP, "first whitestone")
-    last = text[text.rindex("Whitestone has") if "Whitestone has" in text else text.rindex("     0") :]
+    last = text[text.rindex("Kronin Thistleknot has") if "Kronin Thistleknot has" in text else text.rindex("     0") :]
     assert "▲?" in last
     assert "Draconians" not in last
     assert "Hylo 1 4-3" in last

@@ -98,10 +98,10 @@ def test_killing_the_server_loses_nothing_and_the_browser_comes_back_by_itself(
 
 def test_several_players_at_one_browser_are_turned_to_in_their_turn(sit: Seated, server: Server) -> None:
     table = sit(server.new_game(), "highlord", "whitestone")
-    expect(table.page.locator(".seats .me")).to_contain_text("Highlord")
+    expect(table.page.locator(".seats .me")).to_contain_text("Fewmaster Toede")
     table.set_up()
     table.expect_message("Set up your forces")
-    expect(table.page.locator(".seats .me")).to_contain_text("Whitestone")
+    expect(table.page.locator(".seats .me")).to_contain_text("Kronin Thistleknot")
 
 
 def test_a_friends_link_seats_him_and_leaves_the_address_bar(
@@ -110,7 +110,7 @@ def test_a_friends_link_seats_him_and_leaves_the_address_bar(
     made = server.new_game()
     page = contexts().new_page()
     page.goto(f"{server.url}/#/join/{made['game']['id']}/whitestone/{made['seats']['whitestone']}")
-    expect(page.locator(".seats .me")).to_contain_text("Whitestone", timeout=60_000)
+    expect(page.locator(".seats .me")).to_contain_text("Kronin Thistleknot", timeout=60_000)
     assert made["seats"]["whitestone"] not in page.url
 
 
@@ -126,5 +126,5 @@ def test_a_seat_that_is_left_is_free_for_the_next_who_comes(
     guest = Table(contexts().new_page(), server.url, table.game)
     guest.open()
     guest.page.get_by_role("button", name="Menu").click()
-    guest.page.get_by_role("button", name="Sit down as Highlord").click()
+    guest.page.get_by_role("button", name="Sit down as Fewmaster Toede").click()
     guest.expect_message("Set up your forces")

@@ -40,7 +40,7 @@ def test_what_others_have_seen_is_taken_back_with_their_consent(sit: Seated, ser
     orders.nth(1).check()
     expect(red.page.locator("dialog")).to_contain_text("No dice would be taken back")
     red.page.locator("dialog .btn.primary").click()
-    expect(blue.page.get_by_role("alert")).to_contain_text("is asked for by Highlord")
+    expect(blue.page.get_by_role("alert")).to_contain_text("is asked for by Fewmaster Toede")
     before = blue.position
     blue.page.get_by_role("button", name="Agree", exact=True).click()
     blue.expect_later_than(before)
@@ -154,7 +154,7 @@ def test_an_exported_game_goes_on_where_it_is_imported(
     table.page.get_by_role("button", name="Menu").click()
     table.page.get_by_role("button", name="Resign").click()
     table.page.locator("dialog .btn.primary").click()
-    expect(table.prompt.locator(".verdict")).to_contain_text("Victory for Whitestone")
+    expect(table.prompt.locator(".verdict")).to_contain_text("Victory for Kronin Thistleknot")
     table.page.get_by_role("button", name="Menu").click()
     with table.page.expect_download() as saving:
         table.page.get_by_role("button", name="Export").click()

@@ -82,12 +82,12 @@ def test_whoever_comes_second_to_a_free_seat_is_told(sit: Seated, server: Server
     guest = Table(contexts().new_page(), server.url, table.game)
     guest.open()
     guest.page.get_by_role("button", name="Menu").click()
-    sit_down = guest.page.get_by_role("button", name="Sit down as Highlord")
+    sit_down = guest.page.get_by_role("button", name="Sit down as Fewmaster Toede")
     expect(sit_down).to_be_visible()
     # Somebody else is quicker, and the news has not arrived when the button is pressed.
     guest.page.route("**/join", lambda route: (server.call(f"/games/{table.game}/join", {}), route.continue_())[1])
     sit_down.click()
-    expect(guest.page.get_by_text("Somebody else has just sat down as Highlord")).to_be_visible()
+    expect(guest.page.get_by_text("Somebody else has just sat down as Fewmaster Toede")).to_be_visible()
 
 
 def test_a_server_that_has_stopped_is_named_with_what_to_do(

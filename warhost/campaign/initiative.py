@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.printed.sides import HL, SEATS, SIDE_NAMES, WS, side_of
+from warhost.campaign.printed.sides import HL, SEATS, WS, side_of
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
@@ -54,7 +54,17 @@ class InitiativeRoll(Throw):
         holder = self.outcome(war, faces)
         if holder != war.initiative[0]:
             war.set("initiative", 0, holder)
-        war.tell(msg("dg-log-initiative", hl=faces[0], ws=faces[1], side=SIDE_NAMES[holder]))
+        names = war.theatre.side_names
+        war.tell(
+            msg(
+                "dg-log-initiative",
+                highlord=names[HL],
+                whitestone=names[WS],
+                hl=faces[0],
+                ws=faces[1],
+                side=names[holder],
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +81,8 @@ class ChooseFirst(Decision):
         )
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.OPTION, SEATS, labels={seat: msg(f"dg-side-{seat}") for seat in SEATS})
+        names = [msg("dg-side", side=name) for name in war.theatre.side_names]
+        return OneOf(Kind.OPTION, SEATS, labels=dict(zip(SEATS, names, strict=False)))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         assert isinstance(order, MoveFirst)

@@ -7,11 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from warhost.briefings import briefing_of
 from warhost.campaign.advanced import LAYERS
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand, bar_attacked_hex
+from warhost.campaign.goals import tally
 from warhost.campaign.hidden_stacks import imagine, row_seen, stacks_seen
 from warhost.campaign.initiative import Initiative, MoveFirst
 from warhost.campaign.land.flying import Alight, Fly, Flying
@@ -86,6 +88,7 @@ from warhost.campaign.terrain.seasons import SEASONS
 from warhost.campaign.victory import EndOfTurn, watch_goals
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice
+from warhost.core.goals import Tally
 from warhost.core.messages import Log, Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain
@@ -157,6 +160,9 @@ class DragonsOfGlory(Rulebook):
     def scenarios(self) -> Sequence[ScenarioCard]:
         return [card_of(path) for path in book_scenarios().values()]
 
+    def file(self, scenario: str) -> Path | None:
+        return book_scenarios().get(scenario)
+
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         try:
             settled = {**options, **load_scenario(book_scenarios()[scenario]).fixed}
@@ -209,6 +215,9 @@ class DragonsOfGlory(Rulebook):
         if state.theatre.hides:
             imagine(state, viewer_of(seat), dice)
 
+    def goals(self, state: War, seat: Seat) -> Tally:
+        return tally(state, viewer_of(seat))
+
     def ref(self, state: War, kind: str, id: int) -> Ref:
         return state.hex_ref(id) if kind == "hex" else state.ref(id)
 
@@ -220,7 +229,14 @@ def card_of(path: Path) -> ScenarioCard:
     except DataError as error:
         return ScenarioCard(path.stem, path.stem, f"This cannot be played: {error.faults[0]}", SEATS, "")
     turns = f"{scenario.first_turn}–{scenario.last_turn}"
-    return ScenarioCard(path.stem, scenario.title, scenario.summary, SEATS, turns, SIDE_NAMES[: len(SEATS)])
+    return ScenarioCard(path.stem, scenario.title, scenario.summary, SEATS, turns, side_names(path))
+
+
+def side_names(path: Path) -> tuple[str, ...]:
+    """What the sides are called in a scenario: as its briefing names them, else as the book does."""
+    briefing = briefing_of(path)
+    names = [briefing.name_of(seat) if briefing else "" for seat in SEATS]
+    return tuple(name or SIDE_NAMES[side] for side, name in enumerate(names))
 
 
 @lru_cache(maxsize=64)
@@ -294,4 +310,5 @@ def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
     tokens = {c.token for force in scenario.force for c in counters_of(force, manifest)}
     if not {"events", "activation"} <= set(scenario.dropped_steps):
         tokens |= {c.token for c in manifest if c.is_standard and c.kind != "marker"}
-    return Theatre(atlas, manifest, [c for c in manifest if c.token in tokens], scenario, dict(options))
+    pieces = [c for c in manifest if c.token in tokens]
+    return Theatre(atlas, manifest, pieces, scenario, dict(options), side_names(path))

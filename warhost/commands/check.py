@@ -11,7 +11,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from warhost import library, rulebooks
+from warhost.bots import BOTS
+from warhost.briefings import briefing_faults, guide_faults, is_companion, scenario_of
 from warhost.campaign.printed.counters import load_manifest
+from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.scenario.check_scenario import scenario_faults
 from warhost.campaign.world.atlas import DATA as MAPS
 from warhost.campaign.world.atlas import load_atlas
@@ -120,7 +124,7 @@ def is_scenario(path: Path) -> bool:
 
 def has_lines(path: Path, *starts: str) -> bool:
     """Whether a file is TOML that has these keys or tables; it may be faulty for the rest."""
-    if path.suffix != ".toml" or not path.is_file():
+    if path.suffix != ".toml" or not path.is_file() or is_companion(path):
         return False
     lines = path.read_text("utf-8", errors="replace").splitlines()
     return set(starts) <= {line.partition("=")[0].strip() for line in lines}
@@ -142,6 +146,38 @@ class MapOfScenario(msgspec.Struct):
     """The one line of a scenario that must be read before the rest can be checked."""
 
     map: str = "ansalon"
+
+
+def is_briefing(path: Path) -> bool:
+    """Whether a file is the briefing of a scenario, in any language."""
+    return path.suffix == ".toml" and path.name.split(".")[1:2] == ["briefing"]
+
+
+def check_briefing(path: Path) -> list[Fault]:
+    """Return the faults of a briefing, measured by the scenario beside it."""
+    book, seats = briefed(path)
+    return list(briefing_faults(TomlFile(path), seats, tuple(rulebooks.catalogue(book))))
+
+
+def is_guide(path: Path) -> bool:
+    """Whether a file is the guided game of a scenario, in any language."""
+    return path.suffix == ".toml" and path.name.split(".")[1:2] == ["guide"]
+
+
+def check_guide(path: Path) -> list[Fault]:
+    """Return the faults of a guided game, measured by the scenario beside it and its rulebook."""
+    book, seats = briefed(path)
+    return list(guide_faults(TomlFile(path), seats, tuple(library.rulebook(book).orders), tuple(BOTS)))
+
+
+def briefed(path: Path) -> tuple[str, tuple[str, ...]]:
+    """The rulebook and the seats of the scenario to which a file belongs."""
+    scenario = scenario_of(path)
+    if is_skirmish_scenario(scenario):
+        return "dragon-noir", tuple(side.key for side in read_scenario(scenario).sides if not side.neutral)
+    if is_scenario(scenario):
+        return "dragons-of-glory", tuple(SEATS)
+    raise DataError([Fault(path.name, 0, f"there is no scenario {scenario.name!r} beside it")])
 
 
 def check_counters(path: Path) -> list[Fault]:
@@ -218,6 +254,8 @@ CHECKERS = (
     Checker("a scenario", is_scenario, check_scenario),
     Checker("a skirmish map", is_skirmish_map, check_skirmish_map),
     Checker("a skirmish scenario", is_skirmish_scenario, check_skirmish_scenario),
+    Checker("a briefing", is_briefing, check_briefing),
+    Checker("a guided game", is_guide, check_guide),
     Checker("a chain of skirmishes", is_chain, check_chain),
     Checker("skirmish figures", are_figures, check_figures),
 )

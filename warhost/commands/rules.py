@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from warhost import rulebooks
+from warhost import library, rulebooks
 from warhost.commands import Complaint
 from warhost.rulebooks import BOOKS, Book, Rule
 from warhost.rulebooks.citations import Places
@@ -121,9 +121,12 @@ def places_of(rule: Rule, places: Places) -> str:
 
 
 def show_found(text: str, book: str | None) -> None:
-    """Print the titles of the rules with all the words."""
+    """Print the scenarios and the titles of the rules with all the words."""
     found = rulebooks.search(text, within=book)
-    if not found:
+    scenarios = library.search_scenarios(text, [library.rulebook(book)] if book in library.SHELF else None)
+    for volume, card in scenarios if book is None or book in library.SHELF else ():
+        console.print(Text.assemble((card.id, "cyan"), "  ", ("scenario", "dim"), f"  {card.title}, {volume.title}"))
+    if not found and not scenarios:
         raise Complaint(f"no rule has all the words of {text!r}" + (f" in {book}" if book else ""))
     show_titles(found)
 

@@ -12,6 +12,8 @@ from warhost import library
 from warhost.core import SPECTATOR
 from warhost.core.rulebook import find_scenario
 from warhost.terminal.chart import chart
+from warhost.terminal.goals import show_tally, side_names
+from warhost.terminal.screen import Screen
 
 console = Console(highlight=False)
 
@@ -34,8 +36,12 @@ def show(
     view = game.view(SPECTATOR)
     for line in view.log()[-lines:]:
         console.print(f"  {line}")
+    names = side_names(game)
+    tally = view.goals()
+    if tally is not None:
+        show_tally(Screen(console), tally, names)
     if game.verdict is not None:
-        winner = game.verdict.winner or "nobody"
+        winner = names.get(game.verdict.winner or "", "nobody")
         console.print(f"[bold]Over: {winner}, {game.verdict.level}.[/bold] {game.verdict.message}")
     for seat, text in view.waiting_for:
-        console.print(f"Waiting for {seat}" + (f": {text}" if text else "."))
+        console.print(f"Waiting for {names.get(seat, seat)}" + (f": {text}" if text else "."))

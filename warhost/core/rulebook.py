@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from warhost.core.dice import Dice
+from warhost.core.goals import Tally
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.orders import Order
 from warhost.core.position.state import State
@@ -181,6 +183,10 @@ class Rulebook(ABC):
         """A scenario that is in no list but can be played, such as one that a campaign has changed."""
         return None
 
+    def file(self, scenario: str) -> Path | None:
+        """The file that a scenario is read from; what belongs to it, such as its briefing, lies beside it."""
+        return None
+
     @abstractmethod
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         """Settle seams, data and seats for one game; the options are complete and checked."""
@@ -229,6 +235,10 @@ class Rulebook(ABC):
     def facts(self, state: Any, seat: Seat) -> dict[str, Plain]:
         """Further facts a seat may see that no row holds, such as the turn or the phase."""
         return {}
+
+    def goals(self, state: Any, seat: Seat) -> Tally | None:
+        """How the game stands, as far as a seat may know; None if the rulebook keeps no tally."""
+        return None
 
     def ref(self, state: Any, kind: str, id: int) -> Ref:
         """A thing named for texts."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from warhost.core.dice import Dice
 from warhost.core.game import Game
+from warhost.core.goals import Tally
 from warhost.core.messages import Message
 from warhost.core.odds import Odds
 from warhost.core.orders import Order
@@ -102,6 +103,10 @@ class View:
     def log(self) -> list[Message]:
         """The lines of the log that this seat may read."""
         return [message for message, seats in self._game.log if not seats or self.seat in seats]
+
+    def goals(self) -> Tally | None:
+        """How the game stands: the ways to win it and how far they have come."""
+        return self._game.rulebook.goals(self._game.state, self.seat)
 
     def row(self, table: str, row: int) -> dict[str, Plain]:
         """What this seat may see of one row."""

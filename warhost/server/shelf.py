@@ -11,14 +11,15 @@ from typing import NamedTuple
 import msgspec
 
 from warhost import library
-from warhost.core import BadSetup, Resolved, Rulebook
+from warhost.briefings import briefing_of, guide_of
+from warhost.core import BadSetup, Resolved, Rulebook, ScenarioCard
 from warhost.core.rulebook import find_scenario, settle_options
 from warhost.rulebooks import BOOKS, Rule, book, catalogue, rule
 from warhost.rulebooks import search as search_rules
 from warhost.server.boards import BOARDS, Board, ListBoard
-from warhost.server.boards.base import seat_name
+from warhost.server.briefing import names_of
 from warhost.server.wire import boards, games
-from warhost.server.wire.texts import RuleText
+from warhost.server.wire.texts import RuleText, ScenarioFound
 
 
 class Volume:
@@ -143,6 +144,13 @@ class Shelf:
             return found
         return found + [rule_text(one) for one in self._catalogued(text, within)]
 
+    def scenarios(self, text: str) -> list[ScenarioFound]:
+        """Scenarios whose title, summary or briefing contains all the words."""
+        return [
+            ScenarioFound(rulebook=book.id, scenario=card.id, title=card.title, summary=card.summary)
+            for book, card in library.search_scenarios(text, [self.rulebook(id) for id in self._makers])
+        ]
+
     def _catalogued(self, text: str, within: str | None) -> Iterable[Rule]:
         if text.strip():
             return search_rules(text, within)
@@ -156,23 +164,30 @@ def card(rulebook: Rulebook) -> games.RulebookCard:
         title=rulebook.title,
         version=rulebook.version,
         has_secrets=rulebook.hidden_information,
-        scenarios=[
-            games.ScenarioCard(
-                id=one.id,
-                title=one.title,
-                summary=one.summary,
-                seats=list(one.seats),
-                sides=list(one.sides) or [seat_name(seat) for seat in one.seats],
-                turns=one.turns,
-            )
-            for one in rulebook.scenarios()
-        ],
+        scenarios=[scenario_card(rulebook, one) for one in rulebook.scenarios()],
         options=[
             games.OptionCard(
                 id=one.id, title=one.title, values=list(one.values), default=one.default, rules=list(one.rules)
             )
             for one in rulebook.options
         ],
+    )
+
+
+def scenario_card(rulebook: Rulebook, found: ScenarioCard) -> games.ScenarioCard:
+    """A scenario as the list shows it, with what its briefing says of its length."""
+    file = rulebook.file(found.id)
+    briefing = briefing_of(file) if file else None
+    return games.ScenarioCard(
+        id=found.id,
+        title=found.title,
+        summary=found.summary,
+        seats=list(found.seats),
+        sides=names_of(found),
+        turns=found.turns,
+        minutes=list(briefing.minutes) if briefing else [],
+        difficulty=briefing.difficulty if briefing else 0,
+        guided=bool(file and guide_of(file)),
     )
 
 

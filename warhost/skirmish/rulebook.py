@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from warhost.core.dice import Dice
+from warhost.core.goals import Tally
 from warhost.core.messages import Ref, say
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain, encode
@@ -24,6 +26,7 @@ from warhost.skirmish.combat.attack import Attack, Attacking, Suffer, Sweep, Swe
 from warhost.skirmish.combat.retreats import FallBack
 from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
 from warhost.skirmish.fire.shots import Shoot, Shooting, finish_reload
+from warhost.skirmish.goals import tally
 from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
@@ -32,7 +35,7 @@ from warhost.skirmish.people.hiding import row_seen
 from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.scenario.scenario_changes import scenario_named
-from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_keys
+from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_file, scenario_keys
 from warhost.skirmish.sequence import PLAYER_TURN, EndCombat, EndMovement, TheFight
 from warhost.skirmish.set_up.imagining import imagine
 from warhost.skirmish.set_up.placing import Deploy, Dismount, Face, MountUp, Ready, spots_of
@@ -105,6 +108,9 @@ class DragonNoir(Rulebook):
     def variant(self, name: str) -> ScenarioCard | None:
         return _card(name) if "?" in name else None
 
+    def file(self, scenario: str) -> Path | None:
+        return scenario_file(scenario.partition("?")[0])
+
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         muster = muster_of(scenario, tuple(sorted(options.items())))
         return Resolved(self, scenario, options, muster.seats, seams_of(muster), muster)
@@ -163,6 +169,9 @@ class DragonNoir(Rulebook):
             return {}
         found = super().row(state, seat, table, row)
         return row_seen(state, seat_number(state, seat), row, found) if table == "piece" else found
+
+    def goals(self, state: Skirmish, seat: Seat) -> Tally:
+        return tally(state)
 
     def ref(self, state: Skirmish, kind: str, id: int) -> Ref:
         return state.hex_ref(id) if kind == "hex" else state.ref(id)

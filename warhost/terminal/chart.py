@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
-from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
+from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS
 from warhost.campaign.set_up.placing_forces import setup_areas
 from warhost.campaign.state import War
 from warhost.campaign.world.atlas import Terrain
@@ -130,7 +130,9 @@ def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[tuple[str, st
             holder = war.holder[war.theatre.place_at[hex]]
             place = atlas.places[war.theatre.place_at[hex]]
             kind = place.kind.name.lower().replace("_", " ")
-            lines.append((f"  # {atlas.token(hex)}  {place.name}, {kind}, {SIDE_NAMES[holder]}", SIDE_STYLES[holder]))
+            lines.append(
+                (f"  # {atlas.token(hex)}  {place.name}, {kind}, {war.theatre.side_names[holder]}", SIDE_STYLES[holder])
+            )
     for hex in inside:
         here = _stack(war, hex)
         for side in (HL, WS):

@@ -17,6 +17,7 @@ from warhost.core.prompts import Choices, OneOf, SubsetOf
 from warhost.core.refusals import IllegalOrder, WarhostError
 from warhost.terminal.asking import Asker, Back, Read
 from warhost.terminal.chart import chart, describe_hex
+from warhost.terminal.goals import show_goal, side_names
 from warhost.terminal.screen import Screen
 
 HELP = (
@@ -25,6 +26,7 @@ HELP = (
     ("", "odds [ORDER]", "strengths, modifiers and exact chances of an order; alone: of everything you could attack"),
     ("", "map [PLACE]", "the board, or the part around a place"),
     ("", "hex 1619", "what is in a hex and around it"),
+    ("", "goal", "what must be won, how it stands, and the story"),
     ("", "log [N]", "the last lines of the log"),
     ("", "rules ID", "a rule in our words"),
     ("", "undo", "take back your last order, if no die, discovery or enemy has made it final"),
@@ -58,6 +60,7 @@ class TerminalTable:
             "odds": self.odds,
             "map": self.map,
             "hex": self.hex,
+            "goal": self.goal,
             "log": self.log,
             "rules": self.rules,
             "undo": self.undo,
@@ -72,7 +75,7 @@ class TerminalTable:
     def play(self) -> None:
         """Play until the game is over or somebody leaves. Nothing is lost: the game is kept either way."""
         seen_before = self.game.over
-        self._screen.line(("“help” tells what you can type at any prompt.", "dim"))
+        self._screen.line(("“goal” tells what must be won, “help” what else you can type at any prompt.", "dim"))
         try:
             while not self.game.over:
                 self._turn()
@@ -96,7 +99,7 @@ class TerminalTable:
             bot = self.bots[seat]
             order = bot.choose(self.game.view(seat))
             self._screen.line(
-                (f"{seat} ({bot.name}): {self.game.write(order)}", "dim"), ("  " + bot.reason, "dim italic")
+                (f"{self._name(seat)} ({bot.name}): {self.game.write(order)}", "dim"), ("  " + bot.reason, "dim italic")
             )
             self.game.give(order, seat)
         else:
@@ -114,7 +117,7 @@ class TerminalTable:
         assert ask is not None
         self._chart_once(seat, ask.message.id)
         self._screen.line("")
-        self._screen.line((f"{seat.title()}: ", "bold"), str(ask.message), " ", (", ".join(ask.rules), "dim"))
+        self._screen.line((f"{self._name(seat)}: ", "bold"), str(ask.message), " ", (", ".join(ask.rules), "dim"))
         for number, offer in enumerate(ask.offers, start=1):
             self._screen.line((f"  {number:>3}  ", "bold"), str(offer.label), " ", (f"({offer.order.verb})", "dim"))
         for offer, refusal in ask.disabled:
@@ -129,6 +132,10 @@ class TerminalTable:
             self._screen.complain(error)
         except (KeyError, ValueError) as error:
             self._screen.complain(error.args[0] if error.args else error)
+
+    def _name(self, seat: str) -> str:
+        """What a seat is called in the story."""
+        return side_names(self.game).get(seat, seat.title())
 
     def _chart_once(self, seat: Seat, prompt: str) -> None:
         """Show the board when a person is asked something new: another seat, or another step of the Turn."""
@@ -248,6 +255,10 @@ class TerminalTable:
         seat = self.game.ask.seat
         return None if seat in self.bots else seat
 
+    def goal(self, _: str = "") -> None:
+        """What must be won, and how it stands for whoever is asked."""
+        show_goal(self._screen, self.game, self.game.ask.seat)
+
     def log(self, number: str) -> None:
         """The last lines of the log."""
         if number and not number.isdigit():
@@ -332,7 +343,7 @@ class TerminalTable:
     def _verdict(self) -> None:
         verdict = self.game.verdict
         if verdict is not None:
-            who = f"{verdict.winner.title()}: {verdict.level}" if verdict.winner else verdict.level.title()
+            who = f"{self._name(verdict.winner)}: {verdict.level}" if verdict.winner else verdict.level.title()
             self._screen.line((f"{who}. ", "bold"), str(verdict.message), " ", (verdict.rule, "dim"))
 
 

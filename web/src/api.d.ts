@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/briefings/{rulebook}/{scenario}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadBriefing
+         * @description A scenario in words: story, goals, forces, special rules, length, and its guided game if it has one.
+         */
+        get: operations["readBriefing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/drawings/{rulebook}/{scenario}/{drawing}": {
         parameters: {
             query?: never;
@@ -184,6 +204,26 @@ export interface paths {
          * @description The game as JSON Lines: what the seat has seen, or the whole chronicle once the game is over.
          */
         get: operations["exportGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadGoals
+         * @description How the game stands for the seat: the ways to win it, and how far each has come.
+         */
+        get: operations["readGoals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -735,6 +775,27 @@ export interface components {
             title: string;
         };
         /**
+         * Briefing
+         * @description A scenario in words. One without a briefing of its own has only its title and its summary.
+         */
+        Briefing: {
+            /** @default 0 */
+            difficulty?: number;
+            guide?: components["schemas"]["Guide"] | null;
+            /** @default  */
+            length?: string;
+            minutes?: number[];
+            rulebook: string;
+            scenario: string;
+            sides?: components["schemas"]["SideBriefing"][];
+            special?: components["schemas"]["SpecialRule"][];
+            story?: string[];
+            summary: string;
+            title: string;
+            /** @default  */
+            turns?: string;
+        };
+        /**
          * Chance
          * @description How likely an outcome is, exactly and as a share of one.
          */
@@ -905,6 +966,29 @@ export interface components {
             source?: string;
         };
         /**
+         * Finish
+         * @description What ends a step of a guided game; every field given must be so.
+         */
+        Finish: {
+            /** @default  */
+            asked?: string;
+            /** @default  */
+            chosen?: string;
+            /** @default false */
+            looked?: boolean;
+            /**
+             * @default
+             * @enum {string}
+             */
+            opened?: "" | "goal" | "rules" | "odds";
+            /** @default  */
+            order?: string;
+            /** @default false */
+            over?: boolean;
+            /** @default false */
+            rolled?: boolean;
+        };
+        /**
          * GameInfo
          * @description A game as everybody who knows of it may see it.
          */
@@ -949,6 +1033,20 @@ export interface components {
             order: components["schemas"]["OrderGiven"];
         };
         /**
+         * GoalLine
+         * @description A way in which the game can end; ``seat`` is left out if nobody wins alone so.
+         */
+        GoalLine: {
+            level: string;
+            marks?: components["schemas"]["Mark"][];
+            met?: boolean | null;
+            /** @default  */
+            rule?: string;
+            /** @default  */
+            seat?: string;
+            text: components["schemas"]["Text"];
+        };
+        /**
          * Ground
          * @description What a hex is: its token in orders, its name and what is printed there.
          */
@@ -956,6 +1054,27 @@ export interface components {
             name: string;
             notes?: string[];
             token: string;
+        };
+        /**
+         * Guide
+         * @description A guided first game: who learns, against which bot, and the steps.
+         */
+        Guide: {
+            farewell: string;
+            opponent: string;
+            seat: string;
+            steps: components["schemas"]["GuideStep"][];
+        };
+        /**
+         * GuideStep
+         * @description A step of a guided game: what to do, where to look, and what ends it.
+         */
+        GuideStep: {
+            /** @default  */
+            point?: string;
+            text: string;
+            title: string;
+            until?: components["schemas"]["Finish"][];
         };
         /**
          * Hello
@@ -1115,6 +1234,16 @@ export interface components {
             first: number;
             lines: components["schemas"]["LogLine"][];
             total: number;
+        };
+        /**
+         * Mark
+         * @description A condition of a goal as it stands; ``met`` is left out if the seat cannot know.
+         */
+        Mark: {
+            have?: number | null;
+            met?: boolean | null;
+            need?: number | null;
+            text: components["schemas"]["Text"];
         };
         /**
          * NewGame
@@ -1443,9 +1572,12 @@ export interface components {
         /**
          * RuleList
          * @description Rules that were searched for, the best first; ``total`` counts those beyond the limit too.
+         *
+         *     ``scenarios`` are those whose briefing has all the words.
          */
         RuleList: {
             rules: components["schemas"]["RuleText"][];
+            scenarios?: components["schemas"]["ScenarioFound"][];
             total: number;
         };
         /**
@@ -1496,13 +1628,28 @@ export interface components {
          * @description A scenario on the list.
          */
         ScenarioCard: {
+            /** @default 0 */
+            difficulty?: number;
+            /** @default false */
+            guided?: boolean;
             id: string;
+            minutes?: number[];
             seats: string[];
             sides: string[];
             summary: string;
             title: string;
             /** @default  */
             turns?: string;
+        };
+        /**
+         * ScenarioFound
+         * @description A scenario that was searched for.
+         */
+        ScenarioFound: {
+            rulebook: string;
+            scenario: string;
+            summary: string;
+            title: string;
         };
         /**
          * SeatCard
@@ -1576,6 +1723,26 @@ export interface components {
             values: components["schemas"]["Value"][];
         };
         /**
+         * SideBriefing
+         * @description One side as its player meets it: its goal in a sentence, its forces, what stands in its way, a first hint.
+         */
+        SideBriefing: {
+            against: string;
+            forces: string;
+            goal: string;
+            hint: string;
+            name: string;
+            seat: string;
+        };
+        /**
+         * SpecialRule
+         * @description A rule of the scenario alone, in our words.
+         */
+        SpecialRule: {
+            rules?: string[];
+            text: string;
+        };
+        /**
          * Station
          * @description A place between two hexes that orders name like a hex, such as the river hexside on which a ship lies.
          *
@@ -1640,6 +1807,17 @@ export interface components {
             n: number;
             seat: string;
             text: string;
+        };
+        /**
+         * Tally
+         * @description How a game stands for a seat. Without a clock the rulebook keeps no tally.
+         */
+        Tally: {
+            clock?: components["schemas"]["Text"] | null;
+            goals?: components["schemas"]["GoalLine"][];
+            position: number;
+            /** @default 0 */
+            turns_left?: number;
         };
         /**
          * Text
@@ -1752,6 +1930,74 @@ export interface operations {
             };
             /** @description Pages of other addresses may not call. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readBriefing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rulebook: string;
+                scenario: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Briefing"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2492,6 +2738,83 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readGoals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tally"];
                 };
             };
             /** @description The request is not valid. */

@@ -173,7 +173,7 @@ def test_draws_before_play_end_with_the_last_counter() -> None:
 
 
 @rule("DG-12-03")
-@pytest.mark.parametrize(("turn", "drawer"), [(7, "Highlord"), (20, "Whitestone"), (1, "Highlord")])
+@pytest.mark.parametrize(("turn", "drawer"), [(7, "Emperor Ariakus"), (20, "Lord Gunthar"), (1, "Emperor Ariakus")])
 def test_odd_turns_are_the_highlords_to_draw(turn: int, drawer: str) -> None:
     war = at_turn(turn)
     assert war.game.pending_roll is not None
@@ -192,9 +192,9 @@ def test_before_silvanesti_each_side_draws_two_and_bonuses_are_discarded() -> No
     war.doing(OpeningDraws())
     purposes = []
     while (roll := war.game.pending_roll) is not None:
-        purposes.append(str(roll.purpose).split()[0])
+        purposes.append(" ".join(str(roll.purpose).split()[:2]))
         war.roll(1)
-    assert purposes == ["Highlord", "Highlord", "Whitestone", "Whitestone"]
+    assert purposes == ["Highlord Ariakus", "Highlord Ariakus", "Speaker Lorac", "Speaker Lorac"]
     assert war.war.bonus[0] == ()
     assert war.war.at[bonus] == GONE
     assert war.at("hl-wizard-1") == war.at("mercenary-1")

@@ -11,7 +11,7 @@ from typing import Any
 
 from warhost.campaign.politics.conquest import take_possession
 from warhost.campaign.politics.new_allies import PlaceForces
-from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, SIDE_NAMES, WS, enemy
+from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.state import War
 from warhost.campaign.world.atlas import Land
 from warhost.core.breakdowns import Breakdown, Part, part
@@ -159,7 +159,7 @@ def roll_off_odds(war: War, nation: int, invader: int) -> Odds[str]:
     first = activation_rating(war, nation, other, invader).total
     second = activation_rating(war, nation, invader, invader).total
     chance = roll_off_chance(first, second)
-    chances = ((SIDE_NAMES[other], chance), (SIDE_NAMES[invader], 1 - chance))
+    chances = ((war.theatre.side_names[other], chance), (war.theatre.side_names[invader], 1 - chance))
     return Odds(tuple(pair for pair in chances if pair[1]), msg("dg-policy-roll-off"))
 
 
@@ -191,7 +191,7 @@ def activation_refusal(war: War, name: str) -> Refusal | None:
     if war.conquered[nation]:
         return Refusal(msg("dg-nation-conquered", nation=who), ("DG-03-09",), (who,))
     if war.allegiance[nation] != NEUTRAL:
-        side = SIDE_NAMES[war.allegiance[nation]]
+        side = war.theatre.side_names[war.allegiance[nation]]
         return Refusal(msg("dg-nation-allied", nation=who, side=side), ("DG-03-09",), (who,))
     return Refusal(msg("dg-nation-aloof", nation=who), ("DG-17-06",), (who,))
 
@@ -289,7 +289,7 @@ class ActivationRoll(Throw):
     side: int
 
     def roll(self, war: War, /) -> Roll:
-        text = msg("dg-roll-activation-of", nation=nation_ref(war, self.nation), side=SIDE_NAMES[self.side])
+        text = msg("dg-roll-activation-of", nation=nation_ref(war, self.nation), side=war.theatre.side_names[self.side])
         return Roll((D10,), text, ("DG-03-01", "DG-03-02"))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
@@ -311,7 +311,7 @@ def tell_activation_roll(war: War, nation: int, side: int, face: int, target: Br
         war.tell(
             msg(
                 "dg-log-activation",
-                side=SIDE_NAMES[side],
+                side=war.theatre.side_names[side],
                 nation=nation_ref(war, nation),
                 die=face,
                 needed=target.total,
@@ -332,7 +332,7 @@ class Alliance(Procedure):
 
     def run(self, war: War, /) -> None:
         bring_in(war, self.nation, self.side)
-        war.tell(msg("dg-log-alliance", nation=nation_ref(war, self.nation), side=SIDE_NAMES[self.side]))
+        war.tell(msg("dg-log-alliance", nation=nation_ref(war, self.nation), side=war.theatre.side_names[self.side]))
         take_possession(war, self.nation, self.side)
         guard = tower_guard(war, self.nation, self.side)
         if guard:

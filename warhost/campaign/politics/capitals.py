@@ -11,7 +11,7 @@ from warhost.campaign.land.stacking import GROUND_LIMIT, ground_limit
 from warhost.campaign.politics.conquest import conquer
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
-from warhost.campaign.printed.sides import SIDE_NAMES, WS, enemy
+from warhost.campaign.printed.sides import WS, enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
@@ -139,7 +139,7 @@ class MovingCapitals(WarMode):
         if war.theatre.option("move-capitals") != "on":
             return Refusal(msg("dg-capitals-off"), ("DG-09-10",), (where,))
         if side != WS:
-            return Refusal(msg("dg-capital-whitestone", side=SIDE_NAMES[side]), ("DG-09-11",), (where,))
+            return Refusal(msg("dg-capital-whitestone", side=war.theatre.side_names[side]), ("DG-09-11",), (where,))
         nation = _nation_at(war, order.capital)
         if nation < 0:
             return Refusal(msg("dg-no-capital", hex=where), ("DG-09-10",), (where,))

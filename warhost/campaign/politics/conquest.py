@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast
 
-from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, SIDE_NAMES, WS, enemy
+from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.state import TOOK, War
 from warhost.campaign.world.atlas import Atlas
 from warhost.core.messages import Ref, msg
@@ -26,7 +26,7 @@ def watch_entries(war: War) -> bool:
                 if war.of.is_air[piece] or war.of.is_citadel[piece]:
                     war.mark_did(piece, TOOK)
             war.set("holder", place, side)
-            war.tell(msg("dg-log-captured", place=place_ref(war, place), side=SIDE_NAMES[side]))
+            war.tell(msg("dg-log-captured", place=place_ref(war, place), side=war.theatre.side_names[side]))
             war.note("captured", place, side)
         if any(war.owner[piece] == enemy(side) for piece in war.here[hex]):
             war.note("overrun", hex, side)
@@ -106,7 +106,7 @@ def conquer(war: War, nation: int) -> None:
     war.disclose()
     side = war.allegiance[nation]
     name = war.theatre.manifest.nations[war.theatre.nations[nation]].name
-    war.tell(msg("dg-log-conquered", nation=name, side=SIDE_NAMES[enemy(side)]))
+    war.tell(msg("dg-log-conquered", nation=name, side=war.theatre.side_names[enemy(side)]))
     for piece, of_nation in enumerate(war.theatre.nation_of):
         if of_nation == nation and not war.of.is_ship[piece] and war.at[piece] not in (GONE, OFF):
             if war.at[piece] >= 0:

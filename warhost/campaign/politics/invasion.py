@@ -18,7 +18,7 @@ from warhost.campaign.politics.activation import (
     roll_off_odds,
     tell_activation_roll,
 )
-from warhost.campaign.printed.sides import SIDE_NAMES, enemy
+from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import HALTED, MOVED, War
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
@@ -60,7 +60,7 @@ class Invasion(Procedure):
             war.tell(
                 msg(
                     "dg-log-invasion",
-                    side=SIDE_NAMES[self.invader],
+                    side=war.theatre.side_names[self.invader],
                     nation=nation_ref(war, self.nation),
                     hex=war.hex_ref(self.hex),
                 )
@@ -77,7 +77,7 @@ class InvasionRoll(Throw):
     roller: int
 
     def roll(self, war: War, /) -> Roll:
-        text = msg("dg-roll-invasion", nation=nation_ref(war, self.nation), side=SIDE_NAMES[self.roller])
+        text = msg("dg-roll-invasion", nation=nation_ref(war, self.nation), side=war.theatre.side_names[self.roller])
         return Roll((D10,), text, ("DG-03-11", "DG-03-12"))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
@@ -107,7 +107,7 @@ def border_preview(war: War, side: int, pieces: Listed[int], path: Listed[object
         return None
     nation = war.theatre.nation_at[crossed]
     ratings = tuple(
-        (msg("dg-activation-needed-by", side=SIDE_NAMES[who]), activation_rating(war, nation, who, side))
+        (msg("dg-activation-needed-by", side=war.theatre.side_names[who]), activation_rating(war, nation, who, side))
         for who in (enemy(side), side)
     )
     note = msg("dg-note-border", nation=nation_ref(war, nation), hex=war.hex_ref(crossed))

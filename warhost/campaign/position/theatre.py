@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from warhost.campaign.printed.combat_table import CombatTable, load_combat_table
 from warhost.campaign.printed.counters import AIR, GROUND, CounterSpec, Manifest
 from warhost.campaign.printed.nationality import nationality_of
+from warhost.campaign.printed.sides import NEUTRAL, SIDE_NAMES
 from warhost.campaign.scenario.playing_area import closed_lands, outside_playing_area
 from warhost.campaign.scenario.remaining_neutrals import home_of, invaded_nations, remaining_neutrals
 from warhost.campaign.scenario.scenario_files import Scenario, applies
@@ -75,11 +76,14 @@ class Theatre:
         pieces: Sequence[CounterSpec],
         scenario: Scenario,
         options: Mapping[str, str],
+        side_names: tuple[str, ...] = SIDE_NAMES[:2],
     ) -> None:
         self.atlas = atlas
         self.manifest = manifest
         self.scenario = scenario
         self.options = options
+        self.side_names = (*side_names, SIDE_NAMES[NEUTRAL])
+        """What the sides are called in this scenario."""
         self.hides = options.get("hidden-stacks") == "on"
         """Whether a side cannot look into the other's stacks (DG-07-50)."""
         self.forces = tuple(force for force in scenario.force if applies(force, options))

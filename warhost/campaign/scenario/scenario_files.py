@@ -13,6 +13,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from warhost.briefings import is_companion
 from warhost.campaign.printed.counters import CounterSpec, EventClass, Kind, Manifest
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS
 from warhost.campaign.world.atlas import Atlas
@@ -216,7 +217,8 @@ def load_scenario(path: Path) -> Scenario:
 @cache
 def book_scenarios() -> dict[str, Path]:
     """The scenarios of the book by id, those first with which one learns the game (DG-13-08)."""
-    paths = sorted(FOLDER.glob("*.toml"), key=lambda path: (lesson_of(path), path.stem))
+    found = (path for path in FOLDER.glob("*.toml") if not is_companion(path))
+    paths = sorted(found, key=lambda path: (lesson_of(path), path.stem))
     return {path.stem: path for path in paths}
 
 

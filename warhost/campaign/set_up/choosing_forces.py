@@ -80,7 +80,9 @@ class ChooseForces(Decision):
             if piece not in order.pieces:
                 dismiss(war, piece)
         names = ", ".join(war.ref(piece).text for piece in order.pieces)
-        war.tell(msg("dg-log-muster", side=war.seat(side_number(self._muster(war).side)), pieces=names or "—"))
+        war.tell(
+            msg("dg-log-muster", side=war.theatre.side_names[side_number(self._muster(war).side)], pieces=names or "—")
+        )
 
 
 def dismiss(war: War, piece: int) -> None:

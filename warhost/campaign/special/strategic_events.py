@@ -13,7 +13,7 @@ from typing import Any
 from warhost.campaign.land.leaders import join_host
 from warhost.campaign.politics.new_allies import PlaceForces
 from warhost.campaign.printed.counters import Event, EventClass
-from warhost.campaign.printed.sides import BORNE, GONE, HELD, HL, NEUTRAL, OFF, SIDE_NAMES, WS
+from warhost.campaign.printed.sides import BORNE, GONE, HELD, HL, NEUTRAL, OFF, WS
 from warhost.campaign.special.lord_soth import SummonLegion
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
@@ -143,7 +143,9 @@ class DrawCounter(Throw):
     side: int
 
     def roll(self, war: War, /) -> Roll:
-        return Roll((cup_size(war),), msg("dg-roll-draw", side=SIDE_NAMES[self.side]), ("DG-02-03", "DG-12-03"))
+        return Roll(
+            (cup_size(war),), msg("dg-roll-draw", side=war.theatre.side_names[self.side]), ("DG-02-03", "DG-12-03")
+        )
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
         cup = war.cup[0]
@@ -173,7 +175,9 @@ class LookAtCounter(Throw):
 
     def roll(self, war: War, /) -> Roll:
         _, pieces = war.blind[0][self.group]
-        return Roll((len(pieces),), msg("dg-roll-look", side=SIDE_NAMES[self.side]), ("DG-02-03", "DG-17-05"))
+        return Roll(
+            (len(pieces),), msg("dg-roll-look", side=war.theatre.side_names[self.side]), ("DG-02-03", "DG-17-05")
+        )
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
         return war.theatre.pieces[war.blind[0][self.group][1][faces[0] - 1]].name
@@ -212,7 +216,14 @@ class Occur(Procedure):
     def run(self, war: War, /) -> None:
         counter = self.counter
         event, side = event_of(war, counter), beneficiary(war, counter, self.drawer)
-        war.tell(msg("dg-log-event", drawer=SIDE_NAMES[self.drawer], counter=war.ref(counter), side=SIDE_NAMES[side]))
+        war.tell(
+            msg(
+                "dg-log-event",
+                drawer=war.theatre.side_names[self.drawer],
+                counter=war.ref(counter),
+                side=war.theatre.side_names[side],
+            )
+        )
         war.join(counter, side)
         match event.effect:
             case "activation-bonus":

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from warhost.campaign.combat.attack import battle_preview, declared
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import CounterSpec
-from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, SIDE_NAMES, enemy, viewer_of
+from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, enemy, viewer_of
 from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, MOVED, TAUNTED, War
 from warhost.campaign.world.atlas import Atlas, PlaceKind, Terrain
 from warhost.campaign.world.waters import Waters
@@ -87,7 +87,7 @@ class CampaignBoard:
             width=round(width, 2),
             height=round(height, 2),
             seats=[
-                wire.SeatCard(seat=seat, name=SIDE_NAMES[side], colour=COLOURS[side], sign=SIGNS[side])
+                wire.SeatCard(seat=seat, name=theatre.side_names[side], colour=COLOURS[side], sign=SIGNS[side])
                 for side, seat in enumerate(SEATS)
             ],
             hexes=hexes,

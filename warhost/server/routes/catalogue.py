@@ -13,9 +13,11 @@ from litestar.params import PathParameter, QueryParameter
 from warhost.core import BadSetup
 from warhost.rulebooks import UnknownBook, UnknownRule
 from warhost.server.bots import bot_cards
+from warhost.server.briefing import briefing
 from warhost.server.house import House
 from warhost.server.problems import Trouble
 from warhost.server.routes.common import Name, problems
+from warhost.server.wire.briefings import Briefing
 from warhost.server.wire.games import BotCard, RulebookCard
 from warhost.server.wire.texts import RuleList, RuleText
 
@@ -51,7 +53,21 @@ class CatalogueController(Controller):
             found = await asyncio.to_thread(house.shelf.rules, search, book)
         except UnknownBook as error:
             raise Trouble("not-found", str(error)) from None
-        return RuleList(rules=found[:limit], total=len(found))
+        scenarios = await asyncio.to_thread(house.shelf.scenarios, search) if search.strip() else []
+        return RuleList(rules=found[:limit], total=len(found), scenarios=scenarios)
+
+    @get("/briefings/{rulebook:str}/{scenario:str}", operation_id="readBriefing", responses=problems("not-found"))
+    async def read_briefing(
+        self,
+        house: NamedDependency[House],
+        rulebook: Name,
+        scenario: Annotated[str, PathParameter(max_length=1000)],
+    ) -> Briefing:
+        """A scenario in words: story, goals, forces, special rules, length, and its guided game if it has one."""
+        try:
+            return await asyncio.to_thread(lambda: briefing(house.shelf.rulebook(rulebook), scenario))
+        except BadSetup as error:
+            raise Trouble("not-found", str(error)) from None
 
     @get("/rules/{rule_id:str}", operation_id="readRule", responses=problems("not-found"))
     async def read_rule(

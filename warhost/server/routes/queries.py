@@ -13,12 +13,13 @@ from warhost.core import Order, WarhostError
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, PathTo
 from warhost.server import parsing, rendering
+from warhost.server.briefing import tally
 from warhost.server.house import House
 from warhost.server.problems import Trouble, trouble_with
 from warhost.server.routes.common import KEY_OR_NONE, GameId, Key, problems
 from warhost.server.tables.replay import past_events, past_view
 from warhost.server.tables.table import Table
-from warhost.server.wire import games, live, prompts, texts
+from warhost.server.wire import briefings, games, live, prompts, texts
 
 LOOKING = ("not-found", "bad-key", "key-needed")
 ORDERING = (*LOOKING, "malformed-order", "ambiguous-order", "wrong-seat", "refused", "over", "too-large")
@@ -171,6 +172,14 @@ class QueryController(Controller):
         async with house.table(game_id) as table:
             seat = house.caller(table, key.given).seat
             return None if table.over else rendering.roll(table.game, seat)
+
+    @get("/goals", operation_id="readGoals", responses=problems(*LOOKING))
+    async def read_goals(
+        self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId
+    ) -> briefings.Tally:
+        """How the game stands for the seat: the ways to win it, and how far each has come."""
+        async with house.table(game_id) as table:
+            return tally(table.game, house.caller(table, key.given).seat, table.position)
 
     @get("/log", operation_id="readLog", responses=problems(*LOOKING))
     async def read_log(

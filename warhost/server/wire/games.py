@@ -35,6 +35,12 @@ class ScenarioCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     sides: list[str]
     """What the seats are called, in the same order."""
     turns: str = ""
+    minutes: list[int] = []
+    """How long a game takes, the least and the most."""
+    difficulty: int = 0
+    """From 1 to 5; 0 if nobody has said."""
+    guided: bool = False
+    """Whether there is a guided first game."""
 
 
 class RulebookCard(Sent, frozen=True, kw_only=True):

@@ -109,8 +109,21 @@ class RuleText(Sent, frozen=True, kw_only=True, omit_defaults=True):
     module: str = ""
 
 
-class RuleList(Sent, frozen=True, kw_only=True):
-    """Rules that were searched for, the best first; ``total`` counts those beyond the limit too."""
+class ScenarioFound(Sent, frozen=True, kw_only=True):
+    """A scenario that was searched for."""
+
+    rulebook: str
+    scenario: str
+    title: str
+    summary: str
+
+
+class RuleList(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """Rules that were searched for, the best first; ``total`` counts those beyond the limit too.
+
+    ``scenarios`` are those whose briefing has all the words.
+    """
 
     rules: list[RuleText]
     total: int
+    scenarios: list[ScenarioFound] = []

@@ -20,6 +20,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from warhost.briefings import is_companion
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, hint, nearest
 from warhost.skirmish import DATA
 from warhost.skirmish.maps.ground import ROW_NAMES, Ground, Sheet, lay_out
@@ -368,20 +369,21 @@ def load_scenario(key: str, folder: Path = FOLDER) -> Scenario:
         KeyError: there is no such scenario.
         DataError: it is faulty.
     """
-    path = _path_of(key, folder)
+    path = scenario_file(key, folder)
     if path is None:
         raise KeyError(f"no scenario {key!r}{hint(nearest(key, scenario_keys(folder)))}")
     return read_scenario(path)
 
 
-def _path_of(key: str, folder: Path) -> Path | None:
-    return next((path for path in folder.glob("[0-9]*.toml") if path.stem.partition("-")[2] == key), None)
+def scenario_file(key: str, folder: Path = FOLDER) -> Path | None:
+    """The file of a scenario; None if there is no such scenario."""
+    return next((path for path in scenario_files(folder) if path.stem.partition("-")[2] == key), None)
 
 
 @cache
 def scenario_digest(key: str, folder: Path = FOLDER) -> str:
     """A digest of a scenario's file, as it was when the scenario was first asked for; empty if there is no file."""
-    path = _path_of(key, folder)
+    path = scenario_file(key, folder)
     return blake2b(path.read_bytes(), digest_size=8).hexdigest() if path else ""
 
 
@@ -405,7 +407,12 @@ def read_scenario(path: Path) -> Scenario:
 
 def scenario_keys(folder: Path = FOLDER) -> tuple[str, ...]:
     """The keys of all scenarios, in order."""
-    return tuple(path.stem.partition("-")[2] for path in sorted(folder.glob("[0-9]*.toml")))
+    return tuple(path.stem.partition("-")[2] for path in scenario_files(folder))
+
+
+def scenario_files(folder: Path = FOLDER) -> list[Path]:
+    """The files of all scenarios, in order; briefings and the like are none."""
+    return [path for path in sorted(folder.glob("[0-9]*.toml")) if not is_companion(path)]
 
 
 @cache

@@ -370,4 +370,27 @@ told-shots = { $n ->
 told-spells = { $n ->
     [one] { $n } spell
    *[other] { $n } spells
+
+## Briefing and goal
+
+goal = Goal
+goal-yours = Your goal
+goal-you = you
+goal-forces = Forces
+goal-against = Against
+goal-hint = First hint
+goal-standing = How it stands
+goal-wins = { $seat } wins
+goal-nobody = Nobody wins alone
+mark-met = so it is
+mark-open = not yet
+mark-unknown = you cannot know
+special-rules = Rules of this scenario
+difficulty-of = Difficulty { $level } of 5
+minutes = { $least } to { $most } minutes
+hours = { $least } to { $most } hours
+briefing-more = Story, forces and special rules
+scenarios-found = { $count ->
+    [one] { $count } scenario
+   *[other] { $count } scenarios
 }

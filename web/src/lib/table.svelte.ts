@@ -71,6 +71,10 @@ export class Table {
   inHand = $state<number | null>(null);
   /** Where the board should look; a new value moves it, if it only follows then no farther than it must. */
   aim = $state.raw<{ hexes: number[]; follow?: boolean } | null>(null);
+  /** The part of the screen that was opened last, for whoever coaches. */
+  opened = $state<"" | "goal" | "rules" | "odds">("");
+  /** Where the board should look; a new value moves it. */
+  aim = $state.raw<{ hexes: number[] } | null>(null);
   throws = $state.raw<Thrown[]>([]);
   notices = $state.raw<Notice[]>([]);
   giving = $state(false);

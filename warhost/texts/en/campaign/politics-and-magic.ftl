@@ -84,7 +84,7 @@ dg-citadel-walls = flying citadel
 dg-no-nation = There is no nation called { $name }.
 dg-no-nation-near = There is no nation called { $name }; did you mean { $hint }?
 dg-nation-conquered = { $nation } { AGREE($nation, one: "has", other: "have") } been conquered and cannot be won any more.
-dg-nation-allied = { $nation } { AGREE($nation, one: "is", other: "are") } with the { $side } side already.
+dg-nation-allied = { $nation } { AGREE($nation, one: "is", other: "are") } with { $side } already.
 dg-nation-aloof = { $nation } { AGREE($nation, one: "takes", other: "take") } no part in this game.
 dg-place-nothing = Say where the new forces are to stand.
 dg-place-not-now = { $piece } { AGREE($piece, one: "is", other: "are") } not to be placed now.
@@ -131,7 +131,7 @@ dg-storm-fliers = { $piece } cannot reach a flying citadel; only fliers can.
 ## Log
 
 dg-log-activation = { $side } courts { $nation }: { $needed } or less is needed, the die shows { $die } [{ $parts }].
-dg-log-alliance = { $nation } { AGREE($nation, one: "joins", other: "join") } the { $side } side.
+dg-log-alliance = { $nation } { AGREE($nation, one: "joins", other: "join") } { $side }.
 dg-log-tower-knights = The Knights man the High Clerist Tower.
 dg-log-invasion = { $side } crosses the border of { $nation } at { $hex }.
 dg-log-placed = Placed at { $hex }: { $pieces }.
@@ -141,7 +141,7 @@ dg-log-cup = { $n ->
     [one] One counter
    *[other] { $n } counters
 } of class { $e_class } { AGREE($n, one: "goes", other: "go") } into the cup.
-dg-log-event = { $drawer } draws { $counter }, for the { $side } side.
+dg-log-event = { $drawer } draws { $counter }, for { $side }.
 dg-log-waits = { $counter } { AGREE($counter, one: "waits", other: "wait") } until somebody can take it.
 dg-log-entrusted = { $counter } { AGREE($counter, one: "goes", other: "go") } to { $piece }.
 dg-log-raised = { $counter } { AGREE($counter, one: "rises", other: "rise") } over { $hex }.

@@ -1,0 +1,118 @@
+"""How the war stands: the goals of the scenario with every condition as it is now (DG-12-11, DG-14-05 to DG-14-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warhost.campaign.politics.activation import nation_ref
+from warhost.campaign.politics.conquest import place_ref
+from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, enemy
+from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
+from warhost.campaign.state import War
+from warhost.campaign.victory import controller, countries_held, goals_met, has_moved_capital, holds_true
+from warhost.core.goals import GoalLine, Mark, Tally, all_met
+from warhost.core.messages import Argument, msg
+
+
+def tally(war: War, viewer: int) -> Tally:
+    """How the war stands for a viewer, who may not see into the other side's stacks (DG-07-50)."""
+    scenario = war.theatre.scenario
+    turn = max(war.turn[0], scenario.first_turn)
+    left = max(scenario.last_turn - turn, 0)
+    clock = msg("dg-goal-clock", turn=turn, last=scenario.last_turn, left=left)
+    found = by_countries(war) if scenario.level else by_goals(war, viewer)
+    return Tally(clock, left, tuple(found))
+
+
+def by_countries(war: War) -> Iterator[GoalLine]:
+    """The count of countries: most wins, from the lowest level of the table on (DG-14-08)."""
+    held = countries_held(war)
+    lowest = war.theatre.scenario.level[-1]
+    for side in (HL, WS):
+        own, other = held[side], held[enemy(side)]
+        marks = (
+            Mark(
+                msg("dg-goal-countries", n=own, least=lowest.countries), own >= lowest.countries, own, lowest.countries
+            ),
+            Mark(msg("dg-goal-more-countries", n=own, other=other), own > other, own, other + 1),
+        )
+        reached = next((row.level for row in war.theatre.scenario.level if own >= row.countries), lowest.level)
+        when = msg("dg-goal-at-end", last=war.theatre.scenario.last_turn)
+        yield GoalLine(SEATS[side], reached, when, marks, all_met(marks), "DG-14-08")
+
+
+def by_goals(war: War, viewer: int) -> Iterator[GoalLine]:
+    """Every goal of the scenario under the options of the game; one that is tested twice is shown as it comes first."""
+    shown: set[tuple[str, str]] = set()
+    for goal in war.theatre.goals:
+        if (goal.side, goal.reason) not in shown:
+            shown.add((goal.side, goal.reason))
+            yield line_of(war, viewer, goal)
+
+
+def line_of(war: War, viewer: int, goal: Goal) -> GoalLine:
+    """One goal with its conditions."""
+    seat = SEATS[side_number(goal.side)]
+    when = "dg-goal-at-once" if goal.at_once else "dg-goal-each-turn" if goal.each_turn else "dg-goal-at-end"
+    said = msg(when, last=war.theatre.scenario.last_turn) if not goal.at_once else msg(when)
+    if goal.otherwise:
+        others = any(not met.otherwise for met in goals_met(war))
+        return GoalLine(seat, goal.level, said, (Mark(msg("dg-goal-otherwise"), not others),), not others, goal.rule)
+    marks = tuple(marks_of(war, viewer, goal.when))
+    unknown = any(mark.met is None for mark in marks)
+    return GoalLine(seat, goal.level, said, marks, None if unknown else holds_true(war, goal.when), goal.rule)
+
+
+def marks_of(war: War, viewer: int, condition: Condition, *, wanted: bool = True) -> Iterator[Mark]:
+    """The parts of a condition as they stand; ``wanted`` is False for what must not be so."""
+    side = side_number(condition.side or "")
+    atlas = war.theatre.atlas
+    for name in condition.holds:
+        place = atlas.place(name).index
+        holder = war.holder[place]
+        said = msg("dg-goal-place", place=place_ref(war, place), holder=side_word(war, holder))
+        yield Mark(said, (holder == side) is wanted)
+    for name in condition.controls:
+        holder = controller(war, name)
+        nation = war.theatre.nation_index.get(name, -1)
+        named: Argument = nation_ref(war, nation) if nation >= 0 else war.theatre.manifest.nations[name].name
+        yield Mark(msg("dg-goal-country", nation=named, holder=side_word(war, holder)), (holder == side) is wanted)
+    if condition.moved_capital:
+        moved = has_moved_capital(war, condition.moved_capital)
+        capital = atlas.lands[atlas.land_index[condition.moved_capital]].capital
+        said = msg("dg-goal-moved" if moved else "dg-goal-not-moved", place=place_ref(war, capital))
+        yield Mark(said, moved is wanted)
+    if condition.lost_more_than is not None:
+        yield loss_mark(war, viewer, side, condition.lost_more_than, wanted=wanted)
+    for part in condition.all_of:
+        yield from marks_of(war, viewer, part, wanted=wanted)
+    for part in condition.any_of:
+        yield from marks_of(war, viewer, part, wanted=wanted)
+    for part in condition.none_of:
+        yield from marks_of(war, viewer, part, wanted=not wanted)
+
+
+def loss_mark(war: War, viewer: int, side: int, percent: int, *, wanted: bool) -> Mark:
+    """How much of its strength a side has lost (DG-18-04); of armies that cannot be seen the least that it can be."""
+    initial = war.initial_strength[0][side]
+    limit = initial * percent // 100
+    unseen = [piece for piece in war.pieces_of(side) if war.of.is_army[piece] and not war.sees(viewer, piece)]
+    hidden = sum(full_strength(war, piece) - war.printed_strength(piece) for piece in unseen)
+    lost = initial - war.strength_on_map(side) - hidden if initial else 0
+    args: dict[str, Argument] = {"side": side_word(war, side), "lost": lost, "initial": initial, "limit": limit}
+    if not initial:
+        return Mark(msg("dg-goal-loss-later", side=side_word(war, side), percent=percent), not wanted)
+    beyond = lost > limit
+    known = beyond or not unseen
+    said = msg("dg-goal-lost" if known else "dg-goal-lost-least", **args)
+    return Mark(said, (beyond is wanted) if known else None, lost, limit + 1)
+
+
+def full_strength(war: War, piece: int) -> int:
+    """What an army is worth that is not depleted."""
+    return war.of.strength[piece][0]
+
+
+def side_word(war: War, side: int) -> Argument:
+    """What a side is called in this scenario."""
+    return msg("dg-goal-nobody") if side == NEUTRAL else war.theatre.side_names[side]
