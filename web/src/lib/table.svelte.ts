@@ -73,8 +73,6 @@ export class Table {
   aim = $state.raw<{ hexes: number[]; follow?: boolean } | null>(null);
   /** The part of the screen that was opened last, for whoever coaches. */
   opened = $state<"" | "goal" | "rules" | "odds">("");
-  /** Where the board should look; a new value moves it. */
-  aim = $state.raw<{ hexes: number[] } | null>(null);
   throws = $state.raw<Thrown[]>([]);
   notices = $state.raw<Notice[]>([]);
   giving = $state(false);
