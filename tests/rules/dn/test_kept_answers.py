@@ -24,6 +24,8 @@ def plain(answer: Any) -> Any:
     """An answer as something that can be compared: objects without an equality of their own by what they hold."""
     if isinstance(answer, dict):
         return [(key, plain(value)) for key, value in answer.items()]
+    if isinstance(answer, tuple):
+        return [plain(value) for value in answer]
     if isinstance(answer, Gait | Reach | Refuges):
         return type(answer), [(name, plain(value)) for name, value in vars(answer).items() if name not in SHARED]
     return answer

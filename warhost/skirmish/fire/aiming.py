@@ -107,8 +107,22 @@ def lines(field: Skirmish, shooter: int, target: int) -> Iterator[tuple[LineOfFi
 
 
 def can_aim(field: Skirmish, shooter: int, target: int) -> bool:
-    """Whether a shot from one piece at another is possible."""
-    return any(not line.blocked for line, _ in lines(field, shooter, target))
+    """Whether a shot from one piece at another is possible: some line of :func:`lines` is free."""
+    weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
+    for start in field.cells(shooter):
+        for end in field.cells(target):
+            band = field.muster.tables.ranges.band(weapon.key, field.grid.distance(start, end))
+            if band is None:
+                continue
+            line, hexes = empty_line(ground, start, end, volume)
+            if line.blocked:
+                continue
+            if is_over_heads(weapon, band) or not any(map(field.here.__getitem__, hexes)):
+                return True
+            standing = in_the_way(field, shooter, target, hexes)
+            if not line_of_fire(ground, start, end, standing=standing, volume=volume).blocked:
+                return True
+    return False
 
 
 @derived

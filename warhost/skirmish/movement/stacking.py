@@ -76,7 +76,11 @@ def wedged_in(field: Skirmish, side: int) -> list[tuple[int, ...]]:
 
 def can_get_away(field: Skirmish, side: int, piece: int) -> bool:
     """Whether a fighter may march and can go anywhere with his points."""
-    return can_march(field, side, piece) and bool(reach(field, begin(field, piece)).cost)
+    if not can_march(field, side, piece):
+        return False
+    gait, going = gait_of(field, piece), begin(field, piece)
+    steps = gait.strides(field.at[piece], field.facing[piece], going.points)
+    return any(gait.can_stay(step.at, step.facing) for step in steps) or bool(reach(field, going).cost)
 
 
 @derived

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from warhost.core.dice import Dice
 from warhost.core.messages import Message, msg
@@ -36,7 +36,8 @@ class Reach:
         """By hex, the pose at the end of the cheapest way to it."""
         self.cost: dict[int, int] = {}
         """By hex, the points that the cheapest way to it costs."""
-        spent = {start: 0}
+        spent = [points + 1] * (6 * field.grid.size)
+        """By pose, the least price found so far, or one more than he has."""
         buckets: list[list[int]] = [[] for _ in range(points + 1)]
         if here == OFF:
             for hex_ in doors(field, piece):
@@ -47,7 +48,9 @@ class Reach:
                     self._came[pose] = (start, False)
                     buckets[price].append(pose)
         else:
+            spent[start] = 0
             buckets[0].append(start)
+        taken, load = field.here, field.load
         tolls: dict[int, int] = {}
         for price, poses in enumerate(buckets):
             for pose in poses:
@@ -55,13 +58,14 @@ class Reach:
                     continue
                 for to, after, cost, swings in gait.edges(pose):
                     total = price + cost
-                    if total > points or total >= spent.get(after, points + 1):
+                    if total >= spent[after]:
                         continue
-                    if to not in tolls:
-                        tolls[to] = gait.toll(to)
-                    total += tolls[to]
-                    if tolls[to] == SHUT or total >= spent.get(after, points + 1):
-                        continue
+                    if taken[to] or load[to]:
+                        if to not in tolls:
+                            tolls[to] = gait.toll(to)
+                        total += tolls[to]
+                        if tolls[to] == SHUT or total >= spent[after]:
+                            continue
                     spent[after] = total
                     self._came[after] = (pose, swings)
                     buckets[total].append(after)
@@ -94,20 +98,29 @@ def reach(field: Skirmish, going: Going) -> Reach:
     return Reach(field, going)
 
 
+class Prospect(NamedTuple):
+    """Where a march could lead after some legs: what each hex costs from there, and everywhere he could go."""
+
+    cost: Mapping[int, int]
+    onward: Reach | None
+
+
 @derived
-def prospect(field: Skirmish, going: Going, legs: tuple[Any, ...]) -> Mapping[int, tuple[int, tuple[Any, ...]]]:
-    """By hex, what it costs to go there after some legs, and the whole way."""
+def prospect(field: Skirmish, going: Going, legs: tuple[Any, ...]) -> Prospect:
+    """Where a march could lead after some legs."""
     with field.tried():
         *_, ahead = moments(field, going.along(legs))
         if ahead.path or (legs and field.at[going.piece] == OFF):
-            return {}
+            return Prospect({}, None)
         onward = reach(field, ahead)
-        found = {hex_: (cost, (*legs, *onward.way(hex_))) for hex_, cost in onward.cost.items()}
         # The flood knows nothing of led horses and of leaving an entrance.
         is_doubtful = bool(ahead.led or field.below[going.piece])
-    if is_doubtful:
-        return {hex_: way for hex_, way in found.items() if path_refusal(field, going, way[1]) is None}
-    return found
+    if not is_doubtful:
+        return Prospect(onward.cost, onward)
+    ways = {hex_: (*legs, *onward.way(hex_)) for hex_ in onward.cost}
+    return Prospect(
+        {hex_: cost for hex_, cost in onward.cost.items() if path_refusal(field, going, ways[hex_]) is None}, onward
+    )
 
 
 @derived
@@ -144,17 +157,16 @@ class Itineraries(PathTo):
     @property
     def cost(self) -> Mapping[int, int]:  # type: ignore[override]
         """The points to each hex where he could stop."""
-        return {hex_: cost for hex_, (cost, _) in prospect(self.field, self.going, self.legs).items()}
+        return prospect(self.field, self.going, self.legs).cost
 
     def path(self, hex_: int) -> tuple[Any, ...]:
         """The suggested way to a hex."""
-        return prospect(self.field, self.going, self.legs)[hex_][1]
-
-    def __len__(self) -> int:
-        return len(prospect(self.field, self.going, self.legs))
+        onward = prospect(self.field, self.going, self.legs).onward
+        assert onward is not None
+        return (*self.legs, *onward.way(hex_))
 
     def all(self) -> Iterator[Any]:
-        yield from (way for _, way in prospect(self.field, self.going, self.legs).values())
+        yield from super().all()
         yield from self.acts()
 
     def after(self, legs: tuple[Any, ...]) -> PathTo:
