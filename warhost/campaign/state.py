@@ -195,18 +195,11 @@ class War(State):
         old = self.at[piece]
         if old == hex:
             return
-        # Nothing is done more often in a war: what :meth:`set` does for a cell is written out here and in _feel.
-        wrote, here = self._journal.append, self.here
-        wrote(("at", piece, old))
-        self.at[piece] = hex
+        self.set("at", piece, hex)
         if old >= 0:
-            stack = here[old]
-            wrote(("here", old, stack))
-            here[old] = () if len(stack) == 1 else tuple([p for p in stack if p != piece])
+            self.set("here", old, tuple([other for other in self.here[old] if other != piece]))
         if hex >= 0:
-            stack = here.get(hex, ())
-            wrote(("here", hex, stack))
-            here[hex] = tuple(sorted((*stack, piece))) if stack else (piece,)
+            self.set("here", hex, tuple(sorted((*self.here[hex], piece))))
         if (old < 0) != (hex < 0):
             self._enrol(piece, hex >= 0)
         side = self.owner[piece]
@@ -233,25 +226,18 @@ class War(State):
 
     def _feel(self, side: int, old: int, new: int) -> None:
         """An army of a side is felt in a new hex and no longer in the old one; either may lie off the map."""
-        armies, wrote = self.armies[side], self._journal.append
+        armies, held = self.armies[side], self.held[side][0]
         name, held_name = _FELT[side]
-        known = self.held[side]
-        held = known[0]
         if old >= 0:
-            there = armies[old]
-            wrote((name, old, there))
-            armies[old] = there - 1
-            if there == 1:
+            self.set(name, old, armies[old] - 1)
+            if not armies[old]:
                 held ^= 1 << old
         if new >= 0:
-            there = armies[new]
-            wrote((name, new, there))
-            armies[new] = there + 1
-            if not there:
+            if not armies[new]:
                 held ^= 1 << new
-        if held != known[0]:
-            wrote((held_name, 0, known[0]))
-            known[0] = held
+            self.set(name, new, armies[new] + 1)
+        if held != self.held[side][0]:
+            self.set(held_name, 0, held)
 
     def is_ashore(self, piece: int) -> bool:
         """Whether a piece is no ship and aboard none."""
@@ -333,7 +319,7 @@ class War(State):
     def steps(self, side: int, gait: Gait) -> Steps:
         """The movement costs of a gait for a side, over the bridges that its ships make (DG-04-13)."""
         lay = self.lay[0]
-        return lay.known[side][gait] or lay.steps(side, gait)
+        return lay.steps(side, gait)
 
     def strikes(self, side: int, gait: Gait) -> Steps:
         """The hexes that armies of a gait can attack, with their cost to enter (DG-07-06)."""

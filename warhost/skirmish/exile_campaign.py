@@ -30,8 +30,8 @@ from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.scenario.scenario_changes import Changes, name_of, scenario_named
 from warhost.skirmish.scenario.scenarios import Aftermath, Campaign, Scenario, Won, load_campaign, load_scenario
+from warhost.skirmish.scenario_changes import Changes, name_of, scenario_named
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds
 

@@ -34,8 +34,8 @@ from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.people.hiding import row_seen
 from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.scenario.scenario_changes import scenario_named
 from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_file, scenario_keys
+from warhost.skirmish.scenario_changes import scenario_named
 from warhost.skirmish.sequence import PLAYER_TURN, EndCombat, EndMovement, TheFight
 from warhost.skirmish.set_up.imagining import imagine
 from warhost.skirmish.set_up.placing import Deploy, Dismount, Face, MountUp, Ready, spots_of

@@ -21,8 +21,8 @@ from warhost.skirmish.exile_campaign import CampaignError, Consequence, Progress
 from warhost.skirmish.movement.arrivals import doors, waits_to_enter
 from warhost.skirmish.movement.legs import movement_points
 from warhost.skirmish.printed.fighters import Health, load_fighters
-from warhost.skirmish.scenario.scenario_changes import Changes, name_of, read_name, scenario_named
 from warhost.skirmish.scenario.scenarios import load_campaign, load_scenario
+from warhost.skirmish.scenario_changes import Changes, name_of, read_name, scenario_named
 from warhost.skirmish.set_up.placing import Deploy
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds

@@ -5,7 +5,8 @@ Map, counters, scenario and options, and the tables that the rules of other room
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from warhost.campaign.printed.combat_table import CombatTable, load_combat_table
 from warhost.campaign.printed.counters import AIR, GROUND, CounterSpec, Manifest
@@ -122,11 +123,13 @@ class Theatre:
         self.outside = outside_playing_area(scenario, atlas)
         self.closed = self.outside | closed_lands(scenario, atlas, options)
         """The hexes that nobody may enter."""
-        self._grounds: dict[Season, Ground] = {}
+        self.ground_in: Callable[[Season], Ground] = cache(self._ground_in)
+        """The ground as it lies in a season."""
         self.ground = self.ground_in(AS_MAPPED)
         self.adjacent = self.ground.adjacent
         self.refs = tuple(Ref("piece", index, counter.name) for index, counter in enumerate(pieces))
-        self._hex_refs: list[Ref | None] = [None] * self.waters.count
+        self.hex_ref: Callable[[int], Ref] = cache(self._hex_ref)
+        """A hex, or a river station of ships, named for texts."""
         self.army_labels = tuple(msg("dg-army", army=ref) for ref in self.refs)
         self.fort = [self._fort(hex) for hex in range(atlas.grid.size)]
         invaded = invaded_nations(scenario, manifest, atlas, (self.nations[n] for n in sorted(self.activatable)))
@@ -134,7 +137,8 @@ class Theatre:
         """For each hex the nation that an invasion of it would draw into the war, or -1."""
         self.favourable = favourable_terrain(atlas, options)
         """For each race that has favourable terrain, whether a hex is such."""
-        self._forts_of: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.forts_of: Callable[[int], tuple[tuple[int, int], ...]] = cache(self._forts_of)
+        """The fortified places of a country, each with its hex."""
         self.dry = dry_hexes(atlas)
         self.perches = perches(atlas, options)
         self.dry_land = hex_set(hex for hex, dry in enumerate(self.dry) if dry)
@@ -151,11 +155,8 @@ class Theatre:
             return 0
         return int(self.atlas.places[place].kind)
 
-    def ground_in(self, season: Season) -> Ground:
-        """The ground as it lies in a season, worked out once."""
-        if season not in self._grounds:
-            self._grounds[season] = Ground(season, self.atlas, self.waters, self.options, self.closed)
-        return self._grounds[season]
+    def _ground_in(self, season: Season) -> Ground:
+        return Ground(season, self.atlas, self.waters, self.options, self.closed)
 
     def steps(self, gait: Gait) -> Steps:
         """For each hex, the neighbours an army of this gait can enter and their cost, as the map shows it."""
@@ -166,20 +167,11 @@ class Theatre:
         there = self.atlas.grid.table[side]
         return side, there * 6 + (side % 6 + 3) % 6
 
-    def forts_of(self, land: int) -> tuple[tuple[int, int], ...]:
-        """The fortified places of a country, each with its hex; worked out once."""
-        found = self._forts_of.get(land)
-        if found is None:
-            forts = [(p.index, p.hex) for p in self.atlas.places if p.fortified and p.land == land]
-            found = self._forts_of[land] = tuple(forts)
-        return found
+    def _forts_of(self, land: int) -> tuple[tuple[int, int], ...]:
+        return tuple((p.index, p.hex) for p in self.atlas.places if p.fortified and p.land == land)
 
-    def hex_ref(self, hex: int) -> Ref:
-        """A hex, or a river station of ships, named for texts."""
-        found = self._hex_refs[hex]
-        if found is None:
-            found = self._hex_refs[hex] = Ref("hex", hex, self.waters.name(hex))
-        return found
+    def _hex_ref(self, hex: int) -> Ref:
+        return Ref("hex", hex, self.waters.name(hex))
 
     def nation_name(self, nation: int) -> str:
         """The name of a nation by its index."""

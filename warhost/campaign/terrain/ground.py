@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
 from warhost.campaign.terrain.adjacency import adjacency, adjacent_to
@@ -35,10 +36,9 @@ class Ground:
         self.adjacent = adjacency(self.atlas)
         self._options = options
         self._closed = closed
-        self._steps: list[Steps | None] = [None] * len(Gait)
-        self._strikes = self._steps if self.roads is self.atlas else self._steps[:]
-        self._bridged_steps: dict[tuple[Gait, Atlas, tuple[int, ...], tuple[int, ...]], Steps] = {}
-        self._lays: dict[tuple[Spans, tuple[int, ...]], Lay] = {}
+        self._costs = cache(self._costs_on)
+        self._over = lru_cache(maxsize=MOST_OVERLAYS)(self._laid_over)
+        self._lay = lru_cache(maxsize=MOST_OVERLAYS)(partial(Lay, self))
         self._contact = Steps(tuple((there, 1) for there in row) for row in self.adjacent)
         self.rings = tuple(map(hex_set, self.adjacent))
         """For each hex those that count as adjacent to it, as a set."""
@@ -48,48 +48,31 @@ class Ground:
 
         ``cleared`` are the hexes of disbanded capitals, clear terrain whatever the map shows (DG-09-12).
         """
-        table = self._steps[gait]
-        if table is None:
-            table = self._steps[gait] = self._costs(gait, self._underfoot(gait))
-        return self._over(table, gait, self._underfoot(gait), bridged, cleared) if bridged or cleared else table
+        underfoot = self._underfoot(gait)
+        return self._over(gait, underfoot, bridged, cleared) if bridged or cleared else self._costs(gait, underfoot)
 
     def strikes(self, gait: Gait, bridged: tuple[int, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can attack; the costs mean nothing (DG-07-06)."""
-        table = self._strikes[gait]
-        if table is None:
-            table = self._strikes[gait] = self._costs(gait, self.atlas)
-        return self._over(table, gait, self.atlas, bridged) if bridged else table
+        return self._over(gait, self.atlas, bridged, ()) if bridged else self._costs(gait, self.atlas)
 
     def _underfoot(self, gait: Gait) -> Atlas:
         """The hexsides that a gait meets on its way; who flies does not care for roads."""
         return self.atlas if gait in (Gait.AIR, Gait.CITADEL) else self.roads
 
-    def _costs(self, gait: Gait, atlas: Atlas) -> Steps:
+    def _costs_on(self, gait: Gait, atlas: Atlas) -> Steps:
         return movement_steps(atlas, gait, self._options, closed=self._closed)
 
-    def _over(
-        self, plain: Steps, gait: Gait, atlas: Atlas, bridged: tuple[int, ...], cleared: tuple[int, ...] = ()
-    ) -> Steps:
+    def _laid_over(self, gait: Gait, atlas: Atlas, bridged: tuple[int, ...], cleared: tuple[int, ...]) -> Steps:
         """A table with ships as bridges and disbanded capitals as clear terrain."""
-        key = (gait, atlas, bridged, cleared)
-        if key not in self._bridged_steps:
-            if len(self._bridged_steps) >= MOST_OVERLAYS:
-                self._bridged_steps.clear()
-            rows = {
-                hex: steps_from(atlas, gait, hex, self._options, frozenset(bridged), self._closed, cleared)
-                for hex in {half // 6 for half in bridged}.union(*(atlas.grid.neighbours[one] for one in cleared))
-            }
-            self._bridged_steps[key] = plain.amended(rows)
-        return self._bridged_steps[key]
+        rows = {
+            hex: steps_from(atlas, gait, hex, self._options, frozenset(bridged), self._closed, cleared)
+            for hex in {half // 6 for half in bridged}.union(*(atlas.grid.neighbours[one] for one in cleared))
+        }
+        return self._costs(gait, atlas).amended(rows)
 
     def lay(self, spans: Spans, cleared: tuple[int, ...] = ()) -> Lay:
         """The lay of the land while ships make these bridges and these hexes have lost their capitals."""
-        found = self._lays.get((spans, cleared))
-        if found is None:
-            if len(self._lays) >= MOST_OVERLAYS:
-                self._lays.clear()
-            found = self._lays[spans, cleared] = Lay(self, spans, cleared)
-        return found
+        return self._lay(spans, cleared)
 
     def beside(self, hexes: HexSet, bridged: tuple[int, ...]) -> HexSet:
         """The hexes adjacent to any of a set while ships bridge these halves (DG-05-22)."""
@@ -106,7 +89,7 @@ class Lay:
     ``cleared`` are the hexes of disbanded capitals, which are clear terrain (DG-09-12).
     """
 
-    __slots__ = ("adjacent", "bridged", "cleared", "ground", "known", "rings", "spans")
+    __slots__ = ("adjacent", "bridged", "cleared", "ground", "rings", "spans", "steps")
 
     def __init__(self, ground: Ground, spans: Spans, cleared: tuple[int, ...] = ()) -> None:
         self.ground = ground
@@ -124,17 +107,12 @@ class Lay:
                 rows[hex] = adjacent_to(ground.atlas, hex, frozenset(self.bridged))
                 rings[hex] = hex_set(rows[hex])
             self.adjacent, self.rings = tuple(rows), tuple(rings)
-        self.known: tuple[list[Steps | None], ...] = tuple([None] * len(Gait) for _ in self.spans)
-        """The tables of movement costs that were asked for, by side and gait."""
+        self.steps: Callable[[int, Gait], Steps] = cache(self._steps)
+        """For a side and a gait: for each hex, the neighbours that can be entered and their cost."""
 
-    def steps(self, side: int, gait: Gait) -> Steps:
-        """For each hex, the neighbours an army of this side and gait can enter and their cost."""
-        found = self.known[side][gait]
-        if found is None:
-            flies = gait in (Gait.AIR, Gait.CITADEL)
-            found = self.ground.steps(gait) if flies else self.ground.steps(gait, self.spans[side], self.cleared)
-            self.known[side][gait] = found
-        return found
+    def _steps(self, side: int, gait: Gait) -> Steps:
+        flies = gait in (Gait.AIR, Gait.CITADEL)
+        return self.ground.steps(gait) if flies else self.ground.steps(gait, self.spans[side], self.cleared)
 
     def strikes(self, side: int, gait: Gait) -> Steps:
         """For each hex, the neighbours an army of this side and gait can attack; the costs mean nothing (DG-07-06)."""

@@ -120,7 +120,7 @@ def can_aim(field: Skirmish, shooter: int, target: int) -> bool:
             if is_over_heads(weapon, band) or not any(map(field.here.__getitem__, hexes)):
                 return True
             standing = in_the_way(field, shooter, target, hexes)
-            if not line_of_fire(ground, start, end, standing=standing, volume=volume).blocked:
+            if not judge(ground, start, end, standing=standing, volume=volume).blocked:
                 return True
     return False
 
