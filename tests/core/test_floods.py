@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from warhost.core.board.floods import EVERYWHERE, Reach, Steps, flood, hex_set, members, nth_member
+from warhost.core.board.floods import Reach, Steps, flood, nth_member
 from warhost.core.board.hexes import HexGrid
+from warhost.core.board.hexsets import HexSet
 
 GRID = HexGrid(7, 6)
 hexes = st.integers(0, GRID.size - 1)
@@ -37,7 +38,7 @@ def slowly(
 
 
 def flooded(start: int, budget: int, cost: list[int], blocked: set[int], halts: set[int], first: set[int]) -> Reach:
-    return flood(start, budget, steps_at(cost), hex_set(blocked), hex_set(halts), hex_set(first))
+    return flood(start, budget, steps_at(cost), HexSet(blocked), HexSet(halts), HexSet(first))
 
 
 @given(hexes, budgets, costs, some, some, some)
@@ -54,7 +55,7 @@ def test_a_flood_finds_what_dijkstra_finds(
 
 def test_by_default_the_first_step_leads_everywhere() -> None:
     steps = steps_at([1] * GRID.size)
-    assert flood(8, 3, steps) == flood(8, 3, steps, 0, 0, EVERYWHERE) == flood(8, 3, steps, 0, 0, hex_set(range(42)))
+    assert flood(8, 3, steps) == flood(8, 3, steps, HexSet(), HexSet(), HexSet(range(42)))
 
 
 @given(hexes, budgets, costs, some, some, some)
@@ -79,7 +80,7 @@ def test_every_way_can_be_walked_at_the_price_that_the_flood_names(
 @given(hexes, costs, some)
 def test_a_part_of_what_was_reached_keeps_its_prices(start: int, cost: list[int], part: set[int]) -> None:
     reach = flood(start, 5, steps_at(cost))
-    assert dict(reach.within(hex_set(part)).items()) == {h: price for h, price in reach.items() if h in part}
+    assert dict(reach.within(HexSet(part)).items()) == {h: price for h, price in reach.items() if h in part}
 
 
 @given(costs, some, costs)
@@ -108,12 +109,35 @@ def test_a_step_that_costs_nothing_is_an_error() -> None:
 
 @given(some)
 def test_sets_of_hexes_hold_what_was_put_in(found: set[int]) -> None:
-    packed = hex_set(found)
-    assert members(packed) == sorted(found, reverse=True)
+    packed = HexSet(found)
+    assert list(packed) == sorted(found)
+    assert list(reversed(packed)) == sorted(found, reverse=True)
+    assert (len(packed), bool(packed), set(packed)) == (len(found), bool(found), found)
+    assert list(packed.flags(GRID.size)) == [int(hex_ in found) for hex_ in range(GRID.size)]
     assert [nth_member(packed, n) for n in range(len(found))] == sorted(found)
 
 
 @given(some)
 def test_around_a_set_lie_the_neighbours_of_its_hexes(found: set[int]) -> None:
     beside = {n for hex_ in found for n in GRID.neighbours[hex_]}
-    assert set(members(steps_at([2] * GRID.size).around(hex_set(found)))) == beside
+    assert set(steps_at([2] * GRID.size).around(HexSet(found))) == beside
+
+
+@given(some, some, hexes)
+def test_sets_of_hexes_combine_as_sets_do(one: set[int], other: set[int], hex_: int) -> None:
+    left, right = HexSet(one), HexSet(other)
+    assert left | right == HexSet(one | other)
+    assert left & right == HexSet(one & other)
+    assert left - right == HexSet(one - other)
+    assert left ^ right == HexSet(one ^ other)
+    assert left.with_hex(hex_) == HexSet(one | {hex_})
+    assert left.without_hex(hex_) == HexSet(one - {hex_})
+    assert (hex_ in left, left <= right, left.isdisjoint(right)) == (hex_ in one, one <= other, one.isdisjoint(other))
+    assert (left == right, hash(left) == hash(HexSet(one))) == (one == other, True)
+    assert -1 not in left
+    assert "hex" not in left
+
+
+def test_sets_of_hexes_are_read_as_they_are_written() -> None:
+    assert repr(HexSet([8, 0])) == "HexSet([0, 8])"
+    assert HexSet.from_mask(257) == HexSet([8, 0]) != 257

@@ -15,7 +15,8 @@ from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, 
 from warhost.campaign.terrain.ground import Ground, Lay, Spans
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.terrain.seasons import SEASONS
-from warhost.core.board.floods import HexSet, Steps, hex_set
+from warhost.core.board.floods import Steps
+from warhost.core.board.hexsets import NOWHERE, HexSet
 from warhost.core.messages import Message, Ref, listed
 from warhost.core.position.state import Sparse, State, Table
 from warhost.core.rulebook import Resolved
@@ -92,7 +93,15 @@ class War(State):
                 "bonus": (),
                 "initial_strength": (0, 0),
             },
-            {"season": 0, "afloat": (), "lay": None, "hl_roster": (), "ws_roster": (), "hl_held": 0, "ws_held": 0},
+            {
+                "season": 0,
+                "afloat": (),
+                "lay": None,
+                "hl_roster": (),
+                "ws_roster": (),
+                "hl_held": NOWHERE,
+                "ws_held": NOWHERE,
+            },
         ),
         Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
     )
@@ -226,7 +235,7 @@ class War(State):
 
     def _feel(self, side: int, old: int, new: int) -> None:
         """An army of a side is felt in a new hex and no longer in the old one; either may lie off the map."""
-        armies, held = self.armies[side], self.held[side][0]
+        armies, held = self.armies[side], self.held[side][0].mask
         name, held_name = _FELT[side]
         if old >= 0:
             self.set(name, old, armies[old] - 1)
@@ -236,8 +245,8 @@ class War(State):
             if not armies[new]:
                 held ^= 1 << new
             self.set(name, new, armies[new] + 1)
-        if held != self.held[side][0]:
-            self.set(held_name, 0, held)
+        if held != self.held[side][0].mask:
+            self.set(held_name, 0, HexSet.from_mask(held))
 
     def is_ashore(self, piece: int) -> bool:
         """Whether a piece is no ship and aboard none."""
@@ -422,7 +431,7 @@ class War(State):
         self.fill("here", {hex: tuple(pieces) for hex, pieces in stacks.items()})
         for side, (name, held) in enumerate(_FELT):
             self.fill(name, Counter(armies[side]))
-            self.set(held, 0, hex_set(armies[side]))
+            self.set(held, 0, HexSet(armies[side]))
 
     # Asking about pieces
 
@@ -471,12 +480,12 @@ class War(State):
 
     def is_adjacent_to_enemy(self, hex: int, side: int) -> bool:
         """Whether a hex is adjacent to an enemy army, mountains and deep rivers excepted (DG-05-20, DG-05-22)."""
-        return bool(self.held[1 - side][0] & self.lay[0].rings[hex])
+        return bool(self.held[1 - side][0].mask & self.lay[0].rings[hex].mask)
 
     def is_adjacent_to_enemy_ground(self, hex: int, side: int) -> bool:
         """Whether a hex is adjacent to an enemy ground army (DG-05-23)."""
         other = enemy(side)
-        if not self.held[other][0] & self.lay[0].rings[hex]:
+        if self.held[other][0].isdisjoint(self.lay[0].rings[hex]):
             return False
         armies, of = self.armies[other], self.of
         return any(

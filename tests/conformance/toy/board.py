@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from warhost.core.board.floods import Steps, flood, hex_set
+from warhost.core.board.floods import Steps, flood
 from warhost.core.board.hexes import HexGrid
+from warhost.core.board.hexsets import HexSet
 
 MAP = """
  r r . . m . . b b
@@ -61,7 +62,7 @@ class Reach:
     """Where a piece can go with so many points, and by which way."""
 
     def __init__(self, start: int, points: int, overlay: int, taken: list[int]) -> None:
-        blocked = hex_set(hex_ for hex_, pieces in enumerate(taken) if pieces)
+        blocked = HexSet(hex_ for hex_, pieces in enumerate(taken) if pieces)
         self._reach = flood(start, points * _EIGHTHS + _EIGHTHS - 1, steps(overlay), blocked)
         self.cost = {hex_: eighths // _EIGHTHS for hex_, eighths in self._reach.items() if hex_ != start}
 

@@ -13,7 +13,7 @@ from warhost.campaign.sequence import Combat
 from warhost.campaign.special.flying_citadels import berths_of, riders_of
 from warhost.campaign.state import ASHORE, War
 from warhost.core import new_game
-from warhost.core.board.floods import hex_set
+from warhost.core.board.hexsets import HexSet
 
 
 @rule("DG-05-19", "DG-05-22", "DG-11-02", "DG-11-03", "DG-11-21", "DG-02-05")
@@ -32,9 +32,9 @@ def test_no_hex_is_shared_and_nothing_is_carried_by_nobody(scenario: str, seed: 
         assert not shared
         for side in (HL, WS):
             armies = [hex for hex, count in enumerate(war.armies[side]) if count]
-            near = hex_set(there for hex in armies for there in war.adjacent_to(hex))
+            near = HexSet(there for hex in armies for there in war.adjacent_to(hex))
             assert war.contact(side) == near
-            assert all(war.is_adjacent_to_enemy(hex, enemy(side)) == bool(near >> hex & 1) for hex in armies)
+            assert all(war.is_adjacent_to_enemy(hex, enemy(side)) == (hex in near) for hex in armies)
         for counter in war.theatre.borne:
             if war.bearer[counter] >= 0:
                 assert war.at[counter] == BORNE

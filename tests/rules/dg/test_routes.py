@@ -9,7 +9,8 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, board
 from warhost.campaign.land.movement import March, is_eventful
 from warhost.campaign.land.suggested_paths import quiet_way
-from warhost.core.board.floods import Reach, Steps, flood, hex_set
+from warhost.core.board.floods import Reach, Steps, flood
+from warhost.core.board.hexsets import HexSet
 
 
 @rule("DG-03-10")
@@ -21,7 +22,7 @@ def test_a_suggested_march_keeps_out_of_neutral_lands_where_an_equal_way_does() 
     cost = flood(start, budget, steps, war.war.held[HL][0])
     loud = {hex for hex in cost if is_eventful(war.war, hex, WS, True)}
     assert loud, "the test needs a neutral land within reach"
-    quiet = flood(start, budget, steps, hex_set(loud))
+    quiet = flood(start, budget, steps, HexSet(loud))
     paths = {path[-1]: path for path in war.game.choices(March, cavalry, ()).all()}
     for hex in quiet:
         if hex in paths and quiet[hex] == cost[hex]:

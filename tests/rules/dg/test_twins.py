@@ -31,7 +31,7 @@ from warhost.campaign.politics.capitals import disband_refusals, may_disband, mo
 from warhost.campaign.politics.replacements import entry_refusals, home_hexes, is_open_at
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ATTACKED, CARRIED, War
-from warhost.core.board.floods import hex_set
+from warhost.core.board.hexsets import HexSet
 
 BASE = battlefield().war
 ATLAS = BASE.theatre.atlas
@@ -92,8 +92,8 @@ def test_pieces_can_stack_exactly_when_nothing_forbids_it(position: tuple[War, l
     for hex in area:
         if not any(war.owner[p] != war.owner[group[0]] for p in war.here[hex]):
             assert can_stack(war, group, hex) == (not stacking_refusals(war, group, hex)), ATLAS.token(hex)
-    fit = ends_for(war, group, hex_set(area))
-    assert fit == hex_set(hex for hex in area if can_stack(war, group, hex))
+    fit = ends_for(war, group, HexSet(area))
+    assert fit == HexSet(hex for hex in area if can_stack(war, group, hex))
 
 
 @rule("DG-01-08", "DG-01-09")
@@ -118,9 +118,9 @@ def test_an_army_returns_from_the_pool_exactly_where_nothing_forbids_it(
 def test_where_armies_are_felt_is_known_hex_by_hex_and_as_sets(position: tuple[War, list[int]]) -> None:
     war, _ = position
     for side in (HL, WS):
-        assert war.held[side][0] == hex_set(hex for hex, armies in enumerate(war.armies[side]) if armies)
+        assert war.held[side][0] == HexSet(hex for hex, armies in enumerate(war.armies[side]) if armies)
         near = {there for hex, armies in enumerate(war.armies[side]) if armies for there in war.adjacent_to(hex)}
-        assert war.contact(side) == hex_set(near)
+        assert war.contact(side) == HexSet(near)
         assert {hex for hex in range(ATLAS.grid.size) if war.is_adjacent_to_enemy(hex, enemy(side))} == near
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
-from warhost.core.board.floods import Steps, flags
+from warhost.core.board.floods import Steps
 
 Key = tuple[Gait, int, bool]
 """What decides how a piece marches: its gait, its Movement Points, and whether the enemy stops it."""
@@ -49,7 +49,7 @@ class Ground(NamedTuple):
     def now(cls, war: War, side: int) -> Ground:
         """As the enemies of a side stand now."""
         other = enemy(side)
-        return cls(war.armies[other][:], flags(war.contact(other), war.theatre.atlas.grid.size))
+        return cls(war.armies[other][:], war.contact(other).flags(war.theatre.atlas.grid.size))
 
     @classmethod
     def empty(cls, war: War) -> Ground:

@@ -9,6 +9,7 @@ from warhost.campaign.combat.modifiers import DEFENDING, total_modifier, walls_f
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.core.board.floods import Reach, flood
+from warhost.core.board.hexsets import NOWHERE
 
 
 class Threats:
@@ -21,7 +22,7 @@ class Threats:
         self.reach: dict[int, Reach] = {}
         self._generalship = 0
         self._towards: dict[int, list[int]] = {}
-        blocked = 0 if gaps else war.held[enemy(side)][0]
+        blocked = NOWHERE if gaps else war.held[enemy(side)][0]
         for piece in war.pieces_of(side):
             if war.counts_as_army(piece):
                 steps = war.steps(side, war.of.gait[piece])

@@ -18,7 +18,6 @@ from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.combat_table import CombatTable, Result
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, ATTACKED, War
-from warhost.core.board.floods import members
 from warhost.core.dice import Roll
 from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds, odds_of
@@ -114,7 +113,7 @@ def possible_targets(war: War, side: int) -> list[int]:
     other = enemy(side)
     enemies, neighbours, held = war.armies[other], war.theatre.neighbours, war.held
     found: set[int] = set()
-    for here in members(war.theatre.beside.around(held[other][0]) & held[side][0]):
+    for here in war.theatre.beside.around(held[other][0]) & held[side][0]:
         for army in war.armies_in(here, side):
             for hex in neighbours[here]:
                 if enemies[hex] and hex not in found and can_attack(war, army, hex):

@@ -16,7 +16,8 @@ from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, TOOK, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Terrain
-from warhost.core.board.floods import Steps, flood, hex_set, members
+from warhost.core.board.floods import Steps, flood
+from warhost.core.board.hexsets import HexSet
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, SubsetOf
@@ -222,9 +223,9 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     budget = max(air_points_left(war, flier, laden=bool(lifted)), 0)
     reach = flood(start, budget, air_steps(war, flier), war.held[enemy(side)][0])
     # The quick twin of may_alight.
-    ground = reach.hexes & (war.theatre.dry_land if along else war.theatre.landing_grounds) & ~(1 << start)
+    ground = (reach.hexes & (war.theatre.dry_land if along else war.theatre.landing_grounds)).without_hex(start)
     if lifted:
-        ground = hex_set(hex for hex in members(ground) if can_stand(war, lifted[0], hex))
+        ground = HexSet(hex for hex in ground if can_stand(war, lifted[0], hex))
     ends = reach.within(ends_for(war, (flier, *along), ground))
     return PathTo(ends, lambda hex: quiet_way(reach, hex, lambda there: is_stirred(war, there, side)))
 

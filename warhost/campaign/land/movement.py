@@ -17,7 +17,8 @@ from warhost.campaign.printed.sides import NEUTRAL, enemy
 from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, PINNED, RODE, THIS_STEP, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Barrier, Crossing, Terrain
-from warhost.core.board.floods import EVERYWHERE, Reach, flood, hex_set, members
+from warhost.core.board.floods import Reach, flood
+from warhost.core.board.hexsets import NOWHERE, HexSet
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
@@ -182,10 +183,10 @@ def reach_of(war: War, group: tuple[int, ...]) -> Reach:
             stopped = True
             pinned = pinned or is_pinned(war, piece)
         budget = min(budget, war.points_left(piece))
-    halts = war.contact(other) if stopped else 0
-    first = EVERYWHERE
+    halts = war.contact(other) if stopped else NOWHERE
+    first = None
     if pinned:
-        first = hex_set(there for there, _ in steps[start] if not war.is_adjacent_to_enemy_ground(there, side))
+        first = HexSet(there for there, _ in steps[start] if not war.is_adjacent_to_enemy_ground(there, side))
     return flood(start, budget, steps, war.held[other][0], halts, first)
 
 
@@ -233,11 +234,11 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
     guide = guide_of(war, group)
     if along and len({gait_in(war, one, guide) for one in group}) > 1:
         ways = reach_together(war, group)
-        fit = ends_for(war, group, hex_set(hex for hex in ways if hex != start))
-        return PathTo({hex: ways[hex][0] for hex in members(fit)}, lambda hex: ways[hex][1])
+        fit = ends_for(war, group, HexSet(hex for hex in ways if hex != start))
+        return PathTo({hex: ways[hex][0] for hex in reversed(fit)}, lambda hex: ways[hex][1])
     side, with_army = war.owner[piece], war.of.is_army[piece] or any(war.of.is_army[one] for one in along)
     reach = reach_of(war, group)
-    ends = reach.within(ends_for(war, group, reach.hexes ^ 1 << start))
+    ends = reach.within(ends_for(war, group, reach.hexes.without_hex(start)))
     return PathTo(ends, (lambda hex: way_through(war, reach, hex, side)) if with_army else reach.way)
 
 
@@ -271,7 +272,7 @@ def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
     guide = guide_of(war, group)
     side = war.owner[guide]
     other = enemy(side)
-    blocked, held, rings = war.armies[other], war.held[other][0], war.lay[0].rings
+    blocked, held, rings = war.armies[other], war.held[other][0].mask, war.lay[0].rings
     for piece in group:
         steps = war.steps(side, gait_in(war, piece, guide))
         stopped, pinned = is_stopped_by_enemies(war, piece), is_pinned(war, piece)
@@ -288,7 +289,7 @@ def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
                 pinned = False
             here = there
             if stopped:
-                halted = held & rings[there]
+                halted = held & rings[there].mask
         if left < 0:
             return False
     return True

@@ -9,7 +9,7 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import War
 from warhost.campaign.world.atlas import PlaceKind, Terrain
-from warhost.core.board.floods import HexSet, members
+from warhost.core.board.hexsets import HexSet
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 
@@ -103,16 +103,16 @@ def ends_for(war: War, pieces: Collection[int], hexes: HexSet) -> HexSet:
     doubtful = hexes & (war.held[HL][0] | war.held[WS][0]) if alone or is_small(war, pieces) else hexes
     if not doubtful:
         return hexes
-    full = 0
+    full = []
     here, is_kender = war.here, war.of.is_kender
     sociable = alone and not any(is_kender[piece] for piece in pieces)
-    for hex in members(doubtful):
+    for hex in doubtful:
         stack = here[hex]
         if sociable and len(stack) == 1 and not is_kender[stack[0]]:
             continue  # two can be together anywhere
         if not can_stack(war, pieces, hex):
-            full |= 1 << hex
-    return hexes ^ full
+            full.append(hex)
+    return hexes - HexSet(full)
 
 
 def is_small(war: War, pieces: Collection[int]) -> bool:

@@ -22,7 +22,8 @@ from warhost.campaign.terrain.movement_costs import Gait, gait_of
 from warhost.campaign.terrain.seasons import AS_MAPPED, Season
 from warhost.campaign.world.atlas import Atlas
 from warhost.campaign.world.waters import waters_of
-from warhost.core.board.floods import Steps, hex_set
+from warhost.core.board.floods import Steps
+from warhost.core.board.hexsets import HexSet
 from warhost.core.messages import Ref, msg
 from warhost.core.orders import Kind, Names
 
@@ -141,8 +142,8 @@ class Theatre:
         """The fortified places of a country, each with its hex."""
         self.dry = dry_hexes(atlas)
         self.perches = perches(atlas, options)
-        self.dry_land = hex_set(hex for hex, dry in enumerate(self.dry) if dry)
-        self.landing_grounds = hex_set(hex for hex, fit in enumerate(self.perches) if fit)
+        self.dry_land = HexSet(hex for hex, dry in enumerate(self.dry) if dry)
+        self.landing_grounds = HexSet(hex for hex, fit in enumerate(self.perches) if fit)
 
     def _counters(self, effect: str) -> tuple[int, ...]:
         """The counters of one strategic event."""

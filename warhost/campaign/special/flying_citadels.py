@@ -135,7 +135,7 @@ def drift_paths(war: War, citadel: int) -> PathTo:
     manned = bool(riders_of(war, citadel))
     reach = flood(start, war.points_left(citadel), war.theatre.steps(Gait.CITADEL), war.held[enemy(side)][0])
     return PathTo(
-        reach.within(~(1 << start)),
+        reach.within(reach.hexes.without_hex(start)),
         lambda hex: quiet_way(reach, hex, lambda there: is_loud(war, there, side, manned)),
     )
 

@@ -56,7 +56,7 @@ def hosts_for(war: War, wizard: int) -> list[int]:
 def has_host(war: War, wizard: int) -> bool:
     """Whether there is anybody a wizard can be sent to; quicker than :func:`hosts_for`."""
     side = war.owner[wizard]
-    if war.held[side][0] & ~(1 << war.at[wizard]):
+    if war.held[side][0].without_hex(war.at[wizard]):
         return True  # an army ashore somewhere else
     return any(is_host(war, piece, side) and not is_with(war, wizard, piece) for piece in war.pieces_of(side))
 

@@ -11,7 +11,8 @@ from warhost.campaign.terrain.movement_costs import Gait, movement_steps, steps_
 from warhost.campaign.terrain.seasons import Season
 from warhost.campaign.world.atlas import Atlas
 from warhost.campaign.world.waters import Waters
-from warhost.core.board.floods import HexSet, Steps, hex_set
+from warhost.core.board.floods import Steps
+from warhost.core.board.hexsets import HexSet
 
 Spans: TypeAlias = tuple[tuple[int, ...], ...]
 """For each side the halves of the river hexsides that its ships bridge; empty while there are none."""
@@ -40,7 +41,7 @@ class Ground:
         self._over = lru_cache(maxsize=MOST_OVERLAYS)(self._laid_over)
         self._lay = lru_cache(maxsize=MOST_OVERLAYS)(partial(Lay, self))
         self._contact = Steps(tuple((there, 1) for there in row) for row in self.adjacent)
-        self.rings = tuple(map(hex_set, self.adjacent))
+        self.rings = tuple(map(HexSet, self.adjacent))
         """For each hex those that count as adjacent to it, as a set."""
 
     def steps(self, gait: Gait, bridged: tuple[int, ...] = (), cleared: tuple[int, ...] = ()) -> Steps:
@@ -78,8 +79,8 @@ class Ground:
         """The hexes adjacent to any of a set while ships bridge these halves (DG-05-22)."""
         found = self._contact.around(hexes)
         for half in bridged:
-            if hexes >> half // 6 & 1:
-                found |= 1 << self.atlas.grid.table[half]
+            if half // 6 in hexes:
+                found = found.with_hex(self.atlas.grid.table[half])
         return found
 
 
@@ -105,7 +106,7 @@ class Lay:
             rows, rings = list(self.adjacent), list(self.rings)
             for hex in {half // 6 for half in self.bridged}:
                 rows[hex] = adjacent_to(ground.atlas, hex, frozenset(self.bridged))
-                rings[hex] = hex_set(rows[hex])
+                rings[hex] = HexSet(rows[hex])
             self.adjacent, self.rings = tuple(rows), tuple(rings)
         self.steps: Callable[[int, Gait], Steps] = cache(self._steps)
         """For a side and a gait: for each hex, the neighbours that can be entered and their cost."""

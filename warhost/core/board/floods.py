@@ -1,7 +1,7 @@
 """How far a piece can go: a flood over sets of hexes, in one small pure function.
 
-A set of hexes is a whole number: bit 7 stands for hex 7. Where a whole set can go for one price is then found with a
-few shifts, so that a flood costs little more for a dragon than for a footman.
+The flood works on the masks of sets (:class:`~warhost.core.board.hexsets.HexSet`). Where a whole set can go for one
+price is found with a few shifts, so that a flood costs little more for a dragon than for a footman.
 
 The flood knows no rules. It is given, for each hex, the neighbours that can be entered and their price, the hexes that
 cannot be entered, and the hexes where movement ends. The rules make these tables once for each movement class.
@@ -14,71 +14,32 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import TypeAlias
 
-HexSet: TypeAlias = int
-"""A set of hexes: bit 7 stands for hex 7."""
-EVERYWHERE: HexSet = -1
+from warhost.core.board.hexsets import NOWHERE, HexSet, members
 
 Row: TypeAlias = tuple[tuple[int, int], ...]
-Moves: TypeAlias = tuple[int, HexSet, tuple[tuple[int, HexSet], ...]]
-"""A price, the hexes that can be left for it, and for each way how far up the numbers it leads and from which hexes."""
-
-
-def hex_set(hexes: Iterable[int]) -> HexSet:
-    """Hexes as a set.
-
-    >>> hex_set([0, 3])
-    9
-    """
-    found = 0
-    for hex in hexes:
-        found |= 1 << hex
-    return found
-
-
-def members(hexes: HexSet) -> list[int]:
-    """The hexes of a set, the highest number first.
-
-    >>> members(9)
-    [3, 0]
-    """
-    found = []
-    while hexes:
-        hex = hexes.bit_length() - 1
-        found.append(hex)
-        hexes ^= 1 << hex
-    return found
-
-
-def flags(hexes: HexSet, size: int) -> bytes:
-    """For each of so many hexes 1 if it is in a set, else 0: quickest where many of them are asked about.
-
-    >>> list(flags(9, 5))
-    [1, 0, 0, 1, 0]
-    """
-    return format(hexes, f"0{size}b")[::-1].encode().translate(_BITS)
-
-
-_BITS = bytes.maketrans(b"01", b"\0\1")
+Moves: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...]]
+"""A price, the mask of the hexes that can be left for it, and for each way its shift of numbers and where it begins."""
 
 
 def nth_member(hexes: HexSet, n: int) -> int:
     """The hex of a set with so many lower ones in it, found without listing them.
 
-    >>> nth_member(9, 1)
+    >>> nth_member(HexSet([0, 3]), 1)
     3
     """
-    first = (hexes & -hexes).bit_length() - 1
-    hexes >>= first
-    size = hexes.bit_length()
+    mask = hexes.mask
+    first = (mask & -mask).bit_length() - 1
+    mask >>= first
+    size = mask.bit_length()
     while size > 1:
         half = size >> 1
-        lower = hexes & ((1 << half) - 1)
+        lower = mask & ((1 << half) - 1)
         count = lower.bit_count()
         if n < count:
-            hexes, size = lower, half
+            mask, size = lower, half
         else:
             n -= count
-            hexes >>= half
+            mask >>= half
             first += half
             size -= half
     return first
@@ -139,7 +100,7 @@ class Steps(tuple[Row, ...]):
         for hex, row in rows.items():
             listed[hex] = row
         twin = Steps(listed)
-        others = ~hex_set(rows)
+        others = ~HexSet(rows).mask
         kept = {(price, shift): origins & others for price, _, ways in self.moves for shift, origins in ways}
         twin.__dict__["moves"] = _moves(kept, rows.items())
         into = list(self.into)
@@ -178,12 +139,12 @@ class Steps(tuple[Row, ...]):
 
     def around(self, hexes: HexSet) -> HexSet:
         """The hexes one step away from those of a set, whatever the price."""
-        found = 0
+        mask, found = hexes.mask, 0
         for _, _, ways in self.moves:
             for shift, origins in ways:
-                leaving = hexes & origins
+                leaving = mask & origins
                 found |= leaving << shift if shift > 0 else leaving >> -shift
-        return found
+        return HexSet.from_mask(found)
 
 
 class _Prices(dict[int, dict[int, int]]):
@@ -200,7 +161,7 @@ class _Prices(dict[int, dict[int, int]]):
         return found
 
 
-def _moves(found: dict[tuple[int, int], HexSet], rows: Iterable[tuple[int, Row]]) -> tuple[Moves, ...]:
+def _moves(found: dict[tuple[int, int], int], rows: Iterable[tuple[int, Row]]) -> tuple[Moves, ...]:
     for here, row in rows:
         for there, price in row:
             if price < 1:
@@ -217,19 +178,20 @@ def _moves(found: dict[tuple[int, int], HexSet], rows: Iterable[tuple[int, Row]]
 class Reach(Mapping[int, int]):
     """The price of every hex that a flood reached, the start included."""
 
-    __slots__ = ("_first", "_low", "_onward", "_rings", "_start", "_steps", "hexes")
+    __slots__ = ("_first", "_low", "_mask", "_onward", "_rings", "_start", "_steps", "hexes")
 
     def __init__(
         self,
         hexes: HexSet,
         start: int,
-        first: HexSet,
-        rings: list[HexSet],
-        onward: list[HexSet],
+        first: int,
+        rings: list[int],
+        onward: list[int],
         steps: Steps,
         low: int = 0,
     ) -> None:
         self.hexes = hexes
+        self._mask = hexes.mask
         self._low = low  # the hex that the lowest bit of the rings stands for
         self._start = start
         self._first = first
@@ -238,13 +200,13 @@ class Reach(Mapping[int, int]):
         self._steps = steps
 
     def __len__(self) -> int:
-        return self.hexes.bit_count()
+        return self._mask.bit_count()
 
     def __iter__(self) -> Iterator[int]:
-        return iter(members(self.hexes))
+        return iter(members(self._mask))
 
     def __contains__(self, hex: object) -> bool:
-        return isinstance(hex, int) and hex >= 0 and bool(self.hexes >> hex & 1)
+        return isinstance(hex, int) and hex >= 0 and bool(self._mask >> hex & 1)
 
     def __getitem__(self, hex: int) -> int:
         if hex in self:
@@ -256,7 +218,7 @@ class Reach(Mapping[int, int]):
 
     def items(self) -> ItemsView[int, int]:
         """Every hex with its price, from near to far."""
-        reached, low = self.hexes, self._low
+        reached, low = self._mask, self._low
         return {hex: price for price, ring in enumerate(self._rings) for hex in members(ring << low & reached)}.items()
 
     def within(self, hexes: HexSet) -> Reach:
@@ -297,21 +259,27 @@ class Reach(Mapping[int, int]):
 
 
 def flood(
-    start: int, budget: int, steps: Steps, blocked: HexSet = 0, halts: HexSet = 0, first: HexSet = EVERYWHERE
+    start: int,
+    budget: int,
+    steps: Steps,
+    blocked: HexSet = NOWHERE,
+    halts: HexSet = NOWHERE,
+    first: HexSet | None = None,
 ) -> Reach:
     """What can be reached with ``budget`` points.
 
     ``blocked`` are the hexes that cannot be entered, ``halts`` those where entering ends the movement, ``first`` those
-    that the first step may lead to.
+    that the first step may lead to, all if not said.
     """
     low, moves = steps.window(start, budget)
     reached = 1 << start - low
     rings, onward = [reached], [0]
-    free = ~(reached | blocked >> low)
-    on = ~(halts >> low)
-    entered: dict[int, HexSet] = {}
+    free = ~(reached | blocked.mask >> low)
+    on = ~(halts.mask >> low)
+    opening = -1 if first is None else first.mask
+    entered: dict[int, int] = {}
     for there, price in steps[start]:
-        if first >> there & 1:
+        if opening >> there & 1:
             entered[price] = entered.get(price, 0) | 1 << there - low
     for spent in range(1, budget + 1):
         found = entered.get(spent, 0)
@@ -329,4 +297,4 @@ def flood(
         reached |= found
         rings.append(found)
         onward.append(found & on)
-    return Reach(reached << low, start, first, rings, onward, steps, low)
+    return Reach(HexSet.from_mask(reached << low), start, opening, rings, onward, steps, low)
