@@ -20,8 +20,8 @@ from rich.console import Console
 from rich.table import Table
 
 from warhost.campaign.world.atlas import load_atlas
-from warhost.cartography.campaign.atlas_sheet import View, draw_sheet
-from warhost.cartography.campaign.boards import Board
+from warhost.cartography.campaign.atlas_sheet import SheetView, draw_sheet
+from warhost.cartography.campaign.boards import MapBoard
 from warhost.cartography.studio import survey
 
 FRAMES = 60
@@ -68,18 +68,18 @@ def drawing() -> Iterator[Figure]:
 
     yield Figure("the whole map, drawn", seconds(whole), 5.0, "s")
     yield Figure("its file, type included", len(whole()) / 1e6, 1.5, "MB")
-    silvanesti = View.of_hexes(atlas, atlas.hexes_of("silvanesti"), "Silvanesti")
+    silvanesti = SheetView.of_hexes(atlas, atlas.hexes_of("silvanesti"), "Silvanesti")
     yield Figure("a region, drawn", seconds(lambda: draw_sheet(atlas, silvanesti, pixels=90)), 2.0, "s")
     sheet = draw_sheet(atlas)
     yield Figure("the whole map as a picture", seconds(sheet.png), 8.0, "s")
-    yield Figure("the board for the browser", seconds(lambda: Board.of(atlas)), 8.0, "s")
+    yield Figure("the board for the browser", seconds(lambda: MapBoard.of(atlas)), 8.0, "s")
 
 
 def moving() -> Iterator[Figure]:
     """Pan and zoom the board in Chromium, as one composited layer."""
     from playwright.sync_api import sync_playwright
 
-    board = Board.of(load_atlas("ansalon"))
+    board = MapBoard.of(load_atlas("ansalon"))
     weight = len(board.ground) + len(board.names["continent"]) + len(board.style)
     yield Figure("the board's ground and names", weight / 1e6, 1.5, "MB")
     page_text = (

@@ -13,7 +13,7 @@ import pytest
 
 from tests.pictures import hex_colour, pixels
 from tests.rulemark import rule
-from warhost.campaign.printed.counters import CounterSpec, Face, load_manifest
+from warhost.campaign.printed.counters import ArmyFace, CounterSpec, load_manifest
 from warhost.cartography.studio import counters as art
 from warhost.cartography.studio.counters import (
     FaceName,
@@ -86,7 +86,7 @@ def test_every_kind_of_counter_draws_on_its_own(stem: str) -> None:
 def test_both_sides_bear_their_own_figures() -> None:
     for counter in MANIFEST:
         if counter.full and counter.depleted:
-            sides: tuple[tuple[FaceName, Face], ...] = (("full", counter.full), ("depleted", counter.depleted))
+            sides: tuple[tuple[FaceName, ArmyFace], ...] = (("full", counter.full), ("depleted", counter.depleted))
             for face, figures in sides:
                 texts = re.findall(r"<text [^>]*>([^<]*)</text>", counter_symbol(counter, face))
                 assert str(figures.strength) in texts

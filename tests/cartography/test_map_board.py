@@ -10,22 +10,22 @@ import pytest
 from tests.pictures import pixels
 from tests.rulemark import rule
 from warhost.campaign.world.atlas import Atlas
-from warhost.cartography.campaign.boards import SIDES, Board, board_layer, board_style, hex_facts
+from warhost.cartography.campaign.boards import SIDES, MapBoard, board_layer, board_style, hex_facts
 from warhost.cartography.studio.map_style import DAY, NIGHT
 from warhost.cartography.studio.svg import render_png
 
 
 @pytest.fixture(scope="module")
-def board(ansalon: Atlas) -> Board:
-    return Board.of(ansalon)
+def board(ansalon: Atlas) -> MapBoard:
+    return MapBoard.of(ansalon)
 
 
 @pytest.fixture(scope="module")
-def kender_board(ansalon: Atlas) -> Board:
-    return Board.of(ansalon, region="northern-ergoth-island")
+def kender_board(ansalon: Atlas) -> MapBoard:
+    return MapBoard.of(ansalon, region="northern-ergoth-island")
 
 
-def test_a_hex_is_100_units_wide_and_the_first_lies_at_the_origin(board: Board, ansalon: Atlas) -> None:
+def test_a_hex_is_100_units_wide_and_the_first_lies_at_the_origin(board: MapBoard, ansalon: Atlas) -> None:
     assert (board.hexes["0000"].x, board.hexes["0000"].y) == (0, 0)
     assert (board.hexes["0100"].x, board.hexes["0100"].y) == (100, 0)
     assert (board.hexes["0001"].x, board.hexes["0001"].y) == (50, 86.6)
@@ -35,13 +35,13 @@ def test_a_hex_is_100_units_wide_and_the_first_lies_at_the_origin(board: Board, 
     assert {round(math.dist(a, b), 1) for a, b in ends} == {57.7}
 
 
-def test_a_point_finds_its_hex_and_none_off_the_board(kender_board: Board) -> None:
+def test_a_point_finds_its_hex_and_none_off_the_board(kender_board: MapBoard) -> None:
     for token, here in kender_board.hexes.items():
         assert kender_board.hex_at(here.x + 30, here.y - 20) == token
     assert kender_board.hex_at(0, 0) is None
 
 
-def test_every_corner_lies_in_the_view(board: Board) -> None:
+def test_every_corner_lies_in_the_view(board: MapBoard) -> None:
     x, y, width, height = board.view
     for here in board.hexes.values():
         for dx, dy in board.corners:
@@ -62,7 +62,7 @@ def test_a_hex_says_what_lies_in_it_and_on_its_sides(ansalon: Atlas) -> None:
     assert keep.place.endswith("capital of Vingaard, port")
 
 
-def test_neighbours_say_the_same_of_the_side_between_them(board: Board, ansalon: Atlas) -> None:
+def test_neighbours_say_the_same_of_the_side_between_them(board: MapBoard, ansalon: Atlas) -> None:
     facts = [board.hexes[ansalon.token(h)] for h in range(ansalon.grid.size)]
     for hex_ in range(ansalon.grid.size):
         for direction, side in enumerate(SIDES):
@@ -79,7 +79,7 @@ def test_the_maelstrom_and_the_sea_are_named(ansalon: Atlas) -> None:
     assert "edge of the Maelstrom" in whirl.notes
 
 
-def page(board: Board, *, night: bool = False) -> str:
+def page(board: MapBoard, *, night: bool = False) -> str:
     """The board as a file of its own, variables resolved as a browser would."""
     inks = NIGHT if night else DAY
     style = board.style
@@ -92,7 +92,7 @@ def page(board: Board, *, night: bool = False) -> str:
     )
 
 
-def test_ground_and_names_make_a_picture_by_day_and_by_night(kender_board: Board) -> None:
+def test_ground_and_names_make_a_picture_by_day_and_by_night(kender_board: MapBoard) -> None:
     brightness = []
     for night in (False, True):
         svg = page(kender_board, night=night)
@@ -111,7 +111,7 @@ def test_the_board_uses_only_variables_for_its_inks() -> None:
         assert style.count(f"--map-{name}:") == 2
 
 
-def test_the_whole_board_with_one_set_of_names_is_less_than_a_megabyte_and_a_half(board: Board) -> None:
+def test_the_whole_board_with_one_set_of_names_is_less_than_a_megabyte_and_a_half(board: MapBoard) -> None:
     for names in board.names.values():
         assert len(board.ground) + len(names) + len(board.style) < 1_500_000
 
@@ -127,4 +127,4 @@ def test_the_layer_is_one_fragment_with_its_style(ansalon: Atlas) -> None:
 
 def test_what_has_no_such_name_is_refused_with_the_nearest(ansalon: Atlas) -> None:
     with pytest.raises(KeyError, match="did you mean 'hylo'"):
-        Board.of(ansalon, region="hylow")
+        MapBoard.of(ansalon, region="hylow")

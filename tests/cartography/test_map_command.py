@@ -9,7 +9,7 @@ import pytest
 
 from tests.pictures import pixels
 from warhost.campaign.world.atlas import load_atlas
-from warhost.cartography.campaign.atlas_sheet import View
+from warhost.cartography.campaign.atlas_sheet import SheetView
 from warhost.cartography.studio.survey import HEX
 from warhost.cli import main
 from warhost.commands.map import scenario_view, view_of
@@ -68,7 +68,7 @@ def test_the_kender_strike_is_printed_alone(tmp_path: Path) -> None:
 
 def test_a_scenario_on_the_whole_map_is_drawn_on_the_whole_map() -> None:
     view = scenario_view(load_atlas("ansalon"), "campaign")
-    assert view.box == View.of_map(load_atlas("ansalon")).box
+    assert view.box == SheetView.of_map(load_atlas("ansalon")).box
     assert view.alone is None
 
 

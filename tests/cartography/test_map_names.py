@@ -9,9 +9,9 @@ import pytest
 from tests.pictures import pixels
 from tests.rulemark import rule
 from warhost.cartography.campaign import labels
-from warhost.cartography.campaign.labels import Plan
+from warhost.cartography.campaign.labels import NamePlan
 from warhost.cartography.campaign.places import place_box
-from warhost.cartography.studio.lettering import Ground, Inscription, Type, along, plain, spread
+from warhost.cartography.studio.lettering import Crowding, Inscription, Type, along, plain, spread
 from warhost.cartography.studio.map_style import DAY, DETAILS, NIGHT, DetailName
 from warhost.cartography.studio.palette import contrast
 from warhost.cartography.studio.pen import Box, grown, overlap
@@ -23,14 +23,14 @@ REGIONS = ("solamnic-plain", "northern-ergoth", "silvanesti", "blood-sea", "scen
 
 
 @pytest.fixture(scope="module")
-def plans(surveyed: Survey) -> dict[DetailName, Plan]:
+def plans(surveyed: Survey) -> dict[DetailName, NamePlan]:
     return {level: labels.plan(surveyed, DETAILS[level], board_box(surveyed.atlas)) for level in LEVELS}
 
 
 @rule("DG-21-03", "DG-21-05")
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_land_capital_fortified_place_port_and_pass_is_named(
-    surveyed: Survey, plans: dict[DetailName, Plan], level: DetailName
+    surveyed: Survey, plans: dict[DetailName, NamePlan], level: DetailName
 ) -> None:
     atlas = surveyed.atlas
     written = {name.text for name in plans[level].names}
@@ -43,7 +43,7 @@ def test_every_land_capital_fortified_place_port_and_pass_is_named(
 
 @rule("DG-21-07", "DG-21-11")
 def test_a_map_of_a_region_names_every_town_ruin_and_landmark_and_every_water(
-    surveyed: Survey, plans: dict[DetailName, Plan]
+    surveyed: Survey, plans: dict[DetailName, NamePlan]
 ) -> None:
     written = {name.text for name in plans["region"].names}
     assert {place.name for place in surveyed.atlas.places} <= written
@@ -60,7 +60,7 @@ def lying_over(names: tuple[Inscription, ...]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_name_lies_over_another_or_over_a_place(
-    surveyed: Survey, plans: dict[DetailName, Plan], level: DetailName
+    surveyed: Survey, plans: dict[DetailName, NamePlan], level: DetailName
 ) -> None:
     names = plans[level].names
     assert len(names) > 130
@@ -134,7 +134,7 @@ def test_the_ink_of_a_name_stays_in_its_boxes_and_fills_them(name: Inscription) 
 
 
 def test_taken_ground_is_refused() -> None:
-    ground = Ground()
+    ground = Crowding()
     ground.take([(0, 0, 100, 20)])
     assert not ground.is_free([(90, 10, 200, 30)])
     assert ground.is_free([(101, 0, 200, 20), (0, 21, 100, 40)])

@@ -13,7 +13,7 @@ import pytest
 from tests.pictures import pixels
 from tests.rulemark import rule
 from warhost.campaign.world.atlas import Atlas, Crossing, PlaceKind
-from warhost.cartography.campaign.atlas_sheet import View, draw_sheet, veil
+from warhost.cartography.campaign.atlas_sheet import SheetView, draw_sheet, veil
 from warhost.cartography.campaign.places import FOOT, slug
 from warhost.cartography.studio.map_style import DAY, NIGHT, THEMES, DetailName, ThemeName
 from warhost.cartography.studio.palette import luminance
@@ -148,7 +148,7 @@ def test_the_same_map_is_drawn_to_the_same_letter_by_every_process() -> None:
 @pytest.mark.parametrize("area", SCENARIO_AREAS)
 def test_the_area_of_a_scenario_is_shown_alone(ansalon: Atlas, area: str) -> None:
     hexes = ansalon.hexes_of(area)
-    box = View.of_hexes(ansalon, hexes, area, alone=True).box
+    box = SheetView.of_hexes(ansalon, hexes, area, alone=True).box
     west, north, east, south = box
     document = Document(east - west, south - north, view=(west, north, east - west, south - north))
     document.style(".m-veil{fill:#000000;fill-rule:evenodd}.m-edge{fill:none}")
@@ -173,7 +173,7 @@ def _inside(point: tuple[float, float], box: Box) -> bool:
 def test_a_sheet_of_an_area_alone_has_its_veil_and_one_of_a_region_has_none(ansalon: Atlas) -> None:
     hexes = ansalon.hexes_of("hylo")
     for alone in (True, False):
-        svg = draw_sheet(ansalon, View.of_hexes(ansalon, hexes, "Hylo", alone=alone), pixels=60).svg()
+        svg = draw_sheet(ansalon, SheetView.of_hexes(ansalon, hexes, "Hylo", alone=alone), pixels=60).svg()
         assert ('class="m-veil"' in svg) == alone
         assert (">NORTHERN ERGOTH<" in svg) == (not alone)
 
@@ -192,7 +192,7 @@ def test_a_region_shows_the_same_peaks_as_the_whole_map(surveyed: Survey) -> Non
 
 @pytest.mark.parametrize(("pixels_a_hex", "level"), [(20, "continent"), (80, "region"), (200, "hex")])
 def test_the_nearer_the_eye_the_more_is_drawn(ansalon: Atlas, pixels_a_hex: float, level: DetailName) -> None:
-    view = View.of_hexes(ansalon, ansalon.hexes_of("thorbardin"), "Thorbardin")
+    view = SheetView.of_hexes(ansalon, ansalon.hexes_of("thorbardin"), "Thorbardin")
     svg = draw_sheet(ansalon, view, pixels=pixels_a_hex).svg()
     assert svg == draw_sheet(ansalon, view, pixels=pixels_a_hex, detail=level).svg()
     assert (">2241</tspan>" in svg) == (level != "continent")

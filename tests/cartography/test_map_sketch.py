@@ -11,7 +11,7 @@ import shapely
 from tests.rules.dg.test_check_map import LITTLE
 from warhost.campaign.world.atlas import DATA, WATER, Atlas, Barrier, load_atlas
 from warhost.cartography.campaign.atlas_sheet import draw_sheet
-from warhost.cartography.campaign.boards import Board
+from warhost.cartography.campaign.boards import MapBoard
 from warhost.cartography.studio.survey import Survey, hex_centre, side_ends, survey
 
 
@@ -59,6 +59,6 @@ def test_a_little_map_of_ones_own_is_drawn(little: Atlas) -> None:
     svg = draw_sheet(little, pixels=120).svg()
     for name in ("Astar", "Belport", ">AST<", ">BEL<", "Capital with its arms", "Bridge"):
         assert name in svg
-    board = Board.of(little)
+    board = MapBoard.of(little)
     assert board.hexes["0101"].place == "Astar, fortified city, capital of Ast, port"
     assert board.hexes["0101"].sides == {"east": "river", "south-east": "deep river, bridge"}

@@ -30,7 +30,7 @@ from warhost.cartography.skirmish.counters import (
 )
 from warhost.cartography.skirmish.field import hex_centre
 from warhost.cartography.skirmish.peoples import BADGES, figure_of, looks, people, weapon_of
-from warhost.cartography.skirmish.position import Standing, draw_position
+from warhost.cartography.skirmish.position import PlacedFighter, draw_position
 from warhost.cartography.skirmish.printing import pairs, print_sheet
 from warhost.cartography.studio.counters import CARD, CARD_WORN, INK, RED
 from warhost.cartography.studio.icons import icons
@@ -304,9 +304,9 @@ def test_each_part_of_the_black_dragon_counts_its_wounds() -> None:
 def test_a_position_is_drawn_with_every_counter_on_its_hex() -> None:
     ground = lay_out([Sheet("arena")])
     shown = [
-        Standing(ROSTER["konrad"], "mounted", ground.hex("H8"), 1),
-        Standing(ROSTER["black-dragon"], "fit", ground.hex("F12"), 4),
-        Standing(ROSTER["gnurr"], "wounded-1", ground.hex("K14")),
+        PlacedFighter(ROSTER["konrad"], "mounted", ground.hex("H8"), 1),
+        PlacedFighter(ROSTER["black-dragon"], "fit", ground.hex("F12"), 4),
+        PlacedFighter(ROSTER["gnurr"], "wounded-1", ground.hex("K14")),
     ]
     drawing = ET.fromstring(draw_position(ground, shown, pixels=20).svg())
     used = {use.get("href", "") for use in drawing.findall(f"{SVG}use")}

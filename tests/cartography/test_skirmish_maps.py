@@ -18,7 +18,7 @@ from warhost.cartography.skirmish.field import Field, Spot, field_of
 from warhost.cartography.skirmish.furnishings import THINGS, load_drawing
 from warhost.cartography.skirmish.inks import CAVERN, SCALES, SURFACE, SURFACE_NIGHT, scale_for
 from warhost.cartography.skirmish.sheet import draw_board, draw_sheet
-from warhost.cartography.skirmish.table import MAPS, Table
+from warhost.cartography.skirmish.table import MAPS, TableTop
 from warhost.cartography.studio.palette import DEFICIENCIES, contrast, difference
 from warhost.cartography.studio.pen import polygons
 from warhost.cartography.studio.svg import Document, render_png
@@ -287,7 +287,7 @@ def test_the_arrow_of_a_stairway_points_down(key: str, hex_: str, down: float) -
 
 @rule("DN-1.41-01")
 def test_joined_maps_keep_their_names_and_show_where_they_meet() -> None:
-    table = Table(load_scenario("day-of-the-black-fox").ground())
+    table = TableTop(load_scenario("day-of-the-black-fox").ground())
     assert table.title == "The Watermill and The Arena"
     sheet = draw_sheet(table.ground).svg()
     assert {"The Mill", "The Sand"} <= set(texts(sheet))
@@ -297,7 +297,7 @@ def test_joined_maps_keep_their_names_and_show_where_they_meet() -> None:
 
 @rule("DN-1.42-01", "DN-1.42-03")
 def test_the_things_of_a_turned_map_stay_in_their_hexes() -> None:
-    turned = Table(lay_out([Sheet("dwarves-cave"), Sheet("dragons-lake", (1, 0), turned=True)]))
+    turned = TableTop(lay_out([Sheet("dwarves-cave"), Sheet("dragons-lake", (1, 0), turned=True)]))
     leaf = turned.leaves[1]
     assert leaf.turned
     assert not turned.leaves[0].turned

@@ -38,7 +38,7 @@ from warhost.core import (
     new_game,
 )
 from warhost.core.refusals import Runaway, Stuck
-from warhost.core.saving.chronicle import Entry
+from warhost.core.saving.chronicle import ChronicleEntry
 
 
 def hall_of(game: Game) -> Hall:
@@ -338,7 +338,7 @@ def test_listeners_hear_every_record_and_which_rows_it_touched() -> None:
     game = evening(Bell(ANN), Die(), Bell(ANN))
     heard: list[tuple[str, dict[str, set[int]]]] = []
 
-    def hear(_: Game, entry: Entry, touched: Mapping[str, set[int]]) -> None:
+    def hear(_: Game, entry: ChronicleEntry, touched: Mapping[str, set[int]]) -> None:
         heard.append((entry.kind, {name: set(rows) for name, rows in touched.items() if name != "core"}))
 
     game.listeners.append(hear)

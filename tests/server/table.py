@@ -13,7 +13,7 @@ from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from tests.server.contract import hold_answer, hold_frame
 from warhost.core import Dice, Seat
-from warhost.server.tables.table import Table
+from warhost.server.tables.table import GameTable
 
 Json = dict[str, Any]
 KENDER = {"rulebook": "dragons-of-glory", "scenario": "kender-strike"}
@@ -113,9 +113,9 @@ class Game:
         return found
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameTable:
         """The table inside the server, to hold what is sent against what the referee knows."""
-        found: Table = self.host.client.app.state.house._live[self.id]
+        found: GameTable = self.host.client.app.state.house._live[self.id]
         return found
 
     def rows(self, seat: str, position: int | None = None) -> Any:

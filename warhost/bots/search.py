@@ -98,7 +98,7 @@ class Budget:
         return self.left <= 0
 
 
-class Commander(Protocol):
+class ImaginedPlayer(Protocol):
     """Somebody who answers for a seat in an imagined game."""
 
     def answer(self, desk: Desk) -> Order:
@@ -117,7 +117,7 @@ class Reckless:
         return desk.suggest(self._dice)
 
 
-def play_out(game: Game, commanders: Mapping[Seat, Commander], most: int) -> int:
+def play_out(game: Game, commanders: Mapping[Seat, ImaginedPlayer], most: int) -> int:
     """Play an imagined game on until it ends or so many orders were given; how many there were."""
     orders = 0
     while not game.over and orders < most:

@@ -25,7 +25,7 @@ from warhost.campaign.politics.activation import Activate, ActivationStep, NoAtt
 from warhost.campaign.politics.capitals import Disband, Dissolve, Establish, MovingCapitals, watch_exiled_capitals
 from warhost.campaign.politics.conquest import take_possession, watch_conquest, watch_entries
 from warhost.campaign.politics.invasion import watch_invasion
-from warhost.campaign.politics.new_allies import GoAboard, Later, Place
+from warhost.campaign.politics.new_allies import GoAboard, Later, PlaceForce
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
 from warhost.campaign.position.theatre import Theatre
@@ -101,7 +101,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Enlist, Establish, Deploy, Ready),
     *(Replace, Merge, NoMore),
     *(Consecrate, Answer, Entrust, Raise, Haunt, MakeWay),
-    *(Activate, NoAttempt, Place, Later, GoAboard),
+    *(Activate, NoAttempt, PlaceForce, Later, GoAboard),
     MoveFirst,
     *(Sail, TakeAboard, PutAshore, Escape, NoEscape, Emerge, PutOut),
     *(Fly, Alight, Send, Shelter),

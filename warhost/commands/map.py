@@ -10,7 +10,7 @@ from rich.console import Console
 
 from warhost.campaign.scenario.scenario_files import book_scenarios, load_scenario
 from warhost.campaign.world.atlas import DATA, Atlas, Land, Region, Sea, load_atlas, spelling
-from warhost.cartography.campaign.atlas_sheet import View, draw_sheet
+from warhost.cartography.campaign.atlas_sheet import SheetView, draw_sheet
 from warhost.cartography.studio.map_style import DETAILS, THEMES, DetailName, ThemeName
 from warhost.commands import Complaint, _skirmish
 from warhost.datafiles import nearest
@@ -99,28 +99,28 @@ def check_word(word: str | None, known: list[str], what: str) -> None:
         raise Complaint(f"no {what} is called {word!r}" + (f"; did you mean {near!r}?" if near else ""))
 
 
-def view_of(atlas: Atlas, region: str | None, scenario: str | None, *, alone: bool) -> View:
+def view_of(atlas: Atlas, region: str | None, scenario: str | None, *, alone: bool) -> SheetView:
     """What the sheet is to show."""
     if scenario:
         return scenario_view(atlas, scenario)
     if not region:
-        return View.of_map(atlas)
+        return SheetView.of_map(atlas)
     try:
-        return View.of_hexes(atlas, atlas.hexes_of(region), title_of(atlas, region), alone=alone)
+        return SheetView.of_hexes(atlas, atlas.hexes_of(region), title_of(atlas, region), alone=alone)
     except KeyError as error:
         raise Complaint(str(error.args[0])) from None
 
 
-def scenario_view(atlas: Atlas, name: str) -> View:
+def scenario_view(atlas: Atlas, name: str) -> SheetView:
     """The playing area of a scenario of the book, or of a scenario file; the whole map where the scenario has none."""
     known = [*book_scenarios(), *scenario_keys()]
     check_word(name if not Path(name).is_file() else None, known, "scenario")
     found = load_scenario(book_scenarios().get(name) or Path(name))
     if not found.playing_area:
-        whole = View.of_map(atlas)
-        return View(whole.box, found.title, f"on the whole map of {atlas.title}")
+        whole = SheetView.of_map(atlas)
+        return SheetView(whole.box, found.title, f"on the whole map of {atlas.title}")
     hexes = frozenset[int]().union(*(atlas.hexes_of(area) for area in found.playing_area))
-    return View.of_hexes(atlas, hexes, found.title, alone=True, margin=1.0)
+    return SheetView.of_hexes(atlas, hexes, found.title, alone=True, margin=1.0)
 
 
 def title_of(atlas: Atlas, name: str) -> str:

@@ -23,7 +23,7 @@ from warhost.core.refusals import (
 from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, Verdict
 from warhost.core.saving.chronicle import BadChronicle
 from warhost.core.saving.saves import export_lines, load, save
-from warhost.core.seams import Entry, Seam
+from warhost.core.seams import Seam, SeamEntry
 from warhost.core.seats import CHANCE, SPECTATOR, Seat
 from warhost.core.steps import Claim, Decision, Procedure, Sealed, Sequence, Step, Throw
 from warhost.core.views import Feed, View
@@ -40,7 +40,6 @@ __all__ = [
     "Decision",
     "Dice",
     "Effect",
-    "Entry",
     "Feed",
     "Game",
     "IllegalOrder",
@@ -63,6 +62,7 @@ __all__ = [
     "ScenarioCard",
     "Sealed",
     "Seam",
+    "SeamEntry",
     "Seat",
     "Sequence",
     "State",

@@ -23,7 +23,7 @@ from warhost.core.position.state import State
 from warhost.core.referee import RUNAWAY, Referee
 from warhost.core.refusals import IllegalOrder, MalformedOrder, Refusal, WarhostError
 from warhost.core.rulebook import Resolved, Rulebook, find_scenario, settle_options
-from warhost.core.saving.chronicle import Entry, Header, Scribe
+from warhost.core.saving.chronicle import ChronicleEntry, Header, Scribe
 from warhost.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RUNAWAY", "Game", "Line", "Listener", "new_game", "start"]
 
-Listener = Callable[["Game", Entry, Mapping[str, set[int]]], None]
+Listener = Callable[["Game", ChronicleEntry, Mapping[str, set[int]]], None]
 """Is told of every record, undos included, with the rows that it touched, by table."""
 
 
@@ -48,7 +48,7 @@ class Game(Referee):
 
     def keep_no_chronicle(self) -> None:
         """Begin with an empty chronicle and record nothing: for search, and for replaying."""
-        self.entries: list[Entry] = []
+        self.entries: list[ChronicleEntry] = []
         self.listeners: list[Listener] = []
         self._live = array("L")  # a whole war has thousands of records
         self._journal_from = 0
@@ -71,7 +71,7 @@ class Game(Referee):
 
     def _record(self, kind: str, seat: str, what: Any, mark: int, auto: bool = False) -> None:
         state, entries = self.state, self.entries
-        entry = Entry(kind, seat, what, state.hash, state.revealed, mark, auto, state.bookmarked)
+        entry = ChronicleEntry(kind, seat, what, state.hash, state.revealed, mark, auto, state.bookmarked)
         self._live.append(len(entries))
         entries.append(entry)
         if self.listeners:
@@ -80,7 +80,7 @@ class Game(Referee):
             state.forget()
             self._journal_from = len(entries)
 
-    def _announce(self, entry: Entry, touched: Mapping[str, set[int]]) -> None:
+    def _announce(self, entry: ChronicleEntry, touched: Mapping[str, set[int]]) -> None:
         for listener in self.listeners:
             listener(self, entry, touched)
 
@@ -157,7 +157,7 @@ class Game(Referee):
             raise IllegalOrder(point)
         self._rewind(point, seat)
 
-    def taken_back(self, point: int) -> tuple[Entry, ...]:
+    def taken_back(self, point: int) -> tuple[ChronicleEntry, ...]:
         """The live records that returning to a point would take back, so that consent can be given knowingly."""
         return tuple(self.entries[index] for index in self._live if index >= point)
 
@@ -175,7 +175,7 @@ class Game(Referee):
 
     def _rewind(self, point: int, seat: str) -> None:
         touched = self._return_to(point)
-        entry = Entry("undo", seat, point, self.state.hash)
+        entry = ChronicleEntry("undo", seat, point, self.state.hash)
         self.entries.append(entry)
         if self.listeners:
             self._announce(entry, touched)
@@ -221,7 +221,7 @@ class Game(Referee):
         self.state = state
         self._ask = None
 
-    def take_up(self, entries: list[Entry], live: list[int], *, rolls: int, epoch: int) -> None:
+    def take_up(self, entries: list[ChronicleEntry], live: list[int], *, rolls: int, epoch: int) -> None:
         """Go on with the chronicle that led to the present position; for loading.
 
         ``live`` are the records that count, ``rolls`` how often dice were ever rolled, ``epoch`` the last change of the
@@ -246,10 +246,10 @@ class Game(Referee):
         version, digest = self.rulebook.version, self.rulebook.digest(self.resolved)
         self._epoch = len(self.entries)
         body = {"version": version, "digest": digest, "state": self.state.dump(), "rolls": self.dice.count}
-        self.entries.append(Entry("epoch", "", body, self.state.hash))
+        self.entries.append(ChronicleEntry("epoch", "", body, self.state.hash))
         self._journal_from = self._loaded = len(self.entries)
 
-    def apply(self, entry: Entry, *, checked: bool = False) -> None:
+    def apply(self, entry: ChronicleEntry, *, checked: bool = False) -> None:
         """Carry out a recorded order, roll or claim again, without asking again whether it is legal unless told to.
 
         A game without a chronicle has no use for the journal either: it cannot be taken back to before the record.

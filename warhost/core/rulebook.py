@@ -15,7 +15,7 @@ from warhost.core.orders import Order
 from warhost.core.position.state import State
 from warhost.core.position.values import Plain, Record, encode
 from warhost.core.refusals import BadSetup as BadSetup
-from warhost.core.seams import Change, Entry, Seam, Seams, near, settle
+from warhost.core.seams import Change, Seam, SeamEntry, Seams, near, settle
 from warhost.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Resolved:
         found: tuple[T, ...] = self.seams[seam]
         return found
 
-    def entries(self, seam: Seam[T]) -> tuple[Entry[T], ...]:
+    def entries(self, seam: Seam[T]) -> tuple[SeamEntry[T], ...]:
         """What stands in a seam, with the names of the entries."""
         assert isinstance(self.seams, Seams)
         return self.seams.entries[seam]
@@ -260,7 +260,7 @@ def settle_options(rulebook: Rulebook, chosen: Mapping[str, str]) -> dict[str, s
     return settled
 
 
-def layered(base: Mapping[str, tuple[Entry[Any], ...]], layers: Sequence[Layer]) -> Seams:
+def layered(base: Mapping[str, tuple[SeamEntry[Any], ...]], layers: Sequence[Layer]) -> Seams:
     """The seams of a rulebook with layers over it; layers that do not fit together are an error."""
     chosen = list({one.id: one for layer in layers for one in _with_brought(layer)}.values())
     _check_company(chosen)

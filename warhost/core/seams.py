@@ -22,46 +22,46 @@ from warhost.core.refusals import BadSetup
 T = TypeVar("T")
 
 
-class Entry(NamedTuple, Generic[T]):
+class SeamEntry(NamedTuple, Generic[T]):
     """One thing that stands in a seam, with the name by which layers and scenarios call it."""
 
     name: str
     value: T
 
 
-class Add(NamedTuple):
+class AddEntry(NamedTuple):
     """A change of a seam: one more entry, at the end or beside another."""
 
     seam: Seam[Any]
-    entry: Entry[Any]
+    entry: SeamEntry[Any]
     before: str = ""
     after: str = ""
 
 
-class Swap(NamedTuple):
+class SwapEntry(NamedTuple):
     """A change of a seam: an entry takes the place of another."""
 
     seam: Seam[Any]
     name: str
-    entry: Entry[Any]
+    entry: SeamEntry[Any]
 
 
-class Drop(NamedTuple):
+class DropEntry(NamedTuple):
     """A change of a seam: an entry is left out."""
 
     seam: Seam[Any]
     name: str
 
 
-class Refill(NamedTuple):
+class RefillSeam(NamedTuple):
     """A change of a seam: a whole new list takes the place of the old one."""
 
     seam: Seam[Any]
-    entries: tuple[Entry[Any], ...]
+    entries: tuple[SeamEntry[Any], ...]
 
 
-Change: TypeAlias = Add | Swap | Drop | Refill
-Base: TypeAlias = "dict[str, tuple[Entry[Any], ...]]"
+Change: TypeAlias = AddEntry | SwapEntry | DropEntry | RefillSeam
+Base: TypeAlias = dict[str, tuple[SeamEntry[Any], ...]]
 """The entries that a rulebook puts into its seams."""
 
 
@@ -70,41 +70,41 @@ class Seam(str, Generic[T]):
 
     __slots__ = ()
 
-    def entry(self, name: str, value: T) -> Entry[T]:
+    def entry(self, name: str, value: T) -> SeamEntry[T]:
         """A value under a name of its own."""
-        return Entry(name, value)
+        return SeamEntry(name, value)
 
-    def holds(self, *values: T | Entry[T]) -> tuple[Seam[T], tuple[Entry[T], ...]]:
+    def holds(self, *values: T | SeamEntry[T]) -> tuple[Seam[T], tuple[SeamEntry[T], ...]]:
         """What a rulebook puts into the seam; a bare value bears its own name or that of its class."""
         return self, tuple(map(_named, values))
 
-    def add(self, value: T | Entry[T], *, before: str = "", after: str = "") -> Add:
+    def add(self, value: T | SeamEntry[T], *, before: str = "", after: str = "") -> AddEntry:
         """One more entry: at the end, or beside another."""
-        return Add(self, _named(value), before, after)
+        return AddEntry(self, _named(value), before, after)
 
-    def swap(self, name: str, value: T | Entry[T]) -> Swap:
+    def swap(self, name: str, value: T | SeamEntry[T]) -> SwapEntry:
         """Another entry in the place of one."""
-        return Swap(self, name, _named(value))
+        return SwapEntry(self, name, _named(value))
 
-    def drop(self, name: str) -> Drop:
+    def drop(self, name: str) -> DropEntry:
         """One entry less."""
-        return Drop(self, name)
+        return DropEntry(self, name)
 
-    def refill(self, *values: T | Entry[T]) -> Refill:
+    def refill(self, *values: T | SeamEntry[T]) -> RefillSeam:
         """A whole new list."""
-        return Refill(self, tuple(map(_named, values)))
+        return RefillSeam(self, tuple(map(_named, values)))
 
 
 class Seams(dict[str, Any]):
     """What stands in every seam of one game, in order."""
 
-    def __init__(self, base: Mapping[str, tuple[Entry[Any], ...]]) -> None:
+    def __init__(self, base: Mapping[str, tuple[SeamEntry[Any], ...]]) -> None:
         super().__init__({seam: tuple(entry.value for entry in entries) for seam, entries in base.items()})
         self.entries = dict(base)
         """The same with the names of the entries."""
 
 
-def fill(*seams: tuple[Seam[Any], tuple[Entry[Any], ...]]) -> Base:
+def fill(*seams: tuple[Seam[Any], tuple[SeamEntry[Any], ...]]) -> Base:
     """The seams of a rulebook; the names in each must differ."""
     for seam, entries in seams:
         names = [entry.name for entry in entries]
@@ -113,7 +113,7 @@ def fill(*seams: tuple[Seam[Any], tuple[Entry[Any], ...]]) -> Base:
     return dict(seams)
 
 
-def settle(base: Mapping[str, tuple[Entry[Any], ...]], changes: Iterable[tuple[str, Change]]) -> Seams:
+def settle(base: Mapping[str, tuple[SeamEntry[Any], ...]], changes: Iterable[tuple[str, Change]]) -> Seams:
     """The seams with changes made to them, each with the title of the layer that makes it.
 
     Two layers that change the same entry clash, as do two that refill the same seam. Refills come first, then swaps
@@ -124,13 +124,15 @@ def settle(base: Mapping[str, tuple[Entry[Any], ...]], changes: Iterable[tuple[s
     for title, change in made:
         if change.seam not in lists:
             raise BadSetup(f"{title} changes {str(change.seam)!r}, which is no seam{near(change.seam, lists)}")
-    _refill(lists, [(title, change) for title, change in made if isinstance(change, Refill)])
-    moved = _swap_and_drop(lists, [(title, change) for title, change in made if isinstance(change, Swap | Drop)])
-    _add(lists, [(title, change) for title, change in made if isinstance(change, Add)], moved)
+    _refill(lists, [(title, change) for title, change in made if isinstance(change, RefillSeam)])
+    moved = _swap_and_drop(
+        lists, [(title, change) for title, change in made if isinstance(change, SwapEntry | DropEntry)]
+    )
+    _add(lists, [(title, change) for title, change in made if isinstance(change, AddEntry)], moved)
     return Seams({seam: tuple(lists[seam]) for seam in base})
 
 
-def _refill(lists: dict[str, list[Entry[Any]]], changes: list[tuple[str, Refill]]) -> None:
+def _refill(lists: dict[str, list[SeamEntry[Any]]], changes: list[tuple[str, RefillSeam]]) -> None:
     by: dict[str, str] = {}
     for title, change in changes:
         if change.seam in by:
@@ -140,7 +142,7 @@ def _refill(lists: dict[str, list[Entry[Any]]], changes: list[tuple[str, Refill]
 
 
 def _swap_and_drop(
-    lists: dict[str, list[Entry[Any]]], changes: list[tuple[str, Swap | Drop]]
+    lists: dict[str, list[SeamEntry[Any]]], changes: list[tuple[str, SwapEntry | DropEntry]]
 ) -> dict[tuple[str, str], str]:
     """Returns the new names of swapped entries, so that others can still stand beside them."""
     by: dict[tuple[str, str], str] = {}
@@ -151,7 +153,7 @@ def _swap_and_drop(
             raise BadSetup(f"{title} and {by[key]} both change {change.name!r} of {key[0]!r}")
         index = _index(lists, title, change.seam, change.name)
         by[key] = title
-        if isinstance(change, Swap):
+        if isinstance(change, SwapEntry):
             lists[change.seam][index] = change.entry
             moved[key] = change.entry.name
         else:
@@ -160,7 +162,7 @@ def _swap_and_drop(
 
 
 def _add(
-    lists: dict[str, list[Entry[Any]]], changes: list[tuple[str, Add]], moved: Mapping[tuple[str, str], str]
+    lists: dict[str, list[SeamEntry[Any]]], changes: list[tuple[str, AddEntry]], moved: Mapping[tuple[str, str], str]
 ) -> None:
     followers: dict[tuple[str, str], int] = {}
     for title, change in changes:
@@ -179,20 +181,20 @@ def _add(
         entries.insert(index, change.entry)
 
 
-def _index(lists: dict[str, list[Entry[Any]]], title: str, seam: str, name: str) -> int:
+def _index(lists: dict[str, list[SeamEntry[Any]]], title: str, seam: str, name: str) -> int:
     names = [entry.name for entry in lists[seam]]
     if name not in names:
         raise BadSetup(f"{title} changes {name!r} of {str(seam)!r}, which does not stand there{near(name, names)}")
     return names.index(name)
 
 
-def _named(value: Any) -> Entry[Any]:
-    if isinstance(value, Entry):
+def _named(value: Any) -> SeamEntry[Any]:
+    if isinstance(value, SeamEntry):
         return value
     if isinstance(value, str):
-        return Entry(value, value)
+        return SeamEntry(value, value)
     name = getattr(value, "name", None) or getattr(value, "__name__", None) or type(value).__name__
-    return Entry(str(name), value)
+    return SeamEntry(str(name), value)
 
 
 def near(name: str, known: Iterable[str]) -> str:

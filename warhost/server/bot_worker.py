@@ -13,7 +13,7 @@ from warhost.bots import bot
 from warhost.bots.players import Player
 from warhost.core import Dice, Game, Seat, WarhostError
 from warhost.core.saving.chronicle import Header
-from warhost.server.bots import Answer, Question
+from warhost.server.bots import BotAnswer, Question
 from warhost.server.shelf import load_shelf
 
 MOST_PLAYERS = 64
@@ -33,7 +33,7 @@ def player_of(question: Question) -> Player:
     return player
 
 
-def think(question: Question) -> Answer:
+def think(question: Question) -> BotAnswer:
     """The order that a bot chooses. It gets its seat's view; the position lives in this process only."""
     rulebook = load_shelf(question.shelf).rulebook(question.rulebook)
     resolved = rulebook.resolve(question.scenario, question.options)
@@ -44,7 +44,7 @@ def think(question: Question) -> Answer:
     game.keep_no_chronicle()
     player = player_of(question)
     order = player.choose(game.view(Seat(question.seat)))
-    return Answer(order=game.write(order), reason=player.reason)
+    return BotAnswer(order=game.write(order), reason=player.reason)
 
 
 def work(questions: BinaryIO, answers: BinaryIO) -> None:
@@ -53,9 +53,9 @@ def work(questions: BinaryIO, answers: BinaryIO) -> None:
         try:
             answer = think(msgspec.json.decode(line, type=Question))
         except WarhostError as error:
-            answer = Answer(error=str(error))
+            answer = BotAnswer(error=str(error))
         except Exception as error:  # a bot's mistake must not end the game: the server goes on without its order
-            answer = Answer(error=f"{type(error).__name__}: {error}")
+            answer = BotAnswer(error=f"{type(error).__name__}: {error}")
         answers.write(msgspec.json.encode(answer) + b"\n")
         answers.flush()
 

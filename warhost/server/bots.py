@@ -40,7 +40,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Whose bot it is: a worker keeps the bot of a seat, and with it a plan that it is carrying out."""
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class BotAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a worker answers: an order as text, or why there is none."""
 
     order: str = ""
@@ -56,7 +56,7 @@ class Worker:
         self._process: asyncio.subprocess.Process | None = None
         self._fresh = True
 
-    async def ask(self, question: Question, seconds: float) -> Answer:
+    async def ask(self, question: Question, seconds: float) -> BotAnswer:
         """The worker's answer; raises :class:`BotTrouble` after so many seconds."""
         process = await self._started()
         limit = seconds + (self._start_seconds if self._fresh else 0)
@@ -67,7 +67,7 @@ class Worker:
             await process.stdin.drain()
             line = await asyncio.wait_for(process.stdout.readline(), limit)
             self._fresh = False
-            return msgspec.json.decode(line, type=Answer)
+            return msgspec.json.decode(line, type=BotAnswer)
         except (OSError, TimeoutError, ValueError, msgspec.DecodeError) as error:
             await self.stop()
             raise BotTrouble(f"{question.bot} gave no order within {seconds} s ({type(error).__name__})") from None
@@ -110,7 +110,7 @@ class BotPool:
         for worker in self._all:
             self._idle.put_nowait(worker)
 
-    async def choose(self, question: Question) -> Answer:
+    async def choose(self, question: Question) -> BotAnswer:
         """An order for a bot's seat; raises :class:`BotTrouble` when there is none in time."""
         worker = await self._idle.get()
         try:

@@ -28,7 +28,7 @@ from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat, now
 from warhost.server.store.writer import Busy
 from warhost.server.tables.audience import ENCODER, record_of
 from warhost.server.tables.journal import Journal, LogEntry, open_journal, read_log
-from warhost.server.tables.table import Done, Summary, Table, info_of
+from warhost.server.tables.table import Done, GameTable, Summary, info_of
 from warhost.server.wire import games
 from warhost.server.wire.live import Changes, Closed, Frame, TableNews, Welcome
 
@@ -74,7 +74,7 @@ class Held:
         self._house = house
         self._id = id
 
-    async def __aenter__(self) -> Table:
+    async def __aenter__(self) -> GameTable:
         self._table = await self._house.hold(self._id)
         return self._table
 
@@ -94,8 +94,8 @@ class House:
         """How many live connections there are."""
         self._publish = publish
         self._present: dict[str, dict[Seat, int]] = {}
-        self._live: OrderedDict[str, Table] = OrderedDict()
-        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._live: OrderedDict[str, GameTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[GameTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -136,7 +136,7 @@ class House:
         """A table, held by whoever asked until the block ends. What it shows is always safely kept."""
         return Held(self, id)
 
-    async def hold(self, id: str) -> Table:
+    async def hold(self, id: str) -> GameTable:
         """A table whose lock is ours now; see :meth:`table`."""
         while True:
             table = await self._find(id)
@@ -146,7 +146,7 @@ class House:
                 return table
             table.lock.release()
 
-    async def _find(self, id: str) -> Table:
+    async def _find(self, id: str) -> GameTable:
         table = self._live.get(id)
         if table is not None:
             self._live.move_to_end(id)
@@ -157,7 +157,7 @@ class House:
             waiting.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(waiting)
 
-    async def _load(self, id: str) -> Table:
+    async def _load(self, id: str) -> GameTable:
         kept = await self.keeper.find(id)
         if kept is None:
             raise Trouble("not-found", "There is no such game.")
@@ -172,8 +172,8 @@ class House:
         self._make_room()
         return table
 
-    def _seated(self, kept: KeptGame, game: Game, journal: Journal, log: list[LogEntry]) -> Table:
-        table = Table(
+    def _seated(self, kept: KeptGame, game: Game, journal: Journal, log: list[LogEntry]) -> GameTable:
+        table = GameTable(
             kept,
             game,
             self.shelf.volume(kept.rulebook),
@@ -196,14 +196,14 @@ class House:
             if not table.lock.locked() and not table.online and not table.bots_at_work:
                 del self._live[id]
 
-    def drop(self, table: Table) -> None:
+    def drop(self, table: GameTable) -> None:
         """Forget what is in memory of a table; what is kept counts."""
         if self._live.get(table.id) is table:
             del self._live[table.id]
 
     # Who watches
 
-    def arrive(self, table: Table, seat: Seat) -> None:
+    def arrive(self, table: GameTable, seat: Seat) -> None:
         """A browser has come. The lock is held."""
         table.online = self._present.setdefault(table.id, {})
         table.online[seat] = table.online.get(seat, 0) + 1
@@ -327,7 +327,7 @@ class House:
 
     # Who calls
 
-    def caller(self, table: Table, key: str | None) -> Caller:
+    def caller(self, table: GameTable, key: str | None) -> Caller:
         """Whom a key belongs to. No key: a spectator, if the table lets people watch."""
         if key is None:
             if not table.kept.spectators:
@@ -352,14 +352,14 @@ class House:
         self.wake(table)
         return receipt
 
-    def player(self, table: Table, key: str | None) -> Caller:
+    def player(self, table: GameTable, key: str | None) -> Caller:
         """The caller, who must sit in a seat."""
         caller = self.caller(table, key)
         if not caller.is_player:
             raise Trouble("key-needed", "Only who sits at the table can do that.")
         return caller
 
-    async def perform(self, table: Table, deed: Callable[[Game], Any]) -> Done:
+    async def perform(self, table: GameTable, deed: Callable[[Game], Any]) -> Done:
         """Act, keep, tell. The lock is held. After a failure the memory is dropped: what is kept counts."""
         stood = len(table.game.entries)
         status = table.status
@@ -381,24 +381,24 @@ class House:
             self.tell(table)
         return done
 
-    async def keep_seats(self, table: Table, seats: Sequence[KeptSeat]) -> None:
+    async def keep_seats(self, table: GameTable, seats: Sequence[KeptSeat]) -> None:
         """Keep who sits where now, and tell everybody. The lock is held."""
         await self._kept(table, self.keeper.change_seats(table.kept, seats))
         self.tell(table)
 
-    async def keep_table(self, table: Table) -> None:
+    async def keep_table(self, table: GameTable) -> None:
         """Keep what changed about the table beside its records, and tell everybody. The lock is held."""
         await self._kept(table, self.keeper.touch(table.kept))
         self.tell(table)
 
-    async def _kept(self, table: Table, writing: Awaitable[None]) -> None:
+    async def _kept(self, table: GameTable, writing: Awaitable[None]) -> None:
         try:
             await writing
         except BaseException as error:
             self.drop(table)
             raise _answered(error) from None
 
-    def tell(self, table: Table) -> None:
+    def tell(self, table: GameTable) -> None:
         """Send what is new about the table itself to all who watch."""
         if not table.online:
             return
@@ -406,11 +406,11 @@ class House:
         for seat in table.online:
             self._publish(channel(table.id, seat), frame)
 
-    def close_seat(self, table: Table, seat: Seat, reason: str) -> None:
+    def close_seat(self, table: GameTable, seat: Seat, reason: str) -> None:
         """End the live connections of a seat."""
         self._publish(channel(table.id, seat), ENCODER.encode(Closed(reason=reason)))
 
-    def changes(self, table: Table, seat: Seat, after: int | None) -> Changes:
+    def changes(self, table: GameTable, seat: Seat, after: int | None) -> Changes:
         """What a client that has a position has missed: the changes since, or everything. The lock is held."""
         audience = table.audience(seat)
         missed = audience.missed(after, table.position) if after is not None else None
@@ -420,7 +420,7 @@ class House:
 
     # Bots
 
-    def wake(self, table: Table) -> None:
+    def wake(self, table: GameTable) -> None:
         """Let the bots play if the game waits for one of them, or for dice that only they could roll."""
         if not table.bots_at_work and (table.bots_to_act or table.left_alone):
             table.bots_at_work = True
@@ -431,7 +431,7 @@ class House:
             async with self.table(id) as table:
                 self.wake(table)
 
-    async def _play_bots(self, table: Table) -> None:
+    async def _play_bots(self, table: GameTable) -> None:
         try:
             while await self._play_bot(table):
                 if self.settings.bot_pause:
@@ -444,7 +444,7 @@ class House:
                 table.thinking.clear()
                 self.tell(table)
 
-    async def _play_bot(self, table: Table) -> bool:
+    async def _play_bot(self, table: GameTable) -> bool:
         """Let one bot give one order; whether there was one to give."""
         async with table.lock:
             if self._live.get(table.id) is not table:
@@ -474,7 +474,7 @@ class House:
             await self.perform(table, lambda game: game.give(order, seat))
         return True
 
-    def _question(self, table: Table, bot: KeptSeat) -> Question:
+    def _question(self, table: GameTable, bot: KeptSeat) -> Question:
         game = table.game
         return Question(
             shelf=self.settings.shelf,
@@ -488,7 +488,7 @@ class House:
             player=f"{table.id}/{bot.seat}",
         )
 
-    def _checked(self, table: Table, seat: Seat, chosen: Order | str) -> Order:
+    def _checked(self, table: GameTable, seat: Seat, chosen: Order | str) -> Order:
         """The bot's order if it is one and legal, else a random one: a bot's mistake must not stop the game."""
         view = table.game.view(seat)
         if isinstance(chosen, str) and chosen:
@@ -531,13 +531,13 @@ def fill(seat: KeptSeat, filling: games.Filling) -> str:
     return ""
 
 
-def bot_seed(table: Table, seat: str) -> str:
+def bot_seed(table: GameTable, seat: str) -> str:
     """The seed of a bot's own dice: the same in every game of the same seed, and nothing that tells the game's dice."""
     game = table.game.header.seed or table.id
     return blake2b(f"bot {seat} {table.position} {game}".encode(), digest_size=16).hexdigest()
 
 
-def receipt_of(table: Table, done: Done, seat: Seat) -> games.Receipt:
+def receipt_of(table: GameTable, done: Done, seat: Seat) -> games.Receipt:
     """What was done, as its seat may see it."""
     records = [record_of(table.game, entry, position, seat, words) for position, entry, words in done.entries]
     return games.Receipt(position=table.position, records=records)

@@ -23,7 +23,7 @@ class Task(msgspec.Struct, frozen=True):
     lines: list[str]
 
 
-class Result(msgspec.Struct, frozen=True):
+class ImportResult(msgspec.Struct, frozen=True):
     """What it answers: the records, or the line that is wrong and why."""
 
     records: list[KeptRecord] = []
@@ -44,7 +44,7 @@ async def replayed_elsewhere(lines: Sequence[str], settings: Settings) -> list[K
     task = msgspec.json.encode(Task(settings.shelf, list(lines)))
     try:
         answer, _ = await asyncio.wait_for(process.communicate(task), settings.import_seconds)
-        result = msgspec.json.decode(answer, type=Result)
+        result = msgspec.json.decode(answer, type=ImportResult)
     except TimeoutError:
         raise BadChronicle(1, f"the game takes longer than {settings.import_seconds:g} s to be played again") from None
     except msgspec.DecodeError:
@@ -58,14 +58,14 @@ async def replayed_elsewhere(lines: Sequence[str], settings: Settings) -> list[K
     return result.records
 
 
-def replay(task: Task) -> Result:
+def replay(task: Task) -> ImportResult:
     """Play a saved game again."""
     try:
-        return Result(retell(task.lines, load_shelf(task.shelf).rulebook))
+        return ImportResult(retell(task.lines, load_shelf(task.shelf).rulebook))
     except BadChronicle as error:
-        return Result(line=error.line, fault=error.fault)
+        return ImportResult(line=error.line, fault=error.fault)
     except WarhostError as error:
-        return Result(line=1, fault=str(error))
+        return ImportResult(line=1, fault=str(error))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from warhost.core import Seat
 from warhost.server.house import House, channel
 from warhost.server.problems import Trouble
 from warhost.server.tables.audience import ENCODER
-from warhost.server.tables.table import Table
+from warhost.server.tables.table import GameTable
 from warhost.server.wire import live
 
 HELLO_SECONDS = 10.0
@@ -80,7 +80,7 @@ async def _follow(
 
 
 @asynccontextmanager
-async def _present(house: House, hello: live.Hello, seat: Seat) -> AsyncIterator[Table]:
+async def _present(house: House, hello: live.Hello, seat: Seat) -> AsyncIterator[GameTable]:
     """Count a browser in while it is there, and tell the others."""
     if house.sockets >= house.settings.open_sockets:
         raise Trouble("too-many", "The server has as many live connections as it can bear.")

@@ -9,7 +9,7 @@ from warhost.server import keys
 from warhost.server.house import House, check_bot, fill
 from warhost.server.problems import Trouble
 from warhost.server.store.kept import KeptSeat
-from warhost.server.tables.table import Table
+from warhost.server.tables.table import GameTable
 from warhost.server.wire import games
 
 STEWARD = "random"
@@ -100,12 +100,12 @@ class Seating:
             lines = save_lines(table.game, CODEC) if table.over else export_lines(table.game, seat, CODEC)
             return "\n".join(lines) + "\n"
 
-    def _check_host(self, table: Table, key: str | None) -> None:
+    def _check_host(self, table: GameTable, key: str | None) -> None:
         if key is None or not keys.fits(key, table.kept.host):
             self._house.caller(table, key)
             raise Trouble("not-allowed", "Only the host of the game can do that.")
 
-    async def _keep(self, table: Table, seat: KeptSeat) -> games.GameInfo:
+    async def _keep(self, table: GameTable, seat: KeptSeat) -> games.GameInfo:
         table.stamp()
         await self._house.keep_seats(table, [seat])
         return table.info()

@@ -39,7 +39,7 @@ class Volume:
         return self._make_board()
 
 
-class Sheet(NamedTuple):
+class ServedSheet(NamedTuple):
     """A drawing, ready to be sent: the text and a digest of it."""
 
     svg: bytes
@@ -54,7 +54,7 @@ class Shelf:
         self._makers = dict(volumes)
         self._made: dict[str, Volume] = {}
         self._layouts: dict[tuple[object, ...], boards.Layout] = {}
-        self._sheets: dict[tuple[str, str, str], Sheet] = {}
+        self._sheets: dict[tuple[str, str, str], ServedSheet] = {}
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ class Shelf:
         """The drawings that a scenario has."""
         return tuple(self.volume(rulebook).board.drawings(self.resolve(rulebook, scenario)))
 
-    def sheet(self, rulebook: str, scenario: str, name: str) -> Sheet:
+    def sheet(self, rulebook: str, scenario: str, name: str) -> ServedSheet:
         """A drawing of a scenario, drawn when it is first asked for. May take a while: not for the event loop."""
         key = (rulebook, scenario, name)
         if key not in self._sheets:
@@ -102,7 +102,7 @@ class Shelf:
             if drawn is None:
                 raise BadSetup(f"{scenario} has no drawing called {name!r}")
             svg = drawn.draw().encode()
-            self._sheets[key] = Sheet(svg, blake2b(svg, digest_size=12).hexdigest(), drawn.role)
+            self._sheets[key] = ServedSheet(svg, blake2b(svg, digest_size=12).hexdigest(), drawn.role)
         return self._sheets[key]
 
     def layout(self, volume: Volume, resolved: Resolved) -> boards.Layout:
@@ -238,7 +238,7 @@ def load_shelf(name: str) -> Shelf:
 
 
 __all__ = [
-    "Sheet",
+    "ServedSheet",
     "Shelf",
     "Volume",
     "load_shelf",

@@ -6,7 +6,7 @@ import msgspec
 
 from warhost.server.house import House
 from warhost.server.problems import Trouble
-from warhost.server.tables.table import Table, TakeBackRequest
+from warhost.server.tables.table import GameTable, TakeBackRequest
 from warhost.server.wire import games
 
 
@@ -50,12 +50,12 @@ class TakeBacks:
             table.request = None
             return await self._keep(table)
 
-    def _request(self, table: Table) -> TakeBackRequest:
+    def _request(self, table: GameTable) -> TakeBackRequest:
         if table.request is None:
             raise Trouble("no-request", "Nobody asks for a take-back now.")
         return table.request
 
-    async def _settle(self, table: Table) -> games.GameInfo:
+    async def _settle(self, table: GameTable) -> games.GameInfo:
         request = self._request(table)
         if set(table.voters(request.by)) <= set(request.agreed):
             await self._house.perform(table, lambda game: game.rewind(request.point, request.by))
@@ -63,7 +63,7 @@ class TakeBacks:
             return table.info()
         return await self._keep(table)
 
-    async def _keep(self, table: Table) -> games.GameInfo:
+    async def _keep(self, table: GameTable) -> games.GameInfo:
         table.stamp()
         await self._house.keep_table(table)
         return table.info()

@@ -38,7 +38,7 @@ MOST_WEIGHED = 12
 """How many orders of a kind ``odds`` alone weighs."""
 
 
-class Leave(Exception):
+class LeaveTable(Exception):
     """Somebody leaves the table."""
 
 
@@ -87,7 +87,7 @@ class TerminalTable:
         except (EOFError, KeyboardInterrupt):
             self._screen.line("")
             self._keep()
-        except Leave:
+        except LeaveTable:
             pass
 
     def _turn(self) -> None:
@@ -315,7 +315,7 @@ class TerminalTable:
     def leave(self, _: str = "") -> None:
         """Keep the game and leave."""
         self._keep()
-        raise Leave
+        raise LeaveTable
 
     def _keep(self) -> None:
         """Write the game to its file; if that cannot be written, to another place, so that nothing is lost."""

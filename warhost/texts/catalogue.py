@@ -37,7 +37,7 @@ class FaultyText(ValueError):
     """A text that is no Fluent, or a file that has one text twice."""
 
 
-class Entry(NamedTuple):
+class ParsedMessage(NamedTuple):
     """A parsed message: what it is filled with, and the pattern that fills it."""
 
     variables: frozenset[str]
@@ -83,7 +83,7 @@ class Catalogue:
         self.language = language
         self.behind = behind
         self._sources: dict[str, str] = {}
-        self._entries: dict[str, Entry | None] = {}
+        self._entries: dict[str, ParsedMessage | None] = {}
         self._names: dict[str, str] = {}
         for file in files:
             self.add(file.read_text(encoding="utf-8"), str(file))
@@ -117,13 +117,13 @@ class Catalogue:
         """The plural category of a number."""
         return to_python(Locale.parse(self.language if localedata.exists(self.language) else "en").plural_form)
 
-    def entry(self, id: str) -> Entry | None:
+    def entry(self, id: str) -> ParsedMessage | None:
         """A message of this language itself, parsed; None if it has no text."""
         if id not in self._entries:
             self._entries[id] = self._parse(id) if id in self._sources else None
         return self._entries[id]
 
-    def _parse(self, id: str) -> Entry:
+    def _parse(self, id: str) -> ParsedMessage:
         """Parse a message and all entries that it refers to."""
         variables: set[str] = set()
         plain: tuple[str, ...] | None = None
@@ -145,7 +145,7 @@ class Catalogue:
             wanted += found.entries - known
             known |= found.entries
         message = self._bundle.get_message(id)
-        return Entry(frozenset(variables), plain, message.value, message.attributes)
+        return ParsedMessage(frozenset(variables), plain, message.value, message.attributes)
 
     # Filling
 
@@ -228,13 +228,13 @@ class Catalogue:
             self._names[name] = known
         return known
 
-    def _named(self, name: str) -> tuple[Entry | None, str]:
+    def _named(self, name: str) -> tuple[ParsedMessage | None, str]:
         """What the language says of a name, and the number behind it."""
         found = NUMBERED.match(name)
         stem, number = (found[1], found[2] or "") if found else (name, "")
         return self.entry(name_id(stem)), number
 
-    def _is_plural(self, entry: Entry | None) -> bool:
+    def _is_plural(self, entry: ParsedMessage | None) -> bool:
         number = entry.attributes.get("number") if entry else None
         return number is not None and self._bundle.format_pattern(number)[0] == "plural"
 

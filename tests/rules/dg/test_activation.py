@@ -22,7 +22,7 @@ from warhost.campaign.politics.activation import (
     printed_rating,
     roll_off_chance,
 )
-from warhost.campaign.politics.new_allies import LateArrivals, Place, PlaceForces
+from warhost.campaign.politics.new_allies import LateArrivals, PlaceForce, PlaceForces
 from warhost.campaign.printed.sides import HELD, NEUTRAL, OFF
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core import Game, Order
@@ -248,7 +248,7 @@ def test_the_proposed_arrangement_is_legal_for_every_nation() -> None:
     for nation in board().war.theatre.activatable:
         war = board()
         war.doing(Alliance(nation, WS))
-        assert war.game.refusal(Place(proposed(war.game, Place))) is None
+        assert war.game.refusal(PlaceForce(proposed(war.game, PlaceForce))) is None
         while not war.game.over:
             war.game.give(war.game.suggest(Dice(nation)))
         of = [p for p, n in enumerate(war.war.theatre.nation_of) if n == nation]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.campaign.printed.counters import DATA, Face, Manifest, load_manifest
+from warhost.campaign.printed.counters import DATA, ArmyFace, Manifest, load_manifest
 from warhost.datafiles import DataError
 
 KNIGHTS = ("caergoth", "gunthar", "northern-ergoth", "solanthus")
@@ -38,13 +38,13 @@ def test_the_silvanesti_leader_reads_three_and_twelve_and_serves_either_side(man
 @rule("DG-00-07", "DG-23-01")
 def test_a_damaged_silvanesti_ship_reads_two_and_fifty(manifest: Manifest) -> None:
     ships = manifest.select(nation="silvanesti", kind="ship")
-    assert [ship.depleted for ship in ships] == [Face(2, 50)] * 4
+    assert [ship.depleted for ship in ships] == [ArmyFace(2, 50)] * 4
 
 
 @rule("DG-00-08", "DG-23-01")
 def test_a_depleted_silvanesti_army_reads_three_and_five(manifest: Manifest) -> None:
     elves = manifest.select(nation="silvanesti", kind="infantry")
-    assert [elf.depleted for elf in elves] == [Face(3, 5)] * 5
+    assert [elf.depleted for elf in elves] == [ArmyFace(3, 5)] * 5
 
 
 @rule("DG-00-08")
@@ -132,7 +132,7 @@ def test_only_three_leaders_fight_at_sea(manifest: Manifest) -> None:
 def test_eight_evil_dragons_of_five_colours(manifest: Manifest) -> None:
     dragons = manifest.select(nation="highlord", kind="dragon")
     assert Counter(d.colour for d in dragons) == {"red": 2, "blue": 2, "green": 2, "black": 1, "white": 1}
-    assert {d.full for d in dragons} == {Face(2, 16)}
+    assert {d.full for d in dragons} == {ArmyFace(2, 16)}
 
 
 @rule("DG-22-05", "DG-11-15")
@@ -154,7 +154,7 @@ def test_twenty_draconians(manifest: Manifest) -> None:
 def test_the_highlords_raise_mercenaries_in_neraka(manifest: Manifest) -> None:
     foot = manifest.select(nation="highlord", kind="infantry")
     horse = manifest.select(nation="highlord", kind="cavalry")
-    assert [(len(foot), foot[0].full), (len(horse), horse[0].full)] == [(8, Face(6, 4)), (2, Face(4, 8))]
+    assert [(len(foot), foot[0].full), (len(horse), horse[0].full)] == [(8, ArmyFace(6, 4)), (2, ArmyFace(4, 8))]
     assert manifest.nations["highlord"].home == "neraka"
 
 

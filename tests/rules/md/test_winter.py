@@ -26,7 +26,7 @@ from warhost.campaign.world.atlas import Barrier, Crossing
 from warhost.core import CHANCE, Dice, Game, new_game
 from warhost.core.messages import Log
 from warhost.core.rulebook import layered
-from warhost.core.seams import Drop, Refill, Seam
+from warhost.core.seams import DropEntry, RefillSeam, Seam
 
 OVERLAND = (
     *("4102", "4003", "4004", "3905", "3906", "3807", "3808", "3709"),
@@ -452,7 +452,7 @@ def test_wizards_and_citadels_are_exempt() -> None:
 
 
 def test_the_layer_drops_and_refills_nothing_and_its_option_bears_its_name() -> None:
-    assert not any(isinstance(change, Drop | Refill) for change in WINTER.changes)
+    assert not any(isinstance(change, DropEntry | RefillSeam) for change in WINTER.changes)
     assert [option.values for option in OPTIONS if option.id == WINTER.id] == [("off", "on")]
     plain = DragonsOfGlory().resolve("kender-strike", {o.id: o.default for o in OPTIONS})
     assert {seam: plain.entries(Seam(seam)) for seam in SEAMS} == SEAMS

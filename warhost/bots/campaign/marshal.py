@@ -16,7 +16,7 @@ from warhost.bots.campaign.plans import (
     planned,
     slowest_first,
 )
-from warhost.bots.campaign.routes import Ground, Routes
+from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
     GOAL,
@@ -263,7 +263,7 @@ class Marshal:
         stakes = self._stakes(war)
         goals = tuple(hex for _, hex in held_places(war, side, stakes)[:1]) or wanted_places(war, side, stakes)
         hexes = view.choices(Replace, army, other).all()
-        routes = Routes(war, side, goals, HORIZON, Ground.now(war, side))
+        routes = Routes(war, side, goals, HORIZON, EnemyGround.now(war, side))
         hex = min(hexes, key=lambda h: (routes.way(army, h), h))
         return Replace(army, other, hex), "fresh troops"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
-from warhost.bots.campaign.routes import Ground, Routes
+from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, wanted_places
 from warhost.campaign.combat.attack import can_enter, declared
@@ -102,8 +102,8 @@ class Campaigner:
         if doctrine.refuge:
             goals = refuges(war, side)
         # The enemy moves too: a long march is planned as if he were not there, a hunt as he stands.
-        self._to_places = Routes(war, side, goals, turns, Ground.empty(war))
-        self._to_enemies = Routes(war, side, self._prey, HORIZON, Ground.now(war, side))
+        self._to_places = Routes(war, side, goals, turns, EnemyGround.empty(war))
+        self._to_enemies = Routes(war, side, self._prey, HORIZON, EnemyGround.now(war, side))
         self._leaders = [p for p in mine if war.of.is_leader[p]]
         self._free = [p for p in mine if war.of.is_army[p] and can_move(war, p) and not _moved(war, p)]
         self._wizards = [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w)]
@@ -177,7 +177,7 @@ class Campaigner:
         war, other = self.war, enemy(self.side)
         if worth < GOAL:
             return any(hex in reach for reach in self.threats.reach.values())
-        ways = Routes(war, other, (hex,), HORIZON, Ground.empty(war))
+        ways = Routes(war, other, (hex,), HORIZON, EnemyGround.empty(war))
         return any(ways.way(army, war.at[army]) <= HORIZON for army in self.threats.reach)
 
     # Attacking
@@ -393,8 +393,8 @@ def refuges(war: War, side: int) -> tuple[int, ...]:
     All are as good to which he needs longer than the war will last; what has few ways out is a trap.
     """
     other = enemy(side)
-    hunted = _turns_from(war, side, Ground.now(war, side))
-    hunters = _turns_from(war, other, Ground.empty(war))
+    hunted = _turns_from(war, side, EnemyGround.now(war, side))
+    hunters = _turns_from(war, other, EnemyGround.empty(war))
     enough = Stakes(war).turns_left + HEAD_START
     neighbours, ways = war.theatre.neighbours, war.steps(side, Gait.COMMON)
     delay: dict[int, float] = {}
@@ -405,7 +405,7 @@ def refuges(war: War, side: int) -> tuple[int, ...]:
     return tuple(sorted(hex for hex, turns in delay.items() if turns >= longest - HEAD_START / 2))
 
 
-def _turns_from(war: War, side: int, ground: Ground) -> dict[int, float]:
+def _turns_from(war: War, side: int, ground: EnemyGround) -> dict[int, float]:
     """How many Turns away from a side's nearest stack each hex is; there and back are taken to be the same."""
     routes = Routes(war, side, stacks_of(war, side), HORIZON, ground)
     found: dict[int, float] = {}

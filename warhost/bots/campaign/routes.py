@@ -38,7 +38,7 @@ def _backward(steps: Steps) -> Steps:
     return turned
 
 
-class Ground(NamedTuple):
+class EnemyGround(NamedTuple):
     """What the enemy makes of the ground: the hexes that he holds and those next to him."""
 
     held: Sequence[int]
@@ -46,13 +46,13 @@ class Ground(NamedTuple):
     is_empty: bool = False
 
     @classmethod
-    def now(cls, war: War, side: int) -> Ground:
+    def now(cls, war: War, side: int) -> EnemyGround:
         """As the enemies of a side stand now."""
         other = enemy(side)
         return cls(war.armies[other][:], war.contact(other).flags(war.theatre.atlas.grid.size))
 
     @classmethod
-    def empty(cls, war: War) -> Ground:
+    def empty(cls, war: War) -> EnemyGround:
         """As if there were no enemies."""
         nobody = [0] * war.theatre.atlas.grid.size
         return cls(nobody, nobody, is_empty=True)
@@ -64,7 +64,7 @@ class Routes:
     A goal that enemies hold is reached by standing next to it, ready to attack.
     """
 
-    def __init__(self, war: War, side: int, goals: tuple[int, ...], turns: int, ground: Ground) -> None:
+    def __init__(self, war: War, side: int, goals: tuple[int, ...], turns: int, ground: EnemyGround) -> None:
         self.turns = turns
         self._war = war
         self._side = side

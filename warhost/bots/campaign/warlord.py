@@ -16,12 +16,12 @@ from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import BY_THE_BOOK, Doctrine, Move, planned
 from warhost.bots.campaign.rivals import Opinion
 from warhost.bots.campaign.worth import CAPITAL, GOAL, Stakes, held_places, loss_limits, places_worth
-from warhost.bots.search import Asked, Budget, Commander, Desk, Reckless, best_of, play_out
+from warhost.bots.search import Asked, Budget, Desk, ImaginedPlayer, Reckless, best_of, play_out
 from warhost.campaign.combat.attack import Attack
 from warhost.campaign.combat.retreat_and_advance import Retreat
 from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.politics.activation import Activate, NoAttempt, activation_target
-from warhost.campaign.politics.new_allies import Place
+from warhost.campaign.politics.new_allies import PlaceForce
 from warhost.campaign.printed.sides import NEUTRAL, OFF, SEATS, enemy, side_of
 from warhost.campaign.sequence import EndCombat
 from warhost.campaign.set_up.choosing_forces import Enlist
@@ -104,7 +104,7 @@ class Warlord(Marshal):
         return (
             (Enlist, self.enlist),
             (Activate, self.woo),
-            (Place, self.place),
+            (PlaceForce, self.place),
             *super().answers(),
         )
 
@@ -157,13 +157,13 @@ class Warlord(Marshal):
 
     def place(self, view: Asked, war: War, side: int) -> Advice | None:
         """Where new forces stand: like a set-up."""
-        choices = view.choices(Place)
+        choices = view.choices(PlaceForce)
         if not isinstance(choices, Arrange):
             return None
-        order = Place(arrangement(war, side, choices, self.doctrine))
+        order = PlaceForce(arrangement(war, side, choices, self.doctrine))
         if order.pieces and view.refusal(order) is None:
             return order, "where they are needed"
-        return (Place(choices.proposed), "as proposed") if choices.proposed else None
+        return (PlaceForce(choices.proposed), "as proposed") if choices.proposed else None
 
     def first(self, view: Asked, war: War, side: int) -> Advice:
         """Which side moves first; in a small war both are tried out."""
@@ -271,7 +271,7 @@ class Warlord(Marshal):
         assert self._game is not None
         twin = self._game.copy(number)
         me = Marshal(Dice(f"own side {number}"), _light(doctrine))
-        other: Commander = Marshal(Dice(f"enemy {number}"), _light(BY_THE_BOOK))
+        other: ImaginedPlayer = Marshal(Dice(f"enemy {number}"), _light(BY_THE_BOOK))
         if self._is_reckless(number):
             other = Reckless(Dice(f"enemy {number}"))
         begin(twin, me)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from warhost.campaign.combat.battle_sheet import BattleSheet, Source
+from warhost.campaign.combat.battle_sheet import BattleSheet, BattleSource
 from warhost.campaign.combat.battles import attackers_of
 from warhost.campaign.combat.modifiers import CROSSING, MODIFIERS, Modifier, stripped
 from warhost.campaign.land.flying import ComingDown, may_alight
@@ -121,7 +121,7 @@ def unless_frozen(crossing: Modifier) -> Modifier:
     return replace(crossing, struck=struck)
 
 
-def through_a_pass(source: Source) -> list[int]:
+def through_a_pass(source: BattleSource) -> list[int]:
     """The ground armies that attack through a closed pass."""
     war, battle = source
     return [

@@ -17,7 +17,7 @@ CITADEL = -1
 """The walls of a flying citadel that is attacked from the air; other walls are a kind of place (DG-11-23)."""
 
 
-class Source(NamedTuple):
+class BattleSource(NamedTuple):
     """The position that a sheet comes from."""
 
     war: War
@@ -66,4 +66,4 @@ class BattleSheet:
     gnomes: int = 0
     defending_gnomes: int = 0
     """What gnomish technology is worth to its user (DG-11-17, DG-11-18)."""
-    source: Source | None = field(default=None, repr=False)
+    source: BattleSource | None = field(default=None, repr=False)

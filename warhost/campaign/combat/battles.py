@@ -10,7 +10,7 @@ from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from functools import lru_cache
 
-from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet, Source
+from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet, BattleSource
 from warhost.campaign.position.theatre import AIRBORNE, CAVALRY, DRAGON, LAND, Theatre
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War
@@ -180,7 +180,7 @@ def _crossing(theatre: Theatre, side: int) -> int:
 
 def sheet_of(war: War, battle: Battle) -> BattleSheet:
     """The figures of a battle, in one pass over both forces."""
-    sheet = BattleSheet(source=Source(war, battle))
+    sheet = BattleSheet(source=BattleSource(war, battle))
     sheet.taunted = bool(battle.taunted)
     sheet.gnomes, sheet.defending_gnomes = battle.gnomes, battle.defending_gnomes
     lancers = [war.bearer[lance] for lance in war.theatre.lances if war.bearer[lance] >= 0]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet, Source
+from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet, BattleSource
 from warhost.campaign.combat.battles import (
     NOBODY,
     Battle,
@@ -54,7 +54,7 @@ WALLS = {
 
 Test: TypeAlias = Callable[[BattleSheet], str | None]
 Amount: TypeAlias = Callable[[BattleSheet], int]
-Pieces: TypeAlias = Callable[[Source], Sequence[int]]
+Pieces: TypeAlias = Callable[[BattleSource], Sequence[int]]
 
 
 def stripped(sheet: BattleSheet) -> str | None:
@@ -153,7 +153,7 @@ def walls_parts(sheet: BattleSheet) -> list[Part]:
     return [multiply(walls.rule, msg(walls.text), walls.factor, cancelled_by=walls_stripped(sheet), sources=sources)]
 
 
-def stormed_citadel(source: Source) -> Sequence[int]:
+def stormed_citadel(source: BattleSource) -> Sequence[int]:
     """The citadel that is attacked from the air, if the battle is about one."""
     return () if source.battle.stormed == NOBODY else (source.battle.stormed,)
 
@@ -174,7 +174,7 @@ def defenders_who(are: str) -> Pieces:
 def crossers(kind: int) -> Pieces:
     """The attackers who fight their way over a river, a bridge or a ford."""
 
-    def pieces(source: Source) -> Sequence[int]:
+    def pieces(source: BattleSource) -> Sequence[int]:
         war, battle = source
         marchers = [a for a in attackers_of(war, battle) if war.of.is_ground[a] and war.aboard[a] == ASHORE]
         return [army for army in marchers if crossing_between(war, army, battle.target) == kind]

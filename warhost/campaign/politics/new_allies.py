@@ -27,10 +27,11 @@ Places = dict[int, list[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Order):
+class PlaceForce(Order):
     """Put newly arrived pieces on the map, all at once or some: ``place khur-1@4231,khur-leader@4231``."""
 
     verb = "place"
+    record_name = "Place"
     pieces: Arrangement
 
 
@@ -215,7 +216,7 @@ class PlaceForces(Decision):
                 war.tell(msg("dg-log-no-room", piece=war.ref(piece)))
 
     def ask(self, war: War, /) -> Ask:
-        offers = [Offer(Place, msg("dg-offer-place"))]
+        offers = [Offer(PlaceForce, msg("dg-offer-place"))]
         if self.late:
             offers.append(Offer(Later, msg("dg-offer-later")))
         rules = ("DG-11-15", "DG-03-08") if self.late else ("DG-03-08",)
@@ -228,12 +229,12 @@ class PlaceForces(Decision):
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         if isinstance(order, Later):
             return None
-        assert isinstance(order, Place)
+        assert isinstance(order, PlaceForce)
         if not order.pieces:
             return Refusal(msg("dg-place-nothing"), ("DG-03-08",), war.refs(self.pieces))
         return first_with_all(placement_refusals(war, self._places(war), order.pieces))
 
-    def take(self, war: War, order: Place | Later, /) -> None:
+    def take(self, war: War, order: PlaceForce | Later, /) -> None:
         if isinstance(order, Later):
             return
         placed = dict(order.pieces)

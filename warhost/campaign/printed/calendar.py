@@ -30,7 +30,7 @@ class Date:
         return f"{self.months} {self.year} AC"
 
 
-class Event(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CalendarEvent(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What happens in the adventures during a Turn: something to tell, or modules of the series."""
 
     turn: int
@@ -43,7 +43,7 @@ class Calendar(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     first_year: int
     seasons: tuple[str, ...]
-    event: tuple[Event, ...] = ()
+    event: tuple[CalendarEvent, ...] = ()
 
     def date(self, turn: int) -> Date:
         """The months and the year of a Turn."""

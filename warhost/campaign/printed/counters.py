@@ -5,7 +5,7 @@ that says where it comes from. :func:`load_manifest` reads them into a flat :cla
 
 >>> manifest = load_manifest()
 >>> manifest["hylo-1"].full
-Face(strength=4, movement=3)
+ArmyFace(strength=4, movement=3)
 >>> sum(c.tactical or 0 for c in manifest.select(nation="highlord", kind="leader"))
 23
 """
@@ -72,14 +72,14 @@ DATA = Path(__file__).parent.parent / "data" / "counters"
 BOTH_SIDES: tuple[Side, ...] = ("HL", "WS")
 
 
-class Face(Struct, frozen=True, forbid_unknown_fields=True):
+class ArmyFace(Struct, frozen=True, forbid_unknown_fields=True):
     """One side of an army: Strength Points and Movement Points (DG-00-08); of a ship its rating and allowance."""
 
     strength: int
     movement: int
 
 
-class Condition(Struct, frozen=True, forbid_unknown_fields=True):
+class UncoverCondition(Struct, frozen=True, forbid_unknown_fields=True):
     """What a side must do to uncover an artifact in the advanced game (MD-42-01 to MD-42-10)."""
 
     take_to: Errand
@@ -89,8 +89,8 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 class Artifact(Struct, frozen=True, forbid_unknown_fields=True):
     """The conditions of both sides."""
 
-    hl: Condition
-    ws: Condition
+    hl: UncoverCondition
+    ws: UncoverCondition
 
 
 class Nation(Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,7 +110,7 @@ class Nation(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class Event(Struct, frozen=True):
+class EventCounter(Struct, frozen=True):
     """What a strategic event counter does when drawn (DG-11-*)."""
 
     effect: EffectName
@@ -134,8 +134,8 @@ class CounterSpec(Struct, frozen=True):
     race: str | None = None
     number: int = 1
     joins: tuple[Side, ...] = BOTH_SIDES
-    full: Face | None = None
-    depleted: Face | None = None
+    full: ArmyFace | None = None
+    depleted: ArmyFace | None = None
     movement: int = 0
     tactical: int | None = None
     combat: int | None = None
@@ -146,7 +146,7 @@ class CounterSpec(Struct, frozen=True):
     wing: str | None = None
     successor: str | None = None
     person: str | None = None
-    event: Event | None = None
+    event: EventCounter | None = None
     modules: tuple[str, ...] = ()
     source: dict[str, Tag] = field(default_factory=dict)
     note: str = ""
@@ -250,8 +250,8 @@ class ArmyRecord(_Record, frozen=True, kw_only=True):
     race: str
     kind: ArmyKind
     count: int
-    full: Face
-    depleted: Face
+    full: ArmyFace
+    depleted: ArmyFace
     colour: str | None = None
 
 
@@ -372,8 +372,8 @@ def _ships(record: ShipRecord, nation: Nation) -> Iterator[CounterSpec]:
             race=nation.race,
             number=number,
             joins=nation.joins,
-            full=Face(record.full.rating, record.full.movement),
-            depleted=Face(record.damaged.rating, record.damaged.movement),
+            full=ArmyFace(record.full.rating, record.full.movement),
+            depleted=ArmyFace(record.damaged.rating, record.damaged.movement),
             movement=record.full.movement,
             modules=record.modules,
             source=record.source,
@@ -431,7 +431,7 @@ def _events(record: EventRecord, _nobody: Nation) -> Iterator[CounterSpec]:
             number=number,
             joins=BOTH_SIDES if record.goes_to == "drawer" else (record.goes_to,),
             movement=record.movement,
-            event=Event(
+            event=EventCounter(
                 effect=record.effect,
                 e_class=classes[number - 1],
                 goes_to=record.goes_to,
@@ -467,7 +467,7 @@ def _figures(record: _Record) -> set[str]:
     figures = {"class"} if isinstance(record, EventRecord) else set()
     for name in _FIGURES.intersection(record.__struct_fields__):
         value = getattr(record, name)
-        if isinstance(value, Face | ShipFace):
+        if isinstance(value, ArmyFace | ShipFace):
             prefix = "" if name == "full" else f"{name}_"
             figures |= {prefix + part for part in value.__struct_fields__}
         # An event without a bonus has no bonus; Kitiara's diplomacy of 0 is a figure.

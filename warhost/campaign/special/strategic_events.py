@@ -12,7 +12,7 @@ from typing import Any
 
 from warhost.campaign.land.leaders import join_host
 from warhost.campaign.politics.new_allies import PlaceForces
-from warhost.campaign.printed.counters import Event, EventClass
+from warhost.campaign.printed.counters import EventClass, EventCounter
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, HL, NEUTRAL, OFF, WS
 from warhost.campaign.special.lord_soth import SummonLegion
 from warhost.campaign.state import War
@@ -194,7 +194,7 @@ class LookAtCounter(Throw):
 # What a counter does
 
 
-def event_of(war: War, counter: int) -> Event:
+def event_of(war: War, counter: int) -> EventCounter:
     """The event printed on a counter."""
     event = war.theatre.pieces[counter].event
     assert event is not None, "only event counters are drawn"

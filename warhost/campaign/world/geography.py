@@ -58,7 +58,7 @@ class Coast:
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class RiverStretch:
     """A stretch of river, running downstream. ``shallow`` is waded by armies, ``deep`` is sailed by ships."""
 
     kind: ReachKind
@@ -71,7 +71,7 @@ class River:
 
     name: str
     aliases: tuple[str, ...]
-    reaches: tuple[Reach, ...]
+    reaches: tuple[RiverStretch, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Passage:
     """A pass, tunnel, bridge or ford: ``at`` has a point on every hexside that it opens.
 
     Attributes:
@@ -173,7 +173,7 @@ class Geography:
     rivers: tuple[River, ...]
     seas: tuple[SeaName, ...]
     ranges: tuple[Range, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[Passage, ...]
     landscapes: tuple[Landscape, ...]
     borders: tuple[Border, ...]
     seats: tuple[Seat, ...]
@@ -355,26 +355,26 @@ def _coasts(file: TomlFile) -> tuple[Coast, ...]:
     return tuple(Coast(c.kind, c.name, _points(c.ring, file, ("coast", i, "ring"))) for i, c in enumerate(records))
 
 
-def _waters(file: TomlFile) -> tuple[tuple[River, ...], tuple[SeaName, ...], tuple[Way, ...]]:
+def _waters(file: TomlFile) -> tuple[tuple[River, ...], tuple[SeaName, ...], tuple[Passage, ...]]:
     data = file.decode(_WatersFile)
     rivers = tuple(
         River(
             river.name,
             tuple(river.aliases),
             tuple(
-                Reach(reach.kind, _points(reach.line, file, ("river", i, "reach", j, "line")))
+                RiverStretch(reach.kind, _points(reach.line, file, ("river", i, "reach", j, "line")))
                 for j, reach in enumerate(river.reach)
             ),
         )
         for i, river in enumerate(data.river)
     )
     seas = tuple(SeaName(s.id, _points(s.anchors, file, ("sea", i, "anchors"))) for i, s in enumerate(data.sea))
-    fords = [Way("ford", w.name, _points(w.at, file, ("ford", i, "at"))) for i, w in enumerate(data.ford)]
-    bridges = [Way("bridge", w.name, _points(w.at, file, ("bridge", i, "at"))) for i, w in enumerate(data.bridge)]
+    fords = [Passage("ford", w.name, _points(w.at, file, ("ford", i, "at"))) for i, w in enumerate(data.ford)]
+    bridges = [Passage("bridge", w.name, _points(w.at, file, ("bridge", i, "at"))) for i, w in enumerate(data.bridge)]
     return rivers, seas, (*fords, *bridges)
 
 
-def _relief(file: TomlFile) -> tuple[tuple[Range, ...], tuple[Way, ...]]:
+def _relief(file: TomlFile) -> tuple[tuple[Range, ...], tuple[Passage, ...]]:
     data = file.decode(_ReliefFile)
     ranges = tuple(
         Range(
@@ -386,9 +386,10 @@ def _relief(file: TomlFile) -> tuple[tuple[Range, ...], tuple[Way, ...]]:
         for i, r in enumerate(data.range)
     )
     passes = [
-        Way("pass", w.name, _points(w.at, file, ("pass", i, "at")), tuple(w.hexes)) for i, w in enumerate(data.pass_)
+        Passage("pass", w.name, _points(w.at, file, ("pass", i, "at")), tuple(w.hexes))
+        for i, w in enumerate(data.pass_)
     ]
-    tunnels = [Way("tunnel", w.name, _points(w.at, file, ("tunnel", i, "at"))) for i, w in enumerate(data.tunnel)]
+    tunnels = [Passage("tunnel", w.name, _points(w.at, file, ("tunnel", i, "at"))) for i, w in enumerate(data.tunnel)]
     return ranges, (*passes, *tunnels)
 
 

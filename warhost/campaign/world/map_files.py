@@ -29,11 +29,11 @@ from warhost.datafiles import DataError, Fault, TextFile, TomlFile
 T = TypeVar("T")
 
 
-class Record(Struct, forbid_unknown_fields=True):
+class FileRecord(Struct, forbid_unknown_fields=True):
     """A table of a map file; a misspelt field is a fault."""
 
 
-class SheetRecord(Record):
+class SheetRecord(FileRecord):
     """How a sheet of the printed original numbers its hexes: two digits of row, two of column.
 
     Attributes:
@@ -55,7 +55,7 @@ class SheetRecord(Record):
     columns: int
 
 
-class MapRecord(Record):
+class MapRecord(FileRecord):
     """``map.toml``. ``miles`` is the width of a hex."""
 
     name: str
@@ -65,7 +65,7 @@ class MapRecord(Record):
     sheet: list[SheetRecord] = field(default_factory=list)
 
 
-class LandRecord(Record):
+class LandRecord(FileRecord):
     """A nation, or another land without armies of its own (DG-21-03, DG-21-04)."""
 
     id: str
@@ -81,7 +81,7 @@ class LandRecord(Record):
     knights: bool = False
 
 
-class SeaRecord(Record):
+class SeaRecord(FileRecord):
     """A water with a name (DG-21-07)."""
 
     id: str
@@ -90,7 +90,7 @@ class SeaRecord(Record):
     aliases: list[str] = field(default_factory=list)
 
 
-class LandsFile(Record):
+class LandsFile(FileRecord):
     """``lands.toml``."""
 
     land: list[LandRecord] = field(default_factory=list)
@@ -100,7 +100,7 @@ class LandsFile(Record):
 PlaceWord = Literal["city", "fortified city", "fortress", "dwarven fortress", "town", "ruin", "landmark"]
 
 
-class PlaceRecord(Record):
+class PlaceRecord(FileRecord):
     """A place in a hex. ``dock`` is the hex where a port's ships lie when that is not the port's own."""
 
     id: str
@@ -112,13 +112,13 @@ class PlaceRecord(Record):
     dock: str = ""
 
 
-class PlacesFile(Record):
+class PlacesFile(FileRecord):
     """``places.toml``."""
 
     place: list[PlaceRecord] = field(default_factory=list)
 
 
-class RiverRecord(Record):
+class RiverRecord(FileRecord):
     """A river: the hexsides that armies wade, and the deep ones that ships sail."""
 
     name: str
@@ -127,7 +127,7 @@ class RiverRecord(Record):
     deep: list[str] = field(default_factory=list)
 
 
-class SidesRecord(Record):
+class SidesRecord(FileRecord):
     """A mountain range, an inlet of the sea, or the tunnels to a dwarven fortress."""
 
     name: str
@@ -135,7 +135,7 @@ class SidesRecord(Record):
     aliases: list[str] = field(default_factory=list)
 
 
-class PassRecord(Record):
+class PassRecord(FileRecord):
     """A mountain pass: the hexes that count as pass hexes, and the hexsides through which it leads (DG-05-26)."""
 
     name: str
@@ -143,14 +143,14 @@ class PassRecord(Record):
     sides: list[str]
 
 
-class CrossingRecord(Record):
+class CrossingRecord(FileRecord):
     """A bridge or ford."""
 
     name: str
     side: str
 
 
-class HexsidesFile(Record):
+class HexsidesFile(FileRecord):
     """``hexsides.toml``."""
 
     river: list[RiverRecord] = field(default_factory=list)
@@ -162,7 +162,7 @@ class HexsidesFile(Record):
     bridge: list[CrossingRecord] = field(default_factory=list)
 
 
-class RegionRecord(Record):
+class RegionRecord(FileRecord):
     """A set of hexes with a name: everything listed, then only what ``only`` and ``within`` let through.
 
     Attributes:
@@ -197,7 +197,7 @@ class RegionRecord(Record):
     without: list[str] = field(default_factory=list)
 
 
-class RegionsFile(Record):
+class RegionsFile(FileRecord):
     """``regions.toml``."""
 
     region: list[RegionRecord] = field(default_factory=list)
@@ -240,7 +240,7 @@ class GridFile(TextFile):
 
 
 @dataclass(frozen=True, slots=True)
-class Source(Generic[T]):
+class DataSource(Generic[T]):
     """A TOML file together with what it says."""
 
     file: TomlFile
@@ -252,11 +252,11 @@ class MapFiles:
     """The files of a map folder, read and typed."""
 
     folder: Path
-    map: Source[MapRecord]
-    lands: Source[LandsFile]
-    places: Source[PlacesFile]
-    hexsides: Source[HexsidesFile]
-    regions: Source[RegionsFile]
+    map: DataSource[MapRecord]
+    lands: DataSource[LandsFile]
+    places: DataSource[PlacesFile]
+    hexsides: DataSource[HexsidesFile]
+    regions: DataSource[RegionsFile]
     terrain_grid: GridFile
     lands_grid: GridFile
 
@@ -268,10 +268,10 @@ def read_map_files(folder: Path) -> MapFiles:
     """
     faults: list[Fault] = []
 
-    def toml(name: str, type_: type[T]) -> Source[T] | None:
+    def toml(name: str, type_: type[T]) -> DataSource[T] | None:
         try:
             file = TomlFile(folder / name)
-            return Source(file, file.decode(type_))
+            return DataSource(file, file.decode(type_))
         except DataError as error:
             faults.extend(error.faults)
             return None

@@ -39,7 +39,7 @@ SMALLEST = (6.5 * HEX, 4.5 * HEX)
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class SheetView:
     """What a sheet shows.
 
     Attributes:
@@ -54,14 +54,14 @@ class View:
     alone: frozenset[int] | None = None
 
     @classmethod
-    def of_map(cls, atlas: Atlas) -> View:
+    def of_map(cls, atlas: Atlas) -> SheetView:
         """The whole map."""
         return cls(grown(board_box(atlas), 16), atlas.title, f"its lands and seas, in hexes of {atlas.miles} miles")
 
     @classmethod
     def of_hexes(
         cls, atlas: Atlas, hexes: Iterable[int], title: str, *, alone: bool = False, margin: float = 0.6
-    ) -> View:
+    ) -> SheetView:
         """The country around some hexes, ``margin`` hexes beyond them; ``alone`` veils what is not of them."""
         chosen = frozenset(hexes)
         west, north, east, south = hexes_box(atlas, chosen, margin * HEX)
@@ -123,7 +123,7 @@ def place_layer(survey_: Survey, detail: Detail, box: Box) -> list[Element]:
 
 
 def name_layer(
-    survey_: Survey, detail: Detail, box: Box, plan: labels.Plan, only: frozenset[int] | None = None
+    survey_: Survey, detail: Detail, box: Box, plan: labels.NamePlan, only: frozenset[int] | None = None
 ) -> list[Element]:
     """Hex numbers where there is room, and all names."""
     drawn: list[Element] = []
@@ -149,14 +149,14 @@ def veil(atlas: Atlas, hexes: Iterable[int], box: Box) -> list[Element]:
 
 def draw_sheet(
     atlas: Atlas,
-    view: View | None = None,
+    view: SheetView | None = None,
     *,
     pixels: float = 45.0,
     detail: DetailName | None = None,
     theme: ThemeName = "day",
 ) -> Document:
     """A sheet with ``pixels`` to the hex; the detail follows from that, unless it is named."""
-    view = view or View.of_map(atlas)
+    view = view or SheetView.of_map(atlas)
     level = DETAILS[detail] if detail else detail_for(pixels)
     return _Sheet(survey(atlas), view, level, theme).drawn(pixels / HEX)
 
@@ -164,7 +164,7 @@ def draw_sheet(
 class _Sheet:
     """One sheet in the making: the map in its neatline, and a strip with title, scale and legend below it."""
 
-    def __init__(self, survey_: Survey, view: View, detail: Detail, theme: ThemeName) -> None:
+    def __init__(self, survey_: Survey, view: SheetView, detail: Detail, theme: ThemeName) -> None:
         self.survey = survey_
         self.atlas = survey_.atlas
         self.view = view

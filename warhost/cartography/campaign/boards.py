@@ -72,7 +72,7 @@ class BoardHex(Struct, frozen=True):
     notes: tuple[str, ...]
 
 
-class Board(Struct, frozen=True):
+class MapBoard(Struct, frozen=True):
     """A board ready for the browser.
 
     Attributes:
@@ -94,7 +94,7 @@ class Board(Struct, frozen=True):
     names: Mapping[DetailName, str]
 
     @classmethod
-    def of(cls, atlas: Atlas, *, region: str | frozenset[int] | None = None) -> Board:
+    def of(cls, atlas: Atlas, *, region: str | frozenset[int] | None = None) -> MapBoard:
         """The board of a map, or of a region with the rest veiled: anything with a name, or a set of hexes."""
         surveyed = survey(atlas)
         hexes = _hexes(atlas, region)

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import shapely
 
 from warhost.campaign.world.atlas import Place, PlaceKind, spelling
-from warhost.campaign.world.geography import Label, LabelKind, Way
+from warhost.campaign.world.geography import Label, LabelKind, Passage
 from warhost.cartography.campaign.places import anchor_at, is_capital, place_box
-from warhost.cartography.studio.lettering import PATCH, Ground, Inscription, Type, along, plain, spread
+from warhost.cartography.studio.lettering import PATCH, Crowding, Inscription, Type, along, plain, spread
 from warhost.cartography.studio.map_style import Detail
 from warhost.cartography.studio.pen import Box, Point, grown, inside, lines, walk
 from warhost.cartography.studio.survey import HEX, Survey, hex_at, hex_centre, side_ends
@@ -41,19 +41,19 @@ LANDS = ("nation", "area", "island")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NamePlan:
     """All names of a view, in their places, and the ground that they and the symbols take."""
 
     names: tuple[Inscription, ...]
-    ground: Ground
+    ground: Crowding
 
 
-def plan(survey: Survey, detail: Detail, box: Box, only: frozenset[int] | None = None) -> Plan:
+def plan(survey: Survey, detail: Detail, box: Box, only: frozenset[int] | None = None) -> NamePlan:
     """Find a place for every name in a box, or on some hexes only."""
     return _Planner(survey, detail, box, only).plan()
 
 
-class Option(NamedTuple):
+class NameSetting(NamedTuple):
     """A way to write a name: what it costs at least, and how it is set."""
 
     cost: float
@@ -67,11 +67,11 @@ class _Planner:
         self.detail = detail
         self.box = grown(box, -6)
         self.only = only
-        self.ground = Ground()
+        self.ground = Crowding()
         self.names: list[Inscription] = []
         self.labels = survey.geography.labels
 
-    def plan(self) -> Plan:
+    def plan(self) -> NamePlan:
         self._note_symbols()
         self._note_clutter()
         waters = [label for label in self.labels if label.kind in WATERS]
@@ -96,7 +96,7 @@ class _Planner:
             for way in self.survey.geography.ways:
                 if way.kind != "pass":
                     self._write_way(way, needed=False)
-        return Plan(tuple(self.names), self.ground)
+        return NamePlan(tuple(self.names), self.ground)
 
     def _shows(self, hex_: int) -> bool:
         return inside(hex_centre(self.atlas, hex_), self.box) and (self.only is None or hex_ in self.only)
@@ -140,7 +140,7 @@ class _Planner:
         return only is None or all(hex_at(self.atlas, spot) in only for b in name.boxes for spot in _samples(b))
 
     def _write_best(
-        self, options: Iterable[Option], home: frozenset[int] = frozenset(), *, afloat: bool = False
+        self, options: Iterable[NameSetting], home: frozenset[int] = frozenset(), *, afloat: bool = False
     ) -> bool:
         """Write the cheapest option that is free; say whether there was one.
 
@@ -204,7 +204,7 @@ class _Planner:
             if self._write_best(self._anywhere(label, type_.smaller(share), seen), hexes, afloat=afloat):
                 return
 
-    def _shifted(self, label: Label, type_: Type, share: float, reach: float) -> Iterator[Option]:
+    def _shifted(self, label: Label, type_: Type, share: float, reach: float) -> Iterator[NameSetting]:
         """The name as the geography wants it, and moved a little this way and that."""
         drawn = self._set(label, type_, share)
         west, north, east, south = _hull(drawn.boxes)
@@ -213,7 +213,7 @@ class _Planner:
         if not inside(_centre((west, north, east, south)), self.box):
             return
         for dx, dy in _spiral(reach):
-            yield Option(0.06 * math.hypot(dx, dy), partial(drawn.moved, dx, dy))
+            yield NameSetting(0.06 * math.hypot(dx, dy), partial(drawn.moved, dx, dy))
 
     def _set(self, label: Label, type_: Type, share: float) -> Inscription:
         middle = self.survey.line([label.at])[0]
@@ -225,14 +225,14 @@ class _Planner:
             return spread(label.text, type_, middle, label.spread * self.survey.scale * share, angle=label.angle)
         return plain(label.text, type_, middle, angle=label.angle)
 
-    def _anywhere(self, label: Label, type_: Type, seen: Sequence[int]) -> Iterator[Option]:
+    def _anywhere(self, label: Label, type_: Type, seen: Sequence[int]) -> Iterator[NameSetting]:
         """The name on one line or more, around the middles of hexes that are seen."""
         middles = [hex_centre(self.atlas, h) for h in seen]
         middle = tuple(sum(p[i] for p in middles) / len(middles) for i in (0, 1))
         for x, y in middles[:: 1 + len(middles) // 80]:
             for text in {label.text: 0, _halved(label.text.replace("|", " ")): 1}:
                 for dy in (0.0, 0.25 * HEX):
-                    yield Option(0.02 * math.dist((x, y), middle), partial(plain, text, type_, (x, y + dy)))
+                    yield NameSetting(0.02 * math.dist((x, y), middle), partial(plain, text, type_, (x, y + dy)))
 
     # --- ranges, rivers, forests --------------------------------------------------------------------------------------
 
@@ -264,7 +264,7 @@ class _Planner:
                 ):
                     return
 
-    def _write_way(self, way: Way, *, needed: bool) -> None:
+    def _write_way(self, way: Passage, *, needed: bool) -> None:
         points = self.survey.line(way.at)
         if not any(inside(point, self.box) for point in points):
             return
@@ -281,7 +281,7 @@ class _Planner:
                     return
 
 
-def _beside(text: str, type_: Type, symbol: Box, gap: float) -> Iterator[Option]:
+def _beside(text: str, type_: Type, symbol: Box, gap: float) -> Iterator[NameSetting]:
     """A name on every side of a symbol, the favoured sides first; long names also on two lines."""
     west, north, east, south = symbol
     cx, cy = (west + east) / 2, (north + south) / 2
@@ -306,7 +306,7 @@ def _beside(text: str, type_: Type, symbol: Box, gap: float) -> Iterator[Option]
             (2.0, (cx - half * 0.6, north - gap - tall)),
         )
         for cost, spot in spots:
-            yield Option(cost + 0.7 * index + 0.08 * gap, partial(plain, lines_, type_, spot))
+            yield NameSetting(cost + 0.7 * index + 0.08 * gap, partial(plain, lines_, type_, spot))
 
 
 def _halved(text: str) -> str:

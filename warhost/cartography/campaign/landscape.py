@@ -17,7 +17,7 @@ from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
 from warhost.campaign.world.atlas import Terrain
-from warhost.cartography.campaign.relief import Standing
+from warhost.cartography.campaign.relief import Landform
 from warhost.cartography.studio.map_style import Detail
 from warhost.cartography.studio.pen import BROAD, Box, Point, chance, grown, inside, polygons, scaled, within
 from warhost.cartography.studio.survey import HEX, ROW, Survey, hex_centre
@@ -48,7 +48,7 @@ _CRACKS: Final = ("l12-4 9 4 15-5m-24 1l3-7", "l10 3 8-6 14 3m-14-3l5-6", "l14-2
 _GRASSES: Final = ("l-2-4m2 4v-6m3 6l2-4", "l-1-5m3 5l1-5", "l-2-4m2 4v-5m2 5l2-5m1 5l2-3")
 
 
-class Spot(NamedTuple):
+class MarkPlace(NamedTuple):
     """A place for a mark: the row of its lattice, the point, and eight numbers of luck."""
 
     row: int
@@ -84,25 +84,25 @@ def _without_scraps(shape: BaseGeometry) -> BaseGeometry:
     return MultiPolygon([part for part in polygons(shape).geoms if part.area > SCRAP])
 
 
-def lattice(shape: BaseGeometry, across: float, down: float, jitter: float, name: str) -> Iterator[Spot]:
+def lattice(shape: BaseGeometry, across: float, down: float, jitter: float, name: str) -> Iterator[MarkPlace]:
     """Spots of a wavering lattice in a shape. The lattice lies still whatever part of it is seen."""
     if shape.is_empty:
         return
     west, north, east, south = shape.bounds
-    spots: list[Spot] = []
+    spots: list[MarkPlace] = []
     for row in range(math.floor(north / down), math.ceil(south / down) + 1):
         shift = across / 2 if row % 2 else 0.0
         for column in range(math.floor((west - shift) / across), math.ceil(east / across) + 1):
             luck = chance(name, row, column)
             x = column * across + shift + (luck[0] - 0.5) * jitter * across
             y = row * down + (luck[1] - 0.5) * jitter * down
-            spots.append(Spot(row, (x, y), luck))
+            spots.append(MarkPlace(row, (x, y), luck))
     prepare(shape)
     hits = contains_xy(shape, np.array([spot.at for spot in spots]))
     yield from (spot for spot, hit in zip(spots, hits, strict=True) if hit)
 
 
-def forests(survey: Survey, detail: Detail, box: Box) -> list[Standing]:
+def forests(survey: Survey, detail: Detail, box: Box) -> list[Landform]:
     """Trees, row behind row: a row is one path, for its crowns do not touch."""
     k = detail.tree
     down = 0.7 * TREE * k
@@ -114,7 +114,7 @@ def forests(survey: Survey, detail: Detail, box: Box) -> list[Standing]:
         if luck[2] > 0.07:
             rows[row].append(at)
     return [
-        Standing((row + 0.7) * down, path) for row, trees in sorted(rows.items()) for path in clump(trees, detail, k)
+        Landform((row + 0.7) * down, path) for row, trees in sorted(rows.items()) for path in clump(trees, detail, k)
     ]
 
 

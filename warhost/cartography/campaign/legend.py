@@ -14,14 +14,14 @@ from warhost.cartography.studio.survey import Survey, hex_centre, side_ends
 from warhost.cartography.studio.svg import SERIF, Element, el, group, number, text_width, use
 
 
-class Entry(NamedTuple):
+class MapLegendEntry(NamedTuple):
     """A line of the legend: its words, and its picture around the origin, about 70 units wide and 44 high."""
 
     words: str
     picture: Callable[[Detail], list[Element]]
 
 
-def entries(survey: Survey, box: Box, only: frozenset[int] | None = None) -> list[Entry]:
+def entries(survey: Survey, box: Box, only: frozenset[int] | None = None) -> list[MapLegendEntry]:
     """What is to be explained in a view, or on some hexes of it."""
     atlas = survey.atlas
     hexes = [h for h in only or range(atlas.grid.size) if inside(hex_centre(atlas, h), box)]
@@ -31,25 +31,25 @@ def entries(survey: Survey, box: Box, only: frozenset[int] | None = None) -> lis
     kinds = {place.kind for place in places}
     landscapes = {found.kind for found, shape in survey.landscapes if not shape.is_empty and _meets(shape.bounds, box)}
     reaches = {kind for _, kind, course in survey.rivers if any(inside(point, box) for point in course)}
-    wanted: list[tuple[bool, Entry]] = [
+    wanted: list[tuple[bool, MapLegendEntry]] = [
         (
             any(p.index in {land.capital for land in atlas.lands} for p in places),
-            Entry("Capital with its arms", _capital),
+            MapLegendEntry("Capital with its arms", _capital),
         ),
-        *((kind in kinds, Entry(words, _place(kind))) for kind, words in _PLACES),
-        (any(place.port for place in places), Entry("Port", _port)),
-        (_mountains(survey, box), Entry("Mountain hexside", _range)),
-        (Terrain.MOUNTAIN in terrains, Entry("Mountain hex", _massif)),
-        *((kind in crossings, Entry(words, _crossing(kind))) for kind, words in _CROSSINGS),
-        ("shallow" in reaches, Entry("River", _river)),
-        ("deep" in reaches, Entry("Deep river: ships sail it", _deep_river)),
-        (Terrain.FOREST in terrains, Entry("Forest", _forest)),
-        (Terrain.MARSH in terrains, Entry("Marsh", _marsh)),
-        (Terrain.DESERT in terrains, Entry("Desert", _desert)),
-        ("jungle" in landscapes, Entry("Jungle: clear ground", _jungle)),
-        ("glacier" in landscapes, Entry("Ice: clear ground", _ice)),
-        (_roads(survey, box), Entry("Road (for the eye)", _road)),
-        (True, Entry("Border", _border)),
+        *((kind in kinds, MapLegendEntry(words, _place(kind))) for kind, words in _PLACES),
+        (any(place.port for place in places), MapLegendEntry("Port", _port)),
+        (_mountains(survey, box), MapLegendEntry("Mountain hexside", _range)),
+        (Terrain.MOUNTAIN in terrains, MapLegendEntry("Mountain hex", _massif)),
+        *((kind in crossings, MapLegendEntry(words, _crossing(kind))) for kind, words in _CROSSINGS),
+        ("shallow" in reaches, MapLegendEntry("River", _river)),
+        ("deep" in reaches, MapLegendEntry("Deep river: ships sail it", _deep_river)),
+        (Terrain.FOREST in terrains, MapLegendEntry("Forest", _forest)),
+        (Terrain.MARSH in terrains, MapLegendEntry("Marsh", _marsh)),
+        (Terrain.DESERT in terrains, MapLegendEntry("Desert", _desert)),
+        ("jungle" in landscapes, MapLegendEntry("Jungle: clear ground", _jungle)),
+        ("glacier" in landscapes, MapLegendEntry("Ice: clear ground", _ice)),
+        (_roads(survey, box), MapLegendEntry("Road (for the eye)", _road)),
+        (True, MapLegendEntry("Border", _border)),
     ]
     return [entry for there, entry in wanted if there]
 
@@ -71,7 +71,7 @@ _CROSSINGS = (
 )
 
 
-def legend(shown: Iterable[Entry], detail: Detail, at: Point, rows: int, cell: tuple[float, float]) -> Element:
+def legend(shown: Iterable[MapLegendEntry], detail: Detail, at: Point, rows: int, cell: tuple[float, float]) -> Element:
     """The entries in columns of so many rows, from a north-western corner, each cell so wide and high."""
     wide, high = cell
     drawn = group()

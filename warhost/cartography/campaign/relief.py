@@ -32,7 +32,7 @@ CLEARING: Final = 24.0
 """How far peaks keep from a pass."""
 
 
-class Standing(NamedTuple):
+class Landform(NamedTuple):
     """Something that stands on the map and hides what lies north of it."""
 
     foot: float
@@ -134,7 +134,7 @@ def range_washes(survey: Survey, detail: Detail, box: Box) -> list[Element]:
     return [el("path", d=BROAD.outline(shape), class_="m-range", fill_opacity=cover) for shape in shapes]
 
 
-def mountains(survey: Survey, detail: Detail, box: Box) -> list[Standing]:
+def mountains(survey: Survey, detail: Detail, box: Box) -> list[Landform]:
     """All peaks in view."""
     atlas = survey.atlas
     passes = [
@@ -201,10 +201,10 @@ def _massifs(survey: Survey, detail: Detail, box: Box) -> Iterator[_Peak]:
             yield _Peak(name, variant, (x + east + (right - 0.5) * 24, y + south + (down - 0.5) * 20))
 
 
-def _standing(size: str, luck: float, at: Point, detail: Detail) -> Standing:
+def _standing(size: str, luck: float, at: Point, detail: Detail) -> Landform:
     # The middle of the drawn mass, not the foot, stands on the hexside.
     foot = at[1] + 15 * SIZES[size] * detail.peak
-    return Standing(foot, use(f"m-{size}{int(luck * VARIANTS)}", x=round(at[0]), y=round(foot)))
+    return Landform(foot, use(f"m-{size}{int(luck * VARIANTS)}", x=round(at[0]), y=round(foot)))
 
 
 def _middle(survey: Survey, side: int) -> Point:

@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from warhost.cartography.skirmish.field import Field, field_of, hex_corners
 from warhost.cartography.skirmish.inks import scale_for, sheet_style
-from warhost.cartography.skirmish.table import MAPS, Table, ground_layer, name_layer, symbols
+from warhost.cartography.skirmish.table import MAPS, TableTop, ground_layer, name_layer, symbols
 from warhost.cartography.studio.map_style import ThemeName
 from warhost.cartography.studio.pen import PLAIN, Box, Point
 from warhost.cartography.studio.survey import HEX, REACH
@@ -205,7 +205,7 @@ def draw_fire(
         theme: of the drawing.
         folder: where the maps lie.
     """
-    table = Table(ground, folder)
+    table = TableTop(ground, folder)
     field = table.field
     box = _around(field, line)
     west, north, east, south = box

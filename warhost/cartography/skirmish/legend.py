@@ -20,7 +20,7 @@ from warhost.skirmish.printed.terrain import Terrain
 LETTERS: Final = {"-": Letter("stairway", 0.5), "y": Letter("balcony", 0), "_": Letter("flat", -1)}
 
 
-class Entry(NamedTuple):
+class FieldLegendEntry(NamedTuple):
     """A line of the legend: its words, what the rules say, a drawing of which one hex is shown, how slopes look."""
 
     words: str
@@ -70,33 +70,35 @@ _SIDES: Final = (
 )
 
 
-def entries(field: Field, slopes: Iterable[SlopeStyle] = ("hachures",)) -> list[Entry]:
+def entries(field: Field, slopes: Iterable[SlopeStyle] = ("hachures",)) -> list[FieldLegendEntry]:
     """What is to be explained on a map whose slopes are drawn in these ways."""
     ground = field.ground
     there = {ground.kind(h).key: ground.kind(h) for h in range(ground.grid.size)}
     found = [
-        Entry(words, told(there[key]), _AROUND.format(around, letter))
+        FieldLegendEntry(words, told(there[key]), _AROUND.format(around, letter))
         for key, (words, around, letter) in _KINDS.items()
         if key in there
     ]
     if "bridge" in there:
-        found.append(Entry("Wooden bridge", told(there["bridge"]), _BRIDGE))
+        found.append(FieldLegendEntry("Wooden bridge", told(there["bridge"]), _BRIDGE))
     if "slope" in there:
         rules = told(there["slope"])
         if "hachures" in slopes:
-            found.append(Entry("Steep slope, its lip above", rules, _SLOPE))
+            found.append(FieldLegendEntry("Steep slope, its lip above", rules, _SLOPE))
         if "stands" in slopes:
-            found.append(Entry("Stands: a steep slope", rules, _STANDS, slopes="stands"))
+            found.append(FieldLegendEntry("Stands: a steep slope", rules, _STANDS, slopes="stands"))
     if "stairway" in there:
-        found.append(Entry("Stairway, the arrow down", told(there["stairway"]), _STAIR))
+        found.append(FieldLegendEntry("Stairway, the arrow down", told(there["stairway"]), _STAIR))
     if any(relief.is_sheer(field, h, d) for h, d, _ in field.falls):
-        found.append(Entry("Sheer face", "one may jump down", _DROP))
+        found.append(FieldLegendEntry("Sheer face", "one may jump down", _DROP))
     sides = set(ground.sides)
     for side, words, mark, rules in _SIDES:
         if side in sides:
             floor = "p" if field.dark else "h"
             outside = "."
-            found.append(Entry(words, rules, f"A   {outside}   {outside}\nB     {outside} {mark} {floor}", "B1>"))
+            found.append(
+                FieldLegendEntry(words, rules, f"A   {outside}   {outside}\nB     {outside} {mark} {floor}", "B1>")
+            )
     return found
 
 
@@ -129,7 +131,7 @@ def clip() -> Element:
     return el("clipPath", el("path", d=PLAIN.straight(hex_corners((0, 0)), closed=True)), id="k-hex")
 
 
-def legend(shown: list[Entry], *, dark: bool, at: Point, rows: int, cell: tuple[float, float]) -> Element:
+def legend(shown: list[FieldLegendEntry], *, dark: bool, at: Point, rows: int, cell: tuple[float, float]) -> Element:
     """The entries in columns of so many rows, from a north-western corner, each cell so wide and high."""
     wide, high = cell
     found = group()
@@ -156,7 +158,7 @@ def legend(shown: list[Entry], *, dark: bool, at: Point, rows: int, cell: tuple[
     return found
 
 
-def picture(entry: Entry, *, dark: bool) -> Element:
+def picture(entry: FieldLegendEntry, *, dark: bool) -> Element:
     """The shown hex of an entry, around the origin."""
     ground = Ground.drawn(entry.drawing, LETTERS, dark=dark)
     field = Field(ground)

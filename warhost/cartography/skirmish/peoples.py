@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from warhost.cartography.studio.heraldry import House, Ordinary
+from warhost.cartography.studio.heraldry import Arms, Ordinary
 from warhost.cartography.studio.icons import icons
 from warhost.datafiles import DataError, TomlFile, nearest
 from warhost.skirmish.printed.fighters import Fighter
@@ -50,9 +50,9 @@ class People(Struct, frozen=True, forbid_unknown_fields=True):
     badge: Badge
 
     @property
-    def arms(self) -> House:
+    def arms(self) -> Arms:
         """The arms as heraldry draws them."""
-        return House(f"people-{self.id}", self.field, self.charge, self.ordinary, "")
+        return Arms(f"people-{self.id}", self.field, self.charge, self.ordinary, "")
 
 
 class _Unarmed(Struct, frozen=True, forbid_unknown_fields=True):

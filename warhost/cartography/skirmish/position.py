@@ -27,7 +27,7 @@ from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.printed.fighters import Fighter
 
 
-class Standing(NamedTuple):
+class PlacedFighter(NamedTuple):
     """A fighter in a hex: which face, and where he looks; of a large one the hex of his front, or of his body."""
 
     fighter: Fighter
@@ -36,7 +36,7 @@ class Standing(NamedTuple):
     facing: int = 0
 
 
-def stood(field: Field, one: Standing) -> Element:
+def stood(field: Field, one: PlacedFighter) -> Element:
     """A counter on its hex or hexes, in board units."""
     x, y = field.centre(one.hex)
     symbol = symbol_id(one.fighter, one.face, one.facing)
@@ -55,7 +55,7 @@ def _turned(symbol: str, x: float, y: float, facing: int, size: float, pivot: tu
 
 def draw_position(
     ground: Ground,
-    standing: Sequence[Standing],
+    standing: Sequence[PlacedFighter],
     *,
     pixels: float = 80.0,
     box: Box | None = None,

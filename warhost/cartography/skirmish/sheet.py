@@ -13,7 +13,7 @@ from typing import Final
 from warhost.cartography.skirmish import legend
 from warhost.cartography.skirmish.field import board_box
 from warhost.cartography.skirmish.inks import SCALES, ScaleName, scale_for, sheet_style
-from warhost.cartography.skirmish.table import MAPS, Leaf, Table, ground_layer, name_layer, symbols
+from warhost.cartography.skirmish.table import MAPS, Leaf, TableTop, ground_layer, name_layer, symbols
 from warhost.cartography.studio import ornaments
 from warhost.cartography.studio.map_style import ThemeName
 from warhost.cartography.studio.pen import Box, grown
@@ -36,12 +36,12 @@ def draw_sheet(
     folder: Path = MAPS,
 ) -> Document:
     """A sheet with ``pixels`` to the hex; the detail follows from that, unless it is named."""
-    return _Sheet(Table(ground, folder), title, subtitle, theme).drawn(pixels, detail)
+    return _Sheet(TableTop(ground, folder), title, subtitle, theme).drawn(pixels, detail)
 
 
 def draw_board(ground: Ground, width: float, margin: float = 0.0, *, folder: Path = MAPS) -> Document:
     """The ground alone for the browser: ``width`` units to the hex, and a margin around the hexes."""
-    table = Table(ground, folder)
+    table = TableTop(ground, folder)
     share = width / HEX
     west, north, east, south = grown(table.field.box, margin / share)
     size = (round((east - west) * share, 2), round((south - north) * share, 2))
@@ -56,7 +56,7 @@ def draw_board(ground: Ground, width: float, margin: float = 0.0, *, folder: Pat
 class _Sheet:
     """One sheet in the making: the ground in its neatline, and a strip with title, scale and legend below it."""
 
-    def __init__(self, table: Table, title: str, subtitle: str, theme: ThemeName) -> None:
+    def __init__(self, table: TableTop, title: str, subtitle: str, theme: ThemeName) -> None:
         self.table = table
         self.theme = theme
         self.box: Box = board_box(table.ground.grid)

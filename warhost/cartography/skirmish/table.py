@@ -12,8 +12,7 @@ from warhost.cartography.skirmish.field import Field, field_of
 from warhost.cartography.skirmish.furnishings import DrawingFile, Named, load_drawing
 from warhost.cartography.skirmish.inks import Scale
 from warhost.cartography.studio import hexgrid
-from warhost.cartography.studio.lettering import Ground as TakenGround
-from warhost.cartography.studio.lettering import Type, plain
+from warhost.cartography.studio.lettering import Crowding, Type, plain
 from warhost.cartography.studio.pen import PLAIN, Point
 from warhost.cartography.studio.survey import HEX, REACH, ROW
 from warhost.cartography.studio.svg import Element, el, group, number
@@ -35,7 +34,7 @@ class Leaf(NamedTuple):
     title: str
 
 
-class Table:
+class TableTop:
     """A ground on the table with the drawings of its maps.
 
     Args:
@@ -87,7 +86,7 @@ class Table:
         ]
 
 
-def symbols(table: Table) -> list[Element]:
+def symbols(table: TableTop) -> list[Element]:
     """Everything that the layers use by reference."""
     return [
         *flora.symbols(),
@@ -98,7 +97,7 @@ def symbols(table: Table) -> list[Element]:
     ]
 
 
-def ground_layer(table: Table) -> list[Element]:
+def ground_layer(table: TableTop) -> list[Element]:
     """All that lies still: the ground, what is built on it, what grows, and the grid."""
     field = table.field
     base = _cavern(table) if field.dark else _open_air(table)
@@ -118,7 +117,7 @@ def ground_layer(table: Table) -> list[Element]:
     ]
 
 
-def _open_air(table: Table) -> list[Element]:
+def _open_air(table: TableTop) -> list[Element]:
     field = table.field
     return [
         *surfaces.meadow(field),
@@ -134,7 +133,7 @@ def _open_air(table: Table) -> list[Element]:
     ]
 
 
-def _cavern(table: Table) -> list[Element]:
+def _cavern(table: TableTop) -> list[Element]:
     field = table.field
     return [
         *surfaces.rock(field),
@@ -149,7 +148,7 @@ def _cavern(table: Table) -> list[Element]:
     ]
 
 
-def _relief(table: Table) -> list[Element]:
+def _relief(table: TableTop) -> list[Element]:
     field = table.field
     return [
         *(part for leaf in table.leaves for part in relief.slopes(field, leaf.drawing.slopes, leaf.number)),
@@ -158,7 +157,7 @@ def _relief(table: Table) -> list[Element]:
     ]
 
 
-def things(table: Table) -> list[Element]:
+def things(table: TableTop) -> list[Element]:
     """What the cartographer put into the hexes for the eye."""
     return [
         furnishings.put(
@@ -173,7 +172,7 @@ def things(table: Table) -> list[Element]:
     ]
 
 
-def seams(table: Table) -> list[Element]:
+def seams(table: TableTop) -> list[Element]:
     """Where two maps meet."""
     ground = table.ground
     sides = [
@@ -189,9 +188,9 @@ def seams(table: Table) -> list[Element]:
 # --- names ------------------------------------------------------------------------------------------------------------
 
 
-def name_layer(table: Table, scale: Scale) -> list[Element]:
+def name_layer(table: TableTop, scale: Scale) -> list[Element]:
     """Names of places, levels, and the hexes' own names where there is room."""
-    taken = TakenGround()
+    taken = Crowding()
     names = []
     for leaf in table.leaves:
         for named in leaf.drawing.names:
@@ -207,7 +206,7 @@ def name_layer(table: Table, scale: Scale) -> list[Element]:
     ]
 
 
-def _middle(table: Table, leaf: Leaf, named: Named) -> Point:
+def _middle(table: TableTop, leaf: Leaf, named: Named) -> Point:
     hexes = [leaf.prefix + name for name in named.at]
     spots = [table.ground.hex(name) for name in hexes] or list(table.ground.place(leaf.prefix + named.place))
     x, y = surfaces.middle_of(table.field, spots)
@@ -215,7 +214,7 @@ def _middle(table: Table, leaf: Leaf, named: Named) -> Point:
     return x + sign * named.by[0], y + sign * named.by[1]
 
 
-def _numbers(table: Table, scale: Scale, taken: TakenGround) -> list[Element]:
+def _numbers(table: TableTop, scale: Scale, taken: Crowding) -> list[Element]:
     """The names of the hexes below their northern corners."""
     grid, ground, size = table.ground.grid, table.ground, scale.numbers
     drawn = group(class_="k-number", font_size=size)

@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from warhost.campaign.printed.counters import AIR, CounterSpec
-from warhost.cartography.studio.heraldry import HEIGHT, WIDTH, House, field_symbol, house
+from warhost.cartography.studio.heraldry import HEIGHT, WIDTH, Arms, field_symbol, house
 from warhost.cartography.studio.icons import icon_symbol
 from warhost.cartography.studio.palette import LIGHT, ink_on
 from warhost.cartography.studio.svg import SANS_STACK, SERIF, SERIF_STACK, Document, Element, el, group, text_width, use
@@ -116,7 +116,7 @@ def symbol_id(counter: CounterSpec, face: FaceName | None = None) -> str:
     return f"counter-{counter.token}-{face or faces(counter)[0]}"
 
 
-def house_of(counter: CounterSpec) -> House:
+def house_of(counter: CounterSpec) -> Arms:
     """The arms under which a counter fights."""
     if counter.kind == "dragon":
         return house(f"{counter.colour}-dragon")
@@ -244,7 +244,7 @@ def _owner(side: str, colour: str, badge: Element) -> Element:
     return el("symbol", frame, badge, id=f"owner-{side}", viewBox=f"0 0 {SIZE} {SIZE}")
 
 
-def _field_id(arms: House, worn: bool) -> str:
+def _field_id(arms: Arms, worn: bool) -> str:
     return f"field-{arms.id}-worn" if worn else f"field-{arms.id}"
 
 
@@ -358,7 +358,7 @@ def _small(value: int, fill: str) -> Element:
     return figure(str(value), 89, "end", size=26 if value < 10 else 23, weight=600, fill=fill, y=90.5)
 
 
-def _short_name(arms: House) -> str:
+def _short_name(arms: Arms) -> str:
     return arms.short or arms.id.replace("-", " ").title()
 
 

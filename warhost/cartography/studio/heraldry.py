@@ -58,7 +58,7 @@ Ordinary = Literal[
 ]
 
 
-class House(Struct, frozen=True, forbid_unknown_fields=True):
+class Arms(Struct, frozen=True, forbid_unknown_fields=True):
     """The arms of one force."""
 
     id: str
@@ -68,21 +68,21 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     device: str
     short: str = ""
 
-    def worn(self) -> House:
+    def worn(self) -> Arms:
         """The same arms, faded: the reverse of a depleted army."""
         paper = "#efe5cd"
-        return House(self.id, mix(self.field, paper, 0.45), mix(self.charge, paper, 0.45), self.ordinary, self.device)
+        return Arms(self.id, mix(self.field, paper, 0.45), mix(self.charge, paper, 0.45), self.ordinary, self.device)
 
 
 class _Houses(Struct, frozen=True, forbid_unknown_fields=True):
-    house: list[House]
+    house: list[Arms]
 
 
 @cache
-def houses(folder: Path = DATA) -> dict[str, House]:
+def houses(folder: Path = DATA) -> dict[str, Arms]:
     """All arms, by id."""
     file = TomlFile(folder / "heraldry.toml", "heraldry.toml")
-    found: dict[str, House] = {}
+    found: dict[str, Arms] = {}
     faults: list[Fault] = []
     for index, each in enumerate(file.decode(_Houses).house):
         where = ("house", index)
@@ -101,12 +101,12 @@ def houses(folder: Path = DATA) -> dict[str, House]:
     return found
 
 
-def house(id_: str) -> House:
+def house(id_: str) -> Arms:
     """The arms of a nation, wing or house."""
     return houses()[id_]
 
 
-def field_symbol(arms: House, id_: str) -> Element:
+def field_symbol(arms: Arms, id_: str) -> Element:
     """The painted field as a ``<symbol>`` of ``WIDTH`` by ``HEIGHT``."""
     return el(
         "symbol",

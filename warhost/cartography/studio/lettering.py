@@ -57,7 +57,7 @@ def _advance(letter: str, weight: int, italic: bool) -> float:
     return text_width(letter, 1.0, weight=weight, style="italic" if italic else "normal")
 
 
-class Letter(NamedTuple):
+class Glyph(NamedTuple):
     """One or more letters that begin at a point of the base line and run at an angle (degrees)."""
 
     text: str
@@ -72,7 +72,7 @@ class Inscription:
 
     text: str
     type: Type
-    letters: tuple[Letter, ...]
+    letters: tuple[Glyph, ...]
     boxes: tuple[Box, ...]
 
     def moved(self, dx: float, dy: float) -> Inscription:
@@ -80,7 +80,7 @@ class Inscription:
         return Inscription(
             self.text,
             self.type,
-            tuple([Letter(text, x + dx, y + dy, angle) for text, x, y, angle in self.letters]),
+            tuple([Glyph(text, x + dx, y + dy, angle) for text, x, y, angle in self.letters]),
             tuple([(west + dx, north + dy, east + dx, south + dy) for west, north, east, south in self.boxes]),
         )
 
@@ -137,7 +137,7 @@ def plain(text: str, type_: Type, middle: Point, *, angle: float = 0.0) -> Inscr
         drop = _drop(type_)
         x = middle[0] - width / 2 * math.cos(turn) - drop * math.sin(turn)
         y = middle[1] - width / 2 * math.sin(turn) + drop * math.cos(turn)
-        letters = [Letter(lines[0], x, y, angle)]
+        letters = [Glyph(lines[0], x, y, angle)]
         return Inscription(_text(text), type_, tuple(letters), tuple(_letter_boxes(lines[0], type_, (x, y), angle)))
     letters = []
     boxes = []
@@ -145,7 +145,7 @@ def plain(text: str, type_: Type, middle: Point, *, angle: float = 0.0) -> Inscr
         width = type_.width(line)
         x = middle[0] - width / 2
         y = middle[1] + _drop(type_) + (index - (len(lines) - 1) / 2) * leading
-        letters.append(Letter(line, x, y, 0.0))
+        letters.append(Glyph(line, x, y, 0.0))
         boxes.append(_box((x, y), width, type_))
     return Inscription(_text(text), type_, tuple(letters), tuple(boxes))
 
@@ -170,7 +170,7 @@ def along(text: str, type_: Type, course: Sequence[Point]) -> Inscription:
     widths = type_.widths(line)
     total = sum(widths) + gap * (len(line) - 1)
     here = (room - total) / 2
-    letters: list[Letter] = []
+    letters: list[Glyph] = []
     boxes: list[Box] = []
     for letter, width in zip(line, widths, strict=True):
         (x, y), heading = at_length(course, here + width / 2)
@@ -179,7 +179,7 @@ def along(text: str, type_: Type, course: Sequence[Point]) -> Inscription:
             x - width / 2 * math.cos(heading) - drop * math.sin(heading),
             y - width / 2 * math.sin(heading) + drop * math.cos(heading),
         )
-        letters.append(Letter(letter, *start, math.degrees(heading)))
+        letters.append(Glyph(letter, *start, math.degrees(heading)))
         if letter != " ":
             boxes.append(_turned_box(start, width, type_, heading))
         here += width + gap
@@ -233,7 +233,7 @@ def _letter_boxes(line: str, type_: Type, start: Point, angle: float) -> Iterabl
 # --- taken ground -----------------------------------------------------------------------------------------------------
 
 
-class Ground:
+class Crowding:
     """What is taken by names and symbols, and how crowded the rest is."""
 
     def __init__(self) -> None:

@@ -26,9 +26,9 @@ from warhost.campaign.world.geography import (
     Landscape,
     LandscapeKind,
     Line,
-    Reach,
     ReachKind,
     River,
+    RiverStretch,
 )
 from warhost.core.board.hexes import HexGrid
 
@@ -130,7 +130,7 @@ def _rivers(atlas: Atlas) -> Iterator[River]:
     for barrier, kind in _REACHES:
         for line in _merged(atlas, _sides(atlas.grid, atlas.barrier, barrier)):
             first, last = (coast.distance(shapely.Point(end)) for end in (line[0], line[-1]))
-            yield River("", (), (Reach(kind, line if last <= first else line[::-1]),))
+            yield River("", (), (RiverStretch(kind, line if last <= first else line[::-1]),))
 
 
 def _sides(grid: HexGrid, table: list[int], kind: Barrier) -> list[int]:

@@ -31,7 +31,7 @@ SANS_STACK: Final = f"{SANS}, Arial, sans-serif"
 Attribute = str | float | int | None
 
 
-class Face(NamedTuple):
+class FontFile(NamedTuple):
     """One font file."""
 
     family: str
@@ -41,14 +41,14 @@ class Face(NamedTuple):
 
 
 FACES: Final = (
-    Face(SERIF, 400, "normal", "EBGaramond-Regular.ttf"),
-    Face(SERIF, 400, "italic", "EBGaramond-Italic.ttf"),
-    Face(SERIF, 600, "normal", "EBGaramond-SemiBold.ttf"),
-    Face(SERIF, 600, "italic", "EBGaramond-SemiBoldItalic.ttf"),
-    Face(SERIF, 800, "normal", "EBGaramond-ExtraBold.ttf"),
-    Face(SANS, 400, "normal", "Inter-Regular.ttf"),
-    Face(SANS, 600, "normal", "Inter-SemiBold.ttf"),
-    Face(SANS, 800, "normal", "Inter-ExtraBold.ttf"),
+    FontFile(SERIF, 400, "normal", "EBGaramond-Regular.ttf"),
+    FontFile(SERIF, 400, "italic", "EBGaramond-Italic.ttf"),
+    FontFile(SERIF, 600, "normal", "EBGaramond-SemiBold.ttf"),
+    FontFile(SERIF, 600, "italic", "EBGaramond-SemiBoldItalic.ttf"),
+    FontFile(SERIF, 800, "normal", "EBGaramond-ExtraBold.ttf"),
+    FontFile(SANS, 400, "normal", "Inter-Regular.ttf"),
+    FontFile(SANS, 600, "normal", "Inter-SemiBold.ttf"),
+    FontFile(SANS, 800, "normal", "Inter-ExtraBold.ttf"),
 )
 """The type at hand. Ask for other weights and the renderer takes the nearest."""
 

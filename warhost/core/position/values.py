@@ -70,17 +70,18 @@ class Record(QuickToMake):
 
     __slots__ = ()
     record_name: ClassVar[str]
+    """The name in saves and hashes: that of the class, unless the class says otherwise because it was renamed."""
     home: ClassVar[str]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.record_name = cls.__name__
+        name = cls.record_name = cls.__dict__.get("record_name", cls.__name__)
         cls.home = package_of(cls.__module__)
-        known = _RECORDS.get((cls.home, cls.__name__))
+        known = _RECORDS.get((cls.home, name))
         # dataclass(slots=True) makes the class a second time; any other namesake is a mistake.
         if known is not None and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
-            raise TypeError(f"{cls.home} has two records called {cls.__name__}")
-        _RECORDS[cls.home, cls.__name__] = cls
+            raise TypeError(f"{cls.home} has two records called {name}")
+        _RECORDS[cls.home, name] = cls
 
 
 def encode(value: Value) -> Plain:

@@ -62,7 +62,7 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ChronicleEntry:
     """One record: ``kind`` is order, roll, claim, undo, snapshot or epoch."""
 
     kind: str
@@ -127,11 +127,11 @@ class Scribe:
         """How many records have been written."""
         return len(self.lines) - 1
 
-    def write(self, entry: Entry, text: Callable[[Any], str]) -> None:
+    def write(self, entry: ChronicleEntry, text: Callable[[Any], str]) -> None:
         """Write the next record."""
         self._keep(self._sealed(entry.plain(len(self.lines), text)))
 
-    def closing(self, entry: Entry, text: Callable[[Any], str]) -> str:
+    def closing(self, entry: ChronicleEntry, text: Callable[[Any], str]) -> str:
         """The line of a record that closes the file, with a checksum over all of it, and is not kept."""
         return self._sealed({**entry.plain(len(self.lines), text), "file": f"{self._file:08x}"})[0]
 
@@ -146,7 +146,7 @@ class Scribe:
         self.lines.append(line)
 
 
-class Records(list[Entry]):
+class Records(list[ChronicleEntry]):
     """The records of a file that was checked as a whole: each is read only when somebody looks at it."""
 
     __slots__ = ("_codec", "_lines", "_name")
@@ -158,12 +158,12 @@ class Records(list[Entry]):
         self._name = name
 
     @overload
-    def __getitem__(self, index: SupportsIndex, /) -> Entry: ...
+    def __getitem__(self, index: SupportsIndex, /) -> ChronicleEntry: ...
 
     @overload
-    def __getitem__(self, index: slice, /) -> list[Entry]: ...
+    def __getitem__(self, index: slice, /) -> list[ChronicleEntry]: ...
 
-    def __getitem__(self, index: SupportsIndex | slice, /) -> Entry | list[Entry]:
+    def __getitem__(self, index: SupportsIndex | slice, /) -> ChronicleEntry | list[ChronicleEntry]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         found = super().__getitem__(index)
@@ -172,11 +172,11 @@ class Records(list[Entry]):
             found = self[at] = read_record(self._lines[at + 1], at + 2, self._codec, self._name)
         return found
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[ChronicleEntry]:
         return (self[i] for i in range(len(self)))
 
 
-_UNREAD = Entry("", "", None, 0)
+_UNREAD = ChronicleEntry("", "", None, 0)
 
 _SUM = ',"sum":"'
 _TAIL = len(_SUM) + len('01234567"}')
@@ -219,7 +219,7 @@ def read_header(line: str, codec: Codec = JSON, name: str = "chronicle") -> tupl
 
 def read_entries(
     lines: Iterable[str], code: int, codec: Codec = JSON, name: str = "chronicle"
-) -> Iterator[tuple[int, Entry]]:
+) -> Iterator[tuple[int, ChronicleEntry]]:
     """The records with their line numbers; orders are still text. ``code`` is the checksum of the header."""
     for number, line in enumerate(lines, start=2):
         yield number, read_record(line, number, codec, name, code)
@@ -228,7 +228,7 @@ def read_entries(
 
 def read_record(
     line: str, number: int, codec: Codec = JSON, name: str = "chronicle", before: int | None = None
-) -> Entry:
+) -> ChronicleEntry:
     """One record; with the checksum of the line before it, its own is compared."""
     plain = _json(line, number, codec, name)
     for kind in KINDS:
@@ -248,7 +248,7 @@ def read_record(
 
 def closing_record(
     lines: Sequence[str], codec: Codec = JSON, name: str = "chronicle"
-) -> tuple[Entry, int] | tuple[None, int]:
+) -> tuple[ChronicleEntry, int] | tuple[None, int]:
     """The snapshot that closes a file and the checksum over all lines before it.
 
     None instead of the snapshot if that checksum is wrong; if it is right, nothing else need be read.
@@ -264,7 +264,7 @@ def closing_record(
     return (entry, whole) if right else (None, whole)
 
 
-def _entry(kind: str, plain: Mapping[str, Any]) -> Entry:
+def _entry(kind: str, plain: Mapping[str, Any]) -> ChronicleEntry:
     what = plain[kind]
     if kind == "roll":
         if not (isinstance(what, list) and what and all(type(face) is int for face in what)):
@@ -274,7 +274,7 @@ def _entry(kind: str, plain: Mapping[str, Any]) -> Entry:
         raise ValueError(f"{what!r} is no {kind}")
     bookmark = read_message(plain["bookmark"]) if "bookmark" in plain else None
     seat, code = str(plain.get("seat", "")), int(plain["hash"], 16)
-    return Entry(kind, seat, what, code, "revealed" in plain, 0, "auto" in plain, bookmark)
+    return ChronicleEntry(kind, seat, what, code, "revealed" in plain, 0, "auto" in plain, bookmark)
 
 
 def _json(line: str, number: int, codec: Codec, name: str) -> dict[str, Any]:

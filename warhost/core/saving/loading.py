@@ -16,8 +16,8 @@ from warhost.core.rulebook import BadSetup, Resolved, Rulebook, find_scenario, s
 from warhost.core.saving.chronicle import (
     JSON,
     BadChronicle,
+    ChronicleEntry,
     Codec,
-    Entry,
     Header,
     Records,
     Scribe,
@@ -96,7 +96,7 @@ class _Save:
     def rulebook(self) -> Rulebook:
         return self.resolved.rulebook
 
-    def rules_of(self, epoch: Entry | None, line: int) -> tuple[str, str]:
+    def rules_of(self, epoch: ChronicleEntry | None, line: int) -> tuple[str, str]:
         """Version and data of the rules that an epoch begins, or those of the header."""
         if epoch is None:
             return self.header.version, self.header.digest
@@ -109,7 +109,7 @@ class _Save:
         """Whether these are the rules of this Warhost."""
         return (version, digest) == (self.rulebook.version, self.rulebook.digest(self.resolved))
 
-    def position(self, entry: Entry, line: int, older: str = "") -> State:
+    def position(self, entry: ChronicleEntry, line: int, older: str = "") -> State:
         """The position in a snapshot or epoch; ``older`` is the version of the rules that it was played under."""
         try:
             found = entry.what["state"]
@@ -122,7 +122,7 @@ class _Save:
             raise BadChronicle(line, "the snapshot does not match its hash; the file has been changed", self.name)
         return state
 
-    def reopened(self, closing: Entry, whole: int) -> Game | None:
+    def reopened(self, closing: ChronicleEntry, whole: int) -> Game | None:
         """The game from the snapshot that closes the file; None if the rules have changed or it says too little.
 
         ``whole`` is the checksum over all lines before it.
@@ -244,7 +244,7 @@ class _Loader:
         return game
 
 
-def _live(entries: Sequence[Entry], name: str) -> list[int]:
+def _live(entries: Sequence[ChronicleEntry], name: str) -> list[int]:
     live: list[int] = []
     epoch = -1
     for index, entry in enumerate(entries):
@@ -275,7 +275,7 @@ def _without(records: int, gaps: Sequence[Any]) -> list[int] | None:
     return live
 
 
-def _last_snapshot(entries: Sequence[Entry]) -> int:
+def _last_snapshot(entries: Sequence[ChronicleEntry]) -> int:
     """One past the last snapshot that no later undo went behind; 0 if there is none."""
     for index in range(len(entries) - 1, -1, -1):
         if entries[index].kind in ("snapshot", "epoch"):

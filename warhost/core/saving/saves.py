@@ -10,14 +10,14 @@ from typing import Any
 from warhost.core.game import Game
 from warhost.core.position.values import Plain
 from warhost.core.refusals import WarhostError
-from warhost.core.saving.chronicle import FORMAT, JSON, Codec, Entry, Scribe
+from warhost.core.saving.chronicle import FORMAT, JSON, ChronicleEntry, Codec, Scribe
 from warhost.core.saving.loading import load, load_lines
 from warhost.core.seats import Seat
 
 __all__ = ["export_lines", "load", "load_lines", "save", "save_lines", "snapshot"]
 
 
-def snapshot(game: Game) -> Entry:
+def snapshot(game: Game) -> ChronicleEntry:
     """The present position as a record."""
     body: dict[str, Plain] = {
         "state": game.state.dump(),
@@ -25,7 +25,7 @@ def snapshot(game: Game) -> Entry:
         "epoch": game.epoch,
         "undone": _undone(game.live, len(game.entries)),
     }
-    return Entry("snapshot", "", body, game.state.hash)
+    return ChronicleEntry("snapshot", "", body, game.state.hash)
 
 
 def _undone(live: Sequence[int], records: int) -> list[Plain]:

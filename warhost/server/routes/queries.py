@@ -18,7 +18,7 @@ from warhost.server.house import House
 from warhost.server.problems import Trouble, trouble_with
 from warhost.server.routes.common import KEY_OR_NONE, GameId, Key, problems
 from warhost.server.tables.replay import past_events, past_view
-from warhost.server.tables.table import Table
+from warhost.server.tables.table import GameTable
 from warhost.server.wire import briefings, games, live, prompts, texts
 
 LOOKING = ("not-found", "bad-key", "key-needed")
@@ -108,7 +108,7 @@ class QueryController(Controller):
                 value=path, word=speller.word(Kind.PATH, path), cost=found.cost[data.to], acts=acts
             )
 
-    def _planned(self, table: Table, found: Choices, data: prompts.ChoicesWanted) -> Choices:
+    def _planned(self, table: GameTable, found: Choices, data: prompts.ChoicesWanted) -> Choices:
         """Choices of a path with what is planned of it already."""
         if not data.legs:
             return found
@@ -116,7 +116,7 @@ class QueryController(Controller):
             raise Trouble("malformed-order", "Only paths are planned leg by leg.")
         return found.after(parsing.component(table.game, Kind.PATH, data.legs))
 
-    def _chosen(self, table: Table, data: prompts.ChoicesWanted) -> tuple[type[Order], list[object]]:
+    def _chosen(self, table: GameTable, data: prompts.ChoicesWanted) -> tuple[type[Order], list[object]]:
         kind = parsing.order_kind(table.game, data.verb)
         if data.words and data.components:
             raise Trouble("malformed-order", "Components are given either as words or as values.")

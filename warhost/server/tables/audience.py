@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from warhost.core import Game, Seat
-from warhost.core.saving.chronicle import Entry
+from warhost.core.saving.chronicle import ChronicleEntry
 from warhost.server import rendering
 from warhost.server.tables.journal import LogEntry
 from warhost.server.tables.scene import Scene, Shift
@@ -79,7 +79,7 @@ class Audience:
 
     def follow(
         self,
-        entry: Entry,
+        entry: ChronicleEntry,
         shift: Shift,
         new: list[LogEntry],
         record: games.Record,
@@ -109,7 +109,7 @@ class Audience:
         self._frames.append(Kept(after, record.position, text))
         return text
 
-    def _events(self, entry: Entry, shift: Shift, told: list[LogEntry], record: games.Record) -> list[Event]:
+    def _events(self, entry: ChronicleEntry, shift: Shift, told: list[LogEntry], record: games.Record) -> list[Event]:
         if entry.kind not in DRAWN:
             return []
         self._way = (record.text and way_of(entry, self._game.read)) or self._way
@@ -124,14 +124,16 @@ def line_of(entry: LogEntry) -> games.LogLine:
     return games.LogLine(position=entry.position, text=rendering.text(entry.message))
 
 
-def words_of(game: Game, entry: Entry) -> str:
+def words_of(game: Game, entry: ChronicleEntry) -> str:
     """The words of a record that is an order; empty for others."""
     if entry.kind not in ("order", "claim"):
         return ""
     return entry.what if isinstance(entry.what, str) else game.write(entry.what)
 
 
-def record_of(game: Game, entry: Entry, position: int, seat: Seat, words: str, *, undone: bool = False) -> games.Record:
+def record_of(
+    game: Game, entry: ChronicleEntry, position: int, seat: Seat, words: str, *, undone: bool = False
+) -> games.Record:
     """A record as a seat may see it: where there are secrets, the words of an order are only for who gave it."""
     open_book = not game.rulebook.keeps_secrets(game.resolved) or entry.seat == seat
     return games.Record(

@@ -10,7 +10,7 @@ import msgspec
 from warhost.core import Dice, Game, Rulebook, Seat
 from warhost.core.game import start
 from warhost.core.messages import Message, read_message
-from warhost.core.saving.chronicle import Entry, Scribe
+from warhost.core.saving.chronicle import ChronicleEntry, Scribe
 from warhost.core.saving.saves import load_lines, snapshot
 from warhost.library import CODEC
 from warhost.server.store.kept import KeptRecord
@@ -48,7 +48,7 @@ class Journal:
         """The first row of a new game, with what was told before the first record."""
         return KeptRecord(0, self._scribe.lines[0], write_log(opening))
 
-    def record(self, entry: Entry, told: Sequence[Told] = (), words: str = "") -> KeptRecord:
+    def record(self, entry: ChronicleEntry, told: Sequence[Told] = (), words: str = "") -> KeptRecord:
         """The next row; ``words`` is the order, if it has been put into words already."""
         self._scribe.write(entry, (lambda _: words) if words else self._text)
         return KeptRecord(self._scribe.records, self._scribe.lines[-1], write_log(told))

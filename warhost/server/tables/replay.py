@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from warhost.core import Dice, Game, Message, Resolved, Seat, State
 from warhost.core.game import start
-from warhost.core.saving.chronicle import Entry, Header
+from warhost.core.saving.chronicle import ChronicleEntry, Header
 from warhost.server import rendering
 from warhost.server.boards import Board
 from warhost.server.tables.telling import events_of
@@ -39,12 +39,12 @@ class Reel:
         self._positions: OrderedDict[int, State] = OrderedDict()
         self._lock = Lock()
 
-    def at(self, entries: Sequence[Entry], position: int) -> Game:
+    def at(self, entries: Sequence[ChronicleEntry], position: int) -> Game:
         """A game that stands at a position. Without a chronicle: it can be looked at, no more."""
         with self._lock:
             return self._wound(entries, position)
 
-    def _wound(self, entries: Sequence[Entry], position: int) -> Game:
+    def _wound(self, entries: Sequence[ChronicleEntry], position: int) -> Game:
         game = start(self._resolved, self._header, Dice(""))
         game.keep_no_chronicle()
         first, todo = self._way(entries, position)
@@ -59,7 +59,7 @@ class Reel:
         self._keep(position, game.state)
         return game
 
-    def _way(self, entries: Sequence[Entry], position: int) -> tuple[int, list[int]]:
+    def _way(self, entries: Sequence[ChronicleEntry], position: int) -> tuple[int, list[int]]:
         """The nearest position at hand on the way back, and the records that lead from it to the one wanted."""
         todo: list[int] = []
         here = position
@@ -93,7 +93,7 @@ def lying(game: Game, board: Board, whole: Any) -> dict[str, Counter]:
     return {counter.key: counter for counter in counters}
 
 
-def past_events(game: Game, before: Game, board: Board, seat: Seat, entry: Entry, told: Told) -> list[Event]:
+def past_events(game: Game, before: Game, board: Board, seat: Seat, entry: ChronicleEntry, told: Told) -> list[Event]:
     """What a record did, as the seat saw it: the game after it and before it, what was told, the way that was read."""
     old, new = (lying(one, board, one.view(seat).snapshot()) for one in (before, game))
     changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]

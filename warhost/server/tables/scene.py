@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from warhost.core import Game, Seat
-from warhost.core.saving.chronicle import Entry
+from warhost.core.saving.chronicle import ChronicleEntry
 from warhost.server.wire import boards
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Scene:
         ]
         return lying + list(self._unseen.values())
 
-    def follow(self, entry: Entry, touched: Mapping[str, set[int]]) -> Shift:
+    def follow(self, entry: ChronicleEntry, touched: Mapping[str, set[int]]) -> Shift:
         """Take in a record."""
         self._feed.hear(self._game, entry, touched)
         changes: Any = self._feed.changes()

@@ -10,7 +10,7 @@ import msgspec
 
 from warhost.bots import role_in
 from warhost.core import CHANCE, SPECTATOR, Game, Seat
-from warhost.core.saving.chronicle import Entry
+from warhost.core.saving.chronicle import ChronicleEntry
 from warhost.core.saving.saves import snapshot
 from warhost.server import rendering
 from warhost.server.problems import Trouble
@@ -44,7 +44,7 @@ class Summary(msgspec.Struct, frozen=True):
     verdict: Verdict | None = None
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """How a game stands: the seats that it waits for, or how it ended."""
 
     to_act: tuple[str, ...]
@@ -56,11 +56,11 @@ class Done(NamedTuple):
 
     records: list[KeptRecord]
     frames: list[tuple[Seat, bytes]]
-    entries: list[tuple[int, Entry, str]]
+    entries: list[tuple[int, ChronicleEntry, str]]
     """The records with their positions and, where they are orders, their words."""
 
 
-class Table:
+class GameTable:
     """A live game. Whoever acts on it or reads it holds its lock."""
 
     def __init__(
@@ -93,8 +93,8 @@ class Table:
         self._audiences: dict[Seat, Audience] = {}
         self._scenes: dict[Seat, Scene] = {}
         self._done = Done([], [], [])
-        self._standing: Standing | None = None
-        self._summed: Standing | None = None
+        self._standing: GameStanding | None = None
+        self._summed: GameStanding | None = None
         self.reel = Reel(game.resolved, game.header)
         game.listeners.append(self._hear)
 
@@ -114,11 +114,11 @@ class Table:
         return found
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> GameStanding:
         """How the game stands; worked out once after every record."""
         if self._standing is None:
             verdict = self._judge()
-            self._standing = Standing(() if verdict else tuple(ask.seat for ask in self.game.asks), verdict)
+            self._standing = GameStanding(() if verdict else tuple(ask.seat for ask in self.game.asks), verdict)
         return self._standing
 
     @property
@@ -285,7 +285,7 @@ class Table:
         while not self.game.over and self.game.ask.seat == CHANCE:
             self.game.roll()
 
-    def _hear(self, game: Game, entry: Entry, touched: Mapping[str, set[int]]) -> None:
+    def _hear(self, game: Game, entry: ChronicleEntry, touched: Mapping[str, set[int]]) -> None:
         before, self.position = self.position, len(game.entries)
         self._standing = None
         told: Sequence[Any] = ()

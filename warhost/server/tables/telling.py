@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from warhost.core import Message, Order, Ref
 from warhost.core.orders import Kind
-from warhost.core.saving.chronicle import Entry
+from warhost.core.saving.chronicle import ChronicleEntry
 from warhost.server import rendering
 from warhost.server.boards.base import Deed
 from warhost.server.wire.boards import Counter
@@ -22,7 +22,7 @@ DRAWN = ("order", "claim", "roll")
 """The records that can be drawn; the others only move the game to another position."""
 
 
-def way_of(entry: Entry, read: Callable[[str], Order]) -> tuple[int, ...]:
+def way_of(entry: ChronicleEntry, read: Callable[[str], Order]) -> tuple[int, ...]:
     """The hexes of the way that an order names; none if the record is no order or names no way."""
     if entry.kind != "order":
         return ()
