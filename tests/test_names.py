@@ -9,23 +9,8 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent.parent / "warhost"
 RULEBOOKS = {"campaign", "battle", "skirmish"}
 
-SHARED: dict[str, str] = {
-    "Counter": "in the skirmish a counterspell and a piece of cardboard",
-    "Dismount": "in the skirmish an order of the set-up and one of the march",
-    "Effect": "of a part of a number, and of a blow in the skirmish",
-    "File": "each file of printed data of the skirmish is read by its own class",
-    "Flight": "in the skirmish over a wall and from a fight",
-    "Judge": "of lines of fire and of victory in the skirmish",
-    "Lead": "in the skirmish an order and a part of a scenario",
-    "Mode": "of a phase, and of a weapon in the skirmish",
-    "Reach": "of a flood, and of marches and advances in the skirmish",
-    "Record": "of the state, and of data files of the skirmish",
-    "Rule": "of a catalogue, and of a scenario of the skirmish",
-    "Sacks": "in the skirmish data and the special rule that reads them",
-    "SetUp": "in the skirmish data and the step that reads them",
-    "View": "of a game by a seat, and over the ground of the skirmish",
-}
-"""Names that two modules of the same part, or of parts that meet, still share, each with its meanings."""
+SHARED: dict[str, str] = {}
+"""Names that classes share all the same, each with the reason."""
 
 
 def classes(package: Path) -> dict[str, list[str]]:

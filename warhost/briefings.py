@@ -23,7 +23,7 @@ Difficulty = Literal[1, 2, 3, 4, 5]
 """From 1, for the first evening, to 5, for those who know every chapter."""
 
 
-class Side(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SideBriefing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One side of a scenario as its player meets it."""
 
     seat: str
@@ -54,7 +54,7 @@ class Briefing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     difficulty: Difficulty
     length: str
     """How many turns, in words."""
-    side: tuple[Side, ...]
+    side: tuple[SideBriefing, ...]
     special: tuple[SpecialRule, ...] = ()
 
     def name_of(self, seat: str) -> str:

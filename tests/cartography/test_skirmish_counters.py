@@ -37,7 +37,7 @@ from warhost.cartography.studio.icons import icons
 from warhost.cartography.studio.palette import DEFICIENCIES, contrast, difference, luminance, simulate
 from warhost.cartography.studio.svg import SERIF, text_width
 from warhost.core.board.hexes import HexGrid
-from warhost.skirmish.maps.ground import Sheet, Side, lay_out
+from warhost.skirmish.maps.ground import HexsideKind, Sheet, lay_out
 from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.printed.terrain import load_terrain
 from warhost.skirmish.state import PART_TURNS
@@ -353,5 +353,5 @@ def test_whatever_magic_makes_has_a_symbol() -> None:
     assert {overlays.symbol_for(key) for key in made} <= drawn
     assert all(key in load_terrain() for key in overlays.TERRAIN)
     assert {overlays.symbol_for(mark) for mark in ("fireball", "circle", "bodies", "invisible", "held")} <= drawn
-    for side in (Side.WALL, Side.DOOR, Side.WINDOW, Side.DEMOLISHED):
+    for side in (HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.DEMOLISHED):
         assert {overlays.side_symbol(side, direction) for direction in range(6)} <= drawn

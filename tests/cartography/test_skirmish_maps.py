@@ -23,7 +23,7 @@ from warhost.cartography.studio.palette import DEFICIENCIES, contrast, differenc
 from warhost.cartography.studio.pen import polygons
 from warhost.cartography.studio.svg import Document, render_png
 from warhost.datafiles import DataError
-from warhost.skirmish.maps.ground import Ground, Letter, Sheet, Side, lay_out, load_map
+from warhost.skirmish.maps.ground import Ground, HexsideKind, Letter, Sheet, lay_out, load_map
 from warhost.skirmish.scenario.scenarios import load_scenario
 from warhost.skirmish.sight.seen_ground import LIP, sight_of
 
@@ -196,10 +196,10 @@ def test_trees_and_scrub_stand_in_their_hexes() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("side", [Side.DOOR, Side.WINDOW, Side.RAILING])
-def test_every_opening_is_drawn_on_its_hexside(key: str, side: Side) -> None:
+@pytest.mark.parametrize("side", [HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.RAILING])
+def test_every_opening_is_drawn_on_its_hexside(key: str, side: HexsideKind) -> None:
     ground = GROUNDS[key]
-    symbol = {Side.DOOR: "k-doorway", Side.WINDOW: "k-window", Side.RAILING: "k-railing"}[side]
+    symbol = {HexsideKind.DOOR: "k-doorway", HexsideKind.WINDOW: "k-window", HexsideKind.RAILING: "k-railing"}[side]
     places = Counter(re.findall(rf'<use href="#{symbol}" transform="translate\(([-\d. ]+)\)', drawn(key).svg()))
     field = field_of(ground)
     wanted: Counter[str] = Counter()
@@ -231,7 +231,7 @@ E   ^   ^   /   n   N r . x .   .
 def test_a_map_with_every_mark_and_terrain_can_be_drawn(dark: bool) -> None:
     ground = Ground.drawn(EVERYTHING, {"=": Letter("stairway", 0.5)}, dark=dark)
     assert {ground.kind(h).key for h in range(ground.grid.size)} | {"slope"} == {kind.key for kind in ground.kinds}
-    assert set(ground.sides) == set(Side)
+    assert set(ground.sides) == set(HexsideKind)
     ET.fromstring(draw_board(ground, 40).svg())
 
 
@@ -381,8 +381,8 @@ def test_the_legend_explains_every_terrain_and_hexside_of_a_map(key: str) -> Non
     letters = {ground.kind(h).letter for h in range(ground.grid.size)} - {".", "#"}
     # Stairs and slopes are shown between their levels.
     assert letters <= set(shown.replace("-", "="))
-    marks = {Side.WALL: "|", Side.DOOR: "D", Side.WINDOW: "W", Side.RAILING: "r"}
-    assert {marks[Side(side)] for side in set(ground.sides) - {0}} <= set(shown)
+    marks = {HexsideKind.WALL: "|", HexsideKind.DOOR: "D", HexsideKind.WINDOW: "W", HexsideKind.RAILING: "r"}
+    assert {marks[HexsideKind(side)] for side in set(ground.sides) - {0}} <= set(shown)
 
 
 @rule("DN-5.13.2-02", "DN-5.13.2-04")

@@ -16,7 +16,7 @@ from warhost.server.boards.plain import centre
 from warhost.server.boards.skirmish import SkirmishBoard, level_words, table_name
 from warhost.server.shelf import board_of
 from warhost.server.wire import boards as wire
-from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.maps.ground import HexsideKind
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import load_scenario
 
@@ -243,7 +243,7 @@ def test_terrain_made_by_magic_lies_over_the_map() -> None:
     assert laid(field) == []
     tree, side = field.hex("C3"), field.hex("B2") * 6 + 1
     field.field.set(
-        "magic", 0, (("tree", ((tree, "tree"),), (), 0), ("demolish", (), ((side, int(Side.DEMOLISHED)),), 0))
+        "magic", 0, (("tree", ((tree, "tree"),), (), 0), ("demolish", (), ((side, int(HexsideKind.DEMOLISHED)),), 0))
     )
     field.field.set("circles", 0, ((field.hex("D1"), 4),))
     found = laid(field)

@@ -15,11 +15,11 @@ from warhost.skirmish.scenario.scenarios import (
     Dead,
     Event,
     FewerDead,
-    Lead,
     Left,
     Not,
     Outnumbers,
-    Sacks,
+    PointsLead,
+    SacksGone,
     Score,
     Victory,
     Won,
@@ -87,7 +87,7 @@ def counted(field: Skirmish, condition: AnyCondition) -> tuple[Message, int | No
             if condition.at_least is not None:
                 return msg("dn-goal-score", who=who, n=have, of=condition.at_least), have, condition.at_least
             return msg("dn-goal-score-most", who=who, n=have, of=condition.at_most or 0), have, None
-        case Lead():
+        case PointsLead():
             own, other = score(field, condition.side), score(field, condition.over)
             whose = {"who": names(field, (condition.side,)), "other": names(field, (condition.over,))}
             return msg("dn-goal-lead", **whose, n=own, than=other), own - other, condition.by
@@ -103,7 +103,7 @@ def counted(field: Skirmish, condition: AnyCondition) -> tuple[Message, int | No
         case Event():
             have = field.times(condition.name)
             return event_words(condition.name), have, condition.at_least
-        case Sacks():
+        case SacksGone():
             have = sacks(field, condition)
             key = "dn-goal-sacks-left" if condition.not_held_by is None else "dn-goal-sacks-kept"
             return msg(key, n=have, of=condition.at_least), have, condition.at_least

@@ -27,12 +27,12 @@ from warhost.skirmish.scenario.scenarios import (
     Dead,
     Event,
     FewerDead,
-    Lead,
     Left,
     Not,
     Outnumbers,
     Points,
-    Sacks,
+    PointsLead,
+    SacksGone,
     Score,
     Victory,
     Won,
@@ -192,7 +192,7 @@ def _happening(field: Skirmish, event: str) -> Span:
     return Span(least, most) if known else Span(times, COUNTLESS)
 
 
-def _hoarding(field: Skirmish, condition: Sacks) -> Span:
+def _hoarding(field: Skirmish, condition: SacksGone) -> Span:
     """Sacks carried off stay so; the others change hands as long as the side is in play that is not to hold them.
 
     After that its horses may still be taken, with what is loaded on them (DN-2.36.4-02).
@@ -240,7 +240,7 @@ def outlook(field: Skirmish, condition: AnyCondition) -> Outlook:
             least = _at_least(points, condition.at_least) if condition.at_least is not None else ALWAYS
             most = _at_most(points, condition.at_most) if condition.at_most is not None else ALWAYS
             return Outlook(least.surely and most.surely, least.perhaps and most.perhaps)
-        case Lead():
+        case PointsLead():
             return _at_least(_less(_scoring(field, condition.side), _scoring(field, condition.over)), condition.by)
         case Outnumbers():
             return _at_least(_less(_surviving(field, condition.side), _surviving(field, condition.other)), 1)
@@ -249,7 +249,7 @@ def outlook(field: Skirmish, condition: AnyCondition) -> Outlook:
             return _at_least(_less(other_lost, lost), condition.by)
         case Event():
             return _at_least(_happening(field, condition.name), condition.at_least)
-        case Sacks():
+        case SacksGone():
             return _at_least(_hoarding(field, condition), condition.at_least)
         case Won():
             return Outlook(False, True)

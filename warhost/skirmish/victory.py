@@ -18,12 +18,12 @@ from warhost.skirmish.scenario.scenarios import (
     Dead,
     Event,
     FewerDead,
-    Lead,
     Left,
     Not,
     Outnumbers,
     Points,
-    Sacks,
+    PointsLead,
+    SacksGone,
     Score,
     Victory,
     Won,
@@ -58,7 +58,7 @@ def holds(field: Skirmish, condition: AnyCondition) -> bool:
             return (condition.at_least is None or points >= condition.at_least) and (
                 condition.at_most is None or points <= condition.at_most
             )
-        case Lead():
+        case PointsLead():
             return score(field, condition.side) - score(field, condition.over) >= condition.by
         case Outnumbers():
             return living(field, condition.side) > living(field, condition.other)
@@ -67,14 +67,14 @@ def holds(field: Skirmish, condition: AnyCondition) -> bool:
             return other - lost >= condition.by
         case Event():
             return field.times(condition.name) >= condition.at_least
-        case Sacks():
+        case SacksGone():
             return sacks(field, condition) >= condition.at_least
         case Won():
             verdict = field.verdict[0]
             return isinstance(verdict, Verdict) and verdict.winner == condition.side
 
 
-def sacks(field: Skirmish, condition: Sacks) -> int:
+def sacks(field: Skirmish, condition: SacksGone) -> int:
     """The sacks of which a condition speaks: those that were carried off, or those that a side does not hold."""
     if condition.not_held_by is None:
         return field.times("sacks-left")

@@ -11,9 +11,9 @@ from warhost.core.board.hexes import OFF_MAP
 from warhost.datafiles import DataError
 from warhost.skirmish.maps.ground import (
     Ground,
+    HexsideKind,
     Letter,
     Sheet,
-    Side,
     Way,
     lay_out,
     load_map,
@@ -243,7 +243,7 @@ def test_nobody_passes_the_railing_of_the_balcony() -> None:
         for direction in range(6):
             there = lake.grid.table[hex_ * 6 + direction]
             if there != OFF_MAP and lake.kind(there).key == "water":
-                assert lake.sides[hex_ * 6 + direction] == Side.RAILING
+                assert lake.sides[hex_ * 6 + direction] == HexsideKind.RAILING
                 assert lake.ways[hex_ * 6 + direction] == Way.BARRED
 
 
@@ -326,12 +326,12 @@ def test_turning_a_map_keeps_every_hex_with_its_neighbours_and_sides(key: str) -
 def test_magic_changes_a_copy_of_the_ground() -> None:
     mill = MAPS["watermill"]
     wall = mill.hex("G8") * 6 + 3
-    changed = mill.changed(terrain={mill.hex("J5"): "tree"}, sides={wall: Side.DEMOLISHED})
+    changed = mill.changed(terrain={mill.hex("J5"): "tree"}, sides={wall: HexsideKind.DEMOLISHED})
     assert changed.kind(mill.hex("J5")).key == "tree"
     assert mill.kind(mill.hex("J5")).key == "road"
     assert (Way(mill.ways[wall]), Way(changed.ways[wall])) == (Way.BARRED, Way.OPEN)
     other = mill.grid.table[wall]
-    assert changed.sides[other * 6] == Side.DEMOLISHED
+    assert changed.sides[other * 6] == HexsideKind.DEMOLISHED
 
 
 @pytest.mark.parametrize(

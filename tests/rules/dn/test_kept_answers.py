@@ -10,7 +10,7 @@ from warhost import library
 from warhost.core import CHANCE, Dice, Game, Order
 from warhost.skirmish.combat.retreats import Refuges
 from warhost.skirmish.movement.gaits import Gait
-from warhost.skirmish.movement.ways import Reach
+from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.rulebook import muster_of
 from warhost.skirmish.state import Skirmish
 
@@ -26,7 +26,7 @@ def plain(answer: Any) -> Any:
         return [(key, plain(value)) for key, value in answer.items()]
     if isinstance(answer, tuple):
         return [plain(value) for value in answer]
-    if isinstance(answer, Gait | Reach | Refuges):
+    if isinstance(answer, Gait | MarchReach | Refuges):
         return type(answer), [(name, plain(value)) for name, value in vars(answer).items() if name not in SHARED]
     return answer
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from warhost.core.board.hexes import OFF_MAP, HexGrid
-from warhost.skirmish.maps.ground import Ground, Sheet, Side, lay_out
+from warhost.skirmish.maps.ground import Ground, HexsideKind, Sheet, lay_out
 from warhost.skirmish.sight.hex_lines import CENTRE, course
 from warhost.skirmish.sight.line_of_fire import empty_line, judge, visible
 from warhost.skirmish.sight.seen_ground import sight_of
@@ -144,7 +144,7 @@ def on_map(way: list[Leg]) -> bool:
 
 def wall_between(ground: Ground, here: int, there: int) -> bool:
     """Whether a wall stands between two neighbours."""
-    return ground.sides[here * 6 + GRID.direction(here, there)] == Side.WALL
+    return ground.sides[here * 6 + GRID.direction(here, there)] == HexsideKind.WALL
 
 
 def shared_hexsides(ways: list[list[Leg]], common: set[int]) -> list[tuple[int, int]]:
@@ -172,7 +172,9 @@ def test_what_is_visible_is_what_a_line_drawn_to_the_left_or_right_of_corners_se
     if start == end:
         return
     inner = {side for side in walls if GRID.table[side] != OFF_MAP}
-    ground = BARE.changed(terrain=dict.fromkeys(trees - {start, end}, "tree"), sides=dict.fromkeys(inner, Side.WALL))
+    ground = BARE.changed(
+        terrain=dict.fromkeys(trees - {start, end}, "tree"), sides=dict.fromkeys(inner, HexsideKind.WALL)
+    )
     assert visible(ground, start, end) == is_free(ground, start, end)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from warhost.skirmish.maps.ground import Ground, Letter, Side
+from warhost.skirmish.maps.ground import Ground, HexsideKind, Letter
 from warhost.skirmish.sight.hex_lines import CENTRE
 from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, judge
 
@@ -158,7 +158,7 @@ B     .   .
 C   .   .
 """
     )
-    closed = ground.changed(sides={ground.hex("A2") * 6 + 1: Side.WALL})
+    closed = ground.changed(sides={ground.hex("A2") * 6 + 1: HexsideKind.WALL})
     assert shoot(ground, "A2", "C2").cover is Cover.NONE
     assert shoot(closed, "A2", "C2").blocked
 

@@ -18,7 +18,7 @@ from warhost.skirmish.fire.defensive_fire import LastShots, ShootingAtTheIdle
 from warhost.skirmish.fire.shots import Shooting, Shot, hides_archers, shot_reasons
 from warhost.skirmish.movement.legs import ACTS, begin, path_refusal
 from warhost.skirmish.movement.marches import can_march
-from warhost.skirmish.movement.ways import Itineraries, Reach
+from warhost.skirmish.movement.ways import Itineraries, MarchReach
 from warhost.skirmish.sequence import OffensiveFire
 from warhost.skirmish.set_up.placing import Dismount, Face, Ready, SetUp, areas_of, places_of
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish
@@ -127,7 +127,7 @@ def test_a_march_at_random_leads_to_every_hex_in_reach_and_does_what_can_be_done
     board.moving("rebels")
     field, dice = board.field, Dice("wander")
     going = begin(field, board.piece(who.partition("@")[0]))
-    choices, reach = Itineraries(field, going), Reach(field, going)
+    choices, reach = Itineraries(field, going), MarchReach(field, going)
     ways = [choices.pick(dice) for _ in range(DRAWS * 10)]
     assert all(path_refusal(field, going, way) is None for way in set(ways))
     assert {way[-1] for way in ways} >= set(reach.cost)

@@ -16,7 +16,7 @@ from warhost.skirmish.acts.entrances import links
 from warhost.skirmish.magic.fireballs import Fireball
 from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.magic.templates import TEMPLATES, laid, turns_of
-from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.maps.ground import HexsideKind
 from warhost.skirmish.printed.spells import load_spells
 from warhost.skirmish.sight.line_of_fire import judge
 from warhost.skirmish.state import Skirmish
@@ -32,10 +32,10 @@ def terrain(board: Field, name: str) -> str:
     return board.field.ground.kind(board.hex(name)).key
 
 
-def side(board: Field, one: str, other: str) -> Side:
+def side(board: Field, one: str, other: str) -> HexsideKind:
     """What stands between two hexes now."""
     here, there = board.hex(one), board.hex(other)
-    return Side(board.field.ground.sides[here * 6 + board.field.grid.direction(here, there)])
+    return HexsideKind(board.field.ground.sides[here * 6 + board.field.grid.direction(here, there)])
 
 
 SPELLS = [
@@ -178,15 +178,15 @@ def test_houses(size: str, cost: int, hexes: int, die: int) -> None:
     assert len(inside) == hexes
     assert len({board.field.ground.room[h] for h in inside}) == 1
     things = [
-        Side(board.field.ground.sides[h * 6 + d])
+        HexsideKind(board.field.ground.sides[h * 6 + d])
         for h in inside
         for d in range(6)
         if board.field.grid.table[h * 6 + d] not in inside
     ]
-    assert (things.count(Side.DOOR), things.count(Side.WINDOW)) == (1, 1)
-    assert set(things) == {Side.DOOR, Side.WINDOW, Side.WALL}
-    assert side(board, *door.split("|")) == Side.DOOR
-    assert side(board, *window.split("|")) == Side.WINDOW
+    assert (things.count(HexsideKind.DOOR), things.count(HexsideKind.WINDOW)) == (1, 1)
+    assert set(things) == {HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.WALL}
+    assert side(board, *door.split("|")) == HexsideKind.DOOR
+    assert side(board, *window.split("|")) == HexsideKind.WINDOW
 
 
 @rule("DN-3.52.1-02")
@@ -390,7 +390,7 @@ def test_demolishing_costs_ten_for_each_wall() -> None:
     assert board.refuses("march rix A4").because("DN-2.31-08")
     assert cost_of(board, "demolish zacharie A3>A4") == 10
     board.roll(10)
-    assert side(board, "A3", "A4") == Side.DEMOLISHED
+    assert side(board, "A3", "A4") == HexsideKind.DEMOLISHED
     assert board.reach("rix")["A4"] == 2
 
 
@@ -400,7 +400,7 @@ def test_two_walls_in_one_spell() -> None:
     assert cost_of(board, "demolish zacharie A4>A3>B3") == 20
     assert beats(board) == 2
     board.roll(2)
-    assert side(board, "A3", "B3") == Side.DEMOLISHED
+    assert side(board, "A3", "B3") == HexsideKind.DEMOLISHED
     assert cost_of(wizard(WALLS, at="A1", foe="zugun@B5"), "demolish zacharie A4>A3>A4") == 10, "one wall, twice"
 
 
@@ -415,7 +415,7 @@ def test_only_walls_are_demolished() -> None:
 @rule("DN-1.52-01")
 def test_six_walls_are_demolished_at_most() -> None:
     board = wizard(WALLS, at="A1", foe="zugun@B5")
-    board.field.set("magic", 0, (("demolish", (), tuple((0, int(Side.DEMOLISHED)) for _ in range(6)), ""),))
+    board.field.set("magic", 0, (("demolish", (), tuple((0, int(HexsideKind.DEMOLISHED)) for _ in range(6)), ""),))
     assert board.refuses("demolish zacharie A3>A4").because("DN-1.52-01")
 
 

@@ -20,7 +20,7 @@ from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import outlook, settled, watch_prospects
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario.scenarios import Event
-from warhost.skirmish.scenario.scenarios import Sacks as SacksCondition
+from warhost.skirmish.scenario.scenarios import SacksGone as SacksCondition
 from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.sacks import lay
 from warhost.skirmish.state import OFF, Skirmish

@@ -15,7 +15,7 @@ from warhost.skirmish.scenario.scenarios import (
     FOLDER,
     Entry,
     Scenario,
-    SetUp,
+    SetUpArea,
     hexes_of,
     load_campaign,
     load_scenario,
@@ -60,7 +60,7 @@ def test_set_up_is_hidden_in_the_second_and_the_seventh_scenario() -> None:
 def test_everybody_has_a_place_to_stand_or_to_enter(scenario: Scenario) -> None:
     ground = scenario.ground()
     for side in scenario.sides:
-        places: list[SetUp | Entry] = [*side.set_up, *side.enter]
+        places: list[SetUpArea | Entry] = [*side.set_up, *side.enter]
         named = {who for place in places for who in place.who}
         rest = [place for place in places if not place.who]
         for spot in side.set_up:

@@ -15,7 +15,7 @@ from warhost.skirmish.maps.ground import Ground, Letter
 from warhost.skirmish.movement.legs import movement_points
 from warhost.skirmish.people.results import kill, wound
 from warhost.skirmish.scenario.scenarios import Area, Special, Victory, load_scenario, scenario_keys
-from warhost.skirmish.scenario.scenarios import Sacks as SacksCondition
+from warhost.skirmish.scenario.scenarios import SacksGone as SacksCondition
 from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.specials import KINDS
 from warhost.skirmish.specials.base import RULES, recall, remember

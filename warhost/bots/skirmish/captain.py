@@ -28,7 +28,7 @@ from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import ACTS, LEAVING, begin, path_refusal
 from warhost.skirmish.movement.marches import Halt, March, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, overfull
-from warhost.skirmish.movement.ways import Reach
+from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.sequence import EndCombat, EndMovement
@@ -297,7 +297,7 @@ class Captain:
         """The way to the free place that is worth most; ``must``: he cannot stay where he is."""
         piece = going.piece
         at, facing = field.at[piece], field.facing[piece]
-        gait, reach = gait_of(field, piece), Reach(field, going)
+        gait, reach = gait_of(field, piece), MarchReach(field, going)
         best, way = float("-inf"), tuple[Any, ...]()
         if at != OFF and not must:
             best = scout.value(piece, at, gait.cells(at, facing)) + RESTLESS

@@ -7,10 +7,9 @@ from typing import Final, NamedTuple
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
 from warhost.skirmish.acts.bodies import has_hands
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.scenario.scenarios import Sacks as SacksCondition
-from warhost.skirmish.scenario.scenarios import conditions_of, hexes_of
+from warhost.skirmish.scenario.scenarios import SacksGone, conditions_of, hexes_of
 from warhost.skirmish.set_up.placing import areas_of
-from warhost.skirmish.specials.base import Rule, seat_of_side
+from warhost.skirmish.specials.base import ScenarioRule, seat_of_side
 from warhost.skirmish.specials.captives import Captives, Prisoners
 from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.speeches import FairWords, Parley
@@ -43,7 +42,7 @@ class Errand(NamedTuple):
 
 def errand_of(field: Skirmish, piece: int) -> Errand | None:
     """What a special rule wants of a fighter just now; None if nothing."""
-    specials: dict[str, Rule] = field.rules.seams["specials"]
+    specials: dict[str, ScenarioRule] = field.rules.seams["specials"]
     for rule in specials.values():
         found = _errand(field, piece, rule)
         if found is not None and found.hexes:
@@ -75,7 +74,7 @@ def _quarters(field: Skirmish, piece: int) -> tuple[int, ...]:
     return areas_of(field.muster, field.muster.pieces[piece].side).get(piece, ())
 
 
-def _errand(field: Skirmish, piece: int, rule: Rule) -> Errand | None:
+def _errand(field: Skirmish, piece: int, rule: ScenarioRule) -> Errand | None:
     match rule:
         case Captives():
             return _rescue(field, piece, rule)
@@ -129,7 +128,7 @@ def _fetch(field: Skirmish, piece: int, rule: Sacks) -> Errand | None:
         return None
     laden = field.sacks[piece] or (field.mount[piece] != NOBODY and field.sacks[field.mount[piece]])
     if laden:
-        areas = (c.left_by for c in conditions_of(field.muster.scenario) if isinstance(c, SacksCondition) and c.left_by)
+        areas = (c.left_by for c in conditions_of(field.muster.scenario) if isinstance(c, SacksGone) and c.left_by)
         return Errand(frozenset(h for area in areas for h in hexes_of(field.muster.ground, area)), act="leave")
     lying = frozenset(hex_ for hex_, _ in field.sacks_at[0])
     return Errand(lying, on_foot=True, act="lift")

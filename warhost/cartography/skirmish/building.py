@@ -9,20 +9,20 @@ from warhost.cartography.skirmish.field import INDOORS, Field
 from warhost.cartography.studio.pen import PLAIN, chance
 from warhost.cartography.studio.survey import REACH
 from warhost.cartography.studio.svg import Element, el, number, use
-from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.maps.ground import HexsideKind
 
 HALF: Final = REACH / 2
 JAMB: Final = 12.0
 """How much wall is left on either side of an opening."""
 
 SYMBOLS: Final = {
-    Side.DOOR: "k-doorway",
-    Side.WINDOW: "k-window",
-    Side.SLIT: "k-arrow-slit",
-    Side.BARS: "k-bars",
-    Side.LOW_WALL: "k-low-wall",
-    Side.RAILING: "k-railing",
-    Side.DEMOLISHED: "k-ruin",
+    HexsideKind.DOOR: "k-doorway",
+    HexsideKind.WINDOW: "k-window",
+    HexsideKind.SLIT: "k-arrow-slit",
+    HexsideKind.BARS: "k-bars",
+    HexsideKind.LOW_WALL: "k-low-wall",
+    HexsideKind.RAILING: "k-railing",
+    HexsideKind.DEMOLISHED: "k-ruin",
 }
 """What is drawn on a hexside, along the x axis, the inside to the south."""
 
@@ -54,7 +54,7 @@ def facings(field: Field) -> list[Element]:
 
 def walls(field: Field) -> list[Element]:
     """Walls with their shadow, then all openings in them."""
-    chains = field.chains(field.sides(Side.WALL))
+    chains = field.chains(field.sides(HexsideKind.WALL))
     found = facings(field)
     if chains:
         d = "".join(PLAIN.straight(chain) for chain in chains)
@@ -67,7 +67,7 @@ def walls(field: Field) -> list[Element]:
     return [*found, *openings(field, SYMBOLS)]
 
 
-def openings(field: Field, things: Iterable[Side]) -> list[Element]:
+def openings(field: Field, things: Iterable[HexsideKind]) -> list[Element]:
     """Doors, windows and the like, turned so that their inside lies inside."""
     found = []
     for thing in things:
@@ -88,7 +88,7 @@ def on_side(field: Field, hex_: int, direction: int) -> str:
 
 def _joints(field: Field) -> Iterable[str]:
     """Where the stones of a wall meet."""
-    for hex_, direction in field.sides(Side.WALL):
+    for hex_, direction in field.sides(HexsideKind.WALL):
         (ax, ay), (bx, by) = field.ends(hex_, direction)
         nx, ny = (by - ay) / REACH * 4.4, -(bx - ax) / REACH * 4.4
         for index in range(4):

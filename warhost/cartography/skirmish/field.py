@@ -24,7 +24,7 @@ from shapely.ops import linemerge
 from warhost.cartography.studio.pen import Box, Point, chance, polygons
 from warhost.cartography.studio.survey import HEX, REACH, ROW
 from warhost.core.board.hexes import OFF_MAP, HexGrid
-from warhost.skirmish.maps.ground import Ground, Side
+from warhost.skirmish.maps.ground import Ground, HexsideKind
 from warhost.skirmish.printed.terrain import Terrain
 
 PAD = 2
@@ -143,7 +143,7 @@ class Field:
         """The hexes for which something holds, as nature would draw them."""
         return warp(soften(self.exact(wanted)))
 
-    def sides(self, *things: Side) -> Iterator[tuple[int, int]]:
+    def sides(self, *things: HexsideKind) -> Iterator[tuple[int, int]]:
         """Every hexside on which one of some things stands, once, as hex and direction."""
         for hex_ in range(self.grid.size):
             for direction in range(6):

@@ -40,7 +40,7 @@ from warhost.cartography.studio.svg import (
 from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.sight.hex_lines import CENTRE
-from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, Mark
+from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire
 
 CASING: Final = "#fffaf0"
 INK: Final = "#2b2118"
@@ -73,7 +73,7 @@ def verdict(ground: Ground, line: LineOfFire) -> str:
     return f"A shot {ends} over {line.distance} hex{'es' if line.distance != 1 else ''}: {cover}"
 
 
-def told(ground: Ground, mark: Mark) -> str:
+def told(ground: Ground, mark: LineMark) -> str:
     """What one thing on the way does, in a few words."""
     what = f"{mark.what} {_where(ground, mark)}"
     if mark.cover is Cover.NONE:
@@ -82,7 +82,7 @@ def told(ground: Ground, mark: Mark) -> str:
     return f"{what}: {done}" + (f", but not here ({mark.void})" if mark.void else "")
 
 
-def _where(ground: Ground, mark: Mark) -> str:
+def _where(ground: Ground, mark: LineMark) -> str:
     if mark.side < 0:
         return f"at {ground.name(mark.hex)}"
     there = ground.grid.table[mark.hex * 6 + mark.side]
@@ -101,7 +101,7 @@ def start_of(field: Field, line: LineOfFire) -> Point:
     return (ax + bx) / 2, (ay + by) / 2
 
 
-def place_of(field: Field, mark: Mark) -> Point:
+def place_of(field: Field, mark: LineMark) -> Point:
     """Where a mark lies: on its hexside, or in its hex."""
     if mark.side < 0:
         return field.centre(mark.hex)
@@ -154,7 +154,7 @@ def _arrowhead(start: Point, end: Point, colour: str) -> Element:
     return el("path", d="M4 0L-22-12L-15 0L-22 12Z", fill=colour, stroke=CASING, stroke_width=3, transform=place)
 
 
-def _badge(at: Point, index: int, mark: Mark) -> Element:
+def _badge(at: Point, index: int, mark: LineMark) -> Element:
     """A numbered disc; what does not count is hollow and struck out, what blocks is square."""
     effect = Cover.NONE if mark.void else mark.cover
     look = _LOOKS[effect]

@@ -14,7 +14,7 @@ from warhost.cartography.skirmish.relief import SlopeStyle
 from warhost.cartography.studio.pen import PLAIN, Point
 from warhost.cartography.studio.survey import HEX
 from warhost.cartography.studio.svg import SERIF, Element, el, group, number, text_width
-from warhost.skirmish.maps.ground import Ground, Letter, Side
+from warhost.skirmish.maps.ground import Ground, HexsideKind, Letter
 from warhost.skirmish.printed.terrain import Terrain
 
 LETTERS: Final = {"-": Letter("stairway", 0.5), "y": Letter("balcony", 0), "_": Letter("flat", -1)}
@@ -59,14 +59,14 @@ _STAIR: Final = "A   ^   ^   ^\nB     ^   -   ^\nC   .   .   ."
 _BRIDGE: Final = "A   ~   ~   ~\nB     :   w   :\nC   ~   ~   ~"
 _DROP: Final = "A   ^   ^   ^\nB     .   .   .\nC   .   .   ."
 _SIDES: Final = (
-    (Side.WALL, "Wall", "|", "no way, no shot"),
-    (Side.DOOR, "Doorway", "D", "medium cover beyond it"),
-    (Side.WINDOW, "Window", "W", "medium cover within"),
-    (Side.SLIT, "Arrow-slit", "I", "shot through straight"),
-    (Side.BARS, "Bars", "H", "no way, light cover"),
-    (Side.LOW_WALL, "Low wall", "=", "no way, medium cover"),
-    (Side.RAILING, "Railing", "r", "no way, hides nothing"),
-    (Side.DEMOLISHED, "Demolished wall", "x", "way and sight are free"),
+    (HexsideKind.WALL, "Wall", "|", "no way, no shot"),
+    (HexsideKind.DOOR, "Doorway", "D", "medium cover beyond it"),
+    (HexsideKind.WINDOW, "Window", "W", "medium cover within"),
+    (HexsideKind.SLIT, "Arrow-slit", "I", "shot through straight"),
+    (HexsideKind.BARS, "Bars", "H", "no way, light cover"),
+    (HexsideKind.LOW_WALL, "Low wall", "=", "no way, medium cover"),
+    (HexsideKind.RAILING, "Railing", "r", "no way, hides nothing"),
+    (HexsideKind.DEMOLISHED, "Demolished wall", "x", "way and sight are free"),
 )
 
 

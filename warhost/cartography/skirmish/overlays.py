@@ -20,7 +20,7 @@ from warhost.cartography.studio.icons import icon_symbol
 from warhost.cartography.studio.pen import PLAIN, chance
 from warhost.cartography.studio.survey import REACH
 from warhost.cartography.studio.svg import Element, el, group, use
-from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.maps.ground import HexsideKind
 
 SIZE: Final = 100
 
@@ -33,7 +33,7 @@ def symbol_for(what: str) -> str:
     return f"magic-{what}"
 
 
-def side_symbol(thing: Side, direction: int) -> str:
+def side_symbol(thing: HexsideKind, direction: int) -> str:
     """The id of the symbol of something on a hexside, seen from the hex."""
     return f"magic-side-{thing.name.lower().replace('_', '-')}-{direction % 6}"
 
@@ -167,7 +167,7 @@ TERRAIN: Final[dict[str, Callable[[], list[Element]]]] = {
 # --- hexsides ---------------------------------------------------------------------------------------------------------
 
 
-SIDES: Final = (Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.DEMOLISHED)
+SIDES: Final = (HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.SLIT, HexsideKind.DEMOLISHED)
 """What magic can put on a hexside."""
 
 
@@ -176,7 +176,7 @@ def _sides() -> Iterator[Element]:
         for direction in range(6):
             x, y = towards(direction, SIZE / 2)
             place = f"translate({x:.2f} {y:.2f})rotate({(60 * direction + 90) % 360})"
-            drawn = _wall() if thing is Side.WALL else [use(building.SYMBOLS[thing])]
+            drawn = _wall() if thing is HexsideKind.WALL else [use(building.SYMBOLS[thing])]
             yield _symbol(side_symbol(thing, direction), group(*drawn, transform=place))
 
 

@@ -17,7 +17,7 @@ from warhost.cartography.skirmish.surfaces import area, clusters, drawn, flags
 from warhost.cartography.studio.pen import PLAIN, Point, chance, grown, lines, rings, walk, within
 from warhost.cartography.studio.survey import HEX, REACH, ROW
 from warhost.cartography.studio.svg import Element, el, group, number
-from warhost.skirmish.maps.ground import Side, Way
+from warhost.skirmish.maps.ground import HexsideKind, Way
 
 SlopeStyle = Literal["hachures", "stands"]
 CliffStyle = Literal["rock", "masonry"]
@@ -170,7 +170,7 @@ def _upper_tier(field: Field, sheet: int) -> list[Element]:
 def cliffs(field: Field, style: CliffStyle, sheet: int = 0) -> list[Element]:
     """The sheer faces of one map on the table, drawn on the lower ground at their foot."""
     on_sheet, things = field.ground.sheet, field.ground.sides
-    bare = (Side.OPEN, Side.RAILING)
+    bare = (HexsideKind.OPEN, HexsideKind.RAILING)
     sides = [
         (h, d, fall)
         for h, d, fall in field.falls

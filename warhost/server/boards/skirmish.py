@@ -20,10 +20,10 @@ from warhost.server.wire import boards as wire
 from warhost.server.wire.texts import Text
 from warhost.skirmish.combat.attack import melee_preview
 from warhost.skirmish.combat.odds import Melee
-from warhost.skirmish.maps.ground import Ground, Side
+from warhost.skirmish.maps.ground import Ground, HexsideKind
 from warhost.skirmish.printed.fighters import Fighter, Health
 from warhost.skirmish.printed.terrain import Terrain
-from warhost.skirmish.scenario.muster import NOBODY, Counter, Muster
+from warhost.skirmish.scenario.muster import NOBODY, Muster, PieceCounter
 from warhost.skirmish.scenario.scenarios import Scenario
 from warhost.skirmish.state import FOUGHT, LABOURED, MOVED, OFF, SHOT, Skirmish, charmed
 
@@ -247,8 +247,8 @@ def side_words(ground: Ground, hex: int) -> str:
     """What stands on the sides of a hex: ``Wall W, NW; door E``."""
     found: dict[str, list[str]] = {}
     for direction, name in enumerate(DIRECTION_NAMES):
-        thing = Side(ground.sides[hex * 6 + direction])
-        if thing is not Side.OPEN:
+        thing = HexsideKind(ground.sides[hex * 6 + direction])
+        if thing is not HexsideKind.OPEN:
             found.setdefault(thing.name.lower().replace("_", " "), []).append(name)
     told_ = "; ".join(f"{thing} {', '.join(names)}" for thing, names in found.items())
     return told_[:1].upper() + told_[1:]
@@ -259,7 +259,7 @@ def words(key: str) -> str:
     return key.replace("-", " ").capitalize()
 
 
-def piece_card(number: int, piece: Counter) -> wire.PieceCard:
+def piece_card(number: int, piece: PieceCounter) -> wire.PieceCard:
     """A counter as printed, with all its faces."""
     return wire.PieceCard(
         id=number,
@@ -277,7 +277,7 @@ def piece_card(number: int, piece: Counter) -> wire.PieceCard:
     )
 
 
-def faces_of(piece: Counter) -> Iterator[str]:
+def faces_of(piece: PieceCounter) -> Iterator[str]:
     """The faces that a piece can show."""
     for face in drawn_counters.faces(piece.fighter):
         part = drawn_counters.part_of(face)
@@ -294,7 +294,7 @@ def faces_of(piece: Counter) -> Iterator[str]:
 # --- what moves -------------------------------------------------------------------------------------------------------
 
 
-def face_of(piece: Counter, seen: Mapping[str, Any]) -> str:
+def face_of(piece: PieceCounter, seen: Mapping[str, Any]) -> str:
     """The face that a piece shows."""
     health, wounds = seen.get("health", 0), seen.get("wounds", 0)
     if piece.sort == "horse":
@@ -317,7 +317,7 @@ def is_gone_from_sight(seen: Mapping[str, Any]) -> bool:
     return bool(seen.get("vanished", OFF) != OFF and seen.get("unseen", OFF) == OFF)
 
 
-def zone_of(piece: Counter, seen: Mapping[str, Any]) -> str:
+def zone_of(piece: PieceCounter, seen: Mapping[str, Any]) -> str:
     """The box beside the map in which a piece is; none for what is on it, under a rider, or out of sight."""
     if not seen or place_of(seen) != OFF or piece.sort in ("part", "spirit"):
         return ""
@@ -407,7 +407,7 @@ def magic_counters(number: int, entry: Sequence[Any]) -> Iterator[wire.Counter]:
         yield overlay(f"magic:{number}:{hex}", hex, symbol, name)
     for side, thing in sides:
         hex, direction = divmod(side, 6)
-        if Side(thing) not in overlays.SIDES:
+        if HexsideKind(thing) not in overlays.SIDES:
             continue
-        name = str(msg("board-dn-side", thing=words(Side(thing).name.lower().replace("_", "-"))))
-        yield overlay(f"magic:{number}:{side}", hex, overlays.side_symbol(Side(thing), direction), name)
+        name = str(msg("board-dn-side", thing=words(HexsideKind(thing).name.lower().replace("_", "-"))))
+        yield overlay(f"magic:{number}:{side}", hex, overlays.side_symbol(HexsideKind(thing), direction), name)

@@ -105,7 +105,7 @@ class Mount(HorseAct):
 
 
 @act
-class Dismount(HorseAct):
+class DismountAct(HorseAct):
     """``dismount:konrad>J7``: onto an empty hex beside the horse, which stays (DN-2.36.2-02)."""
 
     word = "dismount"

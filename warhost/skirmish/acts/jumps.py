@@ -21,7 +21,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.acts.thrown_riders import throw_rider
-from warhost.skirmish.maps.ground import Ground, Side, Way
+from warhost.skirmish.maps.ground import Ground, HexsideKind, Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.movement.gaits import Long, gait_of
@@ -41,7 +41,7 @@ OVER, DOWN = 1, 1
 # On horseback
 
 
-class Flight(NamedTuple):
+class AirborneWay(NamedTuple):
     """A jump on horseback: the hexes below, where it comes down, and the price."""
 
     over: tuple[int, ...]
@@ -69,7 +69,7 @@ def obstacles(ground: Ground, at: int, direction: int) -> tuple[tuple[int, ...],
     return tuple(over), here
 
 
-def jump_of(field: Skirmish, piece: int, landing: int, front: int) -> tuple[Flight | None, list[Refusal]]:
+def jump_of(field: Skirmish, piece: int, landing: int, front: int) -> tuple[AirborneWay | None, list[Refusal]]:
     """A jump that lands with the rear half in one hex and the front half in the next; or why it cannot be made."""
     me, where = field.ref(piece), field.hex_ref(landing)
     at, facing = field.at[piece], field.facing[piece]
@@ -89,7 +89,7 @@ def jump_of(field: Skirmish, piece: int, landing: int, front: int) -> tuple[Flig
     if len(over) > WIDEST:
         found.append(refuse(msg("dn-jump-too-wide", piece=me), "DN-5.12.1-02", *map(field.hex_ref, over)))
     sides = [cell * 6 + direction for cell in (at, *over)]
-    walled = any(field.ground.sides[side] != Side.OPEN for side in sides)
+    walled = any(field.ground.sides[side] != HexsideKind.OPEN for side in sides)
     if walled or field.ground.level[landing] != field.ground.level[at]:
         found.append(refuse(msg("dn-jump-walled", piece=me, hex=where), "DN-2.31-08", where))
     steps = (sides[-1], landing * 6 + onward)
@@ -100,7 +100,7 @@ def jump_of(field: Skirmish, piece: int, landing: int, front: int) -> tuple[Flig
         found += gait.reasons_in(hex_) if gait.blocked(hex_) else []
     cost = OVER * len(over) + sum(gait.table.cost[side] for side in steps)
     cost += gait.extra(landing) + gait.extra(front)
-    return Flight(over, front, onward, (landing, front), cost), found
+    return AirborneWay(over, front, onward, (landing, front), cost), found
 
 
 @act
@@ -111,7 +111,7 @@ class Jump(Act):
 
     def _jump(
         self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]
-    ) -> tuple[Flight | None, list[Refusal]]:
+    ) -> tuple[AirborneWay | None, list[Refusal]]:
         me = field.ref(going.piece)
         if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
             return None, [refuse(msg("dn-jump-mounted", piece=me), "DN-2.36.3-01", me)]

@@ -54,18 +54,18 @@ def given_up(field: Skirmish, before: Before) -> frozenset[int]:
     return frozenset(h for h in found if not any(field.health[p] != Health.STUNNED for p in field.here[h]))
 
 
-class Reach(NamedTuple):
+class AdvanceReach(NamedTuple):
     """How far one may advance: in hexes above ground, in movement points below it."""
 
     hexes: int
     points: int
 
 
-def reach_of(field: Skirmish, piece: int) -> Reach:
+def reach_of(field: Skirmish, piece: int) -> AdvanceReach:
     """How far a victor may advance (DN-2.44-02, DN-2.44-03)."""
     if advances_by_points(field):
-        return Reach(99, field.allowance(piece) // 2)
-    return Reach(MOUNTED if field.is_mounted(piece) else ON_FOOT, 99)
+        return AdvanceReach(99, field.allowance(piece) // 2)
+    return AdvanceReach(MOUNTED if field.is_mounted(piece) else ON_FOOT, 99)
 
 
 def advances_by_points(field: Skirmish) -> bool:

@@ -20,7 +20,7 @@ from warhost.skirmish.combat.advance import AfterCombat, snapshot
 from warhost.skirmish.combat.odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
-from warhost.skirmish.people.results import Effect, kill, stun, wound
+from warhost.skirmish.people.results import BlowEffect, kill, stun, wound
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 
@@ -438,7 +438,7 @@ def land(field: Skirmish, piece: int, blow: str, *, poisoned: bool = False, back
         return
     strike = {"stun": lambda: stun(field, piece), "kill": lambda: kill(field, piece)}
     effect = strike[blow]() if blow in strike else wound(field, piece, poisoned=poisoned)
-    if effect is Effect.RETREAT:
+    if effect is BlowEffect.RETREAT:
         drive_back(field, (piece,), back)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from warhost.core.breakdowns import Breakdown, Part, forbid, part, shift
 from warhost.core.messages import msg
 from warhost.core.position.values import Record
-from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.maps.ground import HexsideKind
 from warhost.skirmish.printed.tables import CombatTable, odds, shifted
 from warhost.skirmish.state import Skirmish
 
@@ -132,7 +132,7 @@ def terrain_sign(field: Skirmish, piece: int) -> int:
 def attack_terrain(field: Skirmish, piece: int, defenders: tuple[int, ...]) -> int:
     """What the ground is to an attacker: across a demolished wall it is unfavourable (DN-5.13.2-12)."""
     between = sides_between(field, piece, defenders)
-    return -1 if Side.DEMOLISHED in between else _sign_behind(field, piece, between)
+    return -1 if HexsideKind.DEMOLISHED in between else _sign_behind(field, piece, between)
 
 
 def defence_terrain(field: Skirmish, piece: int, attackers: tuple[int, ...]) -> int:
@@ -142,7 +142,7 @@ def defence_terrain(field: Skirmish, piece: int, attackers: tuple[int, ...]) -> 
 
 def _sign_behind(field: Skirmish, piece: int, between: list[int]) -> int:
     """What the ground is to who fights across some hexsides: outside a window it is unfavourable (DN-5.13.2-14)."""
-    if any(between) and set(between) == {Side.WINDOW}:
+    if any(between) and set(between) == {HexsideKind.WINDOW}:
         kinds = (field.ground.kind(cell) for cell in field.cells(piece))
         return max(terrain_sign(field, piece), 0) if any("interior" in kind.traits for kind in kinds) else -1
     return terrain_sign(field, piece)

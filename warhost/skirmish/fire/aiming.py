@@ -19,7 +19,7 @@ from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import Band, MissileTable
 from warhost.skirmish.printed.weapons import Weapon
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, Mark, empty_line, judge
+from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire, empty_line, judge
 from warhost.skirmish.state import ADVANCED, LABOURED, LOADED, MOVED, SHOT, SHOT_BACK, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
@@ -39,7 +39,7 @@ class Aim(NamedTuple):
     line: LineOfFire
     band: Band
     cover: Cover
-    marks: tuple[Mark, ...]
+    marks: tuple[LineMark, ...]
     """All that the line meets, and what covers the other half of a large target."""
 
     @property
@@ -182,7 +182,7 @@ def line_reasons(field: Skirmish, shooter: int, target: int) -> list[Refusal]:
     ]
 
 
-def mark_text(mark: Mark) -> Message:
+def mark_text(mark: LineMark) -> Message:
     """What a line meets, as a text."""
     return msg(f"dn-mark-{mark.what.replace(' ', '-')}")
 
@@ -190,7 +190,7 @@ def mark_text(mark: Mark) -> Message:
 # Numbers
 
 
-def cover_parts(field: Skirmish, marks: Iterable[Mark]) -> Breakdown:
+def cover_parts(field: Skirmish, marks: Iterable[LineMark]) -> Breakdown:
     """The cover of the target, from 0 (none) to 3 (heavy): everything on the line with its rule, struck out or not."""
     parts = []
     for mark in marks:

@@ -39,7 +39,7 @@ from warhost.skirmish.fire.aiming import (
 from warhost.skirmish.fire.stray_arrows import StrayArrow
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.results import kill, wound
-from warhost.skirmish.sight.line_of_fire import LineOfFire, Mark
+from warhost.skirmish.sight.line_of_fire import LineMark, LineOfFire
 from warhost.skirmish.state import (
     ADVANCED,
     LABOURED,
@@ -338,7 +338,7 @@ def _blocked_preview(field: Skirmish, shot: Shot) -> Preview:
     )
 
 
-def _places(field: Skirmish, line: LineOfFire, marks: tuple[Mark, ...]) -> tuple[Ref, ...]:
+def _places(field: Skirmish, line: LineOfFire, marks: tuple[LineMark, ...]) -> tuple[Ref, ...]:
     """The two ends of the line, then what it meets."""
     hexes = (line.shooter, line.target, *(mark.hex for mark in marks))
     return tuple(field.hex_ref(hex_) for hex_ in dict.fromkeys(hexes))

@@ -15,7 +15,7 @@ from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, spell_name
 from warhost.skirmish.magic.templates import laid, turns_of
 from warhost.skirmish.magic.terrain_spells import enchant, shape_reasons, size_reasons, sizes_of, takes
-from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.maps.ground import HexsideKind
 from warhost.skirmish.state import Skirmish, refuse
 
 HOUSE, TOWER = "DN-3.52.1-02", "DN-3.52.1-03"
@@ -56,7 +56,7 @@ def outline(field: Skirmish, hexes: tuple[int, ...]) -> dict[tuple[int, int], in
 
 
 def walled(
-    field: Skirmish, hexes: tuple[int, ...], wall: Side, openings: dict[int, Side]
+    field: Skirmish, hexes: tuple[int, ...], wall: HexsideKind, openings: dict[int, HexsideKind]
 ) -> tuple[tuple[int, int], ...]:
     """The hexsides that a building changes: walls all round, openings in them, nothing inside.
 
@@ -68,9 +68,9 @@ def walled(
             side, there = hex_ * 6 + direction, field.grid.table[hex_ * 6 + direction]
             standing = field.ground.sides[side]
             if there in hexes:
-                if standing != Side.OPEN and hex_ < there:
-                    found.append((side, int(Side.OPEN)))
-            elif side in openings or standing == Side.OPEN:
+                if standing != HexsideKind.OPEN and hex_ < there:
+                    found.append((side, int(HexsideKind.OPEN)))
+            elif side in openings or standing == HexsideKind.OPEN:
                 found.append((side, int(openings.get(side, wall))))
     return tuple(found)
 
@@ -104,7 +104,7 @@ class RaisingHouse(SpellClaim):
             return _no_opening(field, order.door if door is None else order.window, HOUSE)
         if door == window:
             return [refuse(msg("dn-door-is-window"), HOUSE, *map(field.hex_ref, order.door))]
-        sides = walled(field, hexes, Side.WALL, {door: Side.DOOR, window: Side.WINDOW})
+        sides = walled(field, hexes, HexsideKind.WALL, {door: HexsideKind.DOOR, window: HexsideKind.WINDOW})
         cost = sizes_of(field, "house")[order.size].cost
         return Incantation(order.caster, "house", cost, hexes=hexes, size=order.size, sides=sides)
 
@@ -178,7 +178,7 @@ class RaisingTower(SpellClaim):
         if door is None:
             return _no_opening(field, order.door, TOWER)
         # A rampart keeps people out and lets arrows pass.
-        sides = walled(field, hexes, Side.RAILING, {door: Side.DOOR})
+        sides = walled(field, hexes, HexsideKind.RAILING, {door: HexsideKind.DOOR})
         cost = sizes_of(field, "tower")["tower"].cost
         return Incantation(order.caster, "tower", cost, hexes=hexes, size="tower", sides=sides)
 

@@ -21,7 +21,7 @@ from warhost.skirmish.magic.incantations import (
     visible_in,
 )
 from warhost.skirmish.magic.persons import is_known
-from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.maps.ground import HexsideKind
 from warhost.skirmish.movement.gaits import Stride, gait_of
 from warhost.skirmish.movement.legs import Act, act, take_stride, too_dear
 from warhost.skirmish.people.hiding import uncover
@@ -31,7 +31,7 @@ from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 FLIGHT = 5
 """How far a Gargoyle flies (DN-3.55-07)."""
-_SOLID = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS})
+_SOLID = frozenset({HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.SLIT, HexsideKind.BARS})
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from warhost.skirmish.magic.incantations import Incantation, casters, effect
 from warhost.skirmish.movement.legs import begin, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.stacking import nearest_free, room_in
-from warhost.skirmish.movement.ways import Reach
+from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 
 RULE = "DN-3.51-06"
@@ -49,7 +49,7 @@ class StealAway(Decision):
     piece: int
 
     def _hexes(self, field: Skirmish) -> list[int]:
-        return [field.at[self.piece], *Reach(field, self._going(field)).cost]
+        return [field.at[self.piece], *MarchReach(field, self._going(field)).cost]
 
     def _going(self, field: Skirmish) -> Going:
         """With his normal points; with none if he has moved in this turn of his side, or is held fast."""

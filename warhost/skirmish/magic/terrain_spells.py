@@ -18,7 +18,7 @@ from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, price, spell_name, visible_in
 from warhost.skirmish.magic.persons import labels, unknown_spell
 from warhost.skirmish.magic.templates import laid, mouths, turns_of
-from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.maps.ground import HexsideKind
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.results import kill
 from warhost.skirmish.printed.fighters import Health
@@ -39,7 +39,7 @@ BECOMES = {
 SHAPED = tuple(BECOMES)
 DEEP = ("spring", "crevasse")
 """Who or what is there sinks or falls."""
-BREAKABLE = frozenset({Side.WALL, Side.BARS, Side.SLIT, Side.WINDOW, Side.LOW_WALL})
+BREAKABLE = frozenset({HexsideKind.WALL, HexsideKind.BARS, HexsideKind.SLIT, HexsideKind.WINDOW, HexsideKind.LOW_WALL})
 """What counts as a wall that can be demolished; rock does not, and a doorway is open already (DN-3.52.2-05)."""
 JUNCTION_FROM_CURVE = 12
 """DN-3.52.2-04"""
@@ -245,7 +245,7 @@ def _curve(field: Skirmish, hex_: int) -> tuple[Any, ...] | None:
 def _rock(hexes: tuple[int, ...], open_: frozenset[int]) -> tuple[tuple[int, int], ...]:
     """The sides of a tunnel that stay closed."""
     sides = (hex_ * 6 + direction for hex_ in hexes for direction in range(6))
-    return tuple((side, int(Side.WALL)) for side in sides if side not in open_)
+    return tuple((side, int(HexsideKind.WALL)) for side in sides if side not in open_)
 
 
 @effect("tree", "spring", "crevasse", "entrance", "bridge", "tunnel")
@@ -327,7 +327,7 @@ class Demolishing(SpellClaim):
         if field.muster.option("spell-counters") == "on" and used + len(walls) > most:
             return [refuse(msg("dn-counters-used", spell=spell_name("demolish")), "DN-1.52-01", me)]
         cost = price(field, field.muster.spells["demolish"], order.caster, units=len(walls))
-        sides = tuple((side, int(Side.DEMOLISHED)) for side in walls)
+        sides = tuple((side, int(HexsideKind.DEMOLISHED)) for side in walls)
         return Incantation(order.caster, "demolish", cost, hexes=tuple(dict.fromkeys(hexes)), sides=sides)
 
     def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:

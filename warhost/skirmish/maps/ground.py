@@ -37,7 +37,7 @@ from warhost.skirmish.printed.terrain import Terrain, TerrainKinds, load_terrain
 ROW_NAMES = string.ascii_uppercase
 
 
-class Side(IntEnum):
+class HexsideKind(IntEnum):
     """What stands on a hexside."""
 
     OPEN = 0
@@ -52,20 +52,20 @@ class Side(IntEnum):
 
 
 MARKS = {
-    "|": Side.WALL,
-    "/": Side.WALL,
-    "\\": Side.WALL,
-    "D": Side.DOOR,
-    "W": Side.WINDOW,
-    "I": Side.SLIT,
-    "H": Side.BARS,
-    "=": Side.LOW_WALL,
-    "r": Side.RAILING,
-    "x": Side.DEMOLISHED,
+    "|": HexsideKind.WALL,
+    "/": HexsideKind.WALL,
+    "\\": HexsideKind.WALL,
+    "D": HexsideKind.DOOR,
+    "W": HexsideKind.WINDOW,
+    "I": HexsideKind.SLIT,
+    "H": HexsideKind.BARS,
+    "=": HexsideKind.LOW_WALL,
+    "r": HexsideKind.RAILING,
+    "x": HexsideKind.DEMOLISHED,
 }
 """The marks of a drawing."""
 
-_CLOSED = frozenset({Side.WALL, Side.SLIT, Side.BARS, Side.LOW_WALL, Side.RAILING})
+_CLOSED = frozenset({HexsideKind.WALL, HexsideKind.SLIT, HexsideKind.BARS, HexsideKind.LOW_WALL, HexsideKind.RAILING})
 
 
 class Way(IntEnum):
@@ -229,7 +229,7 @@ class Ground:
         self,
         *,
         terrain: Mapping[int, str] | None = None,
-        sides: Mapping[int, Side] | None = None,
+        sides: Mapping[int, HexsideKind] | None = None,
         closed: Iterable[int] = (),
     ) -> Ground:
         """The same ground under magic: other terrain in some hexes, other things on some hexsides (DN-3.52-01).
@@ -395,8 +395,8 @@ def _meaning(
     raise _wrong(name, number, f"letter {letter!r} is in no legend" if letter.strip() else "a hex is missing")
 
 
-def _mark(mark: str, wall: str, name: str, number: int) -> Side:
-    if mark not in MARKS or (MARKS[mark] is Side.WALL and mark != wall):
+def _mark(mark: str, wall: str, name: str, number: int) -> HexsideKind:
+    if mark not in MARKS or (MARKS[mark] is HexsideKind.WALL and mark != wall):
         raise _wrong(name, number, f"{mark!r} is no mark of this hexside; a wall here is {wall!r}")
     return MARKS[mark]
 
@@ -552,10 +552,26 @@ def _rooms(ground: Ground) -> tuple[int, ...]:
                 there = grid.table[here * 6 + direction]
                 if there == OFF_MAP or room[there] or not inside[there]:
                     continue
-                if ground.sides[here * 6 + direction] in (Side.OPEN, Side.DEMOLISHED, Side.RAILING):
+                if ground.sides[here * 6 + direction] in (
+                    HexsideKind.OPEN,
+                    HexsideKind.DEMOLISHED,
+                    HexsideKind.RAILING,
+                ):
                     room[there] = count
                     reached.append(there)
     return tuple(room)
 
 
-__all__ = ["Ground", "Letter", "Map", "MapFile", "Sheet", "Side", "W", "Way", "lay_out", "load_map", "read_drawing"]
+__all__ = [
+    "Ground",
+    "HexsideKind",
+    "Letter",
+    "Map",
+    "MapFile",
+    "Sheet",
+    "W",
+    "Way",
+    "lay_out",
+    "load_map",
+    "read_drawing",
+]

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.skirmish.maps.ground import Ground, Side, Way
+from warhost.skirmish.maps.ground import Ground, HexsideKind, Way
 from warhost.skirmish.printed.terrain import Terrain
 
 NO_WAY = 0
@@ -106,7 +106,7 @@ class Passages:
         for side in range(size):
             price = _price(ground, mover, side, bridges, climbs)
             self.cost[side] = price
-            through_window = ground.sides[side] == Side.WINDOW
+            through_window = ground.sides[side] == HexsideKind.WINDOW
             self.strikes[side] = bool(price) and (window_combat or not through_window)
         self.steps = tuple(
             tuple(
@@ -173,7 +173,7 @@ def enchanted(ground: Ground, magic: tuple[Any, ...]) -> Ground:
     'tree'
     """
     terrain = {hex_: key for entry in magic for hex_, key in entry[1]}
-    sides = {side: Side(thing) for entry in magic for side, thing in entry[2]}
+    sides = {side: HexsideKind(thing) for entry in magic for side, thing in entry[2]}
     closed = [entry[4] for entry in magic if entry[0] == "fireball"]
     return ground.changed(terrain=terrain, sides=sides, closed=closed)
 
@@ -188,11 +188,11 @@ def why_barred(
         return
     thing = ground.sides[side]
     way = ground.ways[side]
-    if thing in (Side.WALL, Side.SLIT, Side.BARS):
+    if thing in (HexsideKind.WALL, HexsideKind.SLIT, HexsideKind.BARS):
         yield "dn-wall", "DN-2.31-08"
-    elif thing in (Side.LOW_WALL, Side.RAILING):
+    elif thing in (HexsideKind.LOW_WALL, HexsideKind.RAILING):
         yield "dn-railing", "DN-2.31-08"
-    elif thing in (Side.DOOR, Side.WINDOW) and mover in HORSES:
+    elif thing in (HexsideKind.DOOR, HexsideKind.WINDOW) and mover in HORSES:
         yield "dn-no-door-for-horses", "DN-2.31-08"
     elif way != Way.OPEN and not climbs:
         yield "dn-other-level", "DN-2.31-11"
@@ -225,9 +225,9 @@ def _price(ground: Ground, mover: str, side: int, bridges: str, climbs: bool) ->
     thing = ground.sides[side]
     if _climbs_tower(ground, side // 6, ground.grid.table[side]):
         return price + TOWER_STAIR
-    if thing == Side.WINDOW:
+    if thing == HexsideKind.WINDOW:
         return price + WINDOW_EXTRA
-    return price + DEMOLISHED_EXTRA if thing == Side.DEMOLISHED else price
+    return price + DEMOLISHED_EXTRA if thing == HexsideKind.DEMOLISHED else price
 
 
 def _climbs_tower(ground: Ground, here: int, there: int) -> bool:

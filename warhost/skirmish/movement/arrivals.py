@@ -9,7 +9,7 @@ from warhost.core.messages import msg
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.scenario.scenarios import Entry, Left, Sacks, conditions_of, hexes_of
+from warhost.skirmish.scenario.scenarios import Entry, Left, SacksGone, conditions_of, hexes_of
 from warhost.skirmish.state import OFF, Skirmish
 
 
@@ -107,7 +107,7 @@ def exits(muster: Muster, side: int) -> frozenset[int]:
     people = {force.key, *force.fighters, *force.allies}
     found: set[int] = set()
     for condition in conditions_of(muster.scenario, force.key):
-        if isinstance(condition, Sacks) and condition.left_by is not None:
+        if isinstance(condition, SacksGone) and condition.left_by is not None:
             found.update(hexes_of(ground, condition.left_by))
     for condition in conditions_of(muster.scenario):
         if isinstance(condition, Left) and people & set(condition.who):

@@ -19,7 +19,7 @@ ACT = 3
 """Of so many marches at random one ends with something to do, if there is anything."""
 
 
-class Reach:
+class MarchReach:
     """Everywhere a piece can go with the points it has, and the cheapest way there.
 
     A pose is one number, six times the hex and the facing; what is in a hex is looked at once.
@@ -93,16 +93,16 @@ class Reach:
 
 
 @derived
-def reach(field: Skirmish, going: Going) -> Reach:
+def reach(field: Skirmish, going: Going) -> MarchReach:
     """Everywhere a march can lead."""
-    return Reach(field, going)
+    return MarchReach(field, going)
 
 
 class Prospect(NamedTuple):
     """Where a march could lead after some legs: what each hex costs from there, and everywhere he could go."""
 
     cost: Mapping[int, int]
-    onward: Reach | None
+    onward: MarchReach | None
 
 
 @derived

@@ -14,7 +14,7 @@ from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Skirmish
 
 
-class Effect(StrEnum):
+class BlowEffect(StrEnum):
     """What a blow did in the end."""
 
     NOTHING = "nothing"
@@ -25,13 +25,13 @@ class Effect(StrEnum):
     KILLED = "killed"
 
 
-def wound(field: Skirmish, piece: int, *, poisoned: bool = False) -> Effect:
+def wound(field: Skirmish, piece: int, *, poisoned: bool = False) -> BlowEffect:
     """Wound a piece."""
     muster = field.muster
     if muster.is_horse[piece]:
         return kill(field, piece)
     if field.has(piece, "spirit"):
-        return Effect.RETREAT  # DN-3.55-08
+        return BlowEffect.RETREAT  # DN-3.55-08
     counter = muster.pieces[piece]
     if poisoned and counter.sort != "part" and not is_immune(field, piece):
         return _die(field, piece)  # DN-4.2-03
@@ -43,7 +43,7 @@ def wound(field: Skirmish, piece: int, *, poisoned: bool = False) -> Effect:
     field.become(piece, Health.WOUNDED)
     field.tell(msg("dn-log-berserk" if field.has(piece, "berserk") else "dn-log-wounded", piece=field.ref(piece)))
     field.note("wounded", piece)
-    return Effect.WOUNDED
+    return BlowEffect.WOUNDED
 
 
 def is_immune(field: Skirmish, piece: int) -> bool:
@@ -51,53 +51,53 @@ def is_immune(field: Skirmish, piece: int) -> bool:
     return field.has(piece, "dragon") and field.muster.option("poisoned-dragons") == "immune"
 
 
-def _wound_by_stages(field: Skirmish, piece: int) -> Effect:
+def _wound_by_stages(field: Skirmish, piece: int) -> BlowEffect:
     """One wound more for those who bear several (DN-4.2-54, DN-4.3-01, DN-4.3-07, DN-4.3-12)."""
     counter = field.muster.pieces[piece]
     stages = counter.fighter.parts[counter.part] if counter.part else counter.fighter.foot
     wounds = field.wounds[piece] + 1
     if wounds >= len(stages):
-        return Effect.NOTHING if counter.part else _die(field, piece)
+        return BlowEffect.NOTHING if counter.part else _die(field, piece)
     field.set("wounds", piece, wounds)
     field.tell(msg("dn-log-wounded", piece=field.ref(piece)))
     field.note("wounded", piece)
-    return Effect.WOUNDED
+    return BlowEffect.WOUNDED
 
 
-def stun(field: Skirmish, piece: int) -> Effect:
+def stun(field: Skirmish, piece: int) -> BlowEffect:
     """Stun a piece on foot; a rider is thrown first (see :mod:`horses`)."""
     if field.has(piece, "dog") or field.has(piece, "never-stunned") or field.has(piece, "spirit"):
-        return Effect.RETREAT  # DN-4.1-05, DN-4.2-54, DN-3.55-08
+        return BlowEffect.RETREAT  # DN-4.1-05, DN-4.2-54, DN-3.55-08
     if field.has(piece, "dragon"):
         return wound(field, piece)  # DN-4.3-04, DN-4.3-13
     if field.has(piece, "berserk"):
         # DN-4.2-13: a stun makes him crazy, and then does nothing to him.
-        return wound(field, piece) if field.health[piece] == Health.FIT else Effect.NOTHING
+        return wound(field, piece) if field.health[piece] == Health.FIT else BlowEffect.NOTHING
     if field.health[piece] in (Health.STUNNED, Health.WOUNDED):
         return _die(field, piece)  # DN-5.14.2-08
     field.become(piece, Health.STUNNED)
     field.set("stunned_in", piece, field.player_turn[0])
     field.tell(msg("dn-log-stunned", piece=field.ref(piece)))
     field.note("stunned", piece)
-    return Effect.STUNNED
+    return BlowEffect.STUNNED
 
 
-def kill(field: Skirmish, piece: int) -> Effect:
+def kill(field: Skirmish, piece: int) -> BlowEffect:
     """Kill a piece; to some this is less (DN-4.2-54, DN-4.3-04)."""
     if field.has(piece, "spirit"):
-        return Effect.RETREAT
+        return BlowEffect.RETREAT
     if field.has(piece, "dragon"):
         return wound(field, piece)
     if field.has(piece, "two-wounds-for-killed"):
         first = wound(field, piece)
-        return first if first is Effect.KILLED else wound(field, piece)
+        return first if first is BlowEffect.KILLED else wound(field, piece)
     return _die(field, piece)
 
 
-def _die(field: Skirmish, piece: int) -> Effect:
+def _die(field: Skirmish, piece: int) -> BlowEffect:
     field.become(piece, Health.DEAD)
     if field.mount[piece] != NOBODY:
         field.note("thrown", piece, field.unseat(piece, OFF))  # DN-2.47-01
     field.tell(msg("dn-log-killed", piece=field.ref(piece)))
     field.note("died", piece)
-    return Effect.KILLED
+    return BlowEffect.KILLED

@@ -129,7 +129,7 @@ _PRINTED = re.compile(
 )
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True):
+class FighterRecord(Struct, frozen=True, forbid_unknown_fields=True):
     """One entry of `fighters.toml`."""
 
     key: str
@@ -155,10 +155,10 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     specials: tuple[Special, ...] = ()
 
 
-class File(Struct, frozen=True, forbid_unknown_fields=True):
+class FightersFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of `fighters.toml`."""
 
-    fighter: tuple[Record, ...]
+    fighter: tuple[FighterRecord, ...]
 
 
 class Fighter(Struct, frozen=True, kw_only=True):
@@ -272,7 +272,7 @@ def load_fighters(volume: Literal["exile", "challenge"] = "exile", path: Path = 
     """
     file = TomlFile(path)
     fighters: dict[str, Fighter] = {}
-    for place, record in enumerate(file.decode(File).fighter):
+    for place, record in enumerate(file.decode(FightersFile).fighter):
         for number in range(1, record.count + 1):
             key = f"{record.key}-{number}" if record.count > 1 else record.key
             if key in fighters:
@@ -284,7 +284,7 @@ def load_fighters(volume: Literal["exile", "challenge"] = "exile", path: Path = 
     return Roster(fighters)
 
 
-def _fighter(record: Record, key: str, number: int, volume: str) -> Fighter:
+def _fighter(record: FighterRecord, key: str, number: int, volume: str) -> Fighter:
     later = record.challenge if volume == "challenge" else {}
     on_foot = [later.get("foot", record.foot), later.get("wounded", record.wounded)]
     stages = record.stages or tuple(text for text in on_foot if text is not None)

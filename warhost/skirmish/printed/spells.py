@@ -85,7 +85,7 @@ class Spell(Struct, frozen=True, forbid_unknown_fields=True, rename={"spell_clas
     option: str | None = None
 
 
-class File(Struct, frozen=True, forbid_unknown_fields=True):
+class SpellsFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of `spells.toml`."""
 
     spell: tuple[Spell, ...]
@@ -100,7 +100,7 @@ def load_spells(path: Path = DATA / "spells.toml") -> dict[str, Spell]:
     """
     file = TomlFile(path)
     spells: dict[str, Spell] = {}
-    for number, spell in enumerate(file.decode(File).spell):
+    for number, spell in enumerate(file.decode(SpellsFile).spell):
         if spell.key in spells:
             raise DataError([file.at(("spell", number, "key"), f"there is already a spell {spell.key!r}")])
         if not spell.sizes and spell.cost == Cost():

@@ -39,7 +39,7 @@ SIGN = {"-": -1, "0": 0, "+": 1}
 """How the combat effect of terrain counts."""
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True):
+class TerrainRecord(Struct, frozen=True, forbid_unknown_fields=True):
     """One entry of `terrain.toml`."""
 
     key: str
@@ -53,11 +53,11 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     traits: tuple[Trait, ...] = ()
 
 
-class File(Struct, frozen=True, forbid_unknown_fields=True):
+class TerrainFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of `terrain.toml`."""
 
     movers: dict[str, str]
-    terrain: tuple[Record, ...]
+    terrain: tuple[TerrainRecord, ...]
 
 
 class Terrain(Struct, frozen=True):
@@ -107,7 +107,7 @@ def load_terrain(path: Path = DATA / "terrain.toml") -> TerrainKinds:
         DataError: the file is faulty.
     """
     source = TomlFile(path)
-    file = source.decode(File)
+    file = source.decode(TerrainFile)
     movers = ("foot", *file.movers)
     for number, (mover, like) in enumerate(file.movers.items(), 1):
         if like not in movers[:number]:
@@ -142,7 +142,7 @@ def load_terrain(path: Path = DATA / "terrain.toml") -> TerrainKinds:
     return TerrainKinds(tuple(kinds))
 
 
-def _cost(record: Record, mover: str, movers: Mapping[str, str]) -> int | None:
+def _cost(record: TerrainRecord, mover: str, movers: Mapping[str, str]) -> int | None:
     while mover not in record.cost:
         mover = movers[mover]
     price = record.cost[mover]

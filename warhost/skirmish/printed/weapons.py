@@ -17,7 +17,7 @@ from warhost.skirmish import DATA
 from warhost.skirmish.printed.fighters import Missile
 
 
-class Mode(Struct, frozen=True, forbid_unknown_fields=True):
+class WeaponMode(Struct, frozen=True, forbid_unknown_fields=True):
     """One way to spend a turn with the weapon."""
 
     offensive: bool
@@ -35,7 +35,7 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
     """Shoots over people at medium and long range (DN-2.24-08)."""
     mounted: Literal["no", "loaded"]
     """From the saddle: not at all, or once until it is reloaded on foot (DN-2.2-04, DN-2.2-05)."""
-    modes: tuple[Mode, ...]
+    modes: tuple[WeaponMode, ...]
 
     def may_move_after_shooting(self) -> bool:
         """Whether its bearer may move in the turn in which he shot (DN-2.12.1-03)."""
@@ -46,7 +46,7 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
         return any(mode.defensive and (mode.moves or not moved) and (mode.offensive or not shot) for mode in self.modes)
 
 
-class File(Struct, frozen=True, forbid_unknown_fields=True):
+class WeaponsFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of `weapons.toml`."""
 
     weapon: tuple[Weapon, ...]
@@ -59,4 +59,4 @@ def load_weapons(path: Path = DATA / "weapons.toml") -> dict[str, Weapon]:
     Raises:
         DataError: the file is faulty.
     """
-    return {weapon.key: weapon for weapon in TomlFile(path).decode(File).weapon}
+    return {weapon.key: weapon for weapon in TomlFile(path).decode(WeaponsFile).weapon}

@@ -25,7 +25,7 @@ NO_LAIR = ("rock", "interior", "paved", "balcony")
 """Where no part of the Black Dragon fits."""
 
 
-class Counter(NamedTuple):
+class PieceCounter(NamedTuple):
     """One piece."""
 
     token: str
@@ -54,7 +54,7 @@ class Muster:
         self.side_index = {side.key: number for number, side in enumerate(self.sides)}
         # One seat for each side, however many people share it (DN-1.2-01).
         self.seats = tuple(Seat(side.key) for side in self.sides if not side.neutral)
-        self.pieces: tuple[Counter, ...] = tuple(_counters(scenario))
+        self.pieces: tuple[PieceCounter, ...] = tuple(_counters(scenario))
         self.index = {counter.token: number for number, counter in enumerate(self.pieces)}
         self.named: Callable[..., tuple[int, ...]] = cache(self._those_named)
         """The pieces of some names; the name of a side stands for all its fighters."""
@@ -143,7 +143,7 @@ def order_of_play(muster: Muster) -> tuple[int, ...]:
     return (first, *(seat for seat in range(len(muster.seats)) if seat != first))
 
 
-def _counters(scenario: Scenario) -> Iterator[Counter]:
+def _counters(scenario: Scenario) -> Iterator[PieceCounter]:
     roster = load_fighters(scenario.volume)
     number = 0
     riders: list[tuple[int, int, Fighter]] = []
@@ -152,7 +152,7 @@ def _counters(scenario: Scenario) -> Iterator[Counter]:
     for side_number, side in enumerate(scenario.sides):
         for key in (*side.fighters, *side.allies):
             fighter = roster[key]
-            yield Counter(key, fighter.name, "fighter", fighter, side_number)
+            yield PieceCounter(key, fighter.name, "fighter", fighter, side_number)
             if key in side.mounted:
                 riders.append((number, side_number, fighter))
             if fighter.parts:
@@ -161,11 +161,11 @@ def _counters(scenario: Scenario) -> Iterator[Counter]:
             number += 1
     for owner, side_number, fighter in riders:
         name = f"{fighter.name.partition(' the ')[0]}’s horse"
-        yield Counter(f"{fighter.key}-horse", name, "horse", fighter, side_number, owner)
+        yield PieceCounter(f"{fighter.key}-horse", name, "horse", fighter, side_number, owner)
     for owner, side_number, fighter in beasts:
         for part in fighter.parts:
             name = f"{fighter.name}’s {part.replace('-', ' ')}"
-            yield Counter(f"{fighter.key}-{part}", name, "part", fighter, side_number, owner, part)
+            yield PieceCounter(f"{fighter.key}-{part}", name, "part", fighter, side_number, owner, part)
     if casters and scenario.spells:
         for fighter in roster.of("spirits"):
-            yield Counter(fighter.key, fighter.name, "spirit", fighter, NOBODY)
+            yield PieceCounter(fighter.key, fighter.name, "spirit", fighter, NOBODY)

@@ -100,7 +100,7 @@ class Score(Condition, frozen=True, tag="score"):
     at_most: int | None = None
 
 
-class Lead(Condition, frozen=True, tag="lead"):
+class PointsLead(Condition, frozen=True, tag="lead"):
     """A side has so many points more than another."""
 
     side: str
@@ -130,7 +130,7 @@ class Event(Condition, frozen=True, tag="event"):
     at_least: int = 1
 
 
-class Sacks(Condition, frozen=True, tag="sacks"):
+class SacksGone(Condition, frozen=True, tag="sacks"):
     """So many sacks have left by an area, or lie or are carried where a side has no hold of them."""
 
     at_least: int
@@ -145,7 +145,20 @@ class Won(Condition, frozen=True, tag="won"):
 
 
 AnyCondition = (
-    Always | All | AtLeastOne | Not | Left | Dead | Alive | Score | Lead | Outnumbers | FewerDead | Event | Sacks | Won
+    Always
+    | All
+    | AtLeastOne
+    | Not
+    | Left
+    | Dead
+    | Alive
+    | Score
+    | PointsLead
+    | Outnumbers
+    | FewerDead
+    | Event
+    | SacksGone
+    | Won
 )
 
 
@@ -158,7 +171,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     at_most: int | None = None
 
 
-class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
+class SetUpArea(Struct, frozen=True, forbid_unknown_fields=True):
     """Where fighters stand at the start: those named, or all who have no other place."""
 
     area: Area
@@ -183,7 +196,7 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True):
     open: tuple[str, ...] = ()
     """Those in the open although the side is hidden."""
     neutral: bool = False
-    set_up: tuple[SetUp, ...] = ()
+    set_up: tuple[SetUpArea, ...] = ()
     enter: tuple[Entry, ...] = ()
 
 
@@ -460,7 +473,7 @@ def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iter
             elif key in used:
                 yield file.at(path, f"{key!r} fights twice")
             used.add(key)
-        places: list[tuple[KeyPath, SetUp | Entry]] = [
+        places: list[tuple[KeyPath, SetUpArea | Entry]] = [
             *(((*here, "set_up", n), spot) for n, spot in enumerate(side.set_up)),
             *(((*here, "enter", n), entry) for n, entry in enumerate(side.enter)),
         ]
@@ -500,7 +513,7 @@ def _faults_of_results(scenario: Scenario, ground: Ground, file: TomlFile) -> It
                 yield file.at(place, f"nobody called {who!r} fights here", nearest(who, people))
         if isinstance(leaf, Left) and leaf.by is not None:
             yield from _faults_of_area(leaf.by, ground, file, (*path, "by"))
-        if isinstance(leaf, Sacks) and leaf.left_by is not None:
+        if isinstance(leaf, SacksGone) and leaf.left_by is not None:
             yield from _faults_of_area(leaf.left_by, ground, file, (*path, "left_by"))
 
 
@@ -531,11 +544,11 @@ def _leaves(condition: AnyCondition, path: KeyPath) -> Iterator[tuple[KeyPath, A
 
 def _sides_of(leaf: AnyCondition, path: KeyPath) -> Iterator[tuple[KeyPath, str | None]]:
     """The sides of which a single condition speaks."""
-    if isinstance(leaf, Score | Lead | Outnumbers | FewerDead | Won):
+    if isinstance(leaf, Score | PointsLead | Outnumbers | FewerDead | Won):
         yield (*path, "side"), leaf.side
     if isinstance(leaf, Outnumbers | FewerDead):
         yield (*path, "other"), leaf.other
-    if isinstance(leaf, Lead):
+    if isinstance(leaf, PointsLead):
         yield (*path, "over"), leaf.over
-    if isinstance(leaf, Sacks):
+    if isinstance(leaf, SacksGone):
         yield (*path, "not_held_by"), leaf.not_held_by

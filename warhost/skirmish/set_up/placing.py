@@ -17,8 +17,7 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.scenario.scenarios import SetUp as Spot
-from warhost.skirmish.scenario.scenarios import hexes_of
+from warhost.skirmish.scenario.scenarios import SetUpArea, hexes_of
 from warhost.skirmish.state import OFF, PART_TURNS, Skirmish, refuse
 
 ATTEMPTS = 20
@@ -68,11 +67,11 @@ class Ready(Order):
 
 
 @lru_cache(maxsize=64)
-def spots_of(muster: Muster, side: int) -> dict[int, tuple[Spot, ...]]:
+def spots_of(muster: Muster, side: int) -> dict[int, tuple[SetUpArea, ...]]:
     """For each fighter of a side the spots where he may be set up; nothing for those who come later."""
     force = muster.sides[side]
     named = {who for spot in force.set_up for who in spot.who} | {who for entry in force.enter for who in entry.who}
-    found: dict[int, tuple[Spot, ...]] = {}
+    found: dict[int, tuple[SetUpArea, ...]] = {}
     for token in (*force.fighters, *force.allies):
         own = tuple(spot for spot in force.set_up if token in spot.who)
         spots = own or tuple(spot for spot in force.set_up if not spot.who and token not in named)
@@ -98,7 +97,7 @@ def reserved_for_others(muster: Muster, side: int) -> frozenset[int]:
 
 
 @lru_cache(maxsize=256)
-def hexes_in(muster: Muster, spot: Spot) -> frozenset[int]:
+def hexes_in(muster: Muster, spot: SetUpArea) -> frozenset[int]:
     """The hexes of a spot, for who asks whether somebody stands in it."""
     return frozenset(hexes_of(muster.ground, spot.area))
 
@@ -149,7 +148,7 @@ def dismounted(field: Skirmish, side: int) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def quotas_of(muster: Muster, side: int) -> tuple[tuple[Spot, tuple[int, ...]], ...]:
+def quotas_of(muster: Muster, side: int) -> tuple[tuple[SetUpArea, tuple[int, ...]], ...]:
     """The spots of a side where so many must or may stand, each with those who may be set up there."""
     spots = spots_of(muster, side)
     limited = dict.fromkeys(

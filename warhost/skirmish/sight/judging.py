@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warhost.core.board.hexes import OFF_MAP, opposite
-from warhost.skirmish.maps.ground import Side
+from warhost.skirmish.maps.ground import HexsideKind
 from warhost.skirmish.sight.hex_lines import CENTRE
-from warhost.skirmish.sight.line_marks import Cover, LineOfFire, Mark
-from warhost.skirmish.sight.seen_ground import LIP, Sight, View
+from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
+from warhost.skirmish.sight.seen_ground import LIP, LipView, Sight
 from warhost.skirmish.sight.walking import Crossing, Pass, Stretch, is_on_tower, origins, share_tower, stretches
 
 DARK_RANGE = 5
@@ -44,7 +44,7 @@ def best_line(
     return best
 
 
-def cover_of(marks: Sequence[Mark]) -> Cover:
+def cover_of(marks: Sequence[LineMark]) -> Cover:
     """The heaviest cover that any of them gives (DN-2.24-19)."""
     return max([mark.cover for mark in marks if not mark.void], default=Cover.NONE) if marks else Cover.NONE
 
@@ -81,9 +81,9 @@ class Judging:
 
     def line(self, origin: int, volume: str) -> LineOfFire:
         """The line from one origin, judged."""
-        marks: list[Mark] = []
+        marks: list[LineMark] = []
         if self.ground.dark[self.target] and self.distance > DARK_RANGE:
-            marks.append(Mark("darkness", "DN-2.21-02", Cover.INFINITE, self.target))
+            marks.append(LineMark("darkness", "DN-2.21-02", Cover.INFINITE, self.target))
         if origin != CENTRE:
             marks.extend(self._through_own_opening(origin))
         for stretch in stretches(self.sight, self.shooter, self.target, origin):
@@ -98,15 +98,15 @@ class Judging:
             ]
         return LineOfFire(self.shooter, self.target, origin, self.distance, cover_of(marks), tuple(marks))
 
-    def _stretch(self, stretch: Stretch) -> list[Mark]:
+    def _stretch(self, stretch: Stretch) -> list[LineMark]:
         """What the better pass of a stretch meets."""
         if len(stretch) == 1:
             return self._pass(stretch[0])
         return min(map(self._pass, stretch), key=lambda marks: (cover_of(marks), bool(marks)))
 
-    def _pass(self, way: Pass) -> list[Mark]:
+    def _pass(self, way: Pass) -> list[LineMark]:
         """What a pass meets: hexsides, then hexes, then people."""
-        marks: list[Mark] = []
+        marks: list[LineMark] = []
         for crossing in way.sides:
             marks.extend(self._side(crossing))
         notable = self.sight.notable
@@ -117,81 +117,83 @@ class Judging:
             marks.extend([self._person(here) for here in way.hexes if self.standing[here]])
         return marks
 
-    def _side(self, crossing: Crossing) -> list[Mark]:
+    def _side(self, crossing: Crossing) -> list[LineMark]:
         """A hexside that the line crosses and that matters."""
         here, direction, thing = crossing
         there = self.ground.grid.table[here * 6 + direction]
         if thing == LIP:
             return self._over_lip(here, direction)
         inner, outer = (here, there) if self._inside(here, there) else (there, here)
-        if thing == Side.WALL:
-            return [Mark("wall", "DN-2.24-32", Cover.INFINITE, here, direction)]
-        if thing == Side.DOOR:
+        if thing == HexsideKind.WALL:
+            return [LineMark("wall", "DN-2.24-32", Cover.INFINITE, here, direction)]
+        if thing == HexsideKind.DOOR:
             return [self._door(here, direction, inner)]
-        if thing == Side.WINDOW:
+        if thing == HexsideKind.WINDOW:
             return [self._window(here, direction, inner)]
-        if thing == Side.SLIT:
+        if thing == HexsideKind.SLIT:
             return [self._slit(here, direction, inner, outer)]
-        if thing == Side.BARS:
+        if thing == HexsideKind.BARS:
             near = self.shooter in (here, there)
-            return [Mark("bars", "DN-2.24-21", Cover.NONE if near else Cover.LIGHT, here, direction)]
+            return [LineMark("bars", "DN-2.24-21", Cover.NONE if near else Cover.LIGHT, here, direction)]
         return [self._low_wall(here, there, direction)]
 
-    def _door(self, here: int, direction: int, inner: int) -> Mark:
+    def _door(self, here: int, direction: int, inner: int) -> LineMark:
         cover = Cover.NONE if inner in (self.shooter, self.target) else Cover.MEDIUM
-        return Mark("doorway", "DN-2.24-17", cover, here, direction)
+        return LineMark("doorway", "DN-2.24-17", cover, here, direction)
 
-    def _window(self, here: int, direction: int, inner: int) -> Mark:
+    def _window(self, here: int, direction: int, inner: int) -> LineMark:
         if self.target == inner and not self._in_room_of(inner):
-            return Mark("window", "DN-2.24-37", Cover.MEDIUM, here, direction)
+            return LineMark("window", "DN-2.24-37", Cover.MEDIUM, here, direction)
         rule = "DN-2.24-34" if self._in_room_of(inner) else "DN-2.24-35"
-        return Mark("window", rule, Cover.INFINITE, here, direction)
+        return LineMark("window", rule, Cover.INFINITE, here, direction)
 
-    def _slit(self, here: int, direction: int, inner: int, outer: int) -> Mark:
+    def _slit(self, here: int, direction: int, inner: int, outer: int) -> LineMark:
         if self._in_room_of(inner):
-            return Mark("arrow-slit", "DN-2.24-01", Cover.INFINITE, here, direction)
+            return LineMark("arrow-slit", "DN-2.24-01", Cover.INFINITE, here, direction)
         grid = self.ground.grid
         straight, out = outer, grid.direction(inner, outer)
         while straight not in (OFF_MAP, self.shooter):
             straight = grid.neighbour(straight, out)
         seen = self.target == inner and straight == self.shooter
-        return Mark("arrow-slit", "DN-2.24-02", Cover.HEAVY if seen else Cover.INFINITE, here, direction)
+        return LineMark("arrow-slit", "DN-2.24-02", Cover.HEAVY if seen else Cover.INFINITE, here, direction)
 
-    def _low_wall(self, here: int, there: int, direction: int) -> Mark:
+    def _low_wall(self, here: int, there: int, direction: int) -> LineMark:
         on_bridge = next((h for h in (here, there) if "stone-bridge" in self.ground.kind(h).traits), here)
         if self.shooter == on_bridge:
-            return Mark("low wall", "DN-2.24-05", Cover.NONE, here, direction)
+            return LineMark("low wall", "DN-2.24-05", Cover.NONE, here, direction)
         swims = "water" in self.ground.kind(self.target).traits
-        return Mark("low wall", "DN-2.24-04", Cover.INFINITE if swims else Cover.MEDIUM, here, direction)
+        return LineMark("low wall", "DN-2.24-04", Cover.INFINITE if swims else Cover.MEDIUM, here, direction)
 
-    def _over_lip(self, here: int, direction: int) -> list[Mark]:
+    def _over_lip(self, here: int, direction: int) -> list[LineMark]:
         """Over the lip of a slope, or any edge where the ground falls away (DN-2.24-23, DN-2.24-24)."""
         lip = self.sight.lips[here * 6 + direction]
         view = lip.view(self.ground, self.shooter, self.target)
-        if view is View.FREE:
+        if view is LipView.FREE:
             return []
         if self.looks_down:
-            return [Mark("lip", "DN-2.24-28", Cover.NONE, here, direction)]
-        if view is View.BELOW:
-            return [Mark("higher ground", "DN-2.24-23", Cover.INFINITE, here, direction)]
-        if view is View.ON_SLOPE:
+            return [LineMark("lip", "DN-2.24-28", Cover.NONE, here, direction)]
+        if view is LipView.BELOW:
+            return [LineMark("higher ground", "DN-2.24-23", Cover.INFINITE, here, direction)]
+        if view is LipView.ON_SLOPE:
             cover = Cover.MEDIUM if lip.low == self.target else Cover.NONE
-            return [Mark("lip", "DN-2.24-24", cover, here, direction)]
-        return [Mark("lip", "DN-2.24-23", Cover.INFINITE if view is View.HIDDEN else Cover.NONE, here, direction)]
+            return [LineMark("lip", "DN-2.24-24", cover, here, direction)]
+        return [
+            LineMark("lip", "DN-2.24-23", Cover.INFINITE if view is LipView.HIDDEN else Cover.NONE, here, direction)
+        ]
 
-    def _hex(self, here: int) -> list[Mark]:
+    def _hex(self, here: int) -> list[LineMark]:
         """A hex that the line crosses and that matters."""
         kind = self.ground.kind(here)
         if kind.blocks:
             if "tower" in kind.traits and share_tower(self.ground, self.shooter, self.target):
                 return []
-            return [Mark(kind.key, _BLOCK_RULES.get(kind.key, "DN-2.24-32"), Cover.INFINITE, here)]
+            return [LineMark(kind.key, _BLOCK_RULES.get(kind.key, "DN-2.24-32"), Cover.INFINITE, here)]
         if "gateway" in kind.traits:
-            return [Mark(kind.key, "DN-2.24-17", Cover.MEDIUM, here)]
+            return [LineMark(kind.key, "DN-2.24-17", Cover.MEDIUM, here)]
         swims = "water" in self.ground.kind(self.target).traits
-        return [Mark(kind.key, "DN-2.24-03", Cover.MEDIUM if swims else Cover.NONE, here)]
+        return [LineMark(kind.key, "DN-2.24-03", Cover.MEDIUM if swims else Cover.NONE, here)]
 
-    def _person(self, here: int) -> Mark:
+    def _person(self, here: int) -> LineMark:
         """Somebody who stands in the way, or does not."""
         level = self.ground.level
         low = level[here] < max(level[self.shooter], level[self.target])
@@ -210,44 +212,44 @@ class Judging:
             void = "DN-2.24-12"
         else:
             void = ""
-        return Mark("character", "DN-2.24-07", Cover.INFINITE, here, void=void)
+        return LineMark("character", "DN-2.24-07", Cover.INFINITE, here, void=void)
 
     def _unseen_from_slope(self, hex_: int) -> bool:
         if "slope" not in self.ground.kind(self.shooter).traits:
             return False
         return best_line(self.sight, self.shooter, hex_, None, False, "exile").blocked
 
-    def _target_terrain(self) -> list[Mark]:
+    def _target_terrain(self) -> list[LineMark]:
         """The cover of the target's own hex."""
         kind = self.ground.kind(self.target)
         if "tower" in kind.traits:
             if share_tower(self.ground, self.shooter, self.target):
                 return []
             inner = kind.cover == "infinite"
-            return [Mark(kind.key, "DN-2.24-29", Cover.INFINITE if inner else Cover.HEAVY, self.target)]
+            return [LineMark(kind.key, "DN-2.24-29", Cover.INFINITE if inner else Cover.HEAVY, self.target)]
         if "water" in kind.traits:
-            return [Mark("water", "DN-2.24-27", Cover.LIGHT, self.target)]
+            return [LineMark("water", "DN-2.24-27", Cover.LIGHT, self.target)]
         cover = _COVERS.get(kind.cover, Cover.NONE)
         if not cover:
             return []
         void = "DN-2.24-28" if self.looks_down and kind.key == "scrub" else ""
-        return [Mark(kind.key, _TERRAIN_RULES.get(kind.key, kind.rule), cover, self.target, void=void)]
+        return [LineMark(kind.key, _TERRAIN_RULES.get(kind.key, kind.rule), cover, self.target, void=void)]
 
-    def _through_own_opening(self, origin: int) -> list[Mark]:
+    def _through_own_opening(self, origin: int) -> list[LineMark]:
         """What the opening from which the line starts does to the shot."""
         outside = self.ground.grid.table[self.shooter * 6 + origin]
         thing = self.ground.sides[self.shooter * 6 + origin]
         if is_on_tower(self.ground, self.shooter):
-            return [Mark("rampart", "DN-2.24-28", Cover.NONE, self.shooter, origin)]
-        if thing == Side.DOOR:
-            return [Mark("doorway", "DN-2.24-17", Cover.NONE, self.shooter, origin)]
-        if thing == Side.SLIT:
-            return [Mark("arrow-slit", "DN-2.24-01", Cover.NONE, self.shooter, origin)]
+            return [LineMark("rampart", "DN-2.24-28", Cover.NONE, self.shooter, origin)]
+        if thing == HexsideKind.DOOR:
+            return [LineMark("doorway", "DN-2.24-17", Cover.NONE, self.shooter, origin)]
+        if thing == HexsideKind.SLIT:
+            return [LineMark("arrow-slit", "DN-2.24-01", Cover.NONE, self.shooter, origin)]
         if self.ground.room[self.shooter]:
-            return [Mark("window", "DN-2.24-34", Cover.NONE, self.shooter, origin)]
+            return [LineMark("window", "DN-2.24-34", Cover.NONE, self.shooter, origin)]
         return [
-            Mark("sill", "DN-2.24-36", Cover.NONE, outside, opposite(origin)),
-            Mark("window", "DN-2.24-37", Cover.MEDIUM, outside, opposite(origin)),
+            LineMark("sill", "DN-2.24-36", Cover.NONE, outside, opposite(origin)),
+            LineMark("window", "DN-2.24-37", Cover.MEDIUM, outside, opposite(origin)),
         ]
 
     def _inside(self, here: int, there: int) -> bool:

@@ -17,7 +17,7 @@ class Cover(IntEnum):
     INFINITE = 4
 
 
-class Mark(NamedTuple):
+class LineMark(NamedTuple):
     """Something that the line meets: what, where, by which rule, and the cover it gives the target."""
 
     what: str
@@ -45,7 +45,7 @@ class LineOfFire(NamedTuple):
     distance: int
     """In hexes: the target's counts, the shooter's does not."""
     cover: Cover
-    marks: tuple[Mark, ...]
+    marks: tuple[LineMark, ...]
 
     @property
     def blocked(self) -> bool:
@@ -53,6 +53,6 @@ class LineOfFire(NamedTuple):
         return self.cover is Cover.INFINITE
 
     @property
-    def blocks(self) -> Iterator[Mark]:
+    def blocks(self) -> Iterator[LineMark]:
         """The marks that make it impossible."""
         return (mark for mark in self.marks if mark.blocks)

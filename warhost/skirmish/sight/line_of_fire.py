@@ -27,11 +27,11 @@ from typing import Literal
 
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.sight.judging import best_line
-from warhost.skirmish.sight.line_marks import Cover, LineOfFire, Mark
+from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
 from warhost.skirmish.sight.seen_ground import sight_of
 from warhost.skirmish.sight.walking import hexes_beside
 
-__all__ = ["Cover", "LineOfFire", "Mark", "empty_line", "judge", "visible"]
+__all__ = ["Cover", "LineMark", "LineOfFire", "empty_line", "judge", "visible"]
 
 Volume = Literal["exile", "challenge"]
 

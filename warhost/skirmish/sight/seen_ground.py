@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.skirmish.maps.ground import Ground, Side
+from warhost.skirmish.maps.ground import Ground, HexsideKind
 
 LIP = 64
-_SEEN = frozenset({Side.WALL, Side.DOOR, Side.WINDOW, Side.SLIT, Side.BARS, Side.LOW_WALL})
+_SEEN = frozenset(
+    {HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.SLIT, HexsideKind.BARS, HexsideKind.LOW_WALL}
+)
 
 
 class Lip(NamedTuple):
@@ -33,25 +35,25 @@ class Lip(NamedTuple):
         below = ground.kind(low).traits
         return cls(level[high], high, low, "slope" in below, bool(below & {"slope", "stair"}))
 
-    def view(self, ground: Ground, shooter: int, target: int) -> View:
+    def view(self, ground: Ground, shooter: int, target: int) -> LipView:
         """How those at the two ends of a line over it see each other."""
         height, high, low, slope, halfway = self
         level, up, down = ground.level, shooter, target
         if level[down] >= height:
             if level[up] >= height:
-                return View.FREE
+                return LipView.FREE
             up, down = down, up
         if level[up] < height:
-            return View.BELOW
+            return LipView.BELOW
         if slope and down == low:
-            return View.ON_SLOPE
+            return LipView.ON_SLOPE
         distance = ground.grid.distance
         # From the slope hex, or from the edge itself where the ground falls sheer.
         hidden = distance(down, low) < distance(up, low if halfway else high) and not (halfway and down == low)
-        return View.HIDDEN if hidden else View.OVER
+        return LipView.HIDDEN if hidden else LipView.OVER
 
 
-class View(IntEnum):
+class LipView(IntEnum):
     """What a lip does to those at the two ends of a line."""
 
     FREE = 0
@@ -117,7 +119,7 @@ class Sight:
                 self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
                 if lip:
                     self.lips[hex_ * 6 + direction] = Lip.between(ground, hex_, there)
-                if thing == Side.WINDOW or (ground.room[hex_] and thing in (Side.DOOR, Side.SLIT)):
+                if thing == HexsideKind.WINDOW or (ground.room[hex_] and thing in (HexsideKind.DOOR, HexsideKind.SLIT)):
                     openings.append(direction)
             self.openings.append(tuple(openings))
 

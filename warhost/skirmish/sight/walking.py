@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.skirmish.maps.ground import Ground, Side
+from warhost.skirmish.maps.ground import Ground, HexsideKind
 from warhost.skirmish.sight.hex_lines import CENTRE, course, faces
 from warhost.skirmish.sight.seen_ground import Sight
 
@@ -50,11 +50,11 @@ def stretches(sight: Sight, shooter: int, target: int, origin: int) -> Iterator[
     assert way is not None
     yield (_pass(sight, start, way.sides, way.hexes),)
     for tie in way.ties:
-        if tie.along is not None and sight.sides[start * 6 + tie.along] == Side.WALL:
+        if tie.along is not None and sight.sides[start * 6 + tie.along] == HexsideKind.WALL:
             # Nobody shoots along the top of a wall: there is no way past it (DN-2.24-32).
             spot, direction = start + tie.along // 6, tie.along % 6
             if sight.hex_at[spot] != OFF_MAP:
-                yield (Pass((Crossing(sight.hex_at[spot], direction, Side.WALL),), ()),)
+                yield (Pass((Crossing(sight.hex_at[spot], direction, HexsideKind.WALL),), ()),)
                 continue
         yield tuple(
             _pass(sight, start, sides, hexes)
@@ -119,7 +119,7 @@ def _can_use_opening(ground: Ground, shooter: int, target: int, direction: int) 
     if ground.room[shooter]:
         return True
     outside = ground.grid.table[shooter * 6 + direction]
-    is_window = ground.sides[shooter * 6 + direction] == Side.WINDOW
+    is_window = ground.sides[shooter * 6 + direction] == HexsideKind.WINDOW
     return is_window and ground.room[outside] == ground.room[target]
 
 

@@ -15,7 +15,7 @@ from warhost.datafiles import Fault, TomlFile, hint, nearest
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import Scenario
 from warhost.skirmish.scenario.scenarios import Special as Written
-from warhost.skirmish.specials.base import RULES, Rule, spread_news
+from warhost.skirmish.specials.base import RULES, ScenarioRule, spread_news
 from warhost.skirmish.specials.campaign_rules import Fatigue, OldWounds, Scouted, SpentEnergy
 from warhost.skirmish.specials.captives import Captives, Prisoners
 from warhost.skirmish.specials.company import Divided, NameCompany
@@ -31,7 +31,7 @@ from warhost.skirmish.specials.tablet import Tablet
 
 __all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "read_rule", "rules_of", "spread_news"]
 
-KINDS: tuple[type[Rule], ...] = (
+KINDS: tuple[type[ScenarioRule], ...] = (
     *(Surprise, HiddenSetUp, Ambush, Warned),
     *(Sacks, Parley),
     *(Captives, Honour, Duel),
@@ -50,7 +50,7 @@ ORDERS: tuple[type[Order], ...] = (
 """The orders that special rules add."""
 
 
-def rules_of(muster: Muster) -> dict[str, Rule]:
+def rules_of(muster: Muster) -> dict[str, ScenarioRule]:
     """The special rules that are played with, by key; those that are optional only if their switch is on.
 
     Raises:
@@ -64,12 +64,12 @@ def rules_of(muster: Muster) -> dict[str, Rule]:
     return found
 
 
-def layers_of(rules: dict[str, Rule], muster: Muster) -> list[Layer]:
+def layers_of(rules: dict[str, ScenarioRule], muster: Muster) -> list[Layer]:
     """What the rules add to the rulebook."""
     return [Layer(key, key, rule.amends, extends=rule.seams(muster)) for key, rule in rules.items()]
 
 
-def read_rule(written: Written) -> Rule:
+def read_rule(written: Written) -> ScenarioRule:
     """A special rule as a scenario writes it.
 
     Raises:

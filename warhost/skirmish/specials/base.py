@@ -32,7 +32,7 @@ RULE = "DN-2.11-02"
 """The rule by which a scenario has rules of its own."""
 
 
-class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioRule(Struct, frozen=True, forbid_unknown_fields=True):
     """A special rule with its figures."""
 
     key: ClassVar[str]
@@ -61,10 +61,10 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
 
-RULES: dict[str, type[Rule]] = {}
+RULES: dict[str, type[ScenarioRule]] = {}
 """Every special rule by the key that scenarios write."""
 
-R = TypeVar("R", bound=type[Rule])
+R = TypeVar("R", bound=type[ScenarioRule])
 
 
 def special(key: str) -> Callable[[R], R]:

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.scenario.scenarios import Area, Scenario, SetUp
-from warhost.skirmish.specials.base import Rule, Seams, special
+from warhost.skirmish.scenario.scenarios import Area, Scenario, SetUpArea
+from warhost.skirmish.specials.base import ScenarioRule, Seams, special
 from warhost.skirmish.state import Skirmish
 
 
 @special("fatigue")
-class Fatigue(Rule, frozen=True):
+class Fatigue(ScenarioRule, frozen=True):
     """Some fighters are tired: they have fewer movement points."""
 
     who: tuple[str, ...]
@@ -36,7 +36,7 @@ class Fatigue(Rule, frozen=True):
 
 
 @special("spent-energy")
-class SpentEnergy(Rule, frozen=True):
+class SpentEnergy(ScenarioRule, frozen=True):
     """Spellcasters begin with the energy that was left to them (DN-3.2-01, option campaign-energy)."""
 
     left: dict[str, int]
@@ -58,7 +58,7 @@ class Spent(Procedure):
 
 
 @special("old-wounds")
-class OldWounds(Rule, frozen=True):
+class OldWounds(ScenarioRule, frozen=True):
     """Some fighters begin wounded."""
 
     who: tuple[str, ...]
@@ -83,7 +83,7 @@ class Hurt(Procedure):
 
 
 @special("scouted")
-class Scouted(Rule, frozen=True):
+class Scouted(ScenarioRule, frozen=True):
     """The enemy knows the ground: a side must set up at least so many in an area."""
 
     side: str
@@ -96,7 +96,7 @@ class Scouted(Rule, frozen=True):
         return {}
 
     def amended(self, scenario: Scenario) -> Scenario:
-        spot = SetUp(self.area, at_least=self.at_least)
+        spot = SetUpArea(self.area, at_least=self.at_least)
         sides = (
             replace(side, set_up=(spot, *side.set_up)) if side.key == self.side else side for side in scenario.sides
         )

@@ -10,7 +10,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, Rule, Seams, occur, seat_of_side, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, occur, seat_of_side, special
 from warhost.skirmish.state import ADVANCED, FOUGHT, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
 
 BUSY = MOVED | SHOT | SHOT_BACK | FOUGHT | ADVANCED | LABOURED
@@ -18,7 +18,7 @@ BUSY = MOVED | SHOT | SHOT_BACK | FOUGHT | ADVANCED | LABOURED
 
 
 @special("captives")
-class Captives(Rule, frozen=True):
+class Captives(ScenarioRule, frozen=True):
     """Some fighters of a side are bound and count as stunned until one of theirs frees them."""
 
     who: tuple[str, ...]
@@ -73,7 +73,7 @@ class Bind(Procedure):
 
 
 @special("prisoners")
-class Prisoners(Rule, frozen=True):
+class Prisoners(ScenarioRule, frozen=True):
     """Some fighters of a side do nothing, and nothing is done to them, until one of theirs comes to where they are."""
 
     who: tuple[str, ...]

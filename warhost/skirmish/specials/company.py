@@ -12,7 +12,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, Rule, Seams, other_seats, seat_of_side, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, other_seats, seat_of_side, special
 from warhost.skirmish.state import Skirmish, refuse
 
 
@@ -26,7 +26,7 @@ class NameCompany(Order):
 
 
 @special("divided")
-class Divided(Rule, frozen=True):
+class Divided(ScenarioRule, frozen=True):
     """The winner of the great battle, who leads the company, names most of it, the loser the rest.
 
     Neither names the leader of the other.

@@ -11,7 +11,7 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.scenario.muster import NOBODY, Muster, order_of_play
-from warhost.skirmish.specials.base import RULE, Rule, Seams, all_alive, recall, remember, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, all_alive, recall, remember, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
 from warhost.skirmish.turns import PlayerTurn
 
@@ -44,7 +44,7 @@ class AcceptDuel(Order):
 
 
 @special("duel")
-class Duel(Rule, frozen=True):
+class Duel(ScenarioRule, frozen=True):
     """One fighter offers another single combat; for some turns before the first, only these two act."""
 
     challenger: str

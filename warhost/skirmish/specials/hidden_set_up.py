@@ -21,14 +21,23 @@ from warhost.skirmish.people.hiding import hides, uncover
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.set_up.placing import areas_of, facing_at, seen_elsewhere
 from warhost.skirmish.sight.line_of_fire import visible
-from warhost.skirmish.specials.base import RULE, Rule, Seams, recall, remember, seat_of_side, side_number, special
+from warhost.skirmish.specials.base import (
+    RULE,
+    ScenarioRule,
+    Seams,
+    recall,
+    remember,
+    seat_of_side,
+    side_number,
+    special,
+)
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 HIDDEN = "DN-1.31-03"
 
 
 @special("hidden-set-up")
-class HiddenSetUp(Rule, frozen=True):
+class HiddenSetUp(ScenarioRule, frozen=True):
     """A side is set up in secret; its fighters are shown when they act or when an enemy finds them."""
 
     side: str
@@ -119,7 +128,7 @@ class HiddenSetUp(Rule, frozen=True):
 
 
 @special("ambush")
-class Ambush(Rule, frozen=True):
+class Ambush(ScenarioRule, frozen=True):
     """A shot out of hiding is the surer."""
 
     side: str
@@ -153,7 +162,7 @@ class NoMoreMoves(Order):
 
 
 @special("warned")
-class Warned(Rule, frozen=True):
+class Warned(ScenarioRule, frozen=True):
     """After the enemy's first movement a hidden side may change the places of some who are still hidden."""
 
     side: str

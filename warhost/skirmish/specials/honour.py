@@ -9,12 +9,12 @@ from warhost.core.messages import msg
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.specials.base import Rule, Seams, blows, occur, side_number, special
+from warhost.skirmish.specials.base import ScenarioRule, Seams, blows, occur, side_number, special
 from warhost.skirmish.state import Skirmish
 
 
 @special("honour")
-class Honour(Rule, frozen=True):
+class Honour(ScenarioRule, frozen=True):
     """A side loses honour by striking the stunned or by mobbing one enemy; at certain turns the onlookers choose."""
 
     side: str

@@ -17,7 +17,7 @@ from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import may_live
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, Rule, Seams, all_alive, living, occur, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, all_alive, living, occur, special
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.victory import who_died
 
@@ -45,7 +45,7 @@ class Choose(Order):
 
 
 @special("peace-of-equals")
-class PeaceOfEquals(Rule, frozen=True):
+class PeaceOfEquals(ScenarioRule, frozen=True):
     """When the leaders live and the casters meet, both players may end the battle together."""
 
     from_turn: int
@@ -105,7 +105,7 @@ class WarOrPeace(Sealed):
 
 
 @special("exhaustion")
-class Exhaustion(Rule, frozen=True):
+class Exhaustion(ScenarioRule, frozen=True):
     """When both sides have bled enough and those who could make peace live, a die may force it."""
 
     losses: dict[str, int]

@@ -12,7 +12,7 @@ from warhost.core.steps import Procedure
 from warhost.skirmish.movement.legs import Act, act, too_dear
 from warhost.skirmish.prospects import may_act
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.specials.base import RULE, Rule, Seams, occur, seat_of_side, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, occur, seat_of_side, special
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LIFTING = LOADING = 1
@@ -20,7 +20,7 @@ LIFTING = LOADING = 1
 
 
 @special("sacks")
-class Sacks(Rule, frozen=True):
+class Sacks(ScenarioRule, frozen=True):
     """Sacks lie on the map; whoever carries one is slower, a horse is not."""
 
     hexes: tuple[str, ...]

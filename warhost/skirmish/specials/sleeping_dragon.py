@@ -12,14 +12,14 @@ from warhost.core.prompts import Preview
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, Rule, Seams, blows, living, recall, remember, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, blows, living, recall, remember, special
 from warhost.skirmish.state import OFF, Skirmish
 
 STIRRED, COMBATS, ATTACKED = "dragon-stirred", "dragon-combats", "dragon-attacked"
 
 
 @special("sleeping-dragon")
-class SleepingDragon(Rule, frozen=True):
+class SleepingDragon(ScenarioRule, frozen=True):
     """A beast sleeps until the noise of enemies on its map wakes it."""
 
     who: str
@@ -120,7 +120,7 @@ class WakingRoll(Throw):
 
 
 @special("climbing-dragon")
-class ClimbingDragon(Rule, frozen=True):
+class ClimbingDragon(ScenarioRule, frozen=True):
     """Awake, the dragon climbs between levels at a cost, within bounds; ``acts/dragons.py`` moves it."""
 
     who: str

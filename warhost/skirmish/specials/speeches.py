@@ -15,12 +15,12 @@ from warhost.skirmish.movement.arrivals import edges, leave_map
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.movement.legs import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
-from warhost.skirmish.movement.ways import Reach
+from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.prospects import may_live
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.specials.base import (
     RULE,
-    Rule,
+    ScenarioRule,
     Seams,
     blows,
     living,
@@ -52,7 +52,7 @@ class SayNothing(Order):
     verb = "say-nothing"
 
 
-class Oratory(Rule, frozen=True):
+class Oratory(ScenarioRule, frozen=True):
     """A rule by which somebody may speak to somebody beside him."""
 
     def speeches(self, field: Skirmish) -> dict[int, list[int]]:
@@ -176,7 +176,7 @@ def walk_home(field: Skirmish, piece: int) -> None:
     edge = edges(field.muster)
     way: tuple[Any, ...] = ()
     if here not in edge:
-        reach = Reach(field, Going(piece, FAR))
+        reach = MarchReach(field, Going(piece, FAR))
         goals = sorted((cost, hex_) for hex_, cost in reach.cost.items() if hex_ in edge)
         way = reach.way(goals[0][1]) if goals else ()
     with field.tried():

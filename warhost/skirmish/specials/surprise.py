@@ -5,12 +5,12 @@ from __future__ import annotations
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, Rule, Seams, side_number, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, side_number, special
 from warhost.skirmish.state import Skirmish, refuse
 
 
 @special("surprise")
-class Surprise(Rule, frozen=True):
+class Surprise(ScenarioRule, frozen=True):
     """In a game turn a side does not shoot in defence and moves at most half its allowance."""
 
     side: str

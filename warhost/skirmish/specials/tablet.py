@@ -12,7 +12,7 @@ from warhost.skirmish.acts.bodies import has_hands
 from warhost.skirmish.movement.legs import Act, act, too_dear
 from warhost.skirmish.prospects import may_act, may_live
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.specials.base import RULE, Rule, Seams, living, occur, recall, remember, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, living, occur, recall, remember, special
 from warhost.skirmish.specials.captives import BUSY
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
@@ -22,7 +22,7 @@ TAKING = 1
 
 
 @special("tablet")
-class Tablet(Rule, frozen=True):
+class Tablet(ScenarioRule, frozen=True):
     """A reader who spends his whole turn before the tablet, and does nothing else, reads it to those around him.
 
     Once it has been read anybody on foot may carry it.
