@@ -149,6 +149,7 @@ NO_NUMBERS = {
     *("nation", "one", "other", "piece", "seat", "ship", "side", "spell", "target", "thing", "wizard", "before"),
     *("armies", "e_class", "others", "pieces", "ships"),
     "of",  # one chooses from at least two
+    "sides",  # of a die
 }
 """Arguments that are never numbers."""
 ONE_OF_MANY = re.compile(r"(?<![-\d–/+])\b1 (?!is\b|has\b|was\b)[a-z]*[^s\W]s\b")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pkgutil
 import sys
 from collections.abc import Sequence
@@ -18,8 +19,9 @@ from warhost.commands import Complaint
 from warhost.core.refusals import WarhostError
 from warhost.datafiles import DataError
 from warhost.rulebooks import CatalogueError, UnknownBook, UnknownRule
+from warhost.texts import ENGLISH, UnknownLanguage, speak
 
-PLAIN_ERRORS = (Complaint, WarhostError, DataError, CatalogueError, UnknownBook, UnknownRule, OSError)
+PLAIN_ERRORS = (Complaint, UnknownLanguage, WarhostError, DataError, CatalogueError, UnknownBook, UnknownRule, OSError)
 """Errors whose text is meant for the user."""
 
 
@@ -58,6 +60,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     names = command_names()
     chosen = [name for name in names if args[:1] == [name]] or names
     try:
+        speak(os.environ.get("WARHOST_LANG") or ENGLISH)
         get_command(assemble(chosen)).main(args, prog_name="warhost")
     except PLAIN_ERRORS as error:
         said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error)

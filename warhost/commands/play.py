@@ -15,6 +15,7 @@ from warhost.commands import Complaint
 from warhost.core import Game, Seat
 from warhost.core.rulebook import find_scenario
 from warhost.terminal.table import TerminalTable
+from warhost.texts import speak
 
 FIRST_GAME = "kender-strike"
 KEPT = Path("games")
@@ -35,11 +36,14 @@ def play(
         list[str] | None, typer.Option("--option", help="A switch of the rules: move-capitals=off.")
     ] = None,
     seed: Annotated[str, typer.Option(help="The seed of the dice; by default a new one.")] = "",
+    lang: Annotated[str, typer.Option("--lang", help="The language of the texts; by default WARHOST_LANG.")] = "",
 ) -> None:
     """Play a game: people at one table, against a bot, or bots among themselves.
 
     Without a --bot everybody sits at this terminal. A saved game goes on where it was left.
     """
+    if lang:
+        speak(lang)
     if not terminal:
         from warhost.commands.serve import serve
 

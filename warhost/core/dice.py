@@ -14,7 +14,7 @@ from math import prod
 from struct import Struct
 from typing import Any, TypeVar
 
-from warhost.core.messages import Message
+from warhost.core.messages import Message, msg
 from warhost.core.position.values import QuickToMake
 from warhost.core.refusals import MalformedOrder
 
@@ -45,11 +45,11 @@ class Roll(QuickToMake):
     def check(self, faces: Sequence[int]) -> tuple[int, ...]:
         """The faces as given, or an error that says what the dice can show. Ten-sided dice print their ten as 0."""
         if len(faces) != len(self.sides):
-            raise MalformedOrder(f"{len(self.sides)} dice are to be rolled, {len(faces)} were given")
+            raise MalformedOrder(msg("core-dice-number", wanted=len(self.sides), n=len(faces)))
         read = tuple(10 if (face, sides) == (0, 10) else face for face, sides in zip(faces, self.sides, strict=True))
         for face, sides in zip(read, self.sides, strict=True):
             if not 1 <= face <= sides:
-                raise MalformedOrder(f"a die of {sides} sides shows 1 to {sides}, not {face}")
+                raise MalformedOrder(msg("core-die-face", sides=sides, face=face))
         return read
 
 

@@ -20,6 +20,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, get_args, get_type_hints
 
+from warhost.core.messages import msg
 from warhost.core.position.values import Record, Value
 from warhost.core.refusals import AmbiguousOrder, MalformedOrder
 
@@ -108,8 +109,10 @@ class Names:
         if found:
             raise AmbiguousOrder(token, tuple(found[:8]))
         near = get_close_matches(token, known, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise MalformedOrder(f"no {kind} is called “{token}”{hint}")
+        what = msg(f"core-kind-{kind}")
+        if near:
+            raise MalformedOrder(msg("core-no-such-thing-near", kind=what, word=token, hint=near[0]))
+        raise MalformedOrder(msg("core-no-such-thing", kind=what, word=token))
 
 
 _PARTS: dict[type[Order], tuple[tuple[str, Kind], ...]] = {}
@@ -156,16 +159,17 @@ def read_order(text: str, orders: Mapping[str, type[Order]], lexicon: Lexicon) -
     """The order that a text means; malformed and ambiguous texts raise their own errors."""
     words = text.split()
     if not words:
-        raise MalformedOrder("an empty line is no order")
+        raise MalformedOrder(msg("core-empty-line"))
     kind = orders.get(words[0])
     if kind is None:
         near = get_close_matches(words[0], orders, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise MalformedOrder(f"no order is called “{words[0]}”{hint}")
+        if near:
+            raise MalformedOrder(msg("core-no-such-order-near", word=words[0], hint=near[0]))
+        raise MalformedOrder(msg("core-no-such-order", word=words[0]))
     parts = kind.parts()
     if len(words) - 1 != len(parts):
         form = " ".join([kind.verb, *(f"<{name}: {part}>" for name, part in parts)])
-        raise MalformedOrder(f"“{kind.verb}” is written as: {form}")
+        raise MalformedOrder(msg("core-form", verb=kind.verb, form=form))
     return kind(*(read_component(part, word, lexicon) for (_, part), word in zip(parts, words[1:], strict=True)))
 
 
@@ -214,7 +218,7 @@ def read_component(kind: Kind, word: str, lexicon: Lexicon) -> Any:
 
 def _number(word: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,9}", word):
-        raise MalformedOrder(f"“{word}” is not a whole number")
+        raise MalformedOrder(msg("core-no-number", word=word))
     return int(word)
 
 
@@ -224,20 +228,20 @@ def _numbers(word: str) -> tuple[int, ...]:
 
 def _word(word: str) -> str:
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", word):
-        raise MalformedOrder(f"“{word}” is not a word of small letters")
+        raise MalformedOrder(msg("core-no-word", word=word))
     return word
 
 
 def _so_many(found: tuple[int, ...], sizes: tuple[int, ...], law: str) -> tuple[int, ...]:
     if len(found) not in sizes:
-        raise MalformedOrder(f"{law}, not {len(found)}")
+        raise MalformedOrder(msg(law, n=len(found)))
     return found
 
 
 def _pieces(words: Sequence[str], lexicon: Lexicon) -> tuple[int, ...]:
     found = tuple(lexicon.value(Kind.PIECE, w) for w in words)
     if len(set(found)) != len(found):
-        raise MalformedOrder(f"“{','.join(words)}” names a piece twice")
+        raise MalformedOrder(msg("core-named-twice", words=",".join(words)))
     return found
 
 
@@ -253,33 +257,33 @@ def _pairs(word: str, sign: str) -> list[tuple[str, str]]:
     for item in word.split(","):
         left, found, right = item.partition(sign)
         if not found:
-            raise MalformedOrder(f"“{item}” should be written as name{sign}value")
+            raise MalformedOrder(msg("core-pair", word=item, sign=sign))
         pairs.append((left, right))
     return pairs
 
 
 def _yes_or_no(word: str, _: Lexicon) -> int:
     if word not in ("yes", "no"):
-        raise MalformedOrder(f"the answer is yes or no, not “{word}”")
+        raise MalformedOrder(msg("core-yes-or-no", word=word))
     return int(word == "yes")
 
 
 def _done(word: str, _: Lexicon) -> int:
     if word != _NOTHING:
-        raise MalformedOrder(f"nothing is written as {_NOTHING}, not “{word}”")
+        raise MalformedOrder(msg("core-nothing", nothing=_NOTHING, word=word))
     return 0
 
 
 def _hexside(word: str, lexicon: Lexicon) -> tuple[int, ...]:
-    return _so_many(tuple(lexicon.value(Kind.HEX, w) for w in word.split("|")), (2,), "a hexside is two hexes")
+    return _so_many(tuple(lexicon.value(Kind.HEX, w) for w in word.split("|")), (2,), "core-hexside-size")
 
 
 def _point(word: str, _: Lexicon) -> tuple[int, ...]:
-    return _so_many(_numbers(word), (2, 3), "a point is two or three numbers")
+    return _so_many(_numbers(word), (2, 3), "core-point-size")
 
 
 def _pose(word: str, _: Lexicon) -> tuple[int, ...]:
-    return _so_many(_numbers(word), (3, 4, 5), "a pose is a point, a facing, and perhaps frontage and formation")
+    return _so_many(_numbers(word), (3, 4, 5), "core-pose-size")
 
 
 def _path(word: str, lexicon: Lexicon) -> tuple[Any, ...]:

@@ -65,7 +65,7 @@ class AmbiguousOrder(OrderError):
     """The text could mean several orders."""
 
     def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
-        super().__init__(f"“{text}” could mean {', '.join(candidates)}")
+        super().__init__(msg("core-ambiguous", word=text, names=", ".join(candidates)))
         self.candidates = candidates
 
 

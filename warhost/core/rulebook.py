@@ -63,6 +63,11 @@ class Verdict(Record):
         return msg(self.reason)
 
 
+def level_text(level: str) -> Message:
+    """How far a victory goes, as a text."""
+    return msg("core-level", level=level.replace(" ", "-"), name=level)
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A switch of the rulebook: its values, the first being the default, and the rules it touches."""

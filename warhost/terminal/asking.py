@@ -10,6 +10,7 @@ from warhost.core.orders import Kind, read_component
 from warhost.core.prompts import Arrange, Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import OrderError
 from warhost.terminal.screen import Screen
+from warhost.texts import say
 
 
 class Back(Exception):
@@ -55,17 +56,21 @@ class Asker:
             ref = self.game.rulebook.ref(self.game.state, "piece", value)
             token = self.game.state.lexicon.token(Kind.PIECE, value)
             name = f"{ref.text} ({token})" if token != ref.text else ref.text
-            return f"{name}{self._whereabouts(value)}"
+            at = self._whereabouts(value)
+            return name if at is None else say("terminal-in-hex", piece=name, hex=self._token(at))
         if kind is Kind.HEX:
             return self.game.rulebook.ref(self.game.state, "hex", value).text
         if kind is Kind.YESNO:
-            return "yes" if value else "no"
+            return say("terminal-yes") if value else say("terminal-no")
         return str(value)
 
-    def _whereabouts(self, piece: int) -> str:
-        """Where a piece stands, if it stands in a hex."""
+    def _whereabouts(self, piece: int) -> int | None:
+        """The hex in which a piece stands, if it stands in one."""
         at = self.game.view(self.seat).row("piece", piece).get("at")
-        return f" in {self.game.state.lexicon.token(Kind.HEX, at)}" if isinstance(at, int) and at >= 0 else ""
+        return at if isinstance(at, int) and at >= 0 else None
+
+    def _token(self, hex: int) -> str:
+        return self.game.state.lexicon.token(Kind.HEX, hex)
 
     def _line(self, prompt: str) -> str:
         line = self.read(f"{prompt}> ").strip()
@@ -86,7 +91,7 @@ class Asker:
                 continue
             if found in values:
                 return found
-            self.screen.complain(f"{line} is not among the choices; type its number, or b to go back")
+            self.screen.complain(say("terminal-no-such-choice", word=line))
 
     def _list(self, kind: Kind, values: Sequence[Any]) -> None:
         for number, value in enumerate(values, start=1):
@@ -97,10 +102,11 @@ class Asker:
         if not values and not choices.least:
             return ()
         self._list(Kind.PIECE, values)
-        many = f"{choices.least} to {choices.most}" if choices.least != choices.most else str(choices.least)
-        hint = "numbers with spaces, all" + (", or Enter for none" if not choices.least else "")
+        least, most = choices.least, choices.most
+        many = say("terminal-so-many", least=least, most=most) if least != most else str(least)
+        asked = say("terminal-which-pieces" if least else "terminal-which-or-none", name=name, many=many)
         while True:
-            line = self._line(f"{name} ({many}; {hint})")
+            line = self._line(asked)
             if line == "all":
                 found = values[: choices.most]
             elif not line:
@@ -108,21 +114,21 @@ class Asker:
             else:
                 words = line.replace(",", " ").split()
                 if not all(word.isdigit() and 1 <= int(word) <= len(values) for word in words):
-                    self.screen.complain("type the numbers of the list")
+                    self.screen.complain(say("terminal-numbers-only"))
                     continue
                 found = tuple(sorted({values[int(word) - 1] for word in words}))
             if choices.least <= len(found) <= choices.most and (choices.holds is None or choices.holds(found)):
                 return found
-            self.screen.complain(f"choose {many} that fit together")
+            self.screen.complain(say("terminal-choose-many", many=many))
 
     def _path(self, choices: PathTo) -> tuple[Any, ...]:
         lexicon = self.game.state.lexicon
         listed = sorted(choices.cost.items(), key=lambda item: (item[1], item[0]))
-        cells = [f"{lexicon.token(Kind.HEX, hex)} for {cost}" for hex, cost in listed]
+        cells = [say("terminal-cost", hex=self._token(hex), cost=cost) for hex, cost in listed]
         for start in range(0, len(cells), 5):
             self.screen.line("  " + "   ".join(f"{cell:<11}" for cell in cells[start : start + 5]))
         while True:
-            line = self._line("to which hex, or a path 1619>1618")
+            line = self._line(say("terminal-to-where"))
             try:
                 if ">" in line:
                     found: tuple[Any, ...] = read_component(Kind.PATH, line, lexicon)
@@ -141,7 +147,7 @@ class Asker:
         for piece, hex in choices.proposed:
             self.screen.line(f"  {self.label(Kind.PIECE, piece):<34} {self.label(Kind.HEX, hex)}")
         while True:
-            line = self._line("Enter for this proposal, or some places as hylo-1@1619,hylo-2@1518")
+            line = self._line(say("terminal-proposal"))
             if not line:
                 return choices.proposed
             try:

@@ -9,8 +9,9 @@ from rich.text import Text
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS
 from warhost.campaign.set_up.placing_forces import setup_areas
 from warhost.campaign.state import War
-from warhost.campaign.world.atlas import Terrain
-from warhost.core import Seat, State
+from warhost.campaign.world.map_terms import Barrier, Crossing, Terrain, map_word
+from warhost.core import Seat, State, msg
+from warhost.texts import say
 
 LETTERS = {
     Terrain.CLEAR: ("·", "dim"),
@@ -37,7 +38,7 @@ def chart(state: State, centre: str = "", seat: Seat | None = None) -> Text:
     """The board around its pieces, or around a hex or place that is named; as a seat sees it, or all of it."""
     if isinstance(state, War):
         return war_chart(state, centre, seat)
-    return Text("This rulebook has no chart for the terminal; its pieces are in the lists.")
+    return Text(say("terminal-no-chart"))
 
 
 def war_chart(war: War, centre: str = "", seat: Seat | None = None) -> Text:
@@ -54,8 +55,8 @@ def war_chart(war: War, centre: str = "", seat: Seat | None = None) -> Text:
         text.append("\n")
     for line, style in _legend(war, frame, seat):
         text.append(f"{line}\n", style)
-    text.append("# fortified  o town  ♣ forest  ^ mountain  ~ sea  m marsh  d desert  * no armies\n", "dim")
-    text.append("A hex is its column and row. “hex 1619” tells what is in it and around it.", "dim")
+    text.append(say("terminal-legend") + "\n", "dim")
+    text.append(say("terminal-legend-hex"), "dim")
     return text
 
 
@@ -129,21 +130,20 @@ def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[tuple[str, st
         if war.fort(hex):
             holder = war.holder[war.theatre.place_at[hex]]
             place = atlas.places[war.theatre.place_at[hex]]
-            kind = place.kind.name.lower().replace("_", " ")
-            lines.append(
-                (f"  # {atlas.token(hex)}  {place.name}, {kind}, {war.theatre.side_names[holder]}", SIDE_STYLES[holder])
-            )
+            side = say("terminal-neutral") if holder == NEUTRAL else war.theatre.side_names[holder]
+            held = say("terminal-place-held", place=place.name, kind=map_word(place.kind), side=side)
+            lines.append((f"  # {atlas.token(hex)}  {held}", SIDE_STYLES[holder]))
     for hex in inside:
         here = _stack(war, hex)
         for side in (HL, WS):
             mine = [piece for piece in here if war.owner[piece] == side]
             seen = [describe_piece(war, piece) for piece in mine if _sees(war, seat, piece)]
-            seen += ["hidden"] * (len(seen) < len(mine))
+            seen += [say("terminal-hidden")] * (len(seen) < len(mine))
             if mine:
                 lines.append((f"  {SIDE_MARKS[side]} {atlas.token(hex)}  {', '.join(seen)}", SIDE_STYLES[side]))
     yield from lines[:MOST_LISTED]
     if len(lines) > MOST_LISTED:
-        yield f"  … and {len(lines) - MOST_LISTED} more; “map PLACE” shows a part", "dim"
+        yield "  " + say("terminal-more-lines", n=len(lines) - MOST_LISTED), "dim"
 
 
 def describe_hex(state: State, name: str, seat: Seat | None = None) -> Iterable[str]:
@@ -153,23 +153,22 @@ def describe_hex(state: State, name: str, seat: Seat | None = None) -> Iterable[
     war = state
     atlas = war.theatre.atlas
     hex = atlas.hex_of(name)
-    land = atlas.lands[atlas.land[hex]].name if atlas.land[hex] >= 0 else "no land"
-    yield f"{atlas.name(hex)}: {Terrain(atlas.terrain[hex]).name.lower()}, {land}"
+    land = atlas.lands[atlas.land[hex]].name if atlas.land[hex] >= 0 else say("terminal-no-land")
+    yield say("terminal-hex", hex=atlas.name(hex), terrain=map_word(Terrain(atlas.terrain[hex])), land=land)
     for place in (p for p in atlas.places if p.hex == hex):
-        yield f"  {place.name}, {place.kind.name.lower().replace('_', ' ')}{', port' if place.port else ''}"
-    for direction, label in enumerate(("E", "SE", "SW", "W", "NW", "NE")):
+        what = "terminal-place-port" if place.port else "terminal-place"
+        yield "  " + say(what, place=place.name, kind=map_word(place.kind))
+    for direction, label in enumerate(("e", "se", "sw", "w", "nw", "ne")):
         side, there = hex * 6 + direction, atlas.grid.table[hex * 6 + direction]
         barrier, crossing = atlas.barrier[side], atlas.crossing[side]
         if there >= 0 and (barrier or crossing):
-            words = [_BARRIERS[barrier], _CROSSINGS[crossing]]
-            yield f"  {label} to {atlas.token(there)}: {' with '.join(word for word in words if word)}"
+            lying = [map_word(Barrier(barrier))] if barrier else []
+            lying += [map_word(Crossing(crossing))] if crossing else []
+            both = msg("terminal-with", what=lying[0], crossing=lying[1]) if len(lying) == 2 else lying[0]
+            yield "  " + say("terminal-hexside", direction=msg(f"terminal-compass-{label}"), hex=atlas.token(there), what=both)
     for piece in war.here[hex]:
-        told = describe_piece(war, piece) if _sees(war, seat, piece) else "a counter that you cannot see"
+        told = describe_piece(war, piece) if _sees(war, seat, piece) else say("terminal-unseen")
         yield f"  {SIDE_MARKS[war.owner[piece]]} {told}"
-
-
-_BARRIERS = ("", "river", "deep river", "mountains", "inlet")
-_CROSSINGS = ("", "a bridge", "a ford", "a pass", "a tunnel")
 
 
 def describe_piece(war: War, piece: int) -> str:
@@ -179,7 +178,7 @@ def describe_piece(war: War, piece: int) -> str:
     if counter.is_army:
         words.append(f"{war.printed_strength(piece)}-{war.points(piece)}")
     elif counter.tactical is not None:
-        words.append(f"rating {counter.tactical}")
+        words.append(say("terminal-rating", n=counter.tactical))
     if war.depleted[piece]:
-        words.append("depleted")
+        words.append(say("terminal-depleted"))
     return " ".join(words)

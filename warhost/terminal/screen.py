@@ -13,7 +13,8 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from warhost.core import Breakdown, Effect, Message, Odds, Preview, Refusal
+from warhost.core import Breakdown, Effect, Message, Odds, Preview, Refusal, listed
+from warhost.texts import say
 
 Piece = str | tuple[str, str]
 """Some text, or text with a style."""
@@ -42,7 +43,7 @@ class Screen:
         for reason in (refusal, *refusal.also):
             self.line((f"✗ {reason.message}", "red"), " ", (", ".join(reason.rules), "dim"))
             if reason.culprits:
-                self.line(("    see: " + ", ".join(ref.text for ref in reason.culprits), "dim"))
+                self.line(("    " + say("terminal-see", things=listed(reason.culprits)), "dim"))
 
     def preview(self, preview: Preview) -> None:
         """Numbers with their parts, what they mean, and the chance of every outcome."""
@@ -57,25 +58,26 @@ class Screen:
         grid = Table(box=SIMPLE, show_header=False, title=f"{label}: {number.total}", title_justify="left")
         for part in number.parts:
             sign = f"×{part.amount}" if part.effect is Effect.MULTIPLY else f"{part.amount:+}"
-            struck = f"cancelled by {part.cancelled_by}" if part.cancelled_by else ""
+            struck = say("terminal-cancelled", rule=part.cancelled_by) if part.cancelled_by else ""
             style = "" if part.counts else "dim strike"
             grid.add_row(*map(Text, (sign, str(part.label), part.rule, struck)), style=style)
         self.show(grid)
 
     def odds(self, odds: Odds[Any]) -> None:
         """The chance of every outcome, the likeliest first."""
-        grid = Table("outcome", "chance", box=SIMPLE_HEAD)
+        grid = Table(say("terminal-outcome"), say("terminal-chance"), box=SIMPLE_HEAD)
         for outcome, chance in by_chance(odds):
             grid.add_row(Text(str(outcome)), f"{float(chance) * 100:.1f} % ({chance})")
         self.show(grid)
         if odds.policy is not None:
-            self.line((f"Odds of {odds.policy}.", "dim"))
+            self.line((say("terminal-odds-of", policy=odds.policy), "dim"))
         for unknown in odds.unknowns:
-            self.line((f"Not known: {unknown}.", "dim"))
+            self.line((say("terminal-not-known", unknown=unknown), "dim"))
 
     def overview(self, rows: Iterable[tuple[str, Preview]]) -> None:
         """Several previews, a line each: the order, what it comes to, and its chances."""
-        grid = Table("order", "numbers", "chances", box=SIMPLE_HEAD)
+        heads = [say(f"terminal-column-{column}") for column in ("order", "numbers", "chances")]
+        grid = Table(*heads, box=SIMPLE_HEAD)
         for order, preview in rows:
             numbers = [str(note) for note in preview.notes]
             numbers += [f"{label} {number.total:+}" for label, number in preview.breakdowns[2:]]

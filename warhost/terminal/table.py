@@ -12,28 +12,31 @@ from rich.console import Console
 
 from warhost import library, rulebooks
 from warhost.bots import Player
-from warhost.core import CHANCE, Game, Order, Preview, Seat
+from warhost.core import CHANCE, Game, Order, Preview, Seat, msg
 from warhost.core.prompts import Choices, OneOf, SubsetOf
 from warhost.core.refusals import IllegalOrder, WarhostError
+from warhost.core.rulebook import level_text
 from warhost.terminal.asking import Asker, Back, Read
 from warhost.terminal.chart import chart, describe_hex
 from warhost.terminal.goals import show_goal, side_names
 from warhost.terminal.screen import Screen
+from warhost.texts import say
 
 HELP = (
-    ("Type a number to choose, or an order in words, such as", "march hylo-1 - 1618", "(“b” goes back)"),
-    ("", "why ORDER", "why an order is not possible, with the rules and who is to blame"),
-    ("", "odds [ORDER]", "strengths, modifiers and exact chances of an order; alone: of everything you could attack"),
-    ("", "map [PLACE]", "the board, or the part around a place"),
-    ("", "hex 1619", "what is in a hex and around it"),
-    ("", "goal", "what must be won, how it stands, and the story"),
-    ("", "log [N]", "the last lines of the log"),
-    ("", "rules ID", "a rule in our words"),
-    ("", "undo", "take back your last order, if no die, discovery or enemy has made it final"),
-    ("", "save [FILE]", "write the game to a file"),
-    ("", "load FILE", "go on with another game"),
-    ("", "quit", "leave; the game is kept"),
+    ("why ORDER", "why"),
+    ("odds [ORDER]", "odds"),
+    ("map [PLACE]", "map"),
+    ("hex 1619", "hex"),
+    ("goal", "goal"),
+    ("log [N]", "log"),
+    ("rules ID", "rules"),
+    ("undo", "undo"),
+    ("save [FILE]", "save"),
+    ("load FILE", "load"),
+    ("quit", "quit"),
 )
+"""What can be typed, and the end of the text that explains it."""
+EXAMPLE = "march hylo-1 - 1618"
 MOST_WEIGHED = 12
 """How many orders of a kind ``odds`` alone weighs."""
 
@@ -75,7 +78,7 @@ class TerminalTable:
     def play(self) -> None:
         """Play until the game is over or somebody leaves. Nothing is lost: the game is kept either way."""
         seen_before = self.game.over
-        self._screen.line(("“goal” tells what must be won, “help” what else you can type at any prompt.", "dim"))
+        self._screen.line((say("terminal-begin"), "dim"))
         try:
             while not self.game.over:
                 self._turn()
@@ -121,7 +124,7 @@ class TerminalTable:
         for number, offer in enumerate(ask.offers, start=1):
             self._screen.line((f"  {number:>3}  ", "bold"), str(offer.label), " ", (f"({offer.order.verb})", "dim"))
         for offer, refusal in ask.disabled:
-            self._screen.line((f"    –  {offer.label}: {refusal}", "dim"))
+            self._screen.line(("    –  " + say("terminal-refused", offer=offer.label, why=refusal.message), "dim"))
         try:
             self._obey(seat, self.read(f"{seat}> ").strip())
         except Back:
@@ -151,7 +154,7 @@ class TerminalTable:
         if word.isdigit() and not rest:
             offers = self.game.offers(seat)
             if not 1 <= int(word) <= len(offers):
-                raise WarhostError(f"there is no choice {word}")
+                raise WarhostError(msg("terminal-no-choice", number=word))
             self._give(seat, self._asker(seat).order(offers[int(word) - 1].order))
         elif word in self._commands:
             self._commands[word](rest.strip())
@@ -178,19 +181,17 @@ class TerminalTable:
 
     def help(self, _: str = "") -> None:
         """What can be typed."""
-        for head, what, meaning in HELP:
-            if head:
-                self._screen.line(head, " ", (what, "bold"), " ", meaning)
-            else:
-                self._screen.line((f"  {what:<14}", "bold"), meaning)
+        self._screen.line(say("terminal-help-head"), " ", (EXAMPLE, "bold"), " ", say("terminal-help-back"))
+        for typed, key in HELP:
+            self._screen.line((f"  {typed:<14}", "bold"), say(f"terminal-help-{key}"))
 
     def why(self, text: str) -> None:
         """Why an order is not possible."""
         if not text:
-            raise WarhostError("say which order: why march hylo-1 - 1414")
+            raise WarhostError(msg("terminal-which-order"))
         refusal = self.game.refusal(self.game.read(text))
         if refusal is None:
-            self._screen.line(("It is possible.", "green"))
+            self._screen.line((say("terminal-possible"), "green"))
         else:
             self._screen.refusal(refusal)
 
@@ -200,9 +201,7 @@ class TerminalTable:
         if not text:
             weighed = list(self._weighed(seat))
             if not weighed:
-                raise WarhostError(
-                    "nothing that you can order now is decided by dice; in combat: odds attack 1619 hylo-1"
-                )
+                raise WarhostError(msg("terminal-no-dice"))
             self._screen.overview(weighed)
             return
         order = self.game.read(text)
@@ -211,7 +210,7 @@ class TerminalTable:
         if refusal is not None:
             self._screen.refusal(refusal)
         elif preview is None:
-            raise WarhostError("no numbers stand behind that order")
+            raise WarhostError(msg("terminal-no-numbers"))
         else:
             self._screen.preview(preview)
 
@@ -244,7 +243,7 @@ class TerminalTable:
     def hex(self, name: str) -> None:
         """What is in a hex."""
         if not name:
-            raise WarhostError("say which hex: hex 1619, or a place by name")
+            raise WarhostError(msg("terminal-which-hex"))
         for line in describe_hex(self.game.state, name, self._viewer()):
             self._screen.line(line)
 
@@ -262,14 +261,14 @@ class TerminalTable:
     def log(self, number: str) -> None:
         """The last lines of the log."""
         if number and not number.isdigit():
-            raise WarhostError(f"“{number}” is not a number of lines")
+            raise WarhostError(msg("terminal-not-lines", word=number))
         for line in self.game.view(self.game.ask.seat).log()[-int(number or 20) :]:
             self._screen.line(f"  {line}")
 
     def rules(self, id: str) -> None:
         """A rule in our words."""
         if not id:
-            raise WarhostError("say which rule: rules DG-07-09")
+            raise WarhostError(msg("terminal-which-rule"))
         try:
             rule = rulebooks.rule(id.upper())
         except (rulebooks.UnknownRule, rulebooks.UnknownBook) as error:
@@ -277,7 +276,7 @@ class TerminalTable:
         self._screen.line((f"{rule.id} {rule.title}", "bold"))
         self._screen.line(rule.rule.strip())
         if rule.ruling:
-            self._screen.line(("Ruling: ", "italic"), rule.ruling.strip())
+            self._screen.line((say("terminal-ruling") + " ", "italic"), rule.ruling.strip())
 
     def undo(self, _: str = "") -> None:
         """Take back the last order of the seat that is asked, or of another person at the table."""
@@ -286,16 +285,16 @@ class TerminalTable:
         able = [seat for seat in (asked, *people) if seat in people and self.game.can_undo(seat)]
         self.game.undo(able[0] if able else asked)
         self._told = min(self._told, len(self.game.log))
-        self._screen.line("Taken back.")
+        self._screen.line(say("terminal-taken-back"))
 
     def save(self, name: str) -> None:
         """Write the game to a file; a file of somebody else is never written over."""
         words = shlex.split(name)
         path = Path(words[0]) if words else self.file
         if path.exists() and not (self.file.exists() and path.samefile(self.file)):
-            raise WarhostError(f"{path} is there already; choose another name")
+            raise WarhostError(msg("terminal-file-there", file=str(path)))
         self._write(path)
-        self._screen.line(f"Saved to {path}.")
+        self._screen.line(say("terminal-saved", file=str(path)))
 
     def _write(self, path: Path) -> None:
         if not path.parent.exists():
@@ -306,7 +305,7 @@ class TerminalTable:
     def load(self, name: str) -> None:
         """Go on with the game of a file."""
         if not name:
-            raise WarhostError("say which file: load game.jsonl")
+            raise WarhostError(msg("terminal-which-file"))
         path = Path(shlex.split(name)[0])
         self.game, self.file = library.load(path), path
         self._told = len(self.game.log)
@@ -326,10 +325,8 @@ class TerminalTable:
         except (WarhostError, OSError) as error:
             self._screen.complain(error)
             self._write(Path(tempfile.mkdtemp(prefix="warhost-")) / self.file.name)
-        onward = f"look back with: warhost show {self.file}"
-        if not self.game.over:
-            onward = f"go on with: warhost play --terminal {self.file}"
-        self._screen.line(f"The game is kept in {self.file}; {onward}")
+        kept = "terminal-kept-over" if self.game.over else "terminal-kept"
+        self._screen.line(say(kept, file=str(self.file)))
 
     # Telling
 
@@ -343,7 +340,8 @@ class TerminalTable:
     def _verdict(self) -> None:
         verdict = self.game.verdict
         if verdict is not None:
-            who = f"{self._name(verdict.winner)}: {verdict.level}" if verdict.winner else verdict.level.title()
+            level = level_text(verdict.level)
+            who = say("terminal-won", who=self._name(verdict.winner), level=level) if verdict.winner else str(level)
             self._screen.line((f"{who}. ", "bold"), str(verdict.message), " ", (verdict.rule, "dim"))
 
 

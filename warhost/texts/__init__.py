@@ -7,23 +7,27 @@ language is a second folder; what it leaves out is told in English. The browser 
 from warhost.core.messages import render_with
 from warhost.texts.languages import (
     ENGLISH,
+    UnknownLanguage,
     add_folder,
     chosen,
     language,
     languages,
     parts,
     render,
+    say,
     speak,
 )
 
 __all__ = [
     "ENGLISH",
+    "UnknownLanguage",
     "add_folder",
     "chosen",
     "language",
     "languages",
     "parts",
     "render",
+    "say",
     "speak",
 ]
 

@@ -91,7 +91,7 @@ class Catalogue:
     def add(self, source: str, name: str) -> None:
         """Add the messages of a file; a second text for the same id is a mistake."""
         heads = list(ENTRY.finditer(source))
-        ends = [head.start() for head in heads[1:]] + [len(source)]
+        ends = [*(head.start() for head in heads[1:]), len(source)][: len(heads)]
         for head, end in zip(heads, ends, strict=True):
             id = head[1]
             if id in self._sources:

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from warhost.core.messages import Message, Ref
+from warhost.core.messages import Argument, Message, Ref, msg
 
 if TYPE_CHECKING:
     from warhost.texts.catalogue import Catalogue
@@ -51,6 +51,10 @@ def add_folder(folder: Path) -> None:
         language.cache_clear()
 
 
+class UnknownLanguage(ValueError):
+    """There are no texts in that language."""
+
+
 def chosen() -> str:
     """The language in which this process speaks."""
     return _chosen
@@ -60,13 +64,18 @@ def speak(id: str) -> None:
     """Speak a language from now on; an unknown one is an error that names those that there are."""
     global _chosen
     if id not in languages():
-        raise ValueError(f"there is no language {id}; there are: {', '.join(languages())}")
+        raise UnknownLanguage(f"there is no language {id!r}; there are: {', '.join(languages())}")
     _chosen = id
 
 
 def render(message: Message) -> str:
     """The message as a sentence in the language that is spoken."""
     return language(_chosen).text(message)
+
+
+def say(id: str, /, **args: Argument) -> str:
+    """A sentence in the language that is spoken, where nothing but words is needed."""
+    return render(msg(id, **args))
 
 
 def parts(message: Message) -> list[str | Ref]:

@@ -7,6 +7,8 @@ import unicodedata
 from dataclasses import dataclass
 from enum import IntEnum
 
+from warhost.core.messages import Message, msg
+
 
 class Terrain(IntEnum):
     """What a hex is (DG-21-10). Jungle and glacier are clear."""
@@ -188,3 +190,17 @@ def spelling(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.casefold())
     kept = "".join(c for c in plain if c.isalnum() or c in " -_/")
     return re.sub(r"[ _/-]+", "-", kept).strip("-")
+
+
+def map_word(thing: Terrain | Barrier | Crossing | PlaceKind) -> Message:
+    """What something on the map is called."""
+    key = thing.name.lower().replace("_", "-")
+    match thing:
+        case Terrain():
+            return msg(f"dg-terrain-{key}")
+        case Barrier():
+            return msg(f"dg-barrier-{key}")
+        case Crossing():
+            return msg(f"dg-crossing-{key}")
+        case PlaceKind():
+            return msg(f"dg-place-kind-{key}")

@@ -20,3 +20,50 @@ core-violation = This must be put right first: { $what }
 list-none = nobody
 list-last = { $one } and { $rest }
 list-more = { $one }, { $rest }
+
+## How a game ends
+
+core-level = { $level ->
+    [draw] Draw
+    [indecisive] Indecisive
+    [shared] Shared victory
+    [marginal] Marginal victory
+    [decisive] Decisive victory
+    [victory] Victory
+    [poor-victory] Poor victory
+    [partial-victory] Partial victory
+    [marginal-victory] Marginal victory
+    [major-victory] Major victory
+    [total-victory] Total victory
+   *[other] { $name }
+}
+
+## Orders that cannot be read
+
+core-empty-line = an empty line is no order
+core-no-such-order = no order is called “{ $word }”
+core-no-such-order-near = no order is called “{ $word }”; did you mean { $hint }?
+core-form = “{ $verb }” is written as: { $form }
+core-no-such-thing = no { $kind } is called “{ $word }”
+core-no-such-thing-near = no { $kind } is called “{ $word }”; did you mean { $hint }?
+core-kind-piece = piece
+core-kind-hex = hex
+core-kind-card = card
+core-ambiguous = “{ $word }” could mean { $names }
+core-no-number = “{ $word }” is not a whole number
+core-no-word = “{ $word }” is not a word of small letters
+core-named-twice = “{ $words }” names a piece twice
+core-pair = “{ $word }” should be written as name{ $sign }value
+core-yes-or-no = the answer is yes or no, not “{ $word }”
+core-nothing = nothing is written as { $nothing }, not “{ $word }”
+core-hexside-size = a hexside is two hexes, not { $n }
+core-point-size = a point is two or three numbers, not { $n }
+core-pose-size = a pose is a point, a facing, and perhaps frontage and formation, not { $n ->
+    [one] one number
+   *[other] { $n } numbers
+}
+core-dice-number = { $wanted ->
+    [one] one die is
+   *[other] { $wanted } dice are
+} to be rolled, { $n } were given
+core-die-face = a die of { $sides } sides shows 1 to { $sides }, not { $face }

@@ -1,0 +1,37 @@
+### Words of the campaign's map.
+
+## Terrain
+
+dg-terrain-clear = clear
+dg-terrain-forest = forest
+dg-terrain-mountain = mountain
+dg-terrain-sea = sea
+dg-terrain-desert = desert
+dg-terrain-marsh = marsh
+dg-terrain-maelstrom = maelstrom
+
+## Hexsides
+
+dg-barrier-none = open ground
+dg-barrier-river = river
+dg-barrier-deep-river = deep river
+dg-barrier-mountain = mountains
+dg-barrier-inlet = inlet
+
+## Crossings
+
+dg-crossing-none = no crossing
+dg-crossing-bridge = a bridge
+dg-crossing-ford = a ford
+dg-crossing-pass = a pass
+dg-crossing-tunnel = a tunnel
+
+## Places
+
+dg-place-kind-city = city
+dg-place-kind-fortified-city = fortified city
+dg-place-kind-fortress = fortress
+dg-place-kind-dwarven-fortress = dwarven fortress
+dg-place-kind-town = town
+dg-place-kind-ruin = ruin
+dg-place-kind-landmark = landmark
