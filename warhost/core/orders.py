@@ -20,7 +20,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, get_args, get_type_hints
 
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.position.values import Record, Value
 from warhost.core.refusals import AmbiguousOrder, MalformedOrder
 
@@ -141,6 +141,11 @@ class Order(Record):
                 (name, kind) for name, hint in hints.items() for kind in get_args(hint)[1:] if isinstance(kind, Kind)
             )
         return known
+
+    @staticmethod
+    def part_text(name: str) -> Message:
+        """What a component is called when a person is asked for it."""
+        return msg(f"core-part-{name.replace('_', '-')}")
 
     def components(self) -> tuple[Value, ...]:
         """The values of the components."""

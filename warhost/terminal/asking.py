@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from warhost.core import Game, Order, Seat
+from warhost.core import Game, Message, Order, Seat
 from warhost.core.orders import Kind, read_component
 from warhost.core.prompts import Arrange, Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import OrderError
@@ -35,7 +35,7 @@ class Asker:
         chosen: tuple[Any, ...] = ()
         for name, part in kind.parts():
             choices = self.game.choices(kind, *chosen, seat=self.seat)
-            chosen = (*chosen, self.component(name, part, choices))
+            chosen = (*chosen, self.component(str(kind.part_text(name)), part, choices))
         return kind(*chosen)
 
     def component(self, name: str, kind: Kind, choices: Choices) -> Any:
@@ -47,7 +47,7 @@ class Asker:
         if isinstance(choices, SubsetOf):
             return self._subset(name, choices)
         if isinstance(choices, OneOf):
-            return self._one(name, kind, choices.values)
+            return self._one(name, kind, choices)
         return self._typed(name, kind)
 
     def label(self, kind: Kind, value: Any) -> str:
@@ -78,8 +78,9 @@ class Asker:
             raise Back
         return line
 
-    def _one(self, name: str, kind: Kind, values: Sequence[Any]) -> Any:
-        self._list(kind, values)
+    def _one(self, name: str, kind: Kind, choices: OneOf) -> Any:
+        values = choices.values
+        self._list(kind, values, choices.labels)
         while True:
             line = self._line(name)
             if line.isdigit() and 1 <= int(line) <= len(values):
@@ -93,9 +94,10 @@ class Asker:
                 return found
             self.screen.complain(say("terminal-no-such-choice", word=line))
 
-    def _list(self, kind: Kind, values: Sequence[Any]) -> None:
+    def _list(self, kind: Kind, values: Sequence[Any], labels: Mapping[Any, Message] | None = None) -> None:
         for number, value in enumerate(values, start=1):
-            self.screen.line((f"  {number:>3}  ", "bold"), self.label(kind, value))
+            said = labels.get(value) if labels else None
+            self.screen.line((f"  {number:>3}  ", "bold"), str(said) if said else self.label(kind, value))
 
     def _subset(self, name: str, choices: SubsetOf) -> tuple[int, ...]:
         values = choices.values

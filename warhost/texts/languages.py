@@ -51,6 +51,12 @@ def add_folder(folder: Path) -> None:
         language.cache_clear()
 
 
+def remove_folder(folder: Path) -> None:
+    """Take a folder away again."""
+    _folders.remove(folder)
+    language.cache_clear()
+
+
 class UnknownLanguage(ValueError):
     """There are no texts in that language."""
 

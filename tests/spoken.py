@@ -1,0 +1,76 @@
+"""What may stand in English on any screen: names, data such as rules and stories, and orders in their text form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from warhost import rulebooks
+from warhost.core import Game
+from warhost.core.orders import Kind
+from warhost.core.rulebook import find_scenario
+
+DATA = Path(__file__).parent.parent / "warhost"
+WORD = re.compile(r"[A-Za-z]*[A-Za-z]{2}[A-Za-z]*")
+NAMED = re.compile(r"^(?:name|title|names|label|labels|seasons)\s*=\s*(.*)$", re.MULTILINE)
+CODES = re.compile(r"\b(DG|DN|MD|FEN)-[0-9.-]+|\b[DRE]+(?=/)|(?<=/)[DRE]+\b|\bAC\b")
+"""Numbers of rules, results as the tables print them, and the count of years."""
+BOOKS = ("dragons-of-glory", "more-dragons-of-glory", "dragon-noir")
+SENTENCES = """
+a again all an and are as at be but by can cannot for from has have he his if in is it its least left less more most no
+none not now of off on one only or out over so than that the their them then there they this to turn two up was way what
+when where which who will with you your
+"""
+SMALL = frozenset(SENTENCES.split())
+"""Words of which sentences are made. That a name has one says nothing: names are taken out whole."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Everything that the data files call by a name, the longest first."""
+    found = {
+        name.strip()
+        for file in DATA.glob("*/data/**/*.toml")
+        for line in NAMED.findall(file.read_text(encoding="utf-8"))
+        for name in re.findall(r'"([^"]+)"', line)
+    }
+    return tuple(sorted(found, key=lambda name: (-len(name), name)))
+
+
+def things(game: Game) -> Iterator[str]:
+    """The names and tokens of a game's pieces and hexes."""
+    for kind in (Kind.PIECE, Kind.HEX):
+        for number in range(10_000):
+            try:
+                yield game.state.lexicon.token(kind, number)
+                yield game.rulebook.ref(game.state, kind.value, number).text
+            except (LookupError, ValueError):
+                break
+
+
+def data(game: Game) -> Iterator[str]:
+    """Sentences and names that are data: of the scenario, and of the rules."""
+    card = find_scenario(game.rulebook, game.header.scenario)
+    yield from (game.rulebook.title, card.title, card.summary)
+    for rule in (rule for book in BOOKS for rule in rulebooks.catalogue(book).values()):
+        yield from (rule.title, rule.rule.strip(), (rule.ruling or "").strip())
+
+
+def english_words(screen: str, game: Game, *allowed: str) -> list[str]:
+    """The English words of a screen that are neither names nor data, each with a line in which it stands."""
+    for text in sorted({*data(game), *allowed}, key=len, reverse=True):
+        screen = screen.replace(text, " ") if text else screen
+    for name in names():
+        if set(name.lower().split()) & SMALL:
+            screen = screen.replace(name, " ")
+    verbs = "|".join(map(re.escape, game.rulebook.orders))
+    screen = re.sub(rf"\(({verbs})\)|\b({verbs})( [-\w@>,:|]*[-\d][-\w@>,:|]*)+", " ", screen)
+    screen = re.sub(CODES, " ", screen)
+    called = (*names(), *things(game), *game.seats)
+    known = {word.lower() for name in called for word in WORD.findall(name)} - SMALL
+    found = {
+        word: line.strip() for line in screen.splitlines() for word in WORD.findall(line) if word.lower() not in known
+    }
+    return [f"{word}: {line}" for word, line in found.items()]

@@ -1,0 +1,68 @@
+"""In a language that nobody speaks, a person at the terminal reads no English but names, data and what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import warhost
+from tests.spoken import english_words
+from tools import pseudo_language
+from warhost import texts
+from warhost.core import CHANCE, Dice
+from warhost.terminal.table import EXAMPLE, HELP, TerminalTable
+
+ASKED = (
+    ("help", "log", "map", "hex 1619", "rules DG-07-09", "odds", "undo"),
+    ("why", "gibberish", "99", "hex", "rules", "load", "log x", "odds march", "b"),
+)
+"""What is typed besides orders; the second line is answered with complaints."""
+
+
+@pytest.fixture
+def pseudo(tmp_path: Path) -> Iterator[None]:
+    """Speak the pseudo-language."""
+    pseudo_language.write(tmp_path / "texts")
+    texts.add_folder(tmp_path / "texts")
+    texts.speak(pseudo_language.ID)
+    yield
+    texts.speak(texts.ENGLISH)
+    texts.remove_folder(tmp_path / "texts")
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize(("book", "scenario"), [("dragons-of-glory", "kender-strike"), ("dragon-noir", "first-smoke")])
+def test_a_person_at_the_terminal_reads_no_english(tmp_path: Path, book: str, scenario: str) -> None:
+    game = warhost.new(book, scenario, seed=5)
+    out = StringIO()
+    dice = Dice("pseudo")
+    typed: set[str] = set()
+    script = iter([line for lines in ASKED for line in lines])
+    turns = 0
+
+    def read(prompt: str) -> str:
+        nonlocal turns
+        turns += 1
+        if turns > 150:
+            raise EOFError
+        seat = game.ask.seat
+        asked = game.ask_of(seat) if seat is not CHANCE else None
+        whole = asked is not None and prompt.startswith(f"{seat}>")
+        line = next(script, "") if whole and turns % 5 == 0 else ""
+        if not line and whole:
+            line = "1" if turns % 7 == 0 else game.write(game.suggest(dice))
+        elif not line:
+            line = "" if turns % 2 else "b"
+        typed.update((f"“{line}”", f"[{line} "))
+        out.write(f"{prompt}\n")
+        return line
+
+    TerminalTable(game, {}, Console(file=out, width=400), read, tmp_path / "kept.jsonl").play()
+    assert "[" in out.getvalue()
+    commands = [command for command, _ in HELP]
+    found = english_words(out.getvalue(), game, EXAMPLE, *commands, *typed, str(tmp_path / "kept.jsonl"))
+    assert not found, "\n".join(found)
