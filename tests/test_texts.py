@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from warhost.core.messages import LIST, Argument, Message, Ref, listed, msg
+from warhost.skirmish.printed.spells import load_spells
+from warhost.skirmish.printed.tables import load_tables
 from warhost.texts import language
 from warhost.texts.catalogue import name_id
 
@@ -152,7 +154,10 @@ NO_NUMBERS = {
     "sides",  # of a die
 }
 """Arguments that are never numbers."""
-ONE_OF_MANY = re.compile(r"(?<![-\d–/+])\b1 (?!is\b|has\b|was\b)[a-z]*[^s\W]s\b")
+NOUNS = "armies|blows|bodies|coins|counters|countries|dice|fighters|fliers|games|hexes|hexsides|horses|leaders|lines"
+NOUNS += "|losses|marches|orders|pieces|places|players|points|records|rules|sacks|scenarios|seats|ships|shots|sides"
+NOUNS += "|spells|spirits|stacks|steps|turns|units|votes|wounds"
+ONE_OF_MANY = re.compile(rf"(?<![-\d–/+])\b1 ((movement|ground|air|strength|enemy|older) )?({NOUNS})\b", re.IGNORECASE)
 """“1 hexes”."""
 SINGULAR_VERB = re.compile(r"^(Mercenaries 1|Hylo 1 and Hylo 2) (is|has|was|does|goes|[a-z]{3,}[^s\W]s)\b")
 PLURAL_VERB = re.compile(r"^Hylo 1 (are|have|were|do|go|attack|march|fly|leave|board)\b")
@@ -187,7 +192,7 @@ def test_no_text_counts_one_as_many() -> None:
 
 def test_verbs_of_the_campaign_agree_with_their_names() -> None:
     campaign = [id for id in SERVED if id.startswith(("dg-", "md-"))]
-    never_plural = {"hex", "leader", "ship", "wizard", "citadel", "side", "drawer", "enemy"}
+    never_plural = {"hex", "leader", "ship", "wizard", "citadel", "side", "drawer", "enemy", "place"}
     never_names = {"a", "b", "n", "wanted"}
     wrong = []
     for id in campaign:
@@ -225,11 +230,12 @@ def test_names_that_look_plural_are_known_as_such() -> None:
 
 
 def test_every_spell_and_size_has_a_text() -> None:
-    from warhost.skirmish.printed.spells import load_spells
-
     spells = load_spells()
     sizes = {size.name.replace(" ", "-") for spell in spells.values() for size in spell.sizes}
     wanted = {f"dn-spell-{key}" for key in spells} | {f"dn-size-{size}" for size in sizes}
+    tables = load_tables()
+    printed = (tables.combat_foot, tables.combat_mounted)
+    wanted |= {table.means(letter).id for table in printed for letter in table.meanings}
     assert sorted(wanted - set(ENGLISH.ids())) == []
 
 

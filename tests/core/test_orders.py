@@ -151,7 +151,7 @@ def test_every_component_is_one_word_and_survives_it(case: tuple[Kind, Any]) -> 
         ("   \t ", "an empty line is no order"),
         ("everythin", "no order is called “everythin”; did you mean everything?"),
         ("dance", "no order is called “dance”"),
-        ("everything kronin", "“everything” is written as: everything <piece: piece> <hex: hex> <card: card>"),
+        ("everything kronin", "“everything” is written as: everything <piece> <hex> <card>"),
     ],
 )
 def test_what_is_no_order_is_malformed(text: str, fault: str) -> None:

@@ -173,7 +173,9 @@ def read_order(text: str, orders: Mapping[str, type[Order]], lexicon: Lexicon) -
         raise MalformedOrder(msg("core-no-such-order", word=words[0]))
     parts = kind.parts()
     if len(words) - 1 != len(parts):
-        form = " ".join([kind.verb, *(f"<{name}: {part}>" for name, part in parts)])
+        form: str | Message = kind.verb
+        for name, _ in parts:
+            form = msg("core-form-part", head=form, part=kind.part_text(name))
         raise MalformedOrder(msg("core-form", verb=kind.verb, form=form))
     return kind(*(read_component(part, word, lexicon) for (_, part), word in zip(parts, words[1:], strict=True)))
 

@@ -130,8 +130,8 @@ def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[tuple[str, st
         if war.fort(hex):
             holder = war.holder[war.theatre.place_at[hex]]
             place = atlas.places[war.theatre.place_at[hex]]
-            side = say("terminal-neutral") if holder == NEUTRAL else war.theatre.side_names[holder]
-            held = say("terminal-place-held", place=place.name, kind=map_word(place.kind), side=side)
+            whose = say("terminal-neutral") if holder == NEUTRAL else war.theatre.side_names[holder]
+            held = say("terminal-place-held", place=place.name, kind=map_word(place.kind), side=whose)
             lines.append((f"  # {atlas.token(hex)}  {held}", SIDE_STYLES[holder]))
     for hex in inside:
         here = _stack(war, hex)
@@ -165,7 +165,9 @@ def describe_hex(state: State, name: str, seat: Seat | None = None) -> Iterable[
             lying = [map_word(Barrier(barrier))] if barrier else []
             lying += [map_word(Crossing(crossing))] if crossing else []
             both = msg("terminal-with", what=lying[0], crossing=lying[1]) if len(lying) == 2 else lying[0]
-            yield "  " + say("terminal-hexside", direction=msg(f"terminal-compass-{label}"), hex=atlas.token(there), what=both)
+            yield "  " + say(
+                "terminal-hexside", direction=msg(f"terminal-compass-{label}"), hex=atlas.token(there), what=both
+            )
     for piece in war.here[hex]:
         told = describe_piece(war, piece) if _sees(war, seat, piece) else say("terminal-unseen")
         yield f"  {SIDE_MARKS[war.owner[piece]]} {told}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from warhost.briefings import Briefing, briefing_of
 from warhost.core import Game, Seat
 from warhost.core.goals import Mark, Tally
-from warhost.core.rulebook import find_scenario
+from warhost.core.rulebook import find_scenario, level_text
 from warhost.terminal.screen import Screen
+from warhost.texts import chosen, say
 
 SIGNS = {True: "✓", False: "·", None: "?"}
 STARS = 5
@@ -21,7 +22,7 @@ def side_names(game: Game) -> dict[str, str]:
 def briefing_for(game: Game) -> Briefing | None:
     """The briefing of a game's scenario; None if it has none."""
     file = game.rulebook.file(game.header.scenario)
-    return briefing_of(file) if file else None
+    return briefing_of(file, chosen()) if file else None
 
 
 def show_goal(screen: Screen, game: Game, seat: Seat) -> None:
@@ -31,7 +32,7 @@ def show_goal(screen: Screen, game: Game, seat: Seat) -> None:
         show_briefing(screen, briefing, names, seat)
     tally = game.view(seat).goals()
     if tally is None and briefing is None:
-        screen.line("This scenario has no briefing.")
+        screen.line(say("terminal-no-briefing"))
     elif tally is not None:
         show_tally(screen, tally, names)
 
@@ -43,18 +44,20 @@ def show_briefing(screen: Screen, briefing: Briefing, names: dict[str, str], sea
         screen.line("")
     least, most = briefing.minutes
     stars = "★" * briefing.difficulty + "☆" * (STARS - briefing.difficulty)
-    screen.line((f"{briefing.length} · {least} to {most} minutes · difficulty {stars}", "dim"))
+    length = say("terminal-length", length=briefing.length, least=least, most=most, stars=stars)
+    screen.line((length, "dim"))
     for side in briefing.side:
         own = side.seat == seat
         screen.line("")
-        screen.line((names.get(side.seat, side.seat), "bold"), " (you)" if own else "", f": {side.goal}")
+        name = names.get(side.seat, side.seat)
+        screen.line((say("terminal-you", side=name) if own else name, "bold"), f": {side.goal}")
         if own:
-            screen.line(("  Yours:   ", "dim"), side.forces)
-            screen.line(("  Against: ", "dim"), side.against)
-            screen.line(("  Hint:    ", "dim"), side.hint)
+            screen.line((f"  {say('terminal-forces')} ", "dim"), side.forces)
+            screen.line((f"  {say('terminal-against')} ", "dim"), side.against)
+            screen.line((f"  {say('terminal-hint')} ", "dim"), side.hint)
     if briefing.special:
         screen.line("")
-        screen.line(("Special rules", "bold"))
+        screen.line((say("terminal-special-rules"), "bold"))
     for special in briefing.special:
         screen.line(f"  {special.text} ", (", ".join(special.rules), "dim"))
     screen.line("")
@@ -64,8 +67,10 @@ def show_tally(screen: Screen, tally: Tally, names: dict[str, str]) -> None:
     """Print how the game stands: who would win so, and each condition with what is there of it."""
     screen.line((str(tally.clock), "bold"))
     for goal in tally.goals:
-        who = names.get(goal.seat, "Nobody alone")
-        screen.line((f"  {SIGNS[goal.met]} {who}, {goal.level}", "green" if goal.met else ""), f" · {goal.message}")
+        who = names.get(goal.seat) or say("terminal-nobody-alone")
+        screen.line(
+            (f"  {SIGNS[goal.met]} {who}, {level_text(goal.level)}", "green" if goal.met else ""), f" · {goal.message}"
+        )
         for mark in goal.marks:
             screen.line(f"      {SIGNS[mark.met]} {counted(mark)}")
 
@@ -75,4 +80,4 @@ def counted(mark: Mark) -> str:
     words = str(mark.message)
     if mark.have is None or mark.need is None or any(sign.isdigit() for sign in words):
         return words
-    return f"{words}: {mark.have} of {mark.need}"
+    return say("terminal-counted", mark=words, have=mark.have, need=mark.need)

@@ -311,7 +311,7 @@ def melee_preview(field: Skirmish, melee: Melee) -> Preview | None:
     odds = odds_of(Roll((DIE,), msg("dn-roll-combat"), ()), lambda faces: reckoning.result(faces[0]))
     note = msg("dn-column-used", odds=reckoning.odds, column=reckoning.column)
     meanings = tuple(
-        msg("dn-letter", letter=letter, means=meaning) for letter, meaning in reckoning.table.meanings.items()
+        msg("dn-letter", letter=letter, means=reckoning.table.means(letter)) for letter in reckoning.table.meanings
     )
     return Preview(figures, odds, (*provocation(field, melee.defenders), note, *meanings))
 
@@ -351,7 +351,6 @@ class MeleeRoll(Throw):
         if not reckoning.column:
             return
         letter = reckoning.result(faces[0])
-        meaning = reckoning.table.meanings[letter]
         field.tell(
             msg(
                 "dn-log-combat",
@@ -361,7 +360,7 @@ class MeleeRoll(Throw):
                 die=faces[0],
                 plus=reckoning.die.total,
                 letter=letter,
-                means=meaning,
+                means=reckoning.table.means(letter),
             )
         )
         apply_letter(field, self.melee, reckoning, letter)

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from warhost.core.messages import Message, msg
 from warhost.datafiles import DataError, TextFile
 from warhost.skirmish import DATA
 
@@ -68,6 +69,11 @@ class CombatTable(Struct, frozen=True):
             raise ValueError("no attack below 1-1 (DN-2.41-03)")
         row = self.rows[min(max(die, 1), len(self.rows)) - 1]
         return row[min(column, len(row)) - 1]
+
+    def means(self, letter: str) -> Message:
+        """What a letter does, in words."""
+        words = self.meanings[letter].replace(",", "").replace(" ", "-")
+        return msg(f"dn-means-{words}")
 
 
 class MissileTable(Struct, frozen=True):

@@ -370,6 +370,7 @@ told-shots = { $n ->
 told-spells = { $n ->
     [one] { $n } spell
    *[other] { $n } spells
+}
 
 ## Briefing and goal
 
@@ -389,7 +390,6 @@ special-rules = Rules of this scenario
 difficulty-of = Difficulty { $level } of 5
 minutes = { $least } to { $most } minutes
 hours = { $least } to { $most } hours
-briefing-more = Story, forces and special rules
 scenarios-found = { $count ->
     [one] { $count } scenario
    *[other] { $count } scenarios

@@ -43,6 +43,7 @@ core-level = { $level ->
 core-empty-line = an empty line is no order
 core-no-such-order = no order is called “{ $word }”
 core-no-such-order-near = no order is called “{ $word }”; did you mean { $hint }?
+core-form-part = { $head } <{ $part }>
 core-form = “{ $verb }” is written as: { $form }
 core-no-such-thing = no { $kind } is called “{ $word }”
 core-no-such-thing-near = no { $kind } is called “{ $word }”; did you mean { $hint }?

@@ -8,6 +8,7 @@ core-part-attacker = attacker
 core-part-attackers = attackers
 core-part-bodies = bodies
 core-part-capital = capital
+core-part-card = card
 core-part-cargo = cargo
 core-part-caster = caster
 core-part-citadel = citadel

@@ -12,6 +12,18 @@ terminal-refused = { $offer }: { $why }
 terminal-ruling = Ruling:
 terminal-won = { $who }: { $level }
 
+## The goal
+
+terminal-no-briefing = This scenario has no briefing.
+terminal-length = { $length } · { $least } to { $most } minutes · difficulty { $stars }
+terminal-you = { $side } (you)
+terminal-forces = Yours:
+terminal-against = Against:
+terminal-hint = Hint:
+terminal-special-rules = Special rules
+terminal-nobody-alone = Nobody alone
+terminal-counted = { $mark }: { $have } of { $need }
+
 ## What can be typed
 
 terminal-help-head = Type a number to choose, or an order in words, such as

@@ -173,3 +173,19 @@ dn-log-advance = { $piece } advances to { $hex }.
 ## Others
 
 dn-nobody-wins = Nobody has won.
+
+
+## What the letters of the combat tables mean
+
+dn-means-no-effect = no effect
+dn-means-attacker-wounded = attacker wounded
+dn-means-attacker-retreats-one-hex = attacker retreats one hex
+dn-means-defender-retreats-one-hex = defender retreats one hex
+dn-means-defender-stunned = defender stunned
+dn-means-defender-wounded = defender wounded
+dn-means-defender-killed = defender killed
+dn-means-horse-unharmed-rider-stunned-and-dismounted = horse unharmed, rider stunned and dismounted
+dn-means-horse-unharmed-rider-wounded = horse unharmed, rider wounded
+dn-means-horse-killed-rider-wounded-and-dismounted = horse killed, rider wounded and dismounted
+dn-means-horse-unharmed-rider-killed = horse unharmed, rider killed
+dn-means-horse-and-rider-killed = horse and rider killed

@@ -102,3 +102,10 @@ fen-turn = Turn { $n }
 fen-tide-roll = Does the tide take the causeways?
 fen-tide = The tide takes every causeway.
 fen-mud = mud
+
+## Parts of orders
+
+core-part-coins = coins
+core-part-hound = hound
+core-part-pose = pose
+core-part-runner = runner
