@@ -21,6 +21,7 @@ from warhost.campaign.land.leaders import FleeTo, Shelter, watch_leaders
 from warhost.campaign.land.movement import March, Marching
 from warhost.campaign.land_battle import BATTLE_STEPS, Appoint, Deplete
 from warhost.campaign.options import OPTIONS
+from warhost.campaign.order_rules import ORDER_RULES
 from warhost.campaign.politics.activation import Activate, ActivationStep, NoAttempt
 from warhost.campaign.politics.capitals import Disband, Dissolve, Establish, MovingCapitals, watch_exiled_capitals
 from warhost.campaign.politics.conquest import take_possession, watch_conquest, watch_entries
@@ -153,6 +154,7 @@ class DragonsOfGlory(Rulebook):
     title = "Dragons of Glory"
     version = "2"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
+    order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
     layers: tuple[Layer, ...] = LAYERS
     hidden_information = True

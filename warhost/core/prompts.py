@@ -54,6 +54,8 @@ class Preview:
     odds: Odds[Any] | None = None
     notes: tuple[Message, ...] = ()
     places: tuple[Ref, ...] = ()
+    caution: Message | None = None
+    """A grave consequence, such as drawing a neutral into the war: players are asked whether they mean it."""
 
 
 class TooMany(Exception):
@@ -131,12 +133,23 @@ class PathTo(Choices):
     Any other legal path is accepted too: these are suggestions, not the law.
     """
 
-    __slots__ = ("cost", "path")
+    __slots__ = ("cost", "explains", "path")
 
-    def __init__(self, cost: Mapping[int, int], path: Callable[[int], tuple[Any, ...]]) -> None:
+    def __init__(
+        self,
+        cost: Mapping[int, int],
+        path: Callable[[int], tuple[Any, ...]],
+        explains: Callable[[int], Refusal | None] | None = None,
+    ) -> None:
         super().__init__(Kind.PATH)
         self.cost = cost
+        """What the suggested path to each hex costs."""
         self.path = path
+        self.explains = explains
+
+    def why_not(self, hex: int) -> Refusal | None:
+        """Why no path leads to a hex that cannot be reached, as far as the rulebook can tell."""
+        return self.explains(hex) if self.explains and hex not in self.cost else None
 
     def after(self, legs: tuple[Any, ...]) -> PathTo:
         """The same choice when these legs are planned already: where one could go from there, on paths that begin so.

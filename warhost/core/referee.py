@@ -172,11 +172,12 @@ class Referee:
         who = asks[0].seat if seat is None else seat
         if claim is not None and who in self.resolved.seats:
             return Taker("claim", who, claim)
+        own = self.rulebook.order_rules.get(order.verb, ())
         if seat is not None and ask is None:
-            return WrongSeat(seat).refusal
+            return WrongSeat(seat, own or ("core",)).refusal
         if who == CHANCE:
-            return Refusal(msg("core-roll-first"), ("core",))
-        return Refusal(msg("core-not-now", verb=order.verb), ("core",))
+            return Refusal(msg("core-roll-first"), own or asks[0].rules or ("core",))
+        return Refusal(msg("core-not-now", verb=order.verb), own or asks[0].rules or ("core",))
 
     def choices(self, order: type[Order], *chosen: Any, seat: Seat | None = None) -> Choices:
         """The values of the next component of an order, given those chosen so far."""
@@ -528,7 +529,7 @@ class Referee:
 def refused(why: Refusal, seat: Seat | None) -> IllegalOrder:
     """The error for a refusal that is not about the order's content."""
     if seat is not None and why.message.id == "core-not-your-decision":
-        return WrongSeat(seat)
+        return WrongSeat(seat, why.rules)
     return IllegalOrder(why)
 
 

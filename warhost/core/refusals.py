@@ -81,8 +81,8 @@ class IllegalOrder(OrderError):
 class WrongSeat(IllegalOrder):
     """An order from a seat that has nothing to decide now."""
 
-    def __init__(self, seat: Seat) -> None:
-        super().__init__(Refusal(msg("core-not-your-decision", seat=seat), ("core",), (Ref("seat", 0, seat),)))
+    def __init__(self, seat: Seat, rules: tuple[str, ...] = ("core",)) -> None:
+        super().__init__(Refusal(msg("core-not-your-decision", seat=seat), rules, (Ref("seat", 0, seat),)))
 
 
 class Runaway(WarhostError):

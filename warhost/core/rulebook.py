@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from warhost.core.dice import Dice
@@ -175,6 +176,8 @@ class Rulebook(ABC):
     title: str
     version: str
     orders: Mapping[str, type[Order]]
+    order_rules: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """By verb the rules that say when an order is given; who gives it at another time reads them."""
     options: tuple[Option, ...] = ()
     layers: tuple[Layer, ...] = ()
     hidden_information: bool = False

@@ -93,6 +93,7 @@ def preview(found: core_prompts.Preview) -> texts.Preview:
         odds=odds(found.odds) if found.odds else None,
         notes=[text(note) for note in found.notes],
         places=[ref(place) for place in found.places],
+        caution=text(found.caution) if found.caution else None,
     )
 
 

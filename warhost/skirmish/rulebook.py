@@ -31,6 +31,7 @@ from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.options import OPTIONS
+from warhost.skirmish.order_rules import ORDER_RULES
 from warhost.skirmish.people.hiding import row_seen
 from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.scenario.muster import NOBODY, Muster
@@ -98,6 +99,7 @@ class DragonNoir(Rulebook):
     title = "Dragon Noir: The Exile"
     version = "1"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
+    order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
     layers: tuple[Layer, ...] = ()
     hidden_information = True

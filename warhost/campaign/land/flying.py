@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_eventful, is_neutral_land
+from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_eventful, is_neutral_land, neutral_lands
 from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
-from warhost.campaign.land.suggested_paths import quiet_way
+from warhost.campaign.land.suggested_paths import direct_way, quiet_way
 from warhost.campaign.position.hazards import IN_FLIGHT, dice_ahead, hazards
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
@@ -16,7 +16,7 @@ from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, TOOK, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Terrain
-from warhost.core.board.floods import Steps, flood
+from warhost.core.board.floods import Reach, Steps, flood
 from warhost.core.board.hexsets import HexSet
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Path, Piece, Pieces
@@ -217,7 +217,7 @@ def is_place_to_take(war: War, hex: int, side: int) -> bool:
 
 
 def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
-    """Where a flier can go with those it takes along; suggested paths wake nobody where an equal one does not."""
+    """Where a flier can go with those it takes along; suggested paths go round neutral lands where they can."""
     side, start = war.owner[flier], war.at[flier]
     lifted = [piece for piece in along if war.of.is_army[piece]]
     budget = max(air_points_left(war, flier, laden=bool(lifted)), 0)
@@ -226,8 +226,36 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     ground = (reach.hexes & (war.theatre.dry_land if along else war.theatre.landing_grounds)).without_hex(start)
     if lifted:
         ground = HexSet(hex for hex in ground if can_stand(war, lifted[0], hex))
-    ends = reach.within(ends_for(war, (flier, *along), ground))
-    return PathTo(ends, lambda hex: quiet_way(reach, hex, lambda there: is_stirred(war, there, side)))
+    group = (flier, *along)
+    ends = reach.within(ends_for(war, group, ground))
+
+    def way(reach: Reach, hex: int) -> tuple[int, ...]:
+        return quiet_way(reach, hex, lambda there: is_stirred(war, there, side))
+
+    def explains(hex: int) -> Refusal | None:
+        return out_of_range(war, group, hex, budget)
+
+    neutral = neutral_lands(war)
+    if reach.hexes.isdisjoint(neutral):
+        return PathTo(ends, lambda hex: way(reach, hex), explains)
+    around = flood(start, budget, air_steps(war, flier), war.held[enemy(side)][0] | neutral)
+    cost = {**dict(ends.items()), **dict(around.within(ends.hexes).items())}
+    return PathTo(cost, lambda hex: way(around if hex in around else reach, hex), explains)
+
+
+def out_of_range(war: War, group: Sequence[int], hex: int, left: int) -> Refusal | None:
+    """Why a flier and those it carries cannot fly to a hex with the points that are left."""
+    flier = group[0]
+    side, start = war.owner[flier], war.at[flier]
+    if hex == start or not 0 <= hex < war.theatre.atlas.grid.size:
+        return None
+    steps, neighbours = air_steps(war, flier), war.theatre.neighbours
+    way = direct_way(start, hex, neighbours, steps.price)
+    before = way[-2] if len(way) > 1 else start
+    if war.armies[enemy(side)][hex] or not any(steps.price(near, hex) for near in neighbours[hex]):
+        return first_with_all(wing_refusals(war, flier, before, hex, left))
+    grounded = [] if may_alight(war, group, hex) else alight_refusals(war, group, hex)
+    return first_with_all(grounded) or flight_refusal(war, flier, way, left)
 
 
 # Flying a path

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusals
-from warhost.campaign.land.suggested_paths import quiet_way
+from warhost.campaign.land.suggested_paths import direct_way, quiet_way
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import NEUTRAL, enemy
 from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, PINNED, RODE, THIS_STEP, War
@@ -170,8 +170,8 @@ def is_pinned(war: War, piece: int) -> bool:
     return war.did[piece] & (PINNED | MOVED) == PINNED
 
 
-def reach_of(war: War, group: tuple[int, ...]) -> Reach:
-    """Every hex that a group of one gait can march to and its cost, stacking aside."""
+def reach_of(war: War, group: tuple[int, ...], shunned: HexSet = NOWHERE) -> Reach:
+    """Every hex that a group of one gait can march to and its cost, stacking aside; ``shunned`` hexes are avoided."""
     lead = group[0]
     side, start = war.owner[lead], war.at[lead]
     other = enemy(side)
@@ -187,10 +187,10 @@ def reach_of(war: War, group: tuple[int, ...]) -> Reach:
     first = None
     if pinned:
         first = HexSet(there for there, _ in steps[start] if not war.is_adjacent_to_enemy_ground(there, side))
-    return flood(start, budget, steps, war.held[other][0], halts, first)
+    return flood(start, budget, steps, war.held[other][0] | shunned, halts, first)
 
 
-def reach_together(war: War, group: Sequence[int]) -> dict[int, tuple[int, tuple[int, ...]]]:
+def reach_together(war: War, group: Sequence[int], shunned: HexSet = NOWHERE) -> dict[int, tuple[int, tuple[int, ...]]]:
     """The lead's cost and the way to every hex for a group of several gaits, each of which must afford every step."""
     side, start = war.owner[group[0]], war.at[group[0]]
     guide = guide_of(war, group)
@@ -209,7 +209,7 @@ def reach_together(war: War, group: Sequence[int]) -> dict[int, tuple[int, tuple
             continue
         for there in war.theatre.neighbours[here]:
             prices = [dict(table[here]).get(there, 0) for table in tables]
-            if blocked[there] or not all(prices):
+            if blocked[there] or not all(prices) or there in shunned:
                 continue
             if here == start and pinned and war.is_adjacent_to_enemy_ground(there, side):
                 continue
@@ -228,18 +228,98 @@ def reach_together(war: War, group: Sequence[int]) -> dict[int, tuple[int, tuple
 
 
 def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
-    """Where a piece and its companions can march to together."""
+    """Where a piece and its companions can march to together.
+
+    Suggested paths go round neutral lands wherever the points allow it, for an army that enters one draws it into the
+    war (DG-03-10).
+    """
     group = (piece, *along)
     start = war.at[piece]
     guide = guide_of(war, group)
+    side, with_army = war.owner[piece], war.of.is_army[piece] or any(war.of.is_army[one] for one in along)
+
+    def explains(hex: int) -> Refusal | None:
+        return out_of_reach(war, group, hex)
+
     if along and len({gait_in(war, one, guide) for one in group}) > 1:
         ways = reach_together(war, group)
+        if with_army and any(is_neutral_land(war, hex) for hex in ways):
+            ways = {**ways, **reach_together(war, group, neutral_lands(war))}
         fit = ends_for(war, group, HexSet(hex for hex in ways if hex != start))
-        return PathTo({hex: ways[hex][0] for hex in reversed(fit)}, lambda hex: ways[hex][1])
-    side, with_army = war.owner[piece], war.of.is_army[piece] or any(war.of.is_army[one] for one in along)
+        return PathTo({hex: ways[hex][0] for hex in reversed(fit)}, lambda hex: ways[hex][1], explains)
     reach = reach_of(war, group)
     ends = reach.within(ends_for(war, group, reach.hexes.without_hex(start)))
-    return PathTo(ends, (lambda hex: way_through(war, reach, hex, side)) if with_army else reach.way)
+    if not with_army:
+        return PathTo(ends, reach.way, explains)
+    if ends.hexes.isdisjoint(neutral_lands(war)):
+        return PathTo(ends, lambda hex: way_through(war, reach, hex, side), explains)
+    around = reach_of(war, group, neutral_lands(war))
+    cost = {**dict(ends.items()), **dict(around.within(ends.hexes).items())}
+    return PathTo(cost, lambda hex: way_through(war, around if hex in around else reach, hex, side), explains)
+
+
+def neutral_lands(war: War) -> HexSet:
+    """Every hex of a nation that entering it would draw into the war (DG-03-10)."""
+    allegiance, conquered = war.allegiance, war.conquered
+    found = NOWHERE
+    for nation, hexes in war.theatre.lands_of.items():
+        if allegiance[nation] == NEUTRAL and not conquered[nation]:
+            found |= hexes
+    return found
+
+
+def out_of_reach(war: War, group: Sequence[int], hex: int) -> Refusal | None:
+    """Why a group cannot march to a hex: who is there, what closes the way or makes it dear, who stands beside it."""
+    guide = guide_of(war, group)
+    side, start, who, where = war.owner[guide], war.at[guide], war.ref(guide), war.hex_ref(hex)
+    if hex == start or not 0 <= hex < war.theatre.atlas.grid.size:
+        return None
+    if war.armies[enemy(side)][hex]:
+        enemies = war.refs_seen(side, war.armies_in(hex, enemy(side)))
+        return Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where, *enemies))
+    steps = war.steps(side, gait_in(war, guide, guide))
+    neighbours = war.theatre.neighbours
+    way = direct_way(start, hex, neighbours, steps.price)
+    if not any(steps.price(near, hex) for near in neighbours[hex]):
+        return closed_refusal(war, guide, way[-2] if len(way) > 1 else start, hex)
+    refused = walk_refusal(war, group, way)
+    if refused is None:
+        return first_with_all(stacking_refusals(war, group, hex))
+    if refused.message.id != "dg-too-far":
+        return refused
+    slow = min(group, key=war.points_left)
+    cost = price_of_way(war, slow, guide, way)
+    text = msg("dg-way-too-dear", piece=war.ref(slow), hex=where, cost=cost, left=war.points_left(slow))
+    pairs = zip((start, *way), way, strict=False)
+    dear = [
+        rule
+        for here, there in pairs
+        for rule in dear_rules(war, here, there, step_price(war, slow, guide, here, there))
+    ]
+    return Refusal(text, tuple(dict.fromkeys(("DG-05-01", *dear))), (war.ref(slow), where))
+
+
+def price_of_way(war: War, piece: int, guide: int, way: Sequence[int]) -> int:
+    """What a way costs a piece that marches with a group."""
+    return war.steps(war.owner[piece], gait_in(war, piece, guide)).price_of(war.at[piece], way)
+
+
+def dear_rules(war: War, here: int, there: int, price: int) -> tuple[str, ...]:
+    """The rules that make a step cost more than one point: woods, a river, mountains that dwarves and ogres cross."""
+    if price <= 1:
+        return ()
+    atlas = war.ground.atlas
+    forest = atlas.terrain[there] == Terrain.FOREST and there not in war.lay[0].cleared
+    side = here * 6 + atlas.grid.direction(here, there)
+    barrier = atlas.barrier[side] if atlas.crossing[side] == Crossing.NONE else Barrier.NONE
+    rules = ["DG-05-03"]
+    if barrier == Barrier.MOUNTAIN:
+        rules.append("DG-05-12")
+    elif barrier == Barrier.RIVER:
+        rules.append("DG-05-05")
+    if forest and price > len(rules):
+        rules += ["DG-05-04", "DG-05-06"] if barrier == Barrier.RIVER else ["DG-05-04"]
+    return tuple(rules)
 
 
 def way_through(war: War, reach: Reach, goal: int, side: int) -> tuple[int, ...]:
@@ -338,7 +418,9 @@ def step_refusals(
     elif price > left:
         found.append(
             Refusal(
-                msg("dg-too-far", piece=who, hex=where, cost=price, left=left), ("DG-05-01", "DG-05-03"), (who, where)
+                msg("dg-too-far", piece=who, hex=where, cost=price, left=left),
+                ("DG-05-01", *dear_rules(war, here, there, price)),
+                (who, where),
             )
         )
     return found

@@ -2,10 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 
 from warhost.core.board.floods import Reach
+
+CLOSED = 1000
+"""What a closed step counts when somebody asks why he cannot go somewhere: more than any open way."""
+
+
+def direct_way(
+    start: int, goal: int, neighbours: Sequence[Sequence[int]], price: Callable[[int, int], int]
+) -> tuple[int, ...]:
+    """The cheapest way to a goal whatever the allowance, over as few closed hexsides as possible, the start left out.
+
+    ``price`` is the cost of a step, 0 if it is closed. Where somebody cannot go, the first step of this way that fails
+    tells why.
+    """
+    spent, came, waiting = {start: 0}, {start: start}, [(0, start)]
+    while waiting:
+        cost, here = heappop(waiting)
+        if here == goal:
+            break
+        if cost > spent[here]:
+            continue
+        for there in neighbours[here]:
+            total = cost + (price(here, there) or CLOSED)
+            if total < spent.get(there, total + 1):
+                spent[there], came[there] = total, here
+                heappush(waiting, (total, there))
+    path: list[int] = []
+    while goal != start:
+        path.append(goal)
+        goal = came[goal]
+    return tuple(reversed(path))
 
 
 def quiet_way(reach: Reach, goal: int, is_loud: Callable[[int], bool]) -> tuple[int, ...]:

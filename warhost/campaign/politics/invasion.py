@@ -111,7 +111,8 @@ def border_preview(war: War, side: int, pieces: Listed[int], path: Listed[object
         for who in (enemy(side), side)
     )
     note = msg("dg-note-border", nation=nation_ref(war, nation), hex=war.hex_ref(crossed))
-    return Preview(ratings, roll_off_odds(war, nation, side), (note,), (war.hex_ref(crossed),))
+    caution = msg("dg-caution-border", nation=nation_ref(war, nation))
+    return Preview(ratings, roll_off_odds(war, nation, side), (note,), (war.hex_ref(crossed),), caution)
 
 
 @dataclass(frozen=True, slots=True)

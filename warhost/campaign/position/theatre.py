@@ -135,6 +135,11 @@ class Theatre:
         self.fort = [self._fort(hex) for hex in range(atlas.grid.size)]
         invaded = invaded_nations(scenario, manifest, atlas, (self.nations[n] for n in sorted(self.activatable)))
         self.nation_at = [self.nation_index.get(nation, -1) for nation in invaded]
+        self.lands_of = {
+            nation: HexSet(hex for hex, of in enumerate(self.nation_at) if of == nation)
+            for nation in sorted(set(self.nation_at) - {-1})
+        }
+        """For each nation that an invasion would draw into the war its hexes, as a set."""
         """For each hex the nation that an invasion of it would draw into the war, or -1."""
         self.favourable = favourable_terrain(atlas, options)
         """For each race that has favourable terrain, whether a hex is such."""

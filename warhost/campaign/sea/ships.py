@@ -69,7 +69,18 @@ def destinations(war: War, ship: int) -> PathTo:
     del cost[start]
     for station in [s for s in cost if war.theatre.waters.is_river(s) and not has_room(war, ship, s)]:
         del cost[station]
-    return PathTo(cost, lambda station: way_back(came, start, station))
+    return PathTo(cost, lambda station: way_back(came, start, station), lambda hex: out_of_range(war, ship, hex))
+
+
+def out_of_range(war: War, ship: int, station: int) -> Refusal | None:
+    """Why a ship cannot sail to a station: no water leads there, it is too far, or enemies bar the way."""
+    start = war.station(ship)
+    if station == start or not 0 <= station < war.theatre.waters.count:
+        return None
+    came: dict[int, int] = {}
+    if station in sea_reach(start, war.theatre.waters.count, war.ground.links, bytes(war.theatre.waters.count), came):
+        return course_refusal(war, ship, way_back(came, start, station))
+    return first_with_all(step_refusals(Voyage.of(war, ship), station))
 
 
 # Following an itinerary in thought

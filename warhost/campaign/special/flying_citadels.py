@@ -20,9 +20,9 @@ from warhost.campaign.combat.attack import (
 from warhost.campaign.combat.battles import NOBODY, Battle, defenders_of
 from warhost.campaign.land.flying import is_stirred, took_refusal
 from warhost.campaign.land.leaders import lose_company
-from warhost.campaign.land.movement import is_eventful, is_neutral_land
+from warhost.campaign.land.movement import is_eventful, is_neutral_land, neutral_lands
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
-from warhost.campaign.land.suggested_paths import quiet_way
+from warhost.campaign.land.suggested_paths import direct_way, quiet_way
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import GONE, enemy
@@ -133,11 +133,21 @@ def drift_paths(war: War, citadel: int) -> PathTo:
     """Where a citadel can go."""
     side, start = war.owner[citadel], war.at[citadel]
     manned = bool(riders_of(war, citadel))
-    reach = flood(start, war.points_left(citadel), war.theatre.steps(Gait.CITADEL), war.held[enemy(side)][0])
-    return PathTo(
-        reach.within(reach.hexes.without_hex(start)),
-        lambda hex: quiet_way(reach, hex, lambda there: is_loud(war, there, side, manned)),
-    )
+    steps, left, held = war.theatre.steps(Gait.CITADEL), war.points_left(citadel), war.held[enemy(side)][0]
+    reach, around = flood(start, left, steps, held), flood(start, left, steps, held | neutral_lands(war))
+    ends = reach.within(reach.hexes.without_hex(start))
+    cost = {**dict(ends.items()), **dict(around.within(ends.hexes).items())}
+
+    def way(hex: int) -> tuple[int, ...]:
+        return quiet_way(around if hex in around else reach, hex, lambda there: is_loud(war, there, side, manned))
+
+    def explains(hex: int) -> Refusal | None:
+        if hex == start or not 0 <= hex < war.theatre.atlas.grid.size:
+            return None
+        straight = direct_way(start, hex, war.theatre.neighbours, lambda a, b: int(can_drift(war, citadel, a, b)))
+        return drift_refusal(war, citadel, straight)
+
+    return PathTo(cost, way, explains)
 
 
 def can_drift(war: War, citadel: int, here: int, there: int) -> bool:

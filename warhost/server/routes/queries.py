@@ -100,7 +100,10 @@ class QueryController(Controller):
             if not isinstance(found, PathTo) or data.to is None:
                 raise Trouble("malformed-order", f"“{kind.verb}” asks for no path here, or no hex was named.")
             if data.to not in found.cost:
-                raise Trouble("refused", "That hex cannot be reached.")
+                why = found.why_not(data.to)
+                if why is None:
+                    raise Trouble("refused", "That hex cannot be reached.")
+                raise Trouble("refused", str(why), refusal=rendering.refusal(why))
             path = found.path(data.to)
             speller = rendering.Speller(table.game)
             acts = speller.acts(found.after(path))

@@ -83,6 +83,8 @@ class Preview(Sent, frozen=True, kw_only=True, omit_defaults=True):
     odds: Odds | None = None
     notes: list[Text] = []
     places: list[Ref] = []
+    caution: Text | None = None
+    """A grave consequence: clients ask whether the order is meant."""
 
 
 class Roll(Sent, frozen=True, kw_only=True, omit_defaults=True):

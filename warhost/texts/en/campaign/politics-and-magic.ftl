@@ -74,6 +74,7 @@ dg-part-bonus = activation bonus, off the die
 dg-activation-needed = To roll, or less
 dg-activation-needed-by = { $side } must roll this or less
 dg-note-border = { $hex } lies in neutral { $nation }: entering it draws the nation into the war
+dg-caution-border = { $nation } is neutral. Entering draws it into the war, on your side or the enemy's.
 dg-nation-needs = { $nation } ({ $n } or less)
 dg-policy-roll-off = the whole roll-off
 dg-roll-off-note = { $side } wins the roll-off from the start in { $percent } of cases

@@ -152,6 +152,10 @@ dg-too-far = { $piece } { AGREE($piece, one: "needs", other: "need") } { $cost -
     [one] one Movement Point
    *[other] { $cost } Movement Points
 } to enter { $hex } and { AGREE($piece, one: "has", other: "have") } { $left }.
+dg-way-too-dear = { $piece } { AGREE($piece, one: "has", other: "have") } { $left ->
+    [one] one Movement Point
+   *[other] { $left } Movement Points
+}; the way to { $hex } costs { $cost }.
 dg-outside = { $piece } cannot enter { $hex }: it lies outside the scenario's area.
 dg-closed-neutral = { $piece } cannot enter { $hex }: that nation takes no part in this scenario.
 dg-closed-sea = { $piece } cannot enter { $hex }: it is sea.

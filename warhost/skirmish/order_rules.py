@@ -1,0 +1,33 @@
+"""Which rule gives a player each kind of order: who gives one out of its phase reads when it can be given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_SPELLS = (
+    *("empower", "enchant", "bestow", "teleport", "levitate", "fireball", "circle", "conjure", "reshape"),
+    *("raise-house", "raise-tower", "demolish"),
+)
+
+ORDER_RULES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("deploy", "face", "dismount", "mount-up", "ready"), ("DN-2.11-01",)),
+    **dict.fromkeys(("shoot", "hold-fire"), ("DN-2.12.1-02",)),
+    **dict.fromkeys(("shoot-back", "let-pass"), ("DN-2.23-01",)),
+    **dict.fromkeys(("march", "onward", "halt", "drag", "end-movement"), ("DN-2.12.1-03",)),
+    "make-room": ("DN-2.37-01",),
+    "set-down": ("DN-2.32.2-01",),
+    **dict.fromkeys(("attack", "sweep", "end-combat"), ("DN-2.12.1-04",)),
+    "suffer": ("DN-2.43.1-04",),
+    "fall-back": ("DN-5.14.2-05",),
+    **dict.fromkeys(("advance", "stay-put"), ("DN-2.44-01",)),
+    "give-way": ("DN-4.3-08",),
+    "tumble": ("DN-2.47-01",),
+    "plunge": ("DN-5.12.2-04",),
+    **dict.fromkeys(_SPELLS, ("DN-3.3-01",)),
+    **dict.fromkeys(("counter", "let-be"), ("DN-3.3-06",)),
+    "lead-to": ("DN-3.52.1-06",),
+    "steal-to": ("DN-3.51-06",),
+    **dict.fromkeys(("speak", "say-nothing", "choose", "offer-duel", "accept-duel", "no-duel"), ("DN-2.11-02",)),
+    **dict.fromkeys(("relocate", "stay-hidden"), ("DN-2.11-02",)),
+    "name-company": ("DN-1.2-03",),
+}
