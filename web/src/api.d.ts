@@ -1423,6 +1423,7 @@ export interface components {
          * @description What an order would mean: named numbers, the odds of the roll, notes, places that it touches.
          */
         Preview: {
+            caution?: components["schemas"]["Text"] | null;
             notes?: components["schemas"]["Text"][];
             numbers?: components["schemas"]["Number"][];
             odds?: components["schemas"]["Odds"] | null;

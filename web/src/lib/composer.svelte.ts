@@ -4,7 +4,7 @@ import { isChosen, isOnBoard, type Step, startValue, toggled, valuesOf, wayOf } 
 import { gridOf, isNeighbour } from "./geometry";
 import { counterMap, hexOf } from "./stacks";
 import type { Table } from "./table.svelte";
-import type { Choices, Judgement, Offer, PathFound, Prompt } from "./wire";
+import type { Choices, Judgement, Offer, PathFound, Prompt, Text } from "./wire";
 
 export class Composer {
   offer = $state.raw<Offer | null>(null);
@@ -16,6 +16,8 @@ export class Composer {
   working = $state(false);
   byHand = $state(false);
   error = $state<string | null>(null);
+  /** Whether the player is being asked if he means an order with a grave consequence. */
+  asking = $state(false);
 
   readonly #table: Table;
   #round = 0;
@@ -63,6 +65,7 @@ export class Composer {
     this.error = null;
     this.working = false;
     this.byHand = false;
+    this.asking = false;
     return ++this.#round;
   }
 
@@ -163,6 +166,30 @@ export class Composer {
     }
   }
 
+  /** Say why a hex cannot be chosen: the referee is asked, and what was composed stays as it is. */
+  async whyNot(hex: number): Promise<void> {
+    const { offer } = this;
+    if (!offer || hex === this.origin) return;
+    const index = this.steps.findIndex(
+      (step) => step.choices.type === "path-to" || (step.kind === "hex" && step.choices.type === "one-of"),
+    );
+    const step = this.steps[index];
+    if (!step) return;
+    try {
+      if (step.choices.type === "path-to")
+        await this.#ask("/api/games/{game_id}/paths", offer, this.#values(index), {
+          to: hex,
+          legs: step.legs ?? [],
+        });
+      else if (index === (offer.components?.length ?? 0) - 1) {
+        const { refusal } = await this.#verdict(offer, [...this.#values(index), hex]);
+        if (refusal) this.#table.say(refusal.message.text, refusal.rules ?? [], true);
+      }
+    } catch (error) {
+      this.#table.complain(error);
+    }
+  }
+
   /** Take these legs of a path as planned: what can be reached and done begins where they end. */
   async plan(legs: unknown[]): Promise<void> {
     const index = this.steps.findIndex((step) => step.choices.type === "path-to");
@@ -200,9 +227,20 @@ export class Composer {
     return other ? hexOf(other, counters) : null;
   }
 
-  async give(): Promise<boolean> {
+  /** What the referee warns of before the order is given. */
+  get caution(): Text | null {
+    return this.judgement?.preview?.caution ?? null;
+  }
+
+  /** Give the order; one with a grave consequence only if the player is `sure`. */
+  async give(sure = false): Promise<boolean> {
     const offer = this.offer;
     if (!offer || !this.complete) return false;
+    if (this.caution && !sure) {
+      this.asking = true;
+      return false;
+    }
+    this.asking = false;
     return this.#table.give({ verb: offer.verb, components: this.#values(this.steps.length) });
   }
 
@@ -252,15 +290,18 @@ export class Composer {
   }
 
   async #judge(round: number, offer: Offer): Promise<void> {
-    const values = this.#values(this.steps.length);
-    const judgement = await read(
+    const judgement = await this.#verdict(offer, this.#values(this.steps.length));
+    if (round === this.#round) this.judgement = judgement;
+  }
+
+  #verdict(offer: Offer, values: unknown[]): Promise<Judgement> {
+    return read(
       api.POST("/api/games/{game_id}/judge", {
         params: { path: { game_id: this.#table.id } },
         body: { verb: offer.verb, components: values },
         ...bearer(this.#table.key),
       }),
     );
-    if (round === this.#round) this.judgement = judgement;
   }
 
   async #choices(offer: Offer, values: unknown[], legs: unknown[] = []): Promise<Choices> {

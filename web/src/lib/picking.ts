@@ -174,6 +174,7 @@ export async function pick(table: Table, hex: number, byHand = false): Promise<v
       return;
     }
   }
+  await composer.whyNot(hex);
 }
 
 function isReady(table: Table): boolean {
