@@ -69,7 +69,7 @@ def test_a_march_too_dear_names_what_makes_it_dear() -> None:
     spent = war.war.points_left(war.piece("vingaard-1"))
     war.war.set("spent", war.piece("vingaard-1"), spent - 1)
     text, rules = why(war, "vingaard-1", "2726")  # Lemish lies in the woods
-    assert "has 1 Movement Point; the way to Lemish (2726) costs 2" in text
+    assert "has one Movement Point; the way to Lemish (2726) costs 2" in text
     assert rules == ("DG-05-01", "DG-05-03", "DG-05-04")
     refused = war.refuses("march vingaard-1 - 2726").refusal
     assert refused is not None
