@@ -57,7 +57,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("saving", "game", "views"),
     ),
     "campaign": (
-        ("options", "texts", "printed", "world"),
+        ("options", "order_rules", "texts", "printed", "world"),
         ("scenario",),
         ("terrain",),
         ("position", "state"),

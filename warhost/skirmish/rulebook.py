@@ -97,7 +97,7 @@ class DragonNoir(Rulebook):
 
     id = "dragon-noir"
     title = "Dragon Noir: The Exile"
-    version = "1"
+    version = "2"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
@@ -116,6 +116,9 @@ class DragonNoir(Rulebook):
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         muster = muster_of(scenario, tuple(sorted(options.items())))
         return Resolved(self, scenario, options, muster.seats, seams_of(muster), muster)
+
+    def upgrade(self, version: str, position: dict[str, Any]) -> dict[str, Any]:
+        return dict(position)  # steps of version 1 say nothing of poison: nobody was to die of it
 
     def digest(self, resolved: Resolved) -> str:
         return scenario_digest(resolved.scenario.partition("?")[0])

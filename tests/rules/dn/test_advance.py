@@ -6,6 +6,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.skirmish.combat.advance import is_engaged
 
 PLAIN = """
 A   .   .   .   .   .   .
@@ -251,9 +252,25 @@ def test_an_advance_is_not_challenged_by_enemies_who_are_engaged() -> None:
 @rule("DN-2.44-04")
 def test_who_fought_in_an_earlier_phase_is_not_engaged_any_more() -> None:
     board = Field.on(PLAIN, rebels=["konrad@B2", "grast@A3"], orks=["attrag@B3", "gromrak@A4"]).fighting("orks")
-    board.give("attack grast gromrak", 8).fighting("rebels")
+    board.give("attack grast gromrak", 8).moving("rebels").give("march grast A2").fighting("rebels")
     board.give("attack attrag konrad", 1).give("advance konrad B3>C4")
     assert board.waits_for_dice  # Gromrak watches B3
+
+
+@rule("DN-2.44-04")
+def test_an_enemy_who_can_still_be_attacked_in_this_phase_is_engaged() -> None:
+    board = Field.on(PLAIN, rebels=["konrad@B2", "grast@A3"], orks=["attrag@B3", "gromrak@A4"]).fighting("rebels")
+    board.give("attack attrag konrad", 1).give("advance konrad B3>C4")  # Grast has yet to attack Gromrak
+    assert not board.waits_for_dice
+    assert board.at("konrad") == "C4"
+
+
+@rule("DN-2.44-04")
+def test_engaged_is_also_an_attacker_who_has_yet_to_fight() -> None:
+    board = Field.on(PLAIN, rebels=["dill@A5"], orks=["gromrak@A4", "azrog@D6"]).fighting("orks")
+    assert is_engaged(board.field, board.piece("gromrak"))
+    assert is_engaged(board.field, board.piece("dill"))
+    assert not is_engaged(board.field, board.piece("azrog")), "in contact with nobody"
 
 
 @rule("DN-2.44-01")

@@ -67,6 +67,23 @@ def test_an_attacker_whom_zed_wounds_dies_too() -> None:
     assert board.health("davrich") == "dead"
 
 
+@rule("DN-4.2-03", "DN-5.14.2-07")
+def test_who_has_no_room_to_retreat_from_zed_dies_of_the_wound() -> None:
+    assert cornered_by("zed") == {"dead"}
+    assert cornered_by("attrag") == {"wounded"}, "an ork's blade only wounds"
+
+
+def cornered_by(attacker: str) -> set[str]:
+    """What becomes of Barney, who stands at the edge, whenever an ork's attack makes him retreat."""
+    fates = set()
+    for die in range(1, 11):
+        board = Field.on("A   .   .", orks=[f"{attacker}@A1"], rebels=["barney@A2"]).fighting("orks")
+        board.give(f"attack barney {attacker}", die)
+        if any("Barney has nowhere to go" in line for line in board.log):
+            fates.add(board.health("barney"))
+    return fates
+
+
 @rule("DN-4.2-03")
 @rule("DN-4.2-54")
 def test_poison_kills_a_troll_outright() -> None:

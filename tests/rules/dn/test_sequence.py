@@ -138,3 +138,18 @@ def test_each_scenario_says_by_which_volume_it_is_played_and_each_map_whether_it
         assert scenario.volume == "exile"
         if any(dark[sheet.map] for sheet in scenario.layout):
             assert not any(side.mounted for side in scenario.sides), key
+
+
+@rule("DN-2.12.1-04", "DN-2.12.1-02")
+def test_an_attack_out_of_its_phase_reads_the_rule_of_the_combat_phase() -> None:
+    board = Field.on("A   .   .   .   .   .", rebels=["konrad@A1"], orks=["krular@A2"]).moving("rebels")
+    assert board.refuses("attack krular konrad").because("DN-2.12.1-04")
+    assert board.refuses("shoot konrad krular").because("DN-2.12.1-02")
+
+
+@rule("DN-2.12.1-04", "DN-2.4-01")
+def test_a_combat_phase_without_possible_attacks_still_refuses_with_its_rule() -> None:
+    board = Field.on("A   .   .   .   .   .", rebels=["konrad@A1"], orks=["krular@A5"]).fighting("rebels")
+    refused = board.refuses("attack krular konrad").refusal
+    assert refused is not None
+    assert refused.all_rules[0] in ("DN-2.4-01", "DN-2.12.1-04")

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from warhost.bots.skirmish.errands import Errand, errand_of
 from warhost.bots.skirmish.ground_plans import FAR, distances, menaced, ways_out
 from warhost.bots.skirmish.worth import importance, losses, worth
-from warhost.skirmish.combat.attack import can_be_attacked
+from warhost.skirmish.combat.contact import can_be_attacked
 from warhost.skirmish.combat.odds import is_on_horseback
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import OFF, Skirmish

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from warhost.core.orders import Order
-from warhost.skirmish.combat.attack import can_attack, can_strike
+from warhost.skirmish.combat.contact import can_attack, can_strike
 from warhost.skirmish.magic.casting import COUNTER_FACTOR, Counter, Countering, LetBe, SpellClaim, ready, spell_reasons
 from warhost.skirmish.magic.fireballs import Fireball, Fireballs
 from warhost.skirmish.magic.incantations import Incantation, is_hurt, odds_of_success, range_of

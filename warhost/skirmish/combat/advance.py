@@ -10,6 +10,7 @@ from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
+from warhost.skirmish.combat.contact import attackable
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.marches import challengers, is_rooted
@@ -195,6 +196,20 @@ class AfterCombat(Decision):
         field.push(Pursue(order.piece, order.path))
 
 
+def is_engaged(field: Skirmish, piece: int) -> bool:
+    """Whether a piece fights in this combat phase, before or after (DN-2.44-04).
+
+    A later fight is known by contact: who has not fought yet and can strike him now, or whom he can strike.
+    """
+    if field.did[piece] & ENGAGED:
+        return True
+    active = field.active[0]
+    strikes = attackable(field, active)
+    if field.seat_of(piece) == active:
+        return any(piece in attackers for attackers in strikes.values())
+    return piece in strikes
+
+
 @dataclass(frozen=True, slots=True)
 class Pursue(Procedure):
     """A victor on his way: crossed hexes are challenged, but not by enemies who are engaged (DN-2.44-04)."""
@@ -207,7 +222,7 @@ class Pursue(Procedure):
         if not field.is_able(self.piece) or not self.path:
             return
         if self.crossed:
-            dares = [e for e in challengers(field, self.piece, self.crossed) if not field.did[e] & ENGAGED]
+            dares = [e for e in challengers(field, self.piece, self.crossed) if not is_engaged(field, e)]
             if dares:
                 field.then(Gauntlet(self.piece, tuple(dares)), Pursue(self.piece, self.path))
                 return

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from warhost.core.dice import Roll
-from warhost.core.messages import Message, msg
+from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.odds import odds_of
 from warhost.core.orders import Kind, Order, Piece, Pieces
@@ -17,11 +16,21 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.combat.advance import AfterCombat, snapshot
-from warhost.skirmish.combat.odds import Melee, Reckoning, attack_terrain, is_on_horseback, reckon
+from warhost.skirmish.combat.contact import (
+    attackable,
+    barred,
+    can_attack,
+    can_be_attacked,
+    can_be_provoked,
+    can_strike,
+    is_possible,
+    provocation,
+    strikes_of,
+)
+from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reckon
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.results import BlowEffect, kill, stun, wound
-from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 
 RETREAT = 1
@@ -55,104 +64,6 @@ class Suffer(Order):
 
 
 # Who may attack whom
-
-
-def can_attack(field: Skirmish, side: int, piece: int) -> bool:
-    """Whether a piece may still attack in this phase."""
-    return (
-        field.seat_of(piece) == side
-        and field.is_able(piece)
-        and not field.did[piece] & (FOUGHT | LABOURED)
-        and field.printed(piece).attack > 0
-        and not is_trodden(field, piece)
-    )
-
-
-def is_trodden(field: Skirmish, piece: int) -> bool:
-    """Whether an enemy stands on a beaten part of the Black Dragon, which cannot strike then (DN-4.3-07)."""
-    return field.is_beaten(piece) and any(field.is_enemy(piece, other) for other in field.here[field.at[piece]])
-
-
-def can_strike(field: Skirmish, attacker: int, target: int) -> bool:
-    """Whether an attacker can reach a target: next to it, and free to enter its hex (DN-2.45-01)."""
-    near = any(field.threatens(attacker, cell) for cell in field.cells(target)) or climbs_to(field, attacker, target)
-    return near and not barred(field, attacker, target)
-
-
-def climbs_to(field: Skirmish, attacker: int, target: int) -> bool:
-    """Where the Black Dragon climbs, levels hinder those who attack it no more than they hinder it."""
-    if not field.muster.climbing or not field.muster.fighter[target].parts or not field.is_able(attacker):
-        return False
-    strikes = field.passages("black_dragon").strikes
-    return any(
-        strikes[cell * 6 + direction]
-        for cell in field.cells(attacker)
-        for there in field.cells(target)
-        if (direction := field.grid.direction(cell, there)) >= 0
-    )
-
-
-def barred(field: Skirmish, attacker: int, target: int) -> list[Refusal]:
-    """Why special rules or spells forbid an attack; empty if nothing does."""
-    return [why for bar in field.rules.seams["attack-bars"] if (why := bar(field, attacker, target)) is not None]
-
-
-def can_be_attacked(field: Skirmish, side: int, target: int) -> bool:
-    """Whether a piece is an enemy that can be attacked; the hidden are not."""
-    return (
-        field.is_alive(target)
-        and field.is_foe(side, target)
-        and not field.hidden[target]
-        and has_defence(field, target)
-    )
-
-
-def can_be_provoked(field: Skirmish, target: int) -> bool:
-    """Whether a piece is a neutral; who attacks one makes it his enemy (see :mod:`neutrals`)."""
-    return field.seat_of(target) == NOBODY and field.muster.is_fighter[target] and field.is_alive(target)
-
-
-def provocation(field: Skirmish, targets: Iterable[int]) -> tuple[Message, ...]:
-    """What who attacks neutrals should know before he does."""
-    neutral = [piece for piece in targets if can_be_provoked(field, piece)]
-    return (msg("dn-provokes", pieces=field.list_of(neutral)),) if neutral else ()
-
-
-def has_defence(field: Skirmish, target: int) -> bool:
-    """Whether there is anything left to attack: a part wounded twice has no defence (DN-4.3-07)."""
-    return field.printed(target).defence > 0
-
-
-def targets_near(field: Skirmish, side: int, attackers: Iterable[int]) -> dict[int, list[int]]:
-    """The enemies and neutrals that some fighters can strike, each with those who can strike it."""
-    found: dict[int, list[int]] = {}
-    here, neighbours = field.here, field.grid.neighbours
-    for attacker in attackers:
-        near = {p for cell in field.cells(attacker) for n in neighbours[cell] for p in here[n]}
-        for target in sorted(near):
-            if field.seat_of(target) == side:
-                continue
-            fair = can_be_attacked(field, side, target) or can_be_provoked(field, target)
-            if fair and can_strike(field, attacker, target):
-                found.setdefault(target, []).append(attacker)
-    return found
-
-
-@derived
-def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
-    """The enemies that a side can strike now, each with those who can."""
-    return targets_near(field, side, [piece for piece in field.pieces_of(side) if can_attack(field, side, piece)])
-
-
-def troop_of(field: Skirmish, seat: int) -> list[int]:
-    """The pieces of a seat, wherever they are."""
-    sides = field.sides_of(seat)
-    return [piece for piece, side in enumerate(field.side) if side in sides]
-
-
-def is_possible(field: Skirmish, melee: Melee) -> bool:
-    """Whether the odds allow an attack (DN-2.41-03)."""
-    return reckon(field, melee).column > 0
 
 
 def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
@@ -191,30 +102,6 @@ def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
         text = msg("dn-odds-too-low", attack=reckoning.attack.total, defence=reckoning.defence.total)
         found.append(refuse(text, "DN-2.41-03", *field.refs(melee.attackers), *field.refs(melee.defenders)))
     return found
-
-
-def bands(field: Skirmish, attackers: list[int], target: int) -> Iterator[tuple[int, ...]]:
-    """The joint attacks with the best odds: all attackers, and all whose ground is no worse than some level.
-
-    One on bad ground can spoil for the others what his strength adds (DN-2.43.1-05).
-    """
-    if len(attackers) > 1:
-        ground = {piece: attack_terrain(field, piece, (target,)) for piece in attackers}
-        for worst in sorted(set(ground.values())):
-            band = tuple(piece for piece in attackers if ground[piece] >= worst)
-            if len(band) > 1:
-                yield band
-
-
-@derived
-def attackable(field: Skirmish, side: int) -> dict[int, list[int]]:
-    """The enemies against whom a side can make some attack, each with all who can strike it."""
-    return {
-        target: attackers
-        for target, attackers in strikes_of(field, side).items()
-        if any(is_possible(field, Melee((a,), (target,))) for a in attackers)
-        or any(is_possible(field, Melee(band, (target,))) for band in bands(field, attackers, target))
-    }
 
 
 class Attacking(Mode):
@@ -376,7 +263,7 @@ def apply_letter(field: Skirmish, melee: Melee, reckoning: Reckoning, letter: st
     after = AfterCombat(field.seat_of(victors[0]), victors, snapshot(field, losers))
     if letter in "BC":
         field.push(after)
-        drive_back(field, losers, RETREAT, victors)
+        drive_back(field, losers, RETREAT, victors, venomous=venomous)
         return
     blow = "wound" if attackers_suffer else _blow(reckoning, letter, field)
     field.then(Strike(losers, blow, int(venomous)), after)
@@ -438,7 +325,7 @@ def land(field: Skirmish, piece: int, blow: str, *, poisoned: bool = False, back
     strike = {"stun": lambda: stun(field, piece), "kill": lambda: kill(field, piece)}
     effect = strike[blow]() if blow in strike else wound(field, piece, poisoned=poisoned)
     if effect is BlowEffect.RETREAT:
-        drive_back(field, (piece,), back)
+        drive_back(field, (piece,), back, venomous=poisoned)
 
 
 BLOWS: dict[str, Any] = {}

@@ -32,10 +32,13 @@ class FallBack(Order):
     path: Path
 
 
-def drive_back(field: Skirmish, pieces: Iterable[int], distance: int, before: Iterable[int] = ()) -> None:
+def drive_back(
+    field: Skirmish, pieces: Iterable[int], distance: int, before: Iterable[int] = (), *, venomous: bool = False
+) -> None:
     """Make pieces retreat, one after the other; the stunned die of it (DN-5.14.2-08).
 
-    Horses without a rider shy away from those ``before`` whom they are driven (DN-2.47-02).
+    Horses without a rider shy away from those ``before`` whom they are driven (DN-2.47-02). ``venomous``: whoever is
+    wounded because he has no room dies of it (DN-4.2-03).
     """
     steps = []
     for piece in pieces:
@@ -46,7 +49,7 @@ def drive_back(field: Skirmish, pieces: Iterable[int], distance: int, before: It
         elif field.health[piece] == Health.STUNNED:
             kill(field, piece)
         else:
-            steps.append(Retreat(piece, distance))
+            steps.append(Retreat(piece, distance, venomous=int(venomous)))
     field.then(*steps)
 
 
@@ -154,6 +157,8 @@ class Retreat(Decision):
     distance: int
     displaced: int = 0
     """1 for a friend who makes room: he takes a free hex if there is one, and is not wounded if there is none."""
+    venomous: int = 0
+    """1 after a combat in which a poisoned blade took part (DN-4.2-03)."""
 
     def _refuges(self, field: Skirmish) -> Refuges:
         return refuges(field, self.piece, self.distance, bool(self.displaced))
@@ -165,7 +170,7 @@ class Retreat(Decision):
         if field.is_alive(self.piece) and not self.displaced:
             ways_out = (way_out(field, self.piece) for way_out in field.rules.seams["cornered"])
             step = next((step for step in ways_out if step is not None), None)
-            field.push(Cornered(self.piece) if step is None else step)
+            field.push(Cornered(self.piece, self.venomous) if step is None else step)
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)
@@ -196,7 +201,7 @@ class Retreat(Decision):
     def take(self, field: Skirmish, order: FallBack, /) -> None:
         # Nobody stops before he is as far away as he can get (see :meth:`refusal`).
         short = sum(isinstance(leg, int) for leg in order.path) < self.distance and not self.displaced
-        field.then(Flight(self.piece, order.path), *((Cornered(self.piece),) if short else ()))
+        field.then(Flight(self.piece, order.path), *((Cornered(self.piece, self.venomous),) if short else ()))
 
 
 def pose_after(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Pose | None:
@@ -255,11 +260,12 @@ class Flight(Procedure):
 
 @dataclass(frozen=True, slots=True)
 class Cornered(Procedure):
-    """Who could not retreat the whole way is wounded (DN-5.14.2-07)."""
+    """Who could not retreat the whole way is wounded (DN-5.14.2-07); in a combat with Zed he dies (DN-4.2-03)."""
 
     piece: int
+    venomous: int = 0
 
     def run(self, field: Skirmish, /) -> None:
         if field.is_alive(self.piece):
             field.tell(msg("dn-log-cornered", piece=field.ref(self.piece)))
-            wound(field, self.piece)
+            wound(field, self.piece, poisoned=bool(self.venomous))

@@ -15,7 +15,8 @@ from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Step, Throw
-from warhost.skirmish.combat.attack import can_be_provoked, land, provocation
+from warhost.skirmish.combat.attack import land
+from warhost.skirmish.combat.contact import can_be_provoked, provocation
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.fire.aiming import (
     COVERS,
