@@ -21,6 +21,7 @@ from benchmarks import campaign, peers, sizes, skirmish
 
 NOISE = 0.3
 """By how much a floor may be missed on a noisy machine."""
+HALF_A_SECOND = 0.5
 TWO_MEGABYTES = 2e6
 
 Measure = Callable[[int], float]
@@ -235,14 +236,6 @@ def budgets() -> list[Budget]:
             *(0.4, 0.2, 0.1),
         ),
         Budget(
-            "orders and rolls a second, largest skirmish",
-            "catanatron actions",
-            skirmish.seconds_an_action,
-            catan_seconds_an_action,
-            *(0.2, 0.4),
-            rate=True,
-        ),
-        Budget(
             "copy of a skirmish",
             "catanatron copy()",
             skirmish.seconds_a_copy,
@@ -250,11 +243,68 @@ def budgets() -> list[Budget]:
             *(4, 0.6, 0.15),
         ),
         Budget(
+            "load a skirmish, ready to play",
+            "spin loop",
+            lambda _: timed(skirmish.load_battle, 5),
+            lambda _: timed(peers.spin, 1),
+            *(0.2, 0.05),
+        ),
+        Budget(
+            "median prompt of a skirmish",
+            "spin loop",
+            skirmish.median_prompt,
+            lambda _: timed(peers.spin, 1),
+            *(0.05, 0.02),
+        ),
+        Budget(
             "heaviest prompt of a skirmish",
             "spin loop",
             skirmish.heaviest_prompt,
             lambda _: timed(peers.spin, 1),
             *(0.25, 0.1, 0.015),
+        ),
+        Budget(
+            "march under enemy fire, previewed: median",
+            "spin loop",
+            skirmish.median_under_fire,
+            lambda _: timed(peers.spin, 1),
+            *(0.1, 0.05),
+        ),
+        Budget(
+            "march under enemy fire, previewed: heaviest",
+            "spin loop",
+            skirmish.heaviest_under_fire,
+            lambda _: timed(peers.spin, 1),
+            *(0.4, 0.2),
+        ),
+        Budget(
+            "captain's order in the largest skirmish: median",
+            "spin loop",
+            skirmish.median_order,
+            lambda _: timed(peers.spin, 1),
+            *(0.25, 0.1),
+        ),
+        Budget(
+            "captain's order in the largest skirmish: longest",
+            "half a second",
+            skirmish.longest_order,
+            lambda _: HALF_A_SECOND,
+            *(1, 0.5),
+        ),
+        Budget(
+            "whole battle between captains, largest skirmish",
+            "spin loop",
+            skirmish.whole_battle,
+            lambda _: timed(peers.spin, 1),
+            *(100, 50),
+        ),
+        Budget(
+            "orders and rolls a second, random skirmish",
+            "catanatron actions",
+            skirmish.seconds_an_action,
+            catan_seconds_an_action,
+            *(0.04, 0.04),
+            rate=True,
         ),
     ]
 

@@ -1,15 +1,20 @@
-"""The skirmish, ready to be timed: lines of fire over a map, fights at random, copies, the heaviest prompt."""
+"""The skirmish, ready to be timed: what players feel of it, lines of fire over a map, fights at random."""
 
 from __future__ import annotations
 
 from functools import cache
+from statistics import median
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks import peers
-from warhost.core import CHANCE, Dice, Game
+from warhost.bots.skirmish.captain import Captain
+from warhost.core import CHANCE, Dice, Game, Order
 from warhost.core.board.floods import Steps
-from warhost.library import new
+from warhost.core.saving.loading import load_lines
+from warhost.core.saving.saves import save_lines
+from warhost.library import new, rulebook
+from warhost.skirmish.fire.defensive_fire import Overwatch, ShootBack
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.marches import March
@@ -24,7 +29,7 @@ PAIRS = 400
 CLOSED = 4
 """After so many turns of a fight at random both sides have closed."""
 COPIES = 200
-GAMES_BEFORE = 5
+GAMES_BEFORE = 1
 
 
 @cache
@@ -123,6 +128,114 @@ def seconds_a_copy(_: int) -> float:
     for _ in range(COPIES):
         game.copy()
     return (process_time() - begun) / COPIES
+
+
+# What players feel, in a battle between two captains
+
+
+class Moment(NamedTuple):
+    """A moment of the battle in which somebody is asked: the position, his order, and how long the captain thought."""
+
+    game: Game
+    """A copy in which nothing is worked out yet."""
+    order: Order
+    seconds: float
+
+
+@cache
+def battle(seed: int = 1) -> tuple[Game, tuple[Moment, ...]]:
+    """The largest battle played out between two captains, moment by moment."""
+    game, dice, moments = new(BOOK, LARGEST, seed=seed), Dice(seed), list[Moment]()
+    captains = {seat: Captain(Dice(f"{seed} {seat}")) for seat in game.seats}
+    while not game.over:
+        seat = game.ask.seat
+        if seat is CHANCE:
+            game.roll()
+            continue
+        begun = process_time()
+        order, _ = captains[seat].advise(game.view(seat))
+        seconds = process_time() - begun
+        moments.append(Moment(game.copy(), order, seconds))
+        game.give(order if game.refusal(order) is None else game.suggest(dice))
+    return game, tuple(moments)
+
+
+def median_order(run: int) -> float:
+    """How long a captain thinks about an order."""
+    return median(moment.seconds for moment in battle(run % 3)[1])
+
+
+def longest_order(run: int) -> float:
+    """How long a captain thinks about an order at most."""
+    return max(moment.seconds for moment in battle(run % 3)[1])
+
+
+def whole_battle(run: int) -> float:
+    """How long two captains think in a whole battle."""
+    return sum(moment.seconds for moment in battle(run % 3)[1])
+
+
+def seconds_a_prompt(game: Game) -> float:
+    """What is shown to who is asked: the orders that he can give, and what he can choose first; from nothing."""
+    game = game.copy()
+    begun = process_time()
+    for offer in game.ask.offers:
+        if offer.order.parts():
+            len(game.choices(offer.order))
+    return process_time() - begun
+
+
+def median_prompt(run: int) -> float:
+    """What is shown to who is asked, in the median of a battle."""
+    return median(seconds_a_prompt(moment.game) for moment in battle(run % 3)[1])
+
+
+@cache
+def marches_under_fire(seed: int) -> tuple[tuple[Game, March], ...]:
+    """The marches of a battle at which an enemy could shoot."""
+    found = []
+    for moment in battle(seed)[1]:
+        if isinstance(moment.order, March):
+            ahead = moment.game.copy()
+            ahead.give(moment.order)
+            if isinstance(ahead.step, Overwatch):
+                found.append((moment.game, moment.order))
+    return tuple(found)
+
+
+def seconds_under_fire(game: Game, march: March) -> float:
+    """What a march costs that is looked at, announced and answered by the enemy's best volley, without giving it."""
+    game = game.copy()
+    begun = process_time()
+    game.preview(march)
+    game.give(march)
+    choices = game.choices(ShootBack)
+    for hex_ in choices.all():
+        ready = tuple(game.choices(ShootBack, hex_).values)  # type: ignore[attr-defined]
+        game.preview(ShootBack(hex_, ready))
+        break
+    return process_time() - begun
+
+
+def median_under_fire(run: int) -> float:
+    """A march under enemy fire with its previews, in the median of a battle."""
+    return median(seconds_under_fire(*march) for march in marches_under_fire(run % 3))
+
+
+def heaviest_under_fire(run: int) -> float:
+    """The march under enemy fire that takes longest; the shortest of three looks at each, to tell it from noise."""
+    marches = marches_under_fire(run % 3)
+    return max(min(seconds_under_fire(*march) for _ in range(3)) for march in marches)
+
+
+@cache
+def _saved() -> tuple[str, ...]:
+    return tuple(save_lines(battle()[0]))
+
+
+def load_battle() -> None:
+    """Read the battle from the lines of its file."""
+    assert load_lines(list(_saved()), rulebook).over
 
 
 def heaviest_prompt(_: int) -> float:

@@ -11,7 +11,7 @@ from warhost.core.orders import Kind
 from warhost.core.position.derived import derived
 from warhost.core.prompts import PathTo
 from warhost.skirmish.movement.arrivals import doors, entry_cost, inward
-from warhost.skirmish.movement.gaits import SHUT, gait_of
+from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
 from warhost.skirmish.movement.legs import acts_of, moments, path_refusal
 from warhost.skirmish.state import OFF, Going, Skirmish
 
@@ -39,42 +39,47 @@ class MarchReach:
         spent = [points + 1] * (6 * field.grid.size)
         """By pose, the least price found so far, or one more than he has."""
         buckets: list[list[int]] = [[] for _ in range(points + 1)]
-        if here == OFF:
-            for hex_ in doors(field, piece):
-                price = entry_cost(field, piece, hex_)
-                if price <= points and not gait.blocked(hex_):
-                    pose = hex_ * 6 + inward(field, hex_)
-                    spent[pose] = price
-                    self._came[pose] = (start, False)
-                    buckets[price].append(pose)
-        else:
+        """By price, the poses that cost so much."""
+        if here != OFF:
             spent[start] = 0
             buckets[0].append(start)
-        taken, load = field.here, field.load
+        for hex_ in doors(field, piece) if here == OFF else ():
+            price = entry_cost(field, piece, hex_)
+            if price <= points and not gait.blocked(hex_):
+                pose = hex_ * 6 + inward(field, hex_)
+                spent[pose] = price
+                self._came[pose] = (start, False)
+                buckets[price].append(pose)
+        self._spread(gait, spent, buckets)
+        cost, best, beyond = self.cost, self._best, points + 1
+        for pose in self._came:
+            at, price = pose // 6, spent[pose]
+            if price < cost.get(at, beyond) and gait.can_stay(at, pose % 6):
+                cost[at] = price
+                best[at] = pose
+        cost.pop(here, None)
+
+    def _spread(self, gait: Gait, spent: list[int], buckets: list[list[int]]) -> None:
+        """Go on from all poses, the cheapest first."""
+        came, edges, here, load = self._came, gait.edges, gait.here, gait.load
         tolls: dict[int, int] = {}
         for price, poses in enumerate(buckets):
             for pose in poses:
                 if spent[pose] != price:
                     continue
-                for to, after, cost, swings in gait.edges(pose):
+                for to, after, cost, swings in edges(pose):
                     total = price + cost
                     if total >= spent[after]:
                         continue
-                    if taken[to] or load[to]:
+                    if here[to] or load[to]:
                         if to not in tolls:
                             tolls[to] = gait.toll(to)
                         total += tolls[to]
                         if tolls[to] == SHUT or total >= spent[after]:
                             continue
                     spent[after] = total
-                    self._came[after] = (pose, swings)
+                    came[after] = (pose, swings)
                     buckets[total].append(after)
-        for pose in self._came:
-            at, price = pose // 6, spent[pose]
-            if price < self.cost.get(at, points + 1) and gait.can_stay(at, pose % 6):
-                self.cost[at] = price
-                self._best[at] = pose
-        self.cost.pop(here, None)
 
     def pose(self, hex_: int) -> tuple[int, int]:
         """Where and how he stands at the end of the cheapest way to a hex."""
