@@ -15,7 +15,6 @@ from struct import Struct
 from typing import Any, TypeVar
 
 from warhost.core.messages import Message, msg
-from warhost.core.position.values import QuickToMake
 from warhost.core.refusals import MalformedOrder
 
 T = TypeVar("T")
@@ -23,7 +22,7 @@ _EIGHT_WORDS = Struct("<8Q")
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(QuickToMake):
+class Roll:
     """Dice to be rolled: the number of sides of each, and what for.
 
     A draw from a cup of seven counters is a roll of one seven-sided die.

@@ -18,7 +18,6 @@ from warhost.core.dice import Dice
 from warhost.core.messages import Message, Ref
 from warhost.core.odds import Odds
 from warhost.core.orders import Arrangement, Kind, Order
-from warhost.core.position.values import QuickToMake
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 
@@ -32,7 +31,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask(QuickToMake):
+class Ask:
     """Who decides what. ``waiting`` is what the other seats read meanwhile."""
 
     seat: Seat

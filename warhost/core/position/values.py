@@ -7,7 +7,7 @@ defines them. They become plain JSON for the save and a stable digest for the ha
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import Field, field, fields, make_dataclass
+from dataclasses import fields
 from hashlib import blake2b
 from typing import Any, ClassVar, TypeAlias
 
@@ -32,40 +32,7 @@ def package_of(module: str) -> str:
     return ".".join(module.split(".")[:2])
 
 
-class QuickToMake:
-    """Base of frozen dataclasses of which a game makes thousands.
-
-    That nobody changes them the type checker holds. The guard of ``dataclass(frozen=True)`` would hold it once more
-    while the program runs, but with it they take four times as long to make: it is taken off.
-    """
-
-    __slots__ = ()
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        # dataclass(slots=True) makes the class a second time, when all that it writes stands in it.
-        if "__dataclass_fields__" in cls.__dict__ and "__setattr__" in cls.__dict__:
-            del cls.__setattr__
-            del cls.__delattr__
-            cls.__init__ = _plain_init(fields(cls))  # type: ignore[arg-type, method-assign]
-
-
-def _plain_init(parts: tuple[Field[Any], ...]) -> Any:
-    """What a dataclass with the same fields would have that is not frozen: each is simply set.
-
-    >>> from dataclasses import dataclass
-    >>> @dataclass(frozen=True, slots=True)
-    ... class Pace(QuickToMake):
-    ...     hex: int
-    ...     cost: int = 1
-    >>> Pace(7)
-    Pace(hex=7, cost=1)
-    """
-    same = [(part.name, Any, field(default=part.default, default_factory=part.default_factory)) for part in parts]
-    return make_dataclass("Plain", same, repr=False, eq=False, match_args=False).__init__  # type: ignore[misc]
-
-
-class Record(QuickToMake):
+class Record:
     """Base of frozen dataclasses that can stand in a state."""
 
     __slots__ = ()
