@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from warhost.bots import BOTS
-from warhost.core import SPECTATOR, BadChronicle, BadSetup, Dice, Game, Order, Seat, WarhostError, new_game
+from warhost.core import CHANCE, SPECTATOR, BadChronicle, BadSetup, Dice, Game, Order, Seat, WarhostError, msg, new_game
 from warhost.core.rulebook import find_scenario
 from warhost.server import keys
 from warhost.server.bots import BotPool, BotTrouble, Question
@@ -221,6 +221,8 @@ class House:
         table = self._live.get(id)
         if table is not None:
             self.tell(table)
+            # Dice that waited for a word of whoever has gone roll now.
+            self.wake(table)
 
     # Making games
 
@@ -351,6 +353,32 @@ class House:
             receipt = receipt_of(table, done, caller.seat)
         self.wake(table)
         return receipt
+
+    async def roll(self, id: str, key: str | None, after: int, faces: Sequence[int]) -> games.Receipt:
+        """Roll by hand; where the game rolls, let dice roll before which the seat wanted a word."""
+        async with self.table(id) as table:
+            seat = self.player(table, key).seat
+            table.check_position(after)
+            if table.kept.dice == "table" or CHANCE not in table.to_act:
+                done = await self.perform(table, lambda game: game.roll(*faces))
+            elif faces or seat not in table.holding:
+                raise Trouble("not-allowed", str(msg("server-game-rolls")))
+            else:
+                table.let_roll(seat)
+                done = await self.perform(table, lambda _: None)
+            receipt = receipt_of(table, done, seat)
+        self.wake(table)
+        return receipt
+
+    async def set_stops(self, id: str, key: str | None, *, dice: bool) -> games.GameInfo:
+        """Let dice wait for a seat from now on, or no more."""
+        async with self.table(id) as table:
+            seat = self.player(table, key).seat
+            (table.stops.add if dice else table.stops.discard)(seat)
+            self.tell(table)
+            info = table.info()
+        self.wake(table)
+        return info
 
     def player(self, table: GameTable, key: str | None) -> Caller:
         """The caller, who must sit in a seat."""

@@ -21,6 +21,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "not-found": (404, "There is no such thing"),
     "method": (405, "That cannot be done here"),
     "stale": (409, "The game has moved on"),
+    "hands-over": (409, "The order would end your turn"),
     "over": (409, "The game is over"),
     "taken": (409, "The seat is taken"),
     "no-request": (409, "No take-back is asked for"),

@@ -45,6 +45,7 @@ from warhost.skirmish.specials import layers_of, rules_of, spread_news
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
+from warhost.skirmish.standing_by import LetThem, StandBy, StandingBy
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import early_text, forget_news, watch_victory
@@ -56,6 +57,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Attack, Sweep, Suffer, FallBack, Advance, StayPut, EndCombat, GiveWay),
     *(Tumble, Plunge),
     *magic.ORDERS,
+    *(StandBy, LetThem),
     *SPECIAL_ORDERS,
 )
 
@@ -87,7 +89,7 @@ SEAMS: dict[str, Any] = {
         magic.watch_energy,
         *(watch_prospects, watch_victory, forget_news),  # forget_news stays last
     ),
-    "claims": magic.CLAIMS,
+    "claims": (*magic.CLAIMS, StandingBy()),
 }
 """Where chapters, special rules and layers come in."""
 

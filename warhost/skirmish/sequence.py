@@ -72,6 +72,7 @@ class OffensiveFire(SidePhase):
     ending = Offer(HoldFire, msg("dn-offer-hold-fire"))
     message = msg("dn-ask-fire")
     waiting = msg("dn-wait-fire")
+    passed_over = "dn-log-no-fire"
     rules = ("DN-2.12.1-02",)
     side: int
 
@@ -103,6 +104,7 @@ class Movement(SidePhase):
     ending = Offer(EndMovement, msg("dn-offer-end-movement"))
     message = msg("dn-ask-movement")
     waiting = msg("dn-wait-movement")
+    passed_over = "dn-log-no-movement"
     rules = ("DN-2.12.1-03",)
     side: int
 
@@ -152,6 +154,7 @@ class Combat(SidePhase):
     ending = Offer(EndCombat, msg("dn-offer-end-combat"))
     message = msg("dn-ask-combat")
     waiting = msg("dn-wait-combat")
+    passed_over = "dn-log-no-combat"
     rules = ("DN-2.12.1-04",)
     side: int
 

@@ -133,6 +133,7 @@ class Skirmish(State):
                 "events": (),
                 "notes": (),
                 "sacks_at": (),
+                "stands_by": (),
             },
             {"crowded": ()},
         ),
@@ -195,6 +196,8 @@ class Skirmish(State):
     melee: list[Any]
     magic: list[tuple[Any, ...]]
     """What spells have made of the ground, in the order in which they were cast."""
+    stands_by: list[tuple[int, ...]]
+    """The numbers of the seats that want a word before each phase of the others (DN-3.3-04)."""
     circles: list[tuple[tuple[int, int], ...]]
     """The hexes inside magic circles, with the last player turn in which each holds (DN-3.53-06)."""
     events: list[tuple[tuple[str, int], ...]]

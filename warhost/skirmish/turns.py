@@ -6,12 +6,15 @@ Which phases a player turn has stands in :mod:`sequence`; a turn reads them from
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from warhost.core.messages import msg
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
 from warhost.core.seats import Seat
 from warhost.core.steps import Sequence, Step
 from warhost.skirmish.scenario.muster import order_of_play
+from warhost.skirmish.standing_by import words_before
 from warhost.skirmish.state import Skirmish
 
 
@@ -43,11 +46,24 @@ class PlayerTurn(Sequence):
     def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
         return tuple(phase(self.side) for phase in field.rules.seams["player-turn"])
 
+    def run(self, field: Skirmish, /) -> None:
+        """Go on to the next step; whoever stands by has a word first, and a phase that is passed over says why."""
+        Sequence.run(self, field)
+        step = field.top
+        if not isinstance(step, SidePhase):
+            return
+        if step.moot(field):
+            field.tell(msg(step.passed_over))
+        if field.stands_by[0]:
+            field.push(*words_before(field, self.side, step.title))
+
 
 class SidePhase(Phase):
     """A phase in which one side gives orders."""
 
     __slots__ = ()
+    passed_over: ClassVar[str]
+    """The message that says why the phase is passed over when nobody can do anything in it."""
 
     def seat(self, field: Skirmish, /) -> Seat:
         return field.seat(self.side)

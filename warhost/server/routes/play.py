@@ -5,8 +5,10 @@ from __future__ import annotations
 from litestar import Controller, delete, post
 from litestar.params import JSONBody
 
-from warhost.core import Game, Seat
+from warhost.core import Game, Seat, msg
+from warhost.server.handing_over import hands_over
 from warhost.server.parsing import order_of
+from warhost.server.problems import Trouble
 from warhost.server.routes.common import UNCOMPRESSED, WITH_KEY, Asking, GameId, ShortAnswer, house_of, key_of, problems
 from warhost.server.takebacks import TakeBacks
 from warhost.server.wire import games, prompts
@@ -31,7 +33,7 @@ class PlayController(Controller):
         "/orders",
         operation_id="giveOrder",
         status_code=200,
-        responses=problems(*ACTING, "malformed-order", "ambiguous-order", "wrong-seat", "refused"),
+        responses=problems(*ACTING, "malformed-order", "ambiguous-order", "wrong-seat", "refused", "hands-over"),
     )
     async def give_order(
         self,
@@ -42,7 +44,10 @@ class PlayController(Controller):
         """Give an order, or use a claim. Dice that follow are rolled at once, unless the table rolls by hand."""
 
         def give(game: Game, seat: Seat) -> None:
-            game.give(order_of(game, data.order), seat)
+            order = order_of(game, data.order)
+            if data.ask_first and game.refusal(order, seat) is None and hands_over(game, order, seat):
+                raise Trouble("hands-over", str(msg("server-hands-over")))
+            game.give(order, seat)
 
         return await house_of(request).act(game_id, key_of(request).given, data.after, give)
 
@@ -58,12 +63,16 @@ class PlayController(Controller):
         game_id: GameId,
         data: JSONBody[prompts.RollDice],
     ) -> games.Receipt:
-        """Roll at a table that rolls by hand: with the faces of real dice, or by the game's."""
+        """Roll at a table that rolls by hand: with the faces of real dice, or by the game's.
 
-        def roll(game: Game, _: Seat) -> None:
-            game.roll(*data.faces)
+        At other tables: let dice roll before which the seat wanted the game to stop.
+        """
+        return await house_of(request).roll(game_id, key_of(request).given, data.after, data.faces)
 
-        return await house_of(request).act(game_id, key_of(request).given, data.after, roll)
+    @post("/stops", operation_id="setStops", status_code=200, responses=problems(*ACTING))
+    async def set_stops(self, request: Asking, game_id: GameId, data: JSONBody[prompts.Stops]) -> games.GameInfo:
+        """Say where the game shall stop for the seat, as long as somebody is there to let it go on."""
+        return await house_of(request).set_stops(game_id, key_of(request).given, dice=data.dice)
 
     @post("/undo", operation_id="undo", status_code=200, responses=problems(*ACTING, "refused"))
     async def undo(

@@ -80,6 +80,10 @@ class GameTable:
         self.lock = asyncio.Lock()
         self.online: dict[Seat, int] = {}
         self.thinking: set[Seat] = set()
+        self.stops: set[Seat] = set()
+        """The seats that want a word before dice are rolled."""
+        self._let_roll: tuple[int, set[Seat]] = (0, set())
+        """The seats that let the dice roll at a position."""
         self.bots_at_work = False
         self.position = visible_position(game)
         self.request = msgspec.json.decode(kept.take_back, type=TakeBackRequest) if kept.take_back else None
@@ -168,6 +172,7 @@ class GameTable:
             self.summary(),
             online=self.online,
             thinking=self.thinking,
+            stops=self.stops,
             take_back=self.take_back_asked() if self.request else None,
         )
 
@@ -278,11 +283,26 @@ class GameTable:
     @property
     def left_alone(self) -> bool:
         """Whether dice wait that nobody is there to roll any more."""
-        return self.rolls_by_itself and CHANCE in self.to_act
+        return self.rolls_by_itself and CHANCE in self.to_act and not self.holding
+
+    @property
+    def holding(self) -> list[Seat]:
+        """The seats for which dice wait: they wanted a word first, are here, and have not let them roll yet.
+
+        What they could do does not matter: that dice wait tells nobody anything about them.
+        """
+        position, passed = self._let_roll
+        passed = passed if position == self.position else set()
+        return [seat for seat in self.game.seats if seat in self.stops and self.online.get(seat) and seat not in passed]
+
+    def let_roll(self, seat: Seat) -> None:
+        """Let a seat say that the dice may roll now."""
+        position, passed = self._let_roll
+        self._let_roll = self.position, {*(passed if position == self.position else ()), seat}
 
     def roll_on(self) -> None:
-        """Roll as long as the game waits for dice."""
-        while not self.game.over and self.game.ask.seat == CHANCE:
+        """Roll as long as the game waits for dice, and no seat wants a word first."""
+        while not self.game.over and self.game.ask.seat == CHANCE and not self.holding:
             self.game.roll()
 
     def _hear(self, game: Game, entry: ChronicleEntry, touched: Mapping[str, set[int]]) -> None:
@@ -363,6 +383,7 @@ def info_of(
     *,
     online: Mapping[Seat, int] | None = None,
     thinking: set[Seat] | None = None,
+    stops: set[Seat] | None = None,
     take_back: games.TakeBackAsked | None = None,
 ) -> games.GameInfo:
     """A game as everybody may see it, from what is kept of it and what is known of those present."""
@@ -376,6 +397,7 @@ def info_of(
             title=role_in(kept.rulebook, seat.bot).title if seat.bot else "",
             online=present.get(Seat(seat.seat), 0),
             thinks=seat.seat in (thinking or ()),
+            stops=seat.seat in (stops or ()),
             resigned=seat.resigned,
             to_act=seat.seat in summary.to_act,
         )

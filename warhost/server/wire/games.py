@@ -132,6 +132,8 @@ class SeatInfo(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What the bot is called in this game."""
     online: int = 0
     thinks: bool = False
+    stops: bool = False
+    """Whether dice wait until the seat lets them roll."""
     resigned: bool = False
     to_act: bool = False
 

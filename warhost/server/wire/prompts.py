@@ -218,10 +218,20 @@ class OrderGiven(Given, frozen=True, kw_only=True):
 
 
 class GiveOrder(Given, frozen=True, kw_only=True):
-    """Give an order or use a claim. ``after`` is the position that the player looked at."""
+    """Give an order or use a claim. ``after`` is the position that the player looked at.
+
+    ``ask_first``: refuse an order that would hand over to another side although it is no order to end a phase.
+    """
 
     after: Position
     order: OrderGiven
+    ask_first: bool = False
+
+
+class Stops(Given, frozen=True, kw_only=True):
+    """Where a seat wants the game to stop until it says that it may go on: before dice."""
+
+    dice: bool
 
 
 class RollDice(Given, frozen=True, kw_only=True):

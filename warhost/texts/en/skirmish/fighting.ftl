@@ -174,6 +174,17 @@ dn-log-advance = { $piece } advances to { $hex }.
 
 dn-nobody-wins = Nobody has won.
 
+## Standing by, and phases that are passed over
+
+dn-offer-stand-by = Ask me before each enemy phase
+dn-offer-go-on = Let them go on
+dn-ask-word = { $side }: { $phase } is about to begin. Cast a spell, or let them go on.
+dn-wait-word = having a word before the phase
+dn-no-spells-here = Nobody casts spells in this scenario.
+dn-log-no-fire = Fire is passed over: nobody can shoot (DN-2.12.1-02).
+dn-log-no-movement = Movement is passed over: nobody can move (DN-2.12.1-03).
+dn-log-no-combat = Combat is passed over: nobody is in contact with an enemy to attack (DN-2.12.1-04).
+
 
 ## What the letters of the combat tables mean
 

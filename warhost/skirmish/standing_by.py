@@ -1,0 +1,84 @@
+"""Standing by: a seat that wants a word before each phase of the others is asked, so that it can cast first.
+
+Spells are cast at any moment (DN-3.3-04), also in the turn of an enemy who can do nothing himself. Nobody is asked
+unasked for: a seat says that it stands by, for all to hear, and is then asked whatever anybody could do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order, YesNo
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.seats import Seat
+from warhost.core.steps import Claim, Decision
+from warhost.skirmish.state import Skirmish
+
+RULES = ("DN-3.3-04", "DN-3.3-03")
+
+
+@dataclass(frozen=True, slots=True)
+class StandBy(Order):
+    """Be asked before each phase of the others, or no more: ``stand-by yes``."""
+
+    verb = "stand-by"
+    on: YesNo
+
+
+@dataclass(frozen=True, slots=True)
+class LetThem(Order):
+    """Let the phase of another side begin: ``let-them``."""
+
+    verb = "let-them"
+    ends_phase = True
+
+
+class StandingBy(Claim):
+    """The right to a word before each phase of the others, wherever and as soon as spells are cast."""
+
+    order = StandBy
+    label = "dn-offer-stand-by"
+
+    def offered(self, field: Skirmish, seat: Seat, /) -> bool:
+        return field.muster.scenario.spells and field.turn[0] > 0
+
+    def choices(self, field: Skirmish, seat: Seat, chosen: tuple[object, ...], /) -> Choices:
+        return OneOf(Kind.YESNO, (1, 0))
+
+    def refusal(self, field: Skirmish, seat: Seat, order: StandBy, /) -> Refusal | None:
+        return None if self.offered(field, seat) else Refusal(msg("dn-no-spells-here"), ("DN-3-01",))
+
+    def take(self, field: Skirmish, seat: Seat, order: StandBy, /) -> None:
+        number = field.muster.seats.index(seat)
+        others = tuple(one for one in field.stands_by[0] if one != number)
+        field.set("stands_by", 0, tuple(sorted((*others, number))) if order.on else others)
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Decision):
+    """A seat that stands by is asked before a phase of another side begins (DN-3.3-04)."""
+
+    listener: int
+    active: int
+    phase: str
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        said = msg("dn-ask-word", side=field.muster.sides[self._side(field)].name, phase=msg(self.phase))
+        offers = (Offer(LetThem, msg("dn-offer-go-on")),)
+        return Ask(field.seat(self.listener), said, offers, RULES, msg("dn-wait-word"))
+
+    def _side(self, field: Skirmish) -> int:
+        return next(n for n, side in enumerate(field.muster.sides) if side.key == field.seat(self.active))
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[object, ...], /) -> Choices:
+        raise LookupError("the order has no components")
+
+    def take(self, field: Skirmish, order: Order, /) -> None:
+        """Nothing: the phase is the next step."""
+
+
+def words_before(field: Skirmish, active: int, phase: str) -> tuple[Word, ...]:
+    """Those who are asked before a phase of a side, one after the other."""
+    return tuple(Word(seat, active, phase) for seat in reversed(field.stands_by[0]) if seat != active)
