@@ -194,6 +194,10 @@ class Movement(WarPhase):
                 return False
         return not any(war.has(piece, MOVED) for piece in war.pieces_of(self.side))
 
+    def skip(self, war: War, /) -> None:
+        war.tell(msg("dg-log-no-movement"))
+        WarPhase.skip(self, war)
+
     def violations(self, war: War, /) -> tuple[Refusal, ...]:
         return tuple(crowded_capitals(war, self.side))
 
@@ -246,3 +250,8 @@ class Combat(WarPhase):
 
     def moot(self, war: War, /) -> bool:
         return not any(mode.offered(war, self.side) for mode in self.at_hand(war))
+
+    def skip(self, war: War, /) -> None:
+        if not war.attacked_hexes[0]:
+            war.tell(msg("dg-log-no-combat"))
+        WarPhase.skip(self, war)

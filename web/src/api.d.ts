@@ -484,6 +484,8 @@ export interface paths {
         /**
          * RollDice
          * @description Roll at a table that rolls by hand: with the faces of real dice, or by the game's.
+         *
+         *     At other tables: let dice roll before which the seat wanted the game to stop.
          */
         post: operations["rollDice"];
         delete?: never;
@@ -506,6 +508,26 @@ export interface paths {
          */
         put: operations["refillSeat"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/stops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SetStops
+         * @description Say where the game shall stop for the seat, as long as somebody is there to let it go on.
+         */
+        post: operations["setStops"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1027,9 +1049,13 @@ export interface components {
         /**
          * GiveOrder
          * @description Give an order or use a claim. ``after`` is the position that the player looked at.
+         *
+         *     ``ask_first``: refuse an order that would hand over to another side although it is no order to end a phase.
          */
         GiveOrder: {
             after: number;
+            /** @default false */
+            ask_first?: boolean;
             order: components["schemas"]["OrderGiven"];
         };
         /**
@@ -1679,6 +1705,8 @@ export interface components {
             resigned?: boolean;
             seat: string;
             /** @default false */
+            stops?: boolean;
+            /** @default false */
             thinks?: boolean;
             /** @default  */
             title?: string;
@@ -1755,6 +1783,13 @@ export interface components {
             token: string;
             x: number;
             y: number;
+        };
+        /**
+         * Stops
+         * @description Where a seat wants the game to stop until it says that it may go on: before dice.
+         */
+        Stops: {
+            dice: boolean;
         };
         /**
          * SubsetOf
@@ -3590,7 +3625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on. The game is over. */
+            /** @description The game has moved on. The game is over. The order would end your turn. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4186,6 +4221,114 @@ export interface operations {
             };
             /** @description The game is over. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game could not be kept; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setStops: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Stops"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on. The game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

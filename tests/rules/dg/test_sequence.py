@@ -12,7 +12,7 @@ from warhost.campaign.initiative import Initiative
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import HIGHLORD, NEUTRAL, SEATS, WHITESTONE, enemy
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.campaign.sequence import BattleTurn, Combat, EndMovement, Movement, NextTurn, TheWar
+from warhost.campaign.sequence import BattleTurn, Combat, EndMovement, MoveAndFight, Movement, NextTurn, TheWar
 from warhost.campaign.state import War
 from warhost.core import MalformedOrder
 from warhost.core.steps import Sequence
@@ -379,3 +379,13 @@ def test_scenarios_are_listed_in_the_order_in_which_one_learns_the_game() -> Non
     listed = [card.id for card in DragonsOfGlory().scenarios()]
     assert listed == ["kender-strike", "silvanesti", "solamnic-plain", "kalaman", "historical", "campaign"]
     assert new("dragons-of-glory", listed[0], seed=1).header.scenario == "kender-strike"
+
+
+@rule("DG-07-01")
+@rule("DG-12-09")
+def test_a_step_that_is_passed_over_says_why() -> None:
+    war = battlefield().place("mercenary-1", at="3944").place("vingaard-1", at="1213")
+    war.doing(MoveAndFight(0, HL)).give("end-movement")
+    told = [str(message) for message, _ in war.game.log]
+    assert any("Combat Step is passed over" in line and "DG-07-01" in line for line in told)
+    assert not any("Movement Step is passed over" in line for line in told)

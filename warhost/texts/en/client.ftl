@@ -397,3 +397,13 @@ scenarios-found = { $count ->
     [one] { $count } scenario
    *[other] { $count } scenarios
 }
+
+## No turn slips by
+
+hand-over-title = End turn?
+hand-over-about = After this order nothing is left for you to do: your turn ends, and the other side acts.
+hand-over-yes = Do it and end the turn
+hand-over-no = Not yet
+like-stop-dice = Ask me before the dice
+before-the-dice = The dice wait for you: use a right such as a spell, or
+let-them-roll = Let the dice roll

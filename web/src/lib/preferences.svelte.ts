@@ -7,6 +7,8 @@ export interface Likes {
   theme: "auto" | "light" | "dark";
   sound: boolean;
   confirmEnd: boolean;
+  /** Whether dice wait until one lets them roll. */
+  stopDice: boolean;
   pace: Pace;
   textView: boolean;
   name: string;
@@ -17,6 +19,7 @@ const DEFAULTS: Likes = {
   theme: "auto",
   sound: false,
   confirmEnd: true,
+  stopDice: false,
   pace: "normal",
   textView: false,
   name: "",

@@ -136,6 +136,7 @@ it("rules cited in a sentence become chips, without their brackets", () => {
     { text: "DG-07", rule: true },
     { text: ".", rule: false },
   ]);
+  expect(cutAtRules("nobody can shoot [DN-2.12.1-02].")[1]).toEqual({ text: "DN-2.12.1-02", rule: true });
 });
 
 describe("the catalogue of texts", () => {

@@ -2,7 +2,7 @@
 import { api, read } from "./api";
 import type { RuleText } from "./wire";
 
-const ID = "[A-Z]{2,5}(?:-\\d+){1,3}";
+const ID = "[A-Z]{2,5}(?:-\\d+(?:\\.\\d+)*){1,3}";
 const CITED = new RegExp(`\\[(${ID})\\]|\\b(${ID})\\b`, "g");
 
 class Drawer {

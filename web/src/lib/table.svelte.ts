@@ -5,6 +5,7 @@ import { same } from "./compose";
 import { Composer } from "./composer.svelte";
 import { away, drop, held } from "./keys";
 import { type LinkState, LiveLink } from "./live";
+import { preferences } from "./preferences.svelte";
 import { stacksOf } from "./stacks";
 import { Teller } from "./telling.svelte";
 import { t } from "./texts";
@@ -73,6 +74,9 @@ export class Table {
   aim = $state.raw<{ hexes: number[]; follow?: boolean } | null>(null);
   /** The part of the screen that was opened last, for whoever coaches. */
   opened = $state<"" | "goal" | "rules" | "odds">("");
+  /** The order that is being given, and whether it is to be asked about because it would end the turn. */
+  handing = $state.raw<Order | null>(null);
+  handsOver = $state(false);
   throws = $state.raw<Thrown[]>([]);
   notices = $state.raw<Notice[]>([]);
   giving = $state(false);
@@ -119,6 +123,11 @@ export class Table {
 
   get key(): string | undefined {
     return held(this.id).seats[this.seat];
+  }
+
+  /** This game with the key of the seat, for requests. */
+  get #here() {
+    return { params: { path: { game_id: this.id } }, ...bearer(this.key) };
   }
 
   get host(): string | undefined {
@@ -175,12 +184,7 @@ export class Table {
   }
 
   async #readBoard(): Promise<void> {
-    this.layout = await read(
-      api.GET("/api/games/{game_id}/board", {
-        params: { path: { game_id: this.id } },
-        ...bearer(this.key),
-      }),
-    );
+    this.layout = await read(api.GET("/api/games/{game_id}/board", this.#here));
   }
 
   close(): void {
@@ -216,6 +220,7 @@ export class Table {
         this.live = frame.view;
         this.seat = frame.view.seat;
         this.#arrived();
+        if (preferences.likes.stopDice) void this.#setStops();
         break;
       case "resumed":
         this.info = frame.game;
@@ -322,37 +327,58 @@ export class Table {
 
   // Acting
 
-  async give(order: Order): Promise<boolean> {
-    return this.#record(() =>
+  /** Give an order. One that would end the turn although it does not say so is asked about first, unless one is sure. */
+  async give(order: Order, sure = !preferences.likes.confirmEnd): Promise<boolean> {
+    this.handing = order;
+    const given = await this.#record(() =>
       read(
         api.POST("/api/games/{game_id}/orders", {
-          params: { path: { game_id: this.id } },
-          body: { after: this.position, order: { components: [], ...order } },
-          ...bearer(this.key),
+          ...this.#here,
+          body: { after: this.position, order: { components: [], ...order }, ask_first: !sure },
         }),
       ),
     );
+    if (!this.handsOver) this.handing = null;
+    return given;
   }
 
   async roll(faces: number[]): Promise<boolean> {
     return this.#record(() =>
       read(
         api.POST("/api/games/{game_id}/rolls", {
-          params: { path: { game_id: this.id } },
+          ...this.#here,
           body: { after: this.position, faces },
-          ...bearer(this.key),
         }),
       ),
     );
+  }
+
+  /** Let dice wait for this seat, or no more. */
+  async stopBeforeDice(on: boolean): Promise<void> {
+    preferences.set("stopDice", on);
+    await this.#setStops();
+  }
+
+  async #setStops(): Promise<void> {
+    if (!this.key) return;
+    try {
+      this.info = await read(
+        api.POST("/api/games/{game_id}/stops", {
+          ...this.#here,
+          body: { dice: preferences.likes.stopDice },
+        }),
+      );
+    } catch (error) {
+      this.complain(error);
+    }
   }
 
   async undo(): Promise<boolean> {
     return this.#record(() =>
       read(
         api.POST("/api/games/{game_id}/undo", {
-          params: { path: { game_id: this.id } },
+          ...this.#here,
           body: { after: this.position },
-          ...bearer(this.key),
         }),
       ),
     );
@@ -362,9 +388,8 @@ export class Table {
     return this.#act(async () => {
       this.info = await read(
         api.POST("/api/games/{game_id}/take-back", {
-          params: { path: { game_id: this.id } },
+          ...this.#here,
           body: { after: this.position, point },
-          ...bearer(this.key),
         }),
       );
     });
@@ -374,9 +399,8 @@ export class Table {
     return this.#act(async () => {
       this.info = await read(
         api.POST("/api/games/{game_id}/take-back/answer", {
-          params: { path: { game_id: this.id } },
+          ...this.#here,
           body: { after: this.position, agree },
-          ...bearer(this.key),
         }),
       );
     });
@@ -384,23 +408,13 @@ export class Table {
 
   async withdrawTakeBack(): Promise<boolean> {
     return this.#act(async () => {
-      this.info = await read(
-        api.DELETE("/api/games/{game_id}/take-back", {
-          params: { path: { game_id: this.id } },
-          ...bearer(this.key),
-        }),
-      );
+      this.info = await read(api.DELETE("/api/games/{game_id}/take-back", this.#here));
     });
   }
 
   async resign(): Promise<boolean> {
     return this.#act(async () => {
-      this.info = await read(
-        api.POST("/api/games/{game_id}/resign", {
-          params: { path: { game_id: this.id } },
-          ...bearer(this.key),
-        }),
-      );
+      this.info = await read(api.POST("/api/games/{game_id}/resign", this.#here));
     });
   }
 
@@ -411,9 +425,8 @@ export class Table {
       this.#link?.close();
       this.info = await read(
         api.POST("/api/games/{game_id}/leave", {
-          params: { path: { game_id: this.id } },
+          ...this.#here,
           body: {},
-          ...bearer(this.key),
         }),
       );
     });
@@ -471,6 +484,8 @@ export class Table {
       if (error instanceof ApiError && error.kind === "stale") {
         this.say(t("stale-position"), [], true);
         this.#link?.resume();
+      } else if (error instanceof ApiError && error.kind === "hands-over") {
+        this.handsOver = true;
       } else {
         this.complain(error);
       }
@@ -522,12 +537,7 @@ export class Table {
   // Replay
 
   async readAnnals(): Promise<Annals> {
-    this.annals = await read(
-      api.GET("/api/games/{game_id}/records", {
-        params: { path: { game_id: this.id } },
-        ...bearer(this.key),
-      }),
-    );
+    this.annals = await read(api.GET("/api/games/{game_id}/records", this.#here));
     return this.annals;
   }
 

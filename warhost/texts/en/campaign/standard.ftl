@@ -255,3 +255,5 @@ dg-verdict-hylo-taken = The Highlord's host holds Hylo, and its losses are beara
 dg-verdict-host-broken = More than half of the Highlord's host is gone, and Hylo is free.
 dg-verdict-both = Both sides reached their goals: a draw.
 dg-verdict-neither = Neither side reached its goal: a draw.
+dg-log-no-movement = The Movement Step is passed over: nothing can be moved [DG-12-09].
+dg-log-no-combat = The Combat Step is passed over: nobody stands beside an enemy to attack [DG-07-01].

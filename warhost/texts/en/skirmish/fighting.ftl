@@ -181,9 +181,9 @@ dn-offer-go-on = Let them go on
 dn-ask-word = { $side }: { $phase } is about to begin. Cast a spell, or let them go on.
 dn-wait-word = having a word before the phase
 dn-no-spells-here = Nobody casts spells in this scenario.
-dn-log-no-fire = Fire is passed over: nobody can shoot (DN-2.12.1-02).
-dn-log-no-movement = Movement is passed over: nobody can move (DN-2.12.1-03).
-dn-log-no-combat = Combat is passed over: nobody is in contact with an enemy to attack (DN-2.12.1-04).
+dn-log-no-fire = Fire is passed over: nobody can shoot [DN-2.12.1-02].
+dn-log-no-movement = Movement is passed over: nobody can move [DN-2.12.1-03].
+dn-log-no-combat = Combat is passed over: nobody is in contact with an enemy to attack [DN-2.12.1-04].
 
 
 ## What the letters of the combat tables mean
