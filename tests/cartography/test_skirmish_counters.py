@@ -38,9 +38,9 @@ from warhost.cartography.studio.palette import DEFICIENCIES, contrast, differenc
 from warhost.cartography.studio.svg import SERIF, text_width
 from warhost.core.board.hexes import HexGrid
 from warhost.skirmish.maps.ground import HexsideKind, Sheet, lay_out
+from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.printed.terrain import load_terrain
-from warhost.skirmish.state import PART_TURNS
 
 ROSTER = load_fighters()
 SVG = "{http://www.w3.org/2000/svg}"
@@ -281,7 +281,7 @@ def test_the_parts_of_the_black_dragon_lie_where_the_rules_put_them() -> None:
     grid = HexGrid(9, 9)
     body = grid.hex(4, 4)
     middle = hex_centre(grid, body)
-    for part, turn in PART_TURNS.items():
+    for part, turn in load_bodies()["dragon"].parts.items():
         x, y = hex_centre(grid, grid.table[body * 6 + turn])
         drawn = art.PARTS[part]
         assert (drawn[0] - art.BODY[0], drawn[1] - art.BODY[1]) == pytest.approx(

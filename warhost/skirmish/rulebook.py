@@ -16,7 +16,7 @@ from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCar
 from warhost.core.seats import Seat
 from warhost.skirmish import magic
 from warhost.skirmish.acts import entrances  # noqa: F401  (its acts are registered)
-from warhost.skirmish.acts.bodies import Drag, Dragging, SetDown, watch_drowned, watch_marched
+from warhost.skirmish.acts.carrying import Drag, Dragging, SetDown, watch_drowned, watch_marched
 from warhost.skirmish.acts.dragons import GiveWay, put_back, watch_dragon_death, watch_trampled
 from warhost.skirmish.acts.horses import watch_bridles
 from warhost.skirmish.acts.jumps import Plunge, watch_jumps, way_down

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.board.hexes import OFF_MAP
 from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.position.derived import derived
 from warhost.core.position.state import State, Table
@@ -21,8 +20,9 @@ from warhost.core.seats import Seat
 from warhost.core.steps import Step
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import Passages, enchanted, passages
+from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.fighters import Health, Values
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import CARCASS, NOBODY, RIDER, Muster
 
 OFF = -1
 """Nowhere on the map."""
@@ -39,12 +39,6 @@ CORPSE_LOAD, HORSE_LOAD = 1, 3
 
 _ON_HIS_FEET = (int(Health.FIT), int(Health.WOUNDED))
 _DEAD = int(Health.DEAD)
-
-PART_TURNS = {"head": 0, "right-claw": 1, "tail": 3, "left-claw": 5}
-"""Where the parts of the Black Dragon lie around its body, in turns from its facing (DN-5.22-01).
-
-Two hexes beside the body stay free, left and right of the tail: from them it can be attacked (DN-4.3-10).
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,9 +279,17 @@ class Skirmish(State):
         """Whether a fighter sits on a horse."""
         return self.mount[piece] != NOBODY
 
-    def is_long(self, piece: int) -> bool:
-        """Whether a piece covers two hexes: riders, horses, the Baby Dragon (DN-1.51-02)."""
-        return self.mount[piece] != NOBODY or self.muster.is_large[piece]
+    def body(self, piece: int) -> Body:
+        """The shape of a piece as it is now (DN-1.51-02, DN-4.3-12)."""
+        if self.mount[piece] != NOBODY:
+            return RIDER
+        if self.health[piece] == _DEAD and piece in self.muster.parts_of:
+            return CARCASS
+        return self.muster.body[piece]
+
+    def is_single(self, piece: int) -> bool:
+        """Whether a counter covers one hex: nearly everybody on foot."""
+        return self.mount[piece] == NOBODY and not self.muster.body[piece].is_large
 
     def has(self, piece: int, special: str) -> bool:
         """Whether a piece has a special ability."""
@@ -343,31 +345,17 @@ class Skirmish(State):
 
     # Where
 
-    def rear(self, at: int, facing: int) -> int:
-        """The hex of the rear half of a counter of two hexes."""
-        return self.grid.table[at * 6 + (facing + 3) % 6]
-
     def cells(self, piece: int) -> tuple[int, ...]:
         """The hexes that a piece covers; none off the map."""
         return self.covered[piece]
 
     def _extent(self, piece: int) -> tuple[int, ...]:
-        """The same, worked out from where and how it stands."""
-        at = self.at[piece]
+        """The hexes that a piece covers where it stands; its parts cover their own."""
+        at, body = self.at[piece], self.body(piece)
         if at == OFF:
             return ()
-        if self.mount[piece] == NOBODY and not self.muster.is_large[piece]:
-            return self._carcass(piece) if piece in self.muster.parts_of else (at,)
-        rear = self.grid.table[at * 6 + (self.facing[piece] + 3) % 6]
-        return (at,) if rear == OFF_MAP else (at, rear)
-
-    def _carcass(self, body: int) -> tuple[int, ...]:
-        """The body of a beast alive; dead it fills the line from head to tail (DN-4.3-12)."""
-        at, facing = self.at[body], self.facing[body]
-        if self.health[body] != Health.DEAD:
-            return (at,)
-        line = (at, self.grid.table[at * 6 + facing], self.grid.table[at * 6 + (facing + 3) % 6])
-        return tuple(h for h in line if h != OFF_MAP)
+        lay = body.own_cells if piece in self.muster.parts_of else body.cells_at
+        return lay(self.grid, at, self.facing[piece])
 
     def distance(self, one: int, other: int) -> int:
         """The hexes between two pieces, counted between their nearest cells."""
@@ -432,10 +420,10 @@ class Skirmish(State):
 
     def _bring_parts(self, body: int) -> None:
         """The parts of a beast go where its body goes, until it is dead (DN-5.22-01)."""
-        at, facing = self.at[body], self.facing[body]
+        at, facing, shape = self.at[body], self.facing[body], self.muster.body[body]
+        on_map = at != OFF and self.health[body] != Health.DEAD
         for name, part in self.muster.parts_of[body].items():
-            on_map = at != OFF and self.health[body] != Health.DEAD
-            self.put(part, self.grid.table[at * 6 + (facing + PART_TURNS[name]) % 6] if on_map else OFF)
+            self.put(part, shape.part_at(self.grid, at, facing, name) if on_map else OFF)
 
     def become(self, piece: int, health: Health) -> None:
         """Change a piece's health, and nothing else."""
@@ -492,8 +480,7 @@ class Skirmish(State):
             self.set("load", cell, self.load[cell] + weight)
 
     def _weight(self, piece: int) -> int:
-        large = self.muster.is_horse[piece] or self.muster.fighter[piece].footprint > 1
-        return HORSE_LOAD if large else CORPSE_LOAD
+        return HORSE_LOAD if self.muster.body[piece].is_large else CORPSE_LOAD
 
     def mark_as(self, piece: int, flag: int) -> None:
         """Remember that a piece did something."""

@@ -123,7 +123,7 @@ class Field:
         **more: Any,
     ) -> None:
         spots = {side: [_read(spot) for spot in listed] for side, listed in sides.items()}
-        roster = load_fighters("exile")
+        roster = load_fighters(more.get("volume", "exile"))
         forces = []
         for side, listed in spots.items():
             people = list(dict.fromkeys(spot["who"].removesuffix("-horse") for spot in listed))
@@ -151,7 +151,7 @@ class Field:
         Further keys that a scenario knows (``spells``, ``turns``, ``specials``, ``legend``, ``places``, ``dark``) are
         taken too.
         """
-        known = ("spells", "turns", "specials", "legend", "places", "dark", "first", "seams", "victories")
+        known = ("spells", "turns", "specials", "legend", "places", "dark", "first", "seams", "victories", "volume")
         more = {key: sides.pop(key) for key in known if key in sides}
         return cls(drawing, sides, options=options, **more)
 

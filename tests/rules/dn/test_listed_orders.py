@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_random_rides import GROUND, ORKS, REBELS
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
-from warhost.skirmish.acts.bodies import Dragging
+from warhost.skirmish.acts.carrying import Dragging
 from warhost.skirmish.combat.contact import can_be_provoked
 from warhost.skirmish.fire.aiming import archers
 from warhost.skirmish.fire.defensive_fire import LastShots, ShootingAtTheIdle

@@ -125,7 +125,7 @@ def test_nobody_turns_his_horse_to_where_no_horse_may_stand() -> None:
             if game.refusal(Deploy(((rider, hex_),))) is not None:
                 continue
             for facing in range(6):
-                rear = field.rear(hex_, facing)
+                rear = field.grid.neighbour(hex_, (facing + 3) % 6)
                 if rear >= 0 and field.ground.kind(rear).cost[mover] is None:
                     game.give(Deploy(((rider, hex_),)))
                     barred += 1

@@ -9,8 +9,16 @@ import pytest
 from tests.rulemark import rule
 from warhost import library
 from warhost.core.board.hexes import OFF_MAP
-from warhost.skirmish.maps.passages import Edge, Passages, passages, turning
+from warhost.skirmish.maps.passages import Edge, Passages, passages
+from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.state import Skirmish
+
+
+def turning(facing: int, ahead: int, behind: int) -> int:
+    """What turning adds for a rider, by the direction of the new hex from his front half and from his rear half."""
+    if ahead >= 0:
+        return 0 if (ahead - facing) % 6 in (0, 1, 5) else 1
+    return 3 if (behind - facing) % 6 == 3 else 2
 
 
 def obvious_steps(table: Passages, at: int, facing: int) -> Iterator[tuple[Edge, int]]:
@@ -40,7 +48,7 @@ def test_counters_of_two_hexes_step_into_all_hexes_around_both_halves(mover: str
     for at in range(ground.grid.size):
         for facing in range(6):
             steps = list(obvious_steps(table, at, facing))
-            assert table.turning(at * 6 + facing) == tuple(edge for edge, _ in steps)
-            assert table.riding(at * 6 + facing) == tuple(
+            assert table.edges(load_bodies()["beast"], at * 6 + facing) == tuple(edge for edge, _ in steps)
+            assert table.edges(load_bodies()["rider"], at * 6 + facing) == tuple(
                 (to, after, cost + turn, swings) for (to, after, cost, swings), turn in steps
             )

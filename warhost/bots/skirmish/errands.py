@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
-from warhost.skirmish.acts.bodies import has_hands
+from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import SacksGone, conditions_of, hexes_of
 from warhost.skirmish.set_up.placing import areas_of
@@ -153,7 +153,7 @@ def _take_along(field: Skirmish, piece: int) -> Errand | None:
     if lies == OFF:
         return None
     way, knowing = distances(field.ground, "foot", frozenset((lies,))), messengers(field)
-    able = [p for p in field.pieces_of(seat) if field.is_able(p) and not field.is_long(p) and has_hands(field, p)]
+    able = [p for p in field.pieces_of(seat) if field.is_able(p) and field.is_single(p) and has_hands(field, p)]
     fit = [p for p in able if way[field.at[p]] < (1 if len(knowing) > FEW else field.allowance(p) if knowing else FAR)]
     chosen = min(fit, key=lambda p: (p in knowing, way[field.at[p]], p), default=NOBODY)
     return Errand(frozenset((lies,)), on_foot=True, act="take-tablet") if piece == chosen else None

@@ -11,7 +11,7 @@ from warhost.cartography.skirmish.inks import SCALES, ground_style, inks_for
 from warhost.cartography.skirmish.sheet import draw_board
 from warhost.cartography.skirmish.table import MAPS
 from warhost.core import Preview, Resolved, Seat, State, msg
-from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
+from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.server.boards.base import COLOURS, SIGNS, Deed, Drawn
 from warhost.server.boards.keeping import kept
 from warhost.server.boards.plain import MARGIN, extent, geometry
@@ -21,6 +21,7 @@ from warhost.server.wire.texts import Text
 from warhost.skirmish.combat.attack import melee_preview
 from warhost.skirmish.combat.odds import Melee
 from warhost.skirmish.maps.ground import Ground, HexsideKind
+from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.printed.fighters import Fighter, Health
 from warhost.skirmish.printed.terrain import Terrain
 from warhost.skirmish.scenario.muster import NOBODY, Muster, PieceCounter
@@ -61,8 +62,6 @@ STATUS = (
 SORTS: Final[Mapping[str, Literal["fighter", "horse"]]] = {"fighter": "fighter", "spirit": "fighter", "horse": "horse"}
 ZONES = {"waiting": "Not on the map, or hidden", "left": "Has left the map", "gone": "Out of the game"}
 OWN_COLOURS = {"rebels": "#24507f", "orks": "#a61e30"}
-PART_TURNS = (0, 1, 3, 5)
-"""Where head, right claw, tail and left claw lie around the Black Dragon's body."""
 
 
 class SkirmishBoard:
@@ -330,13 +329,10 @@ def zone_of(piece: PieceCounter, seen: Mapping[str, Any]) -> str:
 
 def cells_of(ground: Ground, fighter: Fighter, face: str, at: int, facing: int) -> list[int]:
     """The hexes that a large counter covers, its own first."""
-    table = ground.grid.table
-    if drawn_counters.is_beast(fighter, face):
-        around = [table[at * 6 + (facing + turn) % 6] for turn in PART_TURNS]
-        return [at, *(hex for hex in around if hex != OFF_MAP)]
-    rear = table[at * 6 + (facing + 3) % 6]
+    body = load_bodies()["dragon" if drawn_counters.is_beast(fighter, face) else "rider"]
+    cells = body.cells_at(ground.grid, at, facing)
     # A rider who comes onto the map with his rear still off it is drawn on his own hex, and turned all the same.
-    return [at, rear if rear != OFF_MAP else at]
+    return [*cells] if len(cells) > 1 else [at, at]
 
 
 def span_of(fighter: Fighter, face: str) -> float:

@@ -1,7 +1,7 @@
 """The Black Dragon (rulebook 4.3; DN-4.3-06 to DN-4.3-15, DN-5.22-01): five hexes in the shape of a cross.
 
 Body, head, tail and claws are pieces of their own: each has its hex, its strength and its wounds. They go where the
-body goes. The Baby Dragon is a counter of two hexes that turns freely; see :class:`~movement.gaits.Long`.
+body goes. The Baby Dragon is a counter of two hexes that turns freely: the shape `beast` of `printed/bodies.py`.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.core.steps import Decision
 from warhost.skirmish.maps.passages import Edge
-from warhost.skirmish.movement.gaits import GAITS, UNBOUNDED, Gait, Stride
+from warhost.skirmish.movement.gaits import TREADS, Gait, Tread, gait_of
 from warhost.skirmish.movement.legs import ACTS, Act, take_stride
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.results import wound
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import hexes_of
-from warhost.skirmish.state import OFF, PART_TURNS, Going, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 FAR = 2
 """How far somebody pushed aside may be put unharmed (DN-4.3-08)."""
@@ -42,44 +42,24 @@ class GiveWay(Order):
     hex: Hex
 
 
-class Striding(Gait):
-    """The Black Dragon: turns freely, is never blocked, pays for the hex of its body (DN-4.3-08)."""
+class DragonTread(Tread):
+    """The Black Dragon is never blocked and pays for the hex of its body (DN-4.3-08)."""
 
-    def __init__(self, field: Skirmish, piece: int) -> None:
-        super().__init__(field, piece)
-        self.edges = self._edges
+    rule = "DN-4.3-09"
 
-    def _edges(self, pose: int) -> tuple[Edge, ...]:
+    def edges(self, gait: Gait, pose: int) -> tuple[Edge, ...]:
         at, facing = divmod(pose, 6)
-        steps = self.strides(at, facing, UNBOUNDED)
-        return tuple([(step.at, step.at * 6 + step.facing, step.cost, False) for step in steps])
+        prices = [(to, self._price(gait, at, to)) for to in gait.field.grid.neighbours[at]]
+        return tuple([(to, to * 6 + facing, price, False) for to, price in prices if price and gait.fits(to, facing)])
 
-    def cells(self, at: int, facing: int) -> tuple[int, ...]:
-        table = self.field.grid.table
-        around = (table[at * 6 + (facing + turn) % 6] for turn in PART_TURNS.values())
-        return (at, *(h for h in around if h != OFF_MAP))
-
-    def blocked(self, hex_: int) -> bool:
-        return False
-
-    def extra(self, hex_: int) -> int:
-        return 0
-
-    def can_stay(self, at: int, facing: int) -> bool:
-        return self._fits(at, facing)
-
-    def _fits(self, at: int, facing: int) -> bool:
+    def fits(self, gait: Gait, at: int, facing: int) -> bool:
         """Whether all five parts lie on the map, on ground that takes them (DN-4.3-09)."""
-        field = self.field
-        table = field.grid.table
-        for name, turn in (("body", None), *PART_TURNS.items()):
-            hex_ = at if turn is None else table[at * 6 + (facing + turn) % 6]
-            if hex_ == OFF_MAP or not self._bears(hex_, name):
-                return False
-        return True
+        grid, body = gait.field.grid, gait.body
+        where = {"body": at} | {part: body.part_at(grid, at, facing, part) for part in body.parts}
+        return all(hex_ != OFF_MAP and self._bears(gait, hex_, part) for part, hex_ in where.items())
 
-    def _bears(self, hex_: int, part: str) -> bool:
-        field = self.field
+    def _bears(self, gait: Gait, hex_: int, part: str) -> bool:
+        field = gait.field
         kind = field.ground.kind(hex_)
         lair = lair_of(field)
         if lair is not None and hex_ not in lair:
@@ -91,42 +71,21 @@ class Striding(Gait):
                 return False
         elif kind.key == "tree":
             return True
-        return kind.cost[self.mover] is not None
+        return kind.cost[gait.mover] is not None
 
-    def _price(self, at: int, to: int) -> int:
+    def _price(self, gait: Gait, at: int, to: int) -> int:
         """The cost of the hex for its body; climbing costs what the scenario says."""
-        field = self.field
+        field = gait.field
         side = at * 6 + field.grid.direction(at, to)
         if field.muster.climbing and field.ground.level[at] != field.ground.level[to]:
             return field.muster.climbing
-        cost = self.table.cost[side]
+        cost = gait.table.cost[side]
         if not cost and field.muster.option("dragon-terrain") == "off" and field.ground.kind(to).key == "tree":
             cost = field.ground.kind(to).cost["foot"] or 0
         return cost
 
-    def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
-        for to in self.field.grid.neighbours[at]:
-            cost = self._price(at, to)
-            if cost and cost <= points and self._fits(to, facing):
-                yield Stride(cost, to, facing, self.cells(to, facing))
 
-    def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        if other or self.field.grid.direction(at, to) < 0 or not self._fits(to, facing):
-            return None
-        cost = self._price(at, to)
-        return Stride(cost, to, facing, self.cells(to, facing)) if cost else None
-
-    def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
-        field = self.field
-        where, me = field.hex_ref(to), field.ref(self.piece)
-        if field.grid.direction(at, to) < 0:
-            return [refuse(msg("dn-not-next", hex=where, before=field.hex_ref(at)), "DN-2.3-01", where)]
-        if not self._fits(to, facing):
-            return [refuse(msg("dn-dragon-no-room", piece=me, hex=where), "DN-4.3-09", where)]
-        return self.reasons_over(at * 6 + field.grid.direction(at, to))
-
-
-GAITS["black_dragon"] = Striding
+TREADS["black_dragon"] = DragonTread()
 
 
 def lair_of(field: Skirmish) -> frozenset[int] | None:
@@ -136,7 +95,10 @@ def lair_of(field: Skirmish) -> frozenset[int] | None:
 
 
 class Turn(Act):
-    """``turn-2:black-dragon``: it turns on the spot for nothing; directions count clockwise from the east."""
+    """``turn-2:black-dragon``: a body that shifts turns on the spot for nothing (DN-4.3-08, DN-2.33-03).
+
+    Directions count clockwise from the east.
+    """
 
     def __init__(self, facing: int) -> None:
         self.facing = facing
@@ -144,25 +106,24 @@ class Turn(Act):
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
-        gait = GAITS.get(field.mover(going.piece))
-        if piece != going.piece or gait is not Striding or field.at[piece] == OFF:
+        gait = gait_of(field, going.piece)
+        if piece != going.piece or field.at[piece] == OFF or not gait.is_wide:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-4.3-08", me)]
-        if not gait(field, piece).can_stay(field.at[piece], self.facing):
-            return [refuse(msg("dn-dragon-no-room", piece=me, hex=field.hex_ref(field.at[piece])), "DN-4.3-09", me)]
+        if gait.turned(field.at[piece], field.facing[piece], self.facing) is None:
+            return [gait.no_room(field.at[piece], gait.tread.rule if gait.tread else "DN-2.33-03")]
         return []
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        at = field.at[piece]
-        covers = Striding(field, piece).cells(at, self.facing)
-        return take_stride(field, going, Stride(0, at, self.facing, covers)), 0
+        stride = gait_of(field, piece).turned(field.at[piece], field.facing[piece], self.facing)
+        assert stride is not None
+        return take_stride(field, going, stride), 0
 
     def is_known(self, muster: Muster) -> bool:
-        return bool(muster.parts_of)
+        return any(body.is_large and body.step == "shift" for body in muster.body)
 
     def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
         piece = going.piece
-        turns = piece in field.muster.parts_of and field.at[piece] != OFF and self.facing != field.facing[piece]
-        if turns and Striding(field, piece).can_stay(field.at[piece], self.facing):
+        if self.facing != field.facing[piece] and not self.reasons(field, going, piece, ()):
             yield ((self.word, piece),)
 
 
@@ -183,7 +144,7 @@ def watch_trampled(field: Skirmish) -> bool:
         if field.at[body] == OFF or field.health[body] == Health.DEAD:
             continue
         own = {body, *parts.values()}
-        for hex_ in Striding(field, body).cells(field.at[body], field.facing[body]):
+        for hex_ in gait_of(field, body).cells(field.at[body], field.facing[body]):
             for other in field.here[hex_]:
                 if other not in own and other not in asked and not stands_on_beaten_part(field, other):
                     field.push(PushedAside(other))

@@ -61,7 +61,7 @@ class Under(Act):
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
-        on_foot = piece == going.piece and field.at[piece] != OFF and not field.is_long(piece)
+        on_foot = piece == going.piece and field.at[piece] != OFF and field.is_single(piece)
         goal = self._goal(field, piece, rest) if on_foot else OFF
         if goal == OFF:
             return [refuse(msg("dn-no-entrance", piece=me), "DN-2.37-02", me)]
@@ -186,7 +186,7 @@ class Through(Act):
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
-        fits = piece == going.piece and field.at[piece] != OFF and not field.is_long(piece) and not going.led
+        fits = piece == going.piece and field.at[piece] != OFF and field.is_single(piece) and not going.led
         goal = rest[0] if rest and isinstance(rest[0], int) else OFF
         if not fits or goal == OFF or self._below(field, piece, goal) < 0:
             return [refuse(msg("dn-no-way-through", piece=me), "DN-3.52.1-06", me)]

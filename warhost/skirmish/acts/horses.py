@@ -9,7 +9,7 @@ from typing import Any
 from warhost.core.messages import msg, phrase
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
-from warhost.skirmish.acts.bodies import has_hands
+from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.movement.bridles import (
     LED_MOUNTED,
     LED_ON_FOOT,
@@ -112,13 +112,13 @@ class DismountAct(HorseAct):
 
     def _places(self, field: Skirmish, rider: int) -> dict[int, None]:
         armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
-        costs = field.passages("armoured" if armoured else "foot").prices
+        steps = field.passages("armoured" if armoured else "foot").steps
         heaps = field.muster.options["corpses"] == "on"
         cells, seat, here, load = field.covered[rider], field.seat_of(rider), field.here, field.load
         hidden = field.hidden.__getitem__
         found: dict[int, None] = {}
         for cell in cells:
-            for there in costs[cell]:
+            for there, _ in steps[cell]:
                 if there in cells or (heaps and load[there] >= CLOSED):
                     continue
                 some = here[there]

@@ -24,7 +24,7 @@ from warhost.skirmish.acts.thrown_riders import throw_rider
 from warhost.skirmish.maps.ground import Ground, HexsideKind, Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.challenges import DIE, is_hurt
-from warhost.skirmish.movement.gaits import Long, gait_of
+from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import Act, act, too_dear
 from warhost.skirmish.people.results import kill, stun, wound
 from warhost.skirmish.scenario.muster import NOBODY
@@ -73,7 +73,7 @@ def jump_of(field: Skirmish, piece: int, landing: int, front: int) -> tuple[Airb
     """A jump that lands with the rear half in one hex and the front half in the next; or why it cannot be made."""
     me, where = field.ref(piece), field.hex_ref(landing)
     at, facing = field.at[piece], field.facing[piece]
-    gait, grid = Long(field, piece), field.grid
+    gait, grid = gait_of(field, piece), field.grid
     for turn in AHEAD:
         direction = (facing + turn) % 6
         over, beyond = obstacles(field.ground, at, direction)
@@ -261,7 +261,7 @@ def _is_floor(ground: Ground, hex_: int) -> bool:
 
 def can_leap(field: Skirmish, piece: int) -> bool:
     """Whether a piece is one that jumps down: an adventurer on foot (DN-5.12.2-02)."""
-    return field.muster.fighter[piece].is_adventurer and not field.is_long(piece) and field.muster.is_fighter[piece]
+    return field.muster.fighter[piece].is_adventurer and field.is_single(piece) and field.muster.is_fighter[piece]
 
 
 def drowns(field: Skirmish, piece: int, hex_: int) -> bool:

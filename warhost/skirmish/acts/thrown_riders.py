@@ -14,7 +14,7 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision
-from warhost.skirmish.acts.bodies import sink
+from warhost.skirmish.acts.carrying import sink
 from warhost.skirmish.combat.attack import BLOWS
 from warhost.skirmish.combat.retreats import Refuges, Retreat
 from warhost.skirmish.maps.ground import Way

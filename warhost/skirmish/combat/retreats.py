@@ -86,7 +86,7 @@ class Refuges:
 
     def _spread(self, field: Skirmish, gait: Gait, distance: int) -> list[list[int]]:
         """The poses that lead straight away, by distance; a pose is six times the hex and the facing."""
-        came, origin, here, load = self._came, field.at[self.piece], field.here, field.load
+        came, origin = self._came, field.at[self.piece]
         rings: list[list[int]] = []
         ring = [self._start]
         for away in field.grid.rings(origin, distance):
@@ -95,7 +95,7 @@ class Refuges:
                 for to, after, _, swings in gait.edges(pose):
                     if after in came or to not in away:
                         continue
-                    if not (here[to] or load[to]) or gait.toll(to) != SHUT:
+                    if gait.step_toll(pose, to, after) != SHUT:
                         came[after] = (pose, swings)
                         fresh.append(after)
             rings.append(fresh)
@@ -140,7 +140,7 @@ def _gives_way(field: Skirmish, friend: int, piece: int, cells: tuple[int, ...])
     """Whether a friend makes room for who retreats to some hexes: he must be able to step aside (DN-5.14.2-05)."""
     return (
         field.seat_of(friend) == field.seat_of(piece)
-        and not field.is_long(friend)
+        and field.is_single(friend)
         and field.muster.pieces[friend].sort != "part"
         and not field.idle[friend]
         and field.health[friend] != Health.STUNNED

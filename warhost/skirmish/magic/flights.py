@@ -128,7 +128,7 @@ class Levitating(SpellClaim):
             return [refuse(msg("dn-no-levitation"), "DN-3.53-11", them)]
         if not is_known(field, caster, target) or field.health[target] == Health.DEAD:
             return [refuse(msg("dn-spell-on-nobody", piece=them), rule, them)]
-        if field.is_long(target) or field.muster.pieces[target].sort == "part":
+        if not field.is_single(target) or field.muster.pieces[target].sort == "part":
             return [refuse(msg("dn-on-foot-only", piece=them), "DN-3.53-11", them)]
         start, level = field.at[target], field.ground.level
         reasons = landing_reasons(field, field.seat_of(caster), target, order.hex, rule)
@@ -153,7 +153,7 @@ class Levitating(SpellClaim):
         return OneOf(Kind.PIECE, fits)
 
     def _hexes(self, field: Skirmish, caster: int, target: int) -> Iterator[int]:
-        if field.health[target] == Health.DEAD or field.is_long(target):
+        if field.health[target] == Health.DEAD or not field.is_single(target):
             return
         far = field.energy[caster] // price(field, field.muster.spells["levitate"], caster, target=target)
         level, start = field.ground.level, field.at[target]

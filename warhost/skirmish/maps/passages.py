@@ -12,6 +12,7 @@ from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
 from warhost.skirmish.maps.ground import Ground, HexsideKind, Way
+from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.terrain import Terrain
 
 NO_WAY = 0
@@ -37,25 +38,11 @@ Edge = tuple[int, int, int, bool]
 and whether it is a swing: whether the rear half stays where it is although it could follow."""
 
 
-Edges = Callable[[int], tuple[Edge, ...]]
-"""The edges from each pose."""
-
-
-def turning(facing: int, ahead: int, behind: int) -> int:
-    """What turning adds for a rider: 0 ahead, 1 alongside, 2 beside the rear, 3 behind (DN-2.36.1-01, DN-2.36.1-02).
-
-    ``ahead`` is the direction of the new hex from his front half, ``behind`` that from his rear half; -1 where they do
-    not touch.
-    """
-    if ahead >= 0:
-        return 0 if (ahead - facing) % 6 in (0, 1, 5) else 1
-    return 3 if (behind - facing) % 6 == 3 else 2
-
-
 def around(facing: int) -> tuple[tuple[int, int, int], ...]:
-    """The eight hexes around a counter of two hexes, with what turning there adds.
+    """The eight hexes around a counter of two hexes, with the kind of turn that leads there (DN-2.36.1-02).
 
-    Each stands by its direction from the front half and from the rear half, -1 where they do not touch.
+    Each stands by its direction from the front half and from the rear half, -1 where they do not touch; the turn is 0
+    ahead, 1 alongside, 2 beside the rear, 3 behind.
 
     >>> around(0)[0], around(0)[2], around(0)[-1]
     ((0, -1, 0), (2, 1, 1), (-1, 4, 2))
@@ -63,44 +50,35 @@ def around(facing: int) -> tuple[tuple[int, int, int], ...]:
     both = {(facing + 2) % 6: (facing + 1) % 6, (facing - 2) % 6: (facing - 1) % 6}
     ahead = [(turn, both.get(turn, -1)) for turn in range(6) if turn != (facing + 3) % 6]
     behind = [(-1, turn) for turn in range(6) if turn != facing and turn not in both.values()]
-    return tuple((front, rear, turning(facing, front, rear)) for front, rear in (*ahead, *behind))
+    return tuple((front, rear, _turn(facing, front, rear)) for front, rear in (*ahead, *behind))
+
+
+def _turn(facing: int, ahead: int, behind: int) -> int:
+    if ahead >= 0:
+        return 0 if (ahead - facing) % 6 in (0, 1, 5) else 1
+    return 3 if (behind - facing) % 6 == 3 else 2
 
 
 AROUND = tuple(around(facing) for facing in range(6))
-"""The same for every facing."""
+"""The hexes around a counter of two, for every facing."""
 
 
 class Passages:
     """The two tables of one kind of mover: six entries for each hex."""
 
-    __slots__ = (
-        "_closed",
-        "cost",
-        "grid",
-        "on_foot",
-        "prices",
-        "riding",
-        "stances",
-        "steps",
-        "strikes",
-        "turning",
-    )
+    __slots__ = ("_closed", "cost", "edges", "fits", "grid", "steps", "strikes")
 
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = ground.grid.size * 6
         self.grid = ground.grid
-        self._closed = frozenset(hex_ for hex_ in range(ground.grid.size) if ground.kind(hex_).cost[mover] is None)
-        self.on_foot: Edges = cache(self._walks)
-        self.riding: Edges = cache(self._rides)
-        self.turning: Edges = cache(self._turns)
-        """The edges from each pose on foot, for riders, and for beasts that turn freely."""
-        self.stances: Callable[[int], tuple[tuple[int, int], ...]] = cache(self._stances)
-        """The facings in which a counter of two hexes can stand with its front half in a hex, each with its rear half.
-
-        The rear half too stands where such a mover may be (DN-2.31-02), and from it one can step into the front half.
-        """
+        barred = [hex_ for hex_ in range(ground.grid.size) if ground.kind(hex_).cost[mover] is None]
+        self._closed = ground.closed.union(barred)
+        self.edges: Callable[[Body, int], tuple[Edge, ...]] = cache(self._edges)
+        """Every step of a body from a pose, whoever may be in the way."""
+        self.fits: Callable[[Body, int], bool] = cache(self._fits)
+        """Whether the ground has room for a body in a pose, whoever may be there."""
         self.cost = [NO_WAY] * size
-        """Movement points for stepping over each hexside, or NO_WAY."""
+        """The cost of stepping over each hexside, or ``NO_WAY``."""
         self.strikes = [False] * size
         """Whether one can attack over each hexside."""
         for side in range(size):
@@ -115,41 +93,52 @@ class Passages:
             for hex_ in range(ground.grid.size)
         )
         """For each hex the neighbours that can be entered and what they cost, for floods."""
-        self.prices = tuple(map(dict, self.steps))
-        """The same, for who knows where he wants to go."""
 
-    def _stances(self, at: int) -> tuple[tuple[int, int], ...]:
-        rears = [(facing, self.grid.table[at * 6 + (facing + 3) % 6]) for facing in range(6)]
-        shut, cost = self._closed, self.cost
-        return tuple([(f, rear) for f, rear in rears if rear != OFF_MAP and rear not in shut and cost[rear * 6 + f]])
-
-    def _walks(self, pose: int) -> tuple[Edge, ...]:
+    def _fits(self, body: Body, pose: int) -> bool:
+        """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02)."""
         at, facing = divmod(pose, 6)
-        return tuple([(to, to * 6 + facing, cost, False) for to, cost in self.steps[at]])
+        if not body.is_large:
+            return at not in self._closed
+        return (
+            body.is_on_map(self.grid, at, facing)
+            and self._closed.isdisjoint(body.cells_at(self.grid, at, facing))
+            and all(self.cost[joint] for joint in body.joints(self.grid, at, facing))
+        )
 
-    def _rides(self, pose: int) -> tuple[Edge, ...]:
-        return self._long_edges(pose, 1)
+    def _edges(self, body: Body, pose: int) -> tuple[Edge, ...]:
+        if body.step == "follow":
+            return tuple(self._follow(body, pose))
+        at, facing = divmod(pose, 6)
+        if not body.is_large:
+            return tuple([(to, to * 6 + facing, cost, False) for to, cost in self.steps[at]])
+        return tuple(self._shift(body, at, facing))
 
-    def _turns(self, pose: int) -> tuple[Edge, ...]:
-        return self._long_edges(pose, 0)
+    def _shift(self, body: Body, at: int, facing: int) -> Iterator[Edge]:
+        """The whole counter moves by one hex and pays what most of its hexes cost, in a tie the dearer (DN-2.33-04)."""
+        table, cells = self.grid.table, body.cells_at(self.grid, at, facing)
+        for direction in range(6):
+            to = table[at * 6 + direction]
+            prices = [self.cost[cell * 6 + direction] for cell in cells]
+            if to != OFF_MAP and all(prices) and self.fits(body, to * 6 + facing):
+                yield to, to * 6 + facing, max(prices, key=lambda price: (prices.count(price), price)), False
 
-    def _long_edges(self, pose: int, turning: int) -> tuple[Edge, ...]:
+    def _follow(self, body: Body, pose: int) -> Iterator[Edge]:
         """Both ways into every hex around a counter of two: the usual one, then that which keeps the rear half.
 
-        Turning costs a rider more, and a beast that turns freely nothing.
+        The front half enters the hex; the rear half follows into whichever of the two hexes held before is next to it
+        (DN-2.36.1-01).
         """
         table, cost = self.grid.table, self.cost
         at, facing = divmod(pose, 6)
         front, rear = at * 6, table[at * 6 + (facing + 3) % 6] * 6
-        found: list[Edge] = []
         for ahead, behind, turn in AROUND[facing]:
+            extra = body.turning[turn]
             if ahead >= 0 and cost[front + ahead]:
                 to = table[front + ahead]
-                found.append((to, to * 6 + ahead, cost[front + ahead] + turning * turn, False))
+                yield to, to * 6 + ahead, cost[front + ahead] + extra, False
             if behind >= 0 and rear >= 0 and cost[rear + behind]:
                 to = table[rear + behind]
-                found.append((to, to * 6 + behind, cost[rear + behind] + turning * turn, ahead >= 0))
-        return tuple(found)
+                yield to, to * 6 + behind, cost[rear + behind] + extra, ahead >= 0
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,7 @@ from warhost.core.board.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.ground import Way
-from warhost.skirmish.movement.gaits import Long, Stride
+from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
@@ -113,7 +113,7 @@ class Train:
         ahead = [*now]
         free = [cell for cell in left if cell not in now]
         for horse in led:
-            gait = Long(field, horse)
+            gait = gait_of(field, horse)
             cells = gait.cells(field.at[horse], field.facing[horse])
             if not _adjoin(field, cells, ahead):
                 stride = _into(field, gait, horse, free)
@@ -131,7 +131,7 @@ def _adjoin(field: Skirmish, cells: Iterable[int], others: Sequence[int]) -> boo
     return any(field.grid.direction(cell, other) >= 0 for cell in cells for other in others)
 
 
-def _into(field: Skirmish, gait: Long, horse: int, free: Sequence[int]) -> Stride | None:
+def _into(field: Skirmish, gait: Gait, horse: int, free: Sequence[int]) -> Stride | None:
     at, facing = field.at[horse], field.facing[horse]
     for hex_ in free:
         stride = gait.stride(at, facing, hex_) or gait.stride(at, facing, hex_, other=True)
@@ -160,7 +160,7 @@ def led_stay_refusal(field: Skirmish, going: Going) -> Refusal | None:
     """Why a march cannot end where it leaves the led horses (DN-2.37-01)."""
     for horse in going.led:
         at, facing = field.at[horse], field.facing[horse]
-        if at != OFF and not Long(field, horse).can_stay(at, facing):
+        if at != OFF and not gait_of(field, horse).can_stay(at, facing):
             seat = field.seat_of(horse)
             others = [o for cell in field.cells(horse) for o in seen_in(field, cell, seat) if o != horse]
             where = field.hex_ref(at)

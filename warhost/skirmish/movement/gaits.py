@@ -1,4 +1,4 @@
-"""How pieces step from hex to hex: on foot, and as counters of two hexes (rulebook 2.31, 2.36.1).
+"""How pieces step from hex to hex, whatever the shape of their counters (rulebook 2.31, 2.33, 2.36.1).
 
 A step is worked out from a pose without touching the position, so that ways can be planned, checked and walked by the
 same law.
@@ -13,7 +13,7 @@ from warhost.core.board.hexes import OFF_MAP
 from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
-from warhost.skirmish.maps.passages import Edges, why_barred
+from warhost.skirmish.maps.passages import Edge, why_barred
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import MOVED, Skirmish, refuse
@@ -21,9 +21,6 @@ from warhost.skirmish.state import MOVED, Skirmish, refuse
 STUNNED = int(Health.STUNNED)
 CROWDED, CLOSED = 3, 6
 """Bodies that slow a hex and that close it (DN-2.31-13)."""
-
-ABOUT_TURN = 3
-"""A half-turn on the spot (DN-2.36.1-01)."""
 
 
 class Stride(NamedTuple):
@@ -42,39 +39,151 @@ SHUT = -1
 """The toll of a hex that somebody or something closes."""
 
 
-class Gait:
-    """One fighter's way of moving, from wherever he may be on his way."""
+class Tread:
+    """What a kind of mover pays for a hex and where its body may lie; chapters register their own for single beasts."""
 
-    edges: Edges
-    """Every step from a pose, whoever may be in the way."""
+    rule: str
+    """The rule that says where it fits."""
+
+    def edges(self, gait: Gait, pose: int) -> tuple[Edge, ...]:
+        """Every step from a pose, whoever may be in the way."""
+        raise NotImplementedError
+
+    def fits(self, gait: Gait, at: int, facing: int) -> bool:
+        """Whether the ground has room for the whole body in a pose."""
+        raise NotImplementedError
+
+
+TREADS: dict[str, Tread] = {}
+"""The treads of beasts that push others aside and are never blocked, by kind of mover (DN-4.3-08)."""
+
+
+class Gait:
+    """How one piece moves, from wherever it may be on its way: one body, one kind of mover, one law for all."""
 
     def __init__(self, field: Skirmish, piece: int) -> None:
         self.field = field
         self.piece = piece
         self.seat = field.seat_of(piece)
         self.mover = field.mover(piece)
+        self.body = field.body(piece)
         self.table = field.passages(self.mover)
+        self.tread = TREADS.get(self.mover) if piece in field.muster.parts_of else None
         self.corpses = field.muster.options["corpses"] == "on"
         self.here, self.load = field.here, field.load
 
-    def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
-        """Every step that he can take from a pose with so many points."""
-        raise NotImplementedError
-
-    def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        """The step into a hex, whatever it costs; None if he cannot take it. ``other``: the less usual way to do it."""
-        raise NotImplementedError
-
-    def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
-        """Why he cannot step into a hex; empty if he can. The slow, explaining twin of :meth:`stride`."""
-        raise NotImplementedError
+    # Where the body lies and how it steps
 
     def cells(self, at: int, facing: int) -> tuple[int, ...]:
-        """The hexes that he covers in a pose."""
-        raise NotImplementedError
+        """The hexes that it covers in a pose, with all its parts."""
+        return self.body.cells_at(self.field.grid, at, facing)
+
+    def edges(self, pose: int) -> tuple[Edge, ...]:
+        """Every step from a pose, whoever may be in the way."""
+        return self.table.edges(self.body, pose) if self.tread is None else self.tread.edges(self, pose)
+
+    def fits(self, at: int, facing: int) -> bool:
+        """Whether the ground has room for the whole body in a pose, whoever may be there."""
+        if self.tread is not None:
+            return self.tread.fits(self, at, facing)
+        return self.table.fits(self.body, at * 6 + facing)
+
+    def facings(self, at: int) -> list[int]:
+        """The facings in which the ground has room for the body in a hex."""
+        return [facing for facing in range(6) if self.fits(at, facing)]
+
+    def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
+        """Every step that it can take from a pose with so many points."""
+        for to, after, price, _ in self.edges(at * 6 + facing):
+            stride = self._stride(at, facing, to, after, price) if price <= points else None
+            if stride is not None and stride.cost <= points:
+                yield stride
+
+    def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
+        """The step into a hex, whatever it costs; None if it cannot take it. ``other``: the less usual way to do it."""
+        for there, after, price, swings in self.edges(at * 6 + facing):
+            if there == to and swings == other:
+                return self._stride(at, facing, to, after, price)
+        return None
+
+    def _stride(self, at: int, facing: int, to: int, after: int, price: int) -> Stride | None:
+        toll = self.step_toll(at * 6 + facing, to, after)
+        covers = self._newly_covered(at, facing, to, after % 6)
+        return None if toll == SHUT else Stride(price + toll, to, after % 6, covers)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether a step newly covers several hexes at once."""
+        return self.body.step == "shift" and self.body.is_large
+
+    def step_toll(self, pose: int, to: int, after: int) -> int:
+        """What those in the hexes that a step newly covers add to its cost, or ``SHUT``.
+
+        A heap of bodies slows a large counter once, however many of its hexes it lies in.
+        """
+        if not self.is_wide:
+            return self.toll(to)
+        tolls = [self.toll(hex_) for hex_ in self._newly_covered(pose // 6, pose % 6, to, after % 6)]
+        return SHUT if SHUT in tolls else max(tolls, default=0)
+
+    def _newly_covered(self, at: int, facing: int, to: int, turned: int) -> tuple[int, ...]:
+        """The hexes that a step newly covers; a beast that pushes others aside is felt wherever it lies."""
+        if self.tread is not None:
+            return self.cells(to, turned)
+        if not self.is_wide:
+            return (to,)
+        before = self.cells(at, facing)
+        return tuple([cell for cell in self.cells(to, turned) if cell not in before])
+
+    def about(self, at: int, facing: int) -> Stride | None:
+        """A half-turn on the spot of a body of two hexes: the halves change places (DN-2.36.1-01)."""
+        cells = self.cells(at, facing)
+        if self.body.step != "follow" or len(cells) < 2:
+            return None
+        return Stride(self.body.about, cells[1], (facing + 3) % 6, ())
+
+    def turned(self, at: int, facing: int, to: int) -> Stride | None:
+        """A turn on the spot of a body that turns freely about its anchor; None if there is no room (DN-2.33-03)."""
+        if not self.is_wide or not self.fits(at, to):
+            return None
+        if self.tread is not None:
+            return Stride(0, at, to, self.cells(at, to))
+        before = self.cells(at, facing)
+        covers = tuple([cell for cell in self.cells(at, to) if cell not in before])
+        return None if any(self.toll(cell) == SHUT for cell in covers) else Stride(0, at, to, covers)
+
+    def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
+        """Why it cannot step into a hex; empty if it can. The slow, explaining twin of :meth:`stride`."""
+        field = self.field
+        from_ = self.cells(at, facing) if self.body.step == "follow" else (at,)
+        sides = [(cell, field.grid.direction(cell, to)) for cell in from_]
+        side = next((cell * 6 + direction for cell, direction in sides if direction >= 0), None)
+        where, me = field.hex_ref(to), field.ref(self.piece)
+        if side is None:
+            return [refuse(msg("dn-not-next", hex=where, before=field.hex_ref(at)), "DN-2.3-01", where)]
+        if self.tread is not None:
+            return self.reasons_over(side) if self.fits(to, facing) else [self.no_room(to, self.tread.rule)]
+        found = self.reasons_over(side)
+        if not self.body.is_large:
+            return [*found, *self.reasons_in(to)]
+        for cell in self._newly_covered(at, facing, to, facing):
+            found += self.reasons_in(cell)
+        if self.body.step == "follow":
+            # Nothing is in the way but his own rear half, or the hex is reached only by a swing.
+            return found or [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
+        return found or [self.no_room(to, "DN-2.33-02")]
+
+    def no_room(self, at: int, rule: str) -> Refusal:
+        """The refusal of a pose in which the body does not fit."""
+        where = self.field.hex_ref(at)
+        return refuse(msg("dn-no-room-for-body", piece=self.field.ref(self.piece), hex=where), rule, where)
+
+    # Who and what is in the way
 
     def blocked(self, hex_: int) -> bool:
         """Whether somebody or something in a hex keeps him out: an enemy on his feet, or a heap of bodies."""
+        if self.tread is not None:
+            return False
         if self.corpses and self.load[hex_] >= CLOSED:
             return True
         field = self.field
@@ -96,10 +205,12 @@ class Gait:
 
     def extra(self, hex_: int) -> int:
         """What bodies add to the cost of a hex (DN-2.31-13)."""
-        return 1 if self.corpses and self.field.load[hex_] >= CROWDED else 0
+        return 1 if self.corpses and self.tread is None and self.field.load[hex_] >= CROWDED else 0
 
     def can_stay(self, at: int, facing: int) -> bool:
         """Whether a move may end in a pose: nobody else is there, save friends who will still move (DN-2.37-01)."""
+        if self.tread is not None:
+            return self.fits(at, facing)
         for cell in self.cells(at, facing):
             for other in self.here[cell]:
                 if other != self.piece and not self._makes_room(other, cell):
@@ -145,95 +256,7 @@ class Gait:
         ]
 
 
-class OnFoot(Gait):
-    """A counter of one hex."""
-
-    def __init__(self, field: Skirmish, piece: int) -> None:
-        super().__init__(field, piece)
-        self.edges = self.table.on_foot
-
-    def cells(self, at: int, facing: int) -> tuple[int, ...]:
-        return (at,)
-
-    def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
-        for to, cost in self.table.steps[at]:
-            toll = self.toll(to) if cost <= points else SHUT
-            if toll != SHUT and cost + toll <= points:
-                yield Stride(cost + toll, to, facing, (to,))
-
-    def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        cost = self.table.prices[at].get(to)
-        toll = self.toll(to) if cost else SHUT
-        return None if toll == SHUT or cost is None else Stride(cost + toll, to, facing, (to,))
-
-    def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
-        field = self.field
-        direction = field.grid.direction(at, to)
-        if direction < 0:
-            where, before = field.hex_ref(to), field.hex_ref(at)
-            return [refuse(msg("dn-not-next", hex=where, before=before), "DN-2.3-01", where)]
-        return [*self.reasons_over(at * 6 + direction), *self.reasons_in(to)]
-
-
-class Long(Gait):
-    """A counter of two hexes: riders, led horses, the Baby Dragon.
-
-    The front half enters the hex; the rear half follows into whichever of the two hexes held before is next to it
-    (DN-2.36.1-01). Ahead is free; alongside costs 1 more, beside the rear 2, behind 3, unless the beast turns freely.
-    """
-
-    def __init__(self, field: Skirmish, piece: int) -> None:
-        super().__init__(field, piece)
-        self.turns_freely = field.muster.fighter[piece].race == "dragon"
-        self.edges = self.table.turning if self.turns_freely else self.table.riding
-
-    def cells(self, at: int, facing: int) -> tuple[int, ...]:
-        rear = self.field.grid.table[at * 6 + (facing + 3) % 6]
-        return (at,) if rear == OFF_MAP else (at, rear)
-
-    def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
-        for to, after, price, _ in self.edges(at * 6 + facing):
-            toll = self.toll(to) if price <= points else SHUT
-            if toll != SHUT and price + toll <= points:
-                yield Stride(price + toll, to, after % 6, (to,))
-
-    def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        for there, after, price, swings in self.edges(at * 6 + facing):
-            if there == to and swings == other:
-                toll = self.toll(to)
-                return None if toll == SHUT else Stride(price + toll, to, after % 6, (to,))
-        return None
-
-    def about(self, at: int, facing: int) -> Stride | None:
-        """A half-turn on the spot: the halves change places."""
-        rear = self.field.rear(at, facing)
-        if rear == OFF_MAP:
-            return None
-        return Stride(0 if self.turns_freely else ABOUT_TURN, rear, (facing + 3) % 6, ())
-
-    def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
-        field, grid = self.field, self.field.grid
-        rear = field.rear(at, facing)
-        ahead = grid.direction(at, to)
-        behind = grid.direction(rear, to) if rear != OFF_MAP else -1
-        if ahead < 0 and behind < 0:
-            where, before = field.hex_ref(to), field.hex_ref(at)
-            return [refuse(msg("dn-not-next", hex=where, before=before), "DN-2.3-01", where)]
-        side = at * 6 + ahead if ahead >= 0 else rear * 6 + behind
-        found = [*self.reasons_over(side), *self.reasons_in(to)]
-        # Nothing is in the way but his own rear half, or the hex is reached only by a swing.
-        me = field.ref(self.piece)
-        return found or [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
-
-
-GAITS: dict[str, type[Gait]] = {}
-"""Gaits that chapters add, by kind of mover."""
-
-
 @derived
 def gait_of(field: Skirmish, piece: int) -> Gait:
     """How a piece moves as it is now."""
-    if field.is_long(piece):
-        return Long(field, piece)
-    special = GAITS.get(field.mover(piece)) if piece in field.muster.parts_of else None
-    return special(field, piece) if special else OnFoot(field, piece)
+    return Gait(field, piece)

@@ -19,7 +19,7 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.maps.passages import terrain_rule
 from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, exits, gates, inward, leave_map
 from warhost.skirmish.movement.bridles import follow, follow_reasons, leave_together, led_stay_refusal, seen_in
-from warhost.skirmish.movement.gaits import Long, Stride, gait_of
+from warhost.skirmish.movement.gaits import Stride, gait_of
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
@@ -232,16 +232,13 @@ class AboutTurn(Act):
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
-        gait = gait_of(field, going.piece)
-        turn = gait.about(field.at[going.piece], field.facing[going.piece]) if isinstance(gait, Long) else None
+        turn = gait_of(field, going.piece).about(field.at[going.piece], field.facing[going.piece])
         if piece != going.piece or turn is None:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
         return too_dear(field, going, turn.cost, field.at[going.piece])
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        gait = gait_of(field, going.piece)
-        assert isinstance(gait, Long)
-        turn = gait.about(field.at[piece], field.facing[piece])
+        turn = gait_of(field, going.piece).about(field.at[piece], field.facing[piece])
         assert turn is not None
         field.put(piece, turn.at, turn.facing)
         return replace(going, points=going.points - turn.cost), 0
@@ -258,10 +255,9 @@ class Swing(Act):
     word = "swing"
 
     def _stride(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Stride | None:
-        gait = gait_of(field, going.piece)
-        if not isinstance(gait, Long) or not rest or not isinstance(rest[0], int):
+        if not rest or not isinstance(rest[0], int):
             return None
-        return gait.stride(field.at[going.piece], field.facing[going.piece], rest[0], other=True)
+        return gait_of(field, going.piece).stride(field.at[going.piece], field.facing[going.piece], rest[0], other=True)
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)

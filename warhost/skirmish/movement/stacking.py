@@ -12,7 +12,7 @@ from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.movement.bridles import seen_in
-from warhost.skirmish.movement.gaits import CLOSED, UNBOUNDED, Gait, Long, gait_of
+from warhost.skirmish.movement.gaits import CLOSED, UNBOUNDED, Gait, gait_of
 from warhost.skirmish.movement.legs import begin
 from warhost.skirmish.movement.marches import can_march
 from warhost.skirmish.movement.ways import reach
@@ -65,7 +65,7 @@ def shiftable(field: Skirmish, side: int) -> list[int]:
 def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
     """Those of a crowd whom their side may shift; large counters find room less easily, and stay if others can go."""
     mine = [p for p in crowd if field.seat_of(p) == side]
-    return [p for p in mine if not field.is_long(p)] or mine
+    return [p for p in mine if field.is_single(p)] or mine
 
 
 @derived
@@ -161,8 +161,7 @@ def _in_steps(field: Skirmish, gait: Gait, start: int, over: bool) -> dict[int, 
 def _steps(gait: Gait, pose: int, over: bool) -> list[int]:
     """The poses after each step from a pose, six times the hex and the facing; ``over``: whoever is in the way."""
     if over:
-        edges = gait.table.riding if isinstance(gait, Long) else gait.table.on_foot
-        return [after for _, after, _, _ in edges(pose)]
+        return [after for _, after, _, _ in gait.edges(pose)]
     return [stride.at * 6 + stride.facing for stride in gait.strides(pose // 6, pose % 6, UNBOUNDED)]
 
 
@@ -182,17 +181,17 @@ def _around(field: Skirmish, gait: Gait, start: int) -> dict[int, int]:
 def room_in(field: Skirmish, piece: int, hex_: int) -> int | None:
     """A facing in which a piece could stand alone in a hex, the present one if it can; None if there is no room."""
     gait, facing = gait_of(field, piece), field.facing[piece]
-    turns = range(facing, facing + 6) if isinstance(gait, Long) else (facing,)
+    turns = range(facing, facing + 6) if gait.body.is_large else (facing,)
     return next((turn % 6 for turn in turns if _has_room(field, gait, hex_, turn % 6)), None)
 
 
 def _has_room(field: Skirmish, gait: Gait, at: int, facing: int) -> bool:
     """Whether a piece could stand in a pose with nobody else there, as far as its side knows."""
     ground, cells = field.ground, gait.cells(at, facing)
-    if isinstance(gait, Long) and (len(cells) < 2 or not gait.table.cost[cells[1] * 6 + facing]):
+    if not gait.fits(at, facing):
         return False
     for cell in cells:
-        if cell in ground.closed or ground.kind(cell).cost[gait.mover] is None:
+        if cell in ground.closed:
             return False
         if gait.corpses and field.load[cell] >= CLOSED:
             return False

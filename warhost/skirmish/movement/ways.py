@@ -71,12 +71,15 @@ class MarchReach:
                     total = price + cost
                     if total >= spent[after]:
                         continue
-                    if here[to] or load[to]:
-                        if to not in tolls:
-                            tolls[to] = gait.toll(to)
-                        total += tolls[to]
-                        if tolls[to] == SHUT or total >= spent[after]:
-                            continue
+                    if gait.is_wide:
+                        toll = gait.step_toll(pose, to, after)
+                    elif not (here[to] or load[to]):
+                        toll = 0
+                    else:
+                        toll = tolls[to] if to in tolls else tolls.setdefault(to, gait.toll(to))
+                    total += toll
+                    if toll == SHUT or total >= spent[after]:
+                        continue
                     spent[after] = total
                     came[after] = (pose, swings)
                     buckets[total].append(after)

@@ -13,6 +13,7 @@ from warhost.core.messages import Ref
 from warhost.core.orders import Kind, Names
 from warhost.core.seats import Seat
 from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.printed.bodies import Body, body_of_footprint, load_bodies
 from warhost.skirmish.printed.fighters import Fighter, Health, Special, Values, load_fighters
 from warhost.skirmish.printed.spells import Spell, load_spells
 from warhost.skirmish.printed.tables import Tables, load_tables
@@ -21,6 +22,7 @@ from warhost.skirmish.scenario.scenarios import Area, Force, Scenario
 
 Sort = Literal["fighter", "horse", "part", "spirit"]
 NOBODY = -1
+RIDER, CARCASS = load_bodies()["rider"], load_bodies()["carcass"]
 NO_LAIR = ("rock", "interior", "paved", "balcony")
 """Where no part of the Black Dragon fits."""
 
@@ -64,8 +66,8 @@ class Muster:
         self.walkers = tuple(number for number in range(self.size) if self.is_fighter[number])
         """Everybody who moves by himself."""
         self.fighter = tuple(counter.fighter for counter in self.pieces)
-        self.is_large = tuple(counter.sort == "horse" or counter.fighter.footprint == 2 for counter in self.pieces)
-        """Who covers two hexes even when he does not ride (DN-1.51-02)."""
+        self.body = tuple(_body(counter) for counter in self.pieces)
+        """The shape of each counter while nobody rides (DN-1.51-02)."""
         self.horses = tuple(number for number in range(self.size) if self.is_horse[number])
         self.specials: tuple[frozenset[Special], ...] = tuple(
             frozenset() if counter.sort == "horse" else counter.fighter.specials for counter in self.pieces
@@ -141,6 +143,12 @@ def order_of_play(muster: Muster) -> tuple[int, ...]:
     """The seats as they play in a game turn: the one that goes first, then the others as the scenario lists them."""
     first = muster.seats.index(Seat(muster.scenario.first))
     return (first, *(seat for seat in range(len(muster.seats)) if seat != first))
+
+
+def _body(counter: PieceCounter) -> Body:
+    if counter.sort == "horse":
+        return RIDER
+    return body_of_footprint(1 if counter.sort == "part" else counter.fighter.footprint)
 
 
 def _counters(scenario: Scenario) -> Iterator[PieceCounter]:

@@ -25,7 +25,7 @@ def imagine(field: Skirmish, seat: int, dice: Dice, spotted: Suspicion) -> None:
     for piece in lurking:
         field.put(piece, OFF)
     # Large counters first: they find room least easily.
-    for piece in sorted(dice.shuffled(lurking), key=lambda p: not field.is_long(p)):
+    for piece in sorted(dice.shuffled(lurking), key=lambda p: field.is_single(p)):
         _imagine_one(field, piece, dice, spotted, before[piece])
 
 

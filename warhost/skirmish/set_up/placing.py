@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
+from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.dice import Dice
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
@@ -18,7 +18,7 @@ from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.scenario.scenarios import SetUpArea, hexes_of
-from warhost.skirmish.state import OFF, PART_TURNS, Skirmish, refuse
+from warhost.skirmish.state import OFF, Skirmish, refuse
 
 ATTEMPTS = 20
 """How often an arrangement at random is begun anew when somebody finds no room."""
@@ -186,17 +186,17 @@ def stance_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
     """The same with all hexes that the counter would cover."""
     if taken.get(hex_, piece) != piece:
         return None
-    muster, now = field.muster, field.facing[piece]
-    fixed = fixed_facing(muster, piece)
-    if field.mount[piece] == NOBODY and not muster.is_large[piece]:
+    gait, now = gait_of(field, piece), field.facing[piece]
+    fixed = fixed_facing(field.muster, piece)
+    if not gait.body.is_large or gait.tread is not None:
         facing = now if fixed is None else fixed
-        cells = cells_of_parts(field, piece, hex_, facing) if piece in muster.parts_of else (hex_,)
-        return (facing, cells) if len(cells) < 2 or all(taken.get(cell, piece) == piece for cell in cells) else None
-    rears = dict(gait_of(field, piece).table.stances(hex_))
+        cells = gait.cells(hex_, facing)
+        return (facing, cells) if all(taken.get(cell, piece) == piece for cell in cells) else None
     for turn in range(6) if fixed is None else (fixed - now,):
         facing = (now + turn) % 6
-        if facing in rears and taken.get(rears[facing], piece) == piece:
-            return facing, (hex_, rears[facing])
+        cells = gait.cells(hex_, facing)
+        if gait.fits(hex_, facing) and all(taken.get(cell, piece) == piece for cell in cells):
+            return facing, cells
     return None
 
 
@@ -212,7 +212,7 @@ def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[int, int
     """
     taken = seen_elsewhere(field, {piece for piece, _ in pieces}, seat)
     poses: list[tuple[int, int, int | None]] = []
-    for piece, hex_ in sorted(pieces, key=lambda pair: (not is_large(field, pair[0]), pair[0])):
+    for piece, hex_ in sorted(pieces, key=lambda pair: (not field.body(pair[0]).is_large, pair[0])):
         facing, cells = stance_at(field, piece, hex_, taken) or (None, ())
         for cell in cells:
             taken[cell] = piece
@@ -220,22 +220,9 @@ def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[int, int
     return tuple(poses)
 
 
-def cells_of_parts(field: Skirmish, piece: int, hex_: int, facing: int) -> tuple[int, ...]:
-    """The hexes that a beast would cover with all its parts (DN-5.22-01)."""
-    parts = field.muster.parts_of[piece]
-    around = (field.grid.table[hex_ * 6 + (facing + PART_TURNS[name]) % 6] for name in parts)
-    return hex_, *(cell for cell in around if cell != OFF_MAP)
-
-
-def is_large(field: Skirmish, piece: int) -> bool:
-    """Whether a counter covers more than one hex."""
-    muster = field.muster
-    return field.mount[piece] != NOBODY or muster.is_large[piece] or piece in muster.parts_of
-
-
 def large_first(field: Skirmish, pieces: Iterable[int]) -> list[int]:
     """Pieces in order, large counters before all others: they find room least easily."""
-    return sorted(pieces, key=lambda piece: (not is_large(field, piece), piece))
+    return sorted(pieces, key=lambda piece: (not field.body(piece).is_large, piece))
 
 
 def arrange(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None) -> Placed | None:
@@ -327,18 +314,20 @@ class Deployment(Arrange):
 
 
 def elbow_room(field: Skirmish, side: int, piece: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Where the rear half of a large counter would stand if it were turned, and where its rider could get off.
+    """The hexes that a large counter would newly cover if it were turned, and where its rider could get off.
 
     Whoever may be there. None for who is not on the map, whose facing is prescribed, or who may not get off.
     """
     muster, cells = field.muster, field.covered[piece]
-    if not cells or not field.is_long(piece):
+    if not cells or field.is_single(piece):
         return (), ()
-    stances = () if fixed_facing(muster, piece) is not None else gait_of(field, piece).table.stances(cells[0])
+    gait = gait_of(field, piece)
+    facings = [] if fixed_facing(muster, piece) is not None else gait.facings(cells[0])
+    turned = [cell for facing in facings for cell in gait.cells(cells[0], facing) if cell not in cells]
     area, around = ground_of(muster, side)[piece], field.grid.neighbours
     may = muster.sides[side].may_dismount and field.mount[piece] != NOBODY
     near = [hex_ for cell in cells for hex_ in around[cell] if hex_ in area] if may else ()
-    return tuple([rear for _, rear in stances if rear not in cells]), tuple(dict.fromkeys(near))
+    return tuple(dict.fromkeys(turned)), tuple(dict.fromkeys(near))
 
 
 DEPLOY = Offer(Deploy, msg("dn-offer-deploy"))
@@ -393,8 +382,12 @@ class SetUp(Decision):
         """The facings in which a large counter fits where it stands."""
         if fixed_facing(field.muster, piece) is not None:
             return []
-        here, stances = field.here, gait_of(field, piece).table.stances(field.at[piece])
-        return [facing for facing, rear in stances if not here[rear] or here[rear] == (piece,)]
+        gait, at, own = gait_of(field, piece), field.at[piece], {piece, *field.muster.parts_of.get(piece, {}).values()}
+        return [
+            facing
+            for facing in gait.facings(at)
+            if all(own.issuperset(field.here[cell]) for cell in gait.cells(at, facing)[1:])
+        ]
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         if order is Face:
@@ -414,7 +407,7 @@ class SetUp(Decision):
             me = field.ref(order.piece)
             if order.piece not in places_of(field, self.side) or field.at[order.piece] == OFF:
                 return refuse(msg("dn-not-yours", piece=me), "DN-2.11-01", me)
-            if not field.is_long(order.piece) or order.facing not in self._facings(field, order.piece):
+            if field.is_single(order.piece) or order.facing not in self._facings(field, order.piece):
                 names = ", ".join(DIRECTION_NAMES)
                 return refuse(msg("dn-no-such-facing", piece=me, names=names), "DN-2.36.1-01", me)
             return None

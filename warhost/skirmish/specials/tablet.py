@@ -8,7 +8,7 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.skirmish.acts.bodies import has_hands
+from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.movement.legs import Act, act, too_dear
 from warhost.skirmish.prospects import may_act, may_live
 from warhost.skirmish.scenario.muster import NOBODY, Muster
@@ -119,7 +119,7 @@ class TakeTablet(TabletAct):
         me, here = field.ref(going.piece), field.at[going.piece]
         if here == OFF or tablet_at(field) != here:
             return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
-        if piece != going.piece or field.is_long(piece) or not has_hands(field, piece):
+        if piece != going.piece or not field.is_single(piece) or not has_hands(field, piece):
             return [refuse(msg("dn-tablet-on-foot", piece=me), RULE, me)]
         return too_dear(field, going, TAKING, here)
 

@@ -113,7 +113,7 @@ dn-no-refuge = { $piece } must end the retreat exactly { $distance ->
    *[other] { $distance } hexes
 } away.
 dn-no-way-back = { $piece } cannot retreat that way.
-dn-dragon-no-room = { $piece } does not fit there with all its parts, around { $hex }.
+dn-no-room-for-body = { $piece } does not fit there with all its parts, around { $hex }.
 dn-no-advance = { $piece } cannot advance now.
 dn-advance-where = { $piece } must advance first into the ground given up, and no further than allowed.
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.skirmish.acts.bodies import has_hands
+from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.scenario.scenarios import Left, Victory
 
 MEADOW = """

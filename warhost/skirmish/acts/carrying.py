@@ -266,7 +266,7 @@ def can_drag(field: Skirmish, piece: int) -> bool:
         and not field.did[piece] & (MOVED | SHOT | LABOURED)
         and field.cast_in[piece] != field.player_turn[0]
     )
-    return fresh and not field.is_long(piece) and has_hands(field, piece) and field.muster.is_fighter[piece]
+    return fresh and field.is_single(piece) and has_hands(field, piece) and field.muster.is_fighter[piece]
 
 
 def is_load(field: Skirmish, bodies: tuple[int, ...]) -> bool:
