@@ -17,7 +17,7 @@ CHI_SQUARE_ONE_IN_A_MILLION = {3: 30.7, 4: 33.4, 5: 35.9, 6: 38.3, 7: 40.5, 8: 4
 """Critical values for n degrees of freedom at one in a million."""
 
 
-def throws(setting: Setting, seed: int) -> Iterator[tuple[Game, Throw]]:
+def throws(setting: Setting, seed: int) -> Iterator[tuple[Game, Throw[Any]]]:
     """A game at every roll."""
     for game in prompts(setting, seed):
         if isinstance(game.step, Throw):
@@ -46,7 +46,7 @@ def test_odds_are_those_of_an_independent_calculator(setting: Setting) -> None:
         assert roll is not None
         assert odds is not None
 
-        def read(faces: Any, step: Throw = step, game: Game = game) -> str:
+        def read(faces: Any, step: Throw[Any] = step, game: Game = game) -> str:
             return repr(step.outcome(game.state, tuple(faces)))
 
         pool = icepool.tupleize(*(icepool.d(sides) for sides in roll.sides)).map(read, star=False)

@@ -81,7 +81,7 @@ def decision(seat: Seat, *orders: type[Order]) -> Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Bell(Decision):
+class Bell(Decision[Hall, Any]):
     """Somebody rings the bell; ``what`` happens then."""
 
     seat: str
@@ -117,7 +117,7 @@ class Bell(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Only(Decision):
+class Only(Decision[Hall, Any]):
     """There is only one thing to do: ring once; ``then`` decides afterwards."""
 
     seat: str
@@ -138,7 +138,7 @@ class Only(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing(Decision):
+class Nothing(Decision[Hall, Any]):
     """Asks for an order and offers none that can be made."""
 
     seat: str
@@ -151,7 +151,7 @@ class Nothing(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Forever(Procedure):
+class Forever(Procedure[Hall]):
     """Never stops."""
 
     def run(self, hall: Hall, /) -> None:
@@ -159,7 +159,7 @@ class Forever(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Half(Procedure):
+class Half(Procedure[Hall]):
     """Begins a part of the game that has a name."""
 
     title: ClassVar[str] = "hall-second"
@@ -170,7 +170,7 @@ class Half(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Die(Throw):
+class Die(Throw[Hall]):
     """One die; a six breaks it."""
 
     def roll(self, hall: Hall, /) -> Roll:
@@ -183,7 +183,7 @@ class Die(Throw):
 
 
 @dataclass(frozen=True, slots=True)
-class Ballot(Sealed):
+class Ballot(Sealed[Hall, Any]):
     """A vote of some seats."""
 
     seats: tuple[str, ...]
@@ -200,7 +200,7 @@ class Ballot(Sealed):
         hall.set("votes", 0, (*hall.votes[0], (self.name, counted)))
 
 
-class CallAgain(Claim):
+class CallAgain(Claim[Hall, Any]):
     """A vote on top of whatever is going on."""
 
     order = Call
@@ -219,7 +219,7 @@ class CallAgain(Claim):
 
 
 @dataclass(frozen=True, slots=True)
-class Close(Procedure):
+class Close(Procedure[Hall]):
     """The end."""
 
     def run(self, hall: Hall, /) -> None:
@@ -234,7 +234,7 @@ class HallBook(Rulebook):
     version = "1.2"
     orders: Mapping[str, type[Order]] = {kind.verb: kind for kind in (Ring, Leave, Vote, Call)}
 
-    def __init__(self, *steps: Step, version: str = "1.2") -> None:
+    def __init__(self, *steps: Step[Hall], version: str = "1.2") -> None:
         self.steps = steps
         self.version = version
 
@@ -255,6 +255,6 @@ class HallBook(Rulebook):
         return hall
 
 
-def evening(*steps: Step, seed: int = 1) -> Game:
+def evening(*steps: Step[Hall], seed: int = 1) -> Game:
     """A game of these steps."""
     return new_game(HallBook(*steps), "evening", seed=seed)

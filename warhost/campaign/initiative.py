@@ -24,7 +24,7 @@ class MoveFirst(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Initiative(Procedure):
+class Initiative(Procedure[War]):
     """Both roll a d4, except on the first Turn, when the scenario names the holder (DG-12-05, DG-12-07)."""
 
     title = "dg-phase-initiative"
@@ -38,7 +38,7 @@ class Initiative(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class InitiativeRoll(Throw):
+class InitiativeRoll(Throw[War]):
     """The higher d4 has the initiative; on a tie the old holder keeps it (DG-12-05)."""
 
     def roll(self, war: War, /) -> Roll:
@@ -68,7 +68,7 @@ class InitiativeRoll(Throw):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseFirst(Decision):
+class ChooseFirst(Decision[War, MoveFirst]):
     """The holder decides whose Movement and Combat Steps come first (DG-12-06)."""
 
     def ask(self, war: War, /) -> Ask:

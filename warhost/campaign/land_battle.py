@@ -25,7 +25,15 @@ from warhost.core.steps import Decision, Procedure
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseGeneral(Decision):
+class Appoint(Order):
+    """Name the leader who counts in this battle: ``appoint kronin``."""
+
+    verb = "appoint"
+    leader: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGeneral(Decision[War, Appoint]):
     """The owner names the one leader who counts (DG-07-26)."""
 
     attacking: int = 1
@@ -79,15 +87,7 @@ class ChooseDefendingGeneral(ChooseGeneral):
 
 
 @dataclass(frozen=True, slots=True)
-class Appoint(Order):
-    """Name the leader who counts in this battle: ``appoint kronin``."""
-
-    verb = "appoint"
-    leader: Piece
-
-
-@dataclass(frozen=True, slots=True)
-class ResolveCombat(Procedure):
+class ResolveCombat(Procedure[War]):
     """Roll if both sides still have armies in the battle; a hex that everybody left is vacated (DG-07-49)."""
 
     def run(self, war: War, /) -> None:
@@ -104,7 +104,7 @@ class ResolveCombat(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeLosses(Procedure):
+class TakeLosses(Procedure[War]):
     """One side takes its losses; the other side's are simultaneous (DG-07-25)."""
 
     defending: int
@@ -144,7 +144,7 @@ class Deplete(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseLosses(Decision):
+class ChooseLosses(Decision[War, Deplete]):
     """The owner decides which armies take the depletions (DG-07-24)."""
 
     defending: int
@@ -192,7 +192,7 @@ class ChooseLosses(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackersRetreat(Procedure):
+class AttackersRetreat(Procedure[War]):
     """Attackers who must retreat do so first, and never into the hex they attacked (DG-07-25)."""
 
     def run(self, war: War, /) -> None:
@@ -202,7 +202,7 @@ class AttackersRetreat(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class DefendersRetreat(Procedure):
+class DefendersRetreat(Procedure[War]):
     """Defenders who must retreat do so; behind walls they may stay (DG-07-18, DG-07-34)."""
 
     def run(self, war: War, /) -> None:
@@ -212,7 +212,7 @@ class DefendersRetreat(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Procedure):
+class Advance(Procedure[War]):
     """If the hex was vacated, attackers who did not have to retreat may advance (DG-07-45)."""
 
     def run(self, war: War, /) -> None:
@@ -223,7 +223,7 @@ class Advance(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleOver(Procedure):
+class BattleOver(Procedure[War]):
     """Put the battle away."""
 
     def run(self, war: War, /) -> None:

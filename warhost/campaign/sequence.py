@@ -30,19 +30,19 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 from warhost.core.steps import Procedure, Sequence, Step
 
-SEQUENCE: Seam[type[Step]] = Seam("sequence")
+SEQUENCE: Seam[type[Step[War]]] = Seam("sequence")
 """The steps of a Battle Turn, each with the name by which a scenario can drop it."""
-OPENING: Seam[Step] = Seam("opening")
+OPENING: Seam[Step[War]] = Seam("opening")
 """Steps between the set-up and the first Turn."""
-REINFORCEMENTS: Seam[Step] = Seam("reinforcements")
+REINFORCEMENTS: Seam[Step[War]] = Seam("reinforcements")
 """Steps of the Replacement Step before the pool is used."""
 
 
 @dataclass(frozen=True, slots=True)
-class TheWar(Sequence):
+class TheWar(Sequence[War]):
     """Set up, then Turn after Turn."""
 
-    def listed(self, war: War, /) -> tuple[Step, ...]:
+    def listed(self, war: War, /) -> tuple[Step[War], ...]:
         scenario = war.theatre.scenario
         order = scenario.order_of_setup
         if war.theatre.option("setup-order") == "initiative-first" and not scenario.setup_order:
@@ -62,7 +62,7 @@ class TheWar(Sequence):
 
 
 @dataclass(frozen=True, slots=True)
-class NextTurn(Procedure):
+class NextTurn(Procedure[War]):
     """Step 8: move the Turn marker; after the last Turn victory is judged (DG-12-11)."""
 
     def run(self, war: War, /) -> None:
@@ -87,29 +87,29 @@ def forget_last_turn(war: War) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class BattleTurn(Sequence):
+class BattleTurn(Sequence[War]):
     """The eight steps of a Battle Turn (DG-12-01), less those that the scenario drops (DG-12-12)."""
 
-    def listed(self, war: War, /) -> tuple[Step, ...]:
+    def listed(self, war: War, /) -> tuple[Step[War], ...]:
         return steps_without(war.rules.entries(SEQUENCE), war.theatre.scenario.dropped_steps)
 
 
 @lru_cache
-def steps_without(steps: tuple[tuple[str, type[Step]], ...], dropped: tuple[str, ...]) -> tuple[Step, ...]:
+def steps_without(steps: tuple[tuple[str, type[Step[War]]], ...], dropped: tuple[str, ...]) -> tuple[Step[War], ...]:
     """The steps of a Turn less those that a scenario drops."""
     return tuple(step() for name, step in steps if name not in dropped)
 
 
 @dataclass(frozen=True, slots=True)
-class ReplacementStep(Sequence):
+class ReplacementStep(Sequence[War]):
     """Step 1: the Highlord player first, then Whitestone (DG-12-02)."""
 
-    def listed(self, war: War, /) -> tuple[Step, ...]:
+    def listed(self, war: War, /) -> tuple[Step[War], ...]:
         return (CapitalsReturn(), *war.rules[REINFORCEMENTS], Replacements(HL), Replacements(WS))
 
 
 @dataclass(frozen=True, slots=True)
-class FirstSide(Procedure):
+class FirstSide(Procedure[War]):
     """Steps 5 and 6, the side chosen to go first."""
 
     def run(self, war: War, /) -> None:
@@ -117,7 +117,7 @@ class FirstSide(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class SecondSide(Procedure):
+class SecondSide(Procedure[War]):
     """Step 7, the other side (DG-12-10)."""
 
     def run(self, war: War, /) -> None:
@@ -125,17 +125,17 @@ class SecondSide(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveAndFight(Sequence):
+class MoveAndFight(Sequence[War]):
     """One side moves everything, then fights (DG-12-09); before that the other side's kender may taunt (DG-10-02)."""
 
     side: int = HL
 
-    def listed(self, war: War, /) -> tuple[Step, ...]:
+    def listed(self, war: War, /) -> tuple[Step[War], ...]:
         return movement_and_combat(self.side)
 
 
 @lru_cache
-def movement_and_combat(side: int) -> tuple[Step, ...]:
+def movement_and_combat(side: int) -> tuple[Step[War], ...]:
     """What a side does in its part of the Turn, step by step."""
     return (
         OpenMovement(side),
@@ -153,7 +153,7 @@ def movement_and_combat(side: int) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenMovement(Procedure):
+class OpenMovement(Procedure[War]):
     """The Movement Step begins."""
 
     side: int
@@ -216,7 +216,7 @@ class Movement(WarPhase):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenCombat(Procedure):
+class OpenCombat(Procedure[War]):
     """The Combat Step begins."""
 
     side: int

@@ -82,7 +82,7 @@ def countries_held(war: War) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class JudgeVictory(Procedure):
+class JudgeVictory(Procedure[War]):
     """After the last Turn: goals met by one side only are a victory; both or neither is a draw."""
 
     def run(self, war: War, /) -> None:
@@ -130,7 +130,7 @@ def judge_countries(war: War) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfTurn(Procedure):
+class EndOfTurn(Procedure[War]):
     """Goals that are tested at the end of every Turn (DG-17-07)."""
 
     def run(self, war: War, /) -> None:

@@ -7,17 +7,17 @@ replace modes through a seam.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Choices, Offer, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
-from warhost.core.steps import Decision
+from warhost.core.steps import Decision, O, S
 
 
-class Mode:
+class Mode(Generic[S, O]):
     """One kind of order of a phase."""
 
     order: ClassVar[type[Order]]
@@ -26,31 +26,32 @@ class Mode:
     offer: ClassVar[Offer]
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         if hasattr(cls, "order"):  # a rulebook may have a base of its own
             cls.offer = Offer(cls.order, msg(cls.label))
 
-    def offered(self, state: Any, side: int, /) -> bool:
+    def offered(self, state: S, side: int, /) -> bool:
         """Whether a side could give some such order now."""
         raise NotImplementedError
 
-    def choices(self, state: Any, side: int, chosen: tuple[Any, ...], /) -> Choices:
+    def choices(self, state: S, side: int, chosen: tuple[Any, ...], /) -> Choices:
         """The values of the next component."""
         raise NotImplementedError
 
-    def refusal(self, state: Any, side: int, order: Any, /) -> Refusal | None:
+    def refusal(self, state: S, side: int, order: O, /) -> Refusal | None:
         """Why the order is not allowed; None if it is."""
         raise NotImplementedError
 
-    def take(self, state: Any, side: int, order: Any, /) -> None:
+    def take(self, state: S, side: int, order: O, /) -> None:
         """Carry the order out; the phase that offered it is still on the stack."""
         raise NotImplementedError
 
-    def preview(self, state: Any, side: int, order: Any, /) -> Preview | None:
+    def preview(self, state: S, side: int, order: O, /) -> Preview | None:
         """What the order would mean; must not change anything."""
         return None
 
 
-class Phase(Decision):
+class Phase(Decision[S, Order]):
     """A decision that offers modes again and again until its side ends it."""
 
     __slots__ = ()
@@ -64,66 +65,66 @@ class Phase(Decision):
     rules: ClassVar[tuple[str, ...]]
     side: int
 
-    def seat(self, state: Any, /) -> Seat:
+    def seat(self, state: S, /) -> Seat:
         """The seat that decides."""
         raise NotImplementedError
 
-    def at_hand(self, state: Any, /) -> tuple[Mode, ...]:
+    def at_hand(self, state: S, /) -> tuple[Mode[S, Any], ...]:
         """The modes that can be offered in this very game; a rulebook may leave out what nobody in it can ever do."""
-        modes: tuple[Mode, ...] = state.rules.seams[self.seam]
+        modes: tuple[Mode[S, Any], ...] = state.rules.seams[self.seam]
         return modes
 
-    def mode(self, state: Any, order: type[Order], /) -> Mode:
+    def mode(self, state: S, order: type[Order], /) -> Mode[S, Any]:
         """The mode of a kind of order."""
-        found: Mode = state.rules.by_order[self.seam][order]
+        found: Mode[S, Any] = state.rules.by_order[self.seam][order]
         return found
 
-    def end(self, state: Any, /) -> None:
+    def end(self, state: S, /) -> None:
         """What follows when the side ends the phase; by default nothing."""
 
-    def lingers(self, state: Any, /) -> Refusal | None:
+    def lingers(self, state: S, /) -> Refusal | None:
         """Why the phase cannot end yet; by default it can at any time."""
         return None
 
-    def ask(self, state: Any, /) -> Ask:
+    def ask(self, state: S, /) -> Ask:
         side, offers = self.side, []
         for mode in self.at_hand(state):
             if mode.offered(state, side):
                 offers.append(mode.offer)  # noqa: PERF401  (asked after every order)
         return self.offering(state, offers, self.lingers(state))
 
-    def offering(self, state: Any, offers: list[Offer], why: Refusal | None, /) -> Ask:
+    def offering(self, state: S, offers: list[Offer], why: Refusal | None, /) -> Ask:
         """The ask that offers some modes, and the order that ends the phase unless it is said why it cannot end."""
         if why is not None:
             disabled = ((self.ending, why),)
             return Ask(self.seat(state), self.message, tuple(offers), self.rules, self.waiting, disabled)
         return Ask(self.seat(state), self.message, (*offers, self.ending), self.rules, self.waiting)
 
-    def asked_for(self, state: Any, order: type[Order], /) -> Seat | None:
+    def asked_for(self, state: S, order: type[Order], /) -> Seat | None:
         mode = state.rules.by_order[self.seam].get(order)
         return self.seat(state) if mode and mode.offered(state, self.side) else None
 
-    def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+    def choices(self, state: S, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         found: Choices = state.rules.by_order[self.seam][order].choices(state, self.side, chosen)
         return found
 
-    def refusal(self, state: Any, order: Order, /) -> Refusal | None:
+    def refusal(self, state: S, order: Order, /) -> Refusal | None:
         if type(order) is self.ending.order:
             return None
         found: Refusal | None = state.rules.by_order[self.seam][type(order)].refusal(state, self.side, order)
         return found
 
-    def explain(self, state: Any, order: Order, /) -> Refusal | None:
+    def explain(self, state: S, order: Order, /) -> Refusal | None:
         mode = state.rules.by_order[self.seam].get(type(order))
         return mode.refusal(state, self.side, order) if mode else None
 
-    def take(self, state: Any, order: Order, /) -> None:
+    def take(self, state: S, order: Order, /) -> None:
         if type(order) is self.ending.order:
             state.pop()
             self.end(state)
             return
         state.rules.by_order[self.seam][type(order)].take(state, self.side, order)
 
-    def preview(self, state: Any, order: Order, /) -> Preview | None:
+    def preview(self, state: S, order: Order, /) -> Preview | None:
         mode = state.rules.by_order[self.seam].get(type(order))
         return mode.preview(state, self.side, order) if mode else None

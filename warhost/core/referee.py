@@ -67,7 +67,7 @@ class Referee:
         return self.resolved.seats
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> Step[Any] | None:
         """The step that is being done."""
         return self.state.top
 
@@ -370,7 +370,7 @@ class Referee:
         mine = [(depth, seat, answers[seat]) for seat in sorted(answers)]
         self.state.set("sealed", 0, (*others, *mine))
 
-    def _seal(self, step: Sealed, seat: Seat, order: Order) -> None:
+    def _seal(self, step: Sealed[Any, Any], seat: Seat, order: Order) -> None:
         answers = {**dict(self._answers()), seat: order}
         if any(ask.seat not in answers for ask in step.asks(self.state)):
             self._set_answers(answers)
@@ -463,7 +463,7 @@ class Referee:
             )
         return found
 
-    def _advance(self, step: Step) -> bool:
+    def _advance(self, step: Step[Any]) -> bool:
         """Do a step that needs nobody; False if somebody is asked or dice are to be rolled."""
         state = self.state
         if isinstance(step, Procedure):
@@ -542,7 +542,7 @@ def _violated(standing: tuple[Refusal, ...]) -> Refusal:
     return Refusal(msg("core-violation", what=first.message), first.rules, first.culprits, standing[1:])
 
 
-def _with_violations(ask: Ask, step: Decision, state: State) -> Ask:
+def _with_violations(ask: Ask, step: Decision[Any, Any], state: State) -> Ask:
     """The ask with the orders disabled that cannot be given while a violation stands."""
     standing = step.violations(state)
     if not standing:

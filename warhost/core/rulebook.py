@@ -29,7 +29,7 @@ Watcher = Callable[[Any], bool]
 
 WATCHERS: Seam[Watcher] = Seam("watchers")
 """The "as soon as" rules, in the order in which they are tried."""
-CLAIMS: Seam[Claim] = Seam("claims")
+CLAIMS: Seam[Claim[Any, Any]] = Seam("claims")
 """The rights that can be used at any time."""
 
 
@@ -164,7 +164,7 @@ class Resolved:
         return tuple(self.seams.get(WATCHERS, ()))
 
     @property
-    def claims(self) -> tuple[Claim, ...]:
+    def claims(self) -> tuple[Claim[Any, Any], ...]:
         """The rights that can be used at any time."""
         return tuple(self.seams.get(CLAIMS, ()))
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from warhost.core.dice import Roll
 from warhost.core.odds import Odds, odds_of
@@ -22,41 +22,49 @@ from warhost.core.prompts import Ask, Choices, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 
+if TYPE_CHECKING:
+    from warhost.core.position.state import State
 
-class Step(Record):
+S = TypeVar("S", bound="State")
+"""The state of the rulebook that a step belongs to."""
+O = TypeVar("O")  # noqa: E741
+"""The orders that a step takes."""
+
+
+class Step(Record, Generic[S]):
     """Base of all steps."""
 
     __slots__ = ()
     title: ClassVar[str] = ""
     """The message id of the step's name, for bookmarks and the prompt bar; empty for inner steps."""
 
-    def is_idle(self, state: Any, /) -> bool:
+    def is_idle(self, state: S, /) -> bool:
         """Whether it is seen at a glance that the step would do nothing: a sequence passes over it."""
         return False
 
 
-class Procedure(Step):
+class Procedure(Step[S]):
     """A step that acts by itself."""
 
     __slots__ = ()
 
-    def run(self, state: Any, /) -> None:
+    def run(self, state: S, /) -> None:
         """Act once. Put further steps, or this one again, on the stack."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence(Procedure):
+class Sequence(Procedure[S]):
     """Steps in printed order. Subclasses list them in ``steps`` or build them in :meth:`listed`."""
 
-    steps: ClassVar[tuple[type[Step], ...]] = ()
+    steps: ClassVar[tuple[type[Step[Any]], ...]] = ()
     done: int = 0
 
-    def listed(self, state: Any, /) -> tuple[Step, ...]:
+    def listed(self, state: S, /) -> tuple[Step[Any], ...]:
         """The steps, in order; by default one of each class in ``steps``."""
         return one_of_each(self.steps)
 
-    def run(self, state: Any, /) -> None:
+    def run(self, state: S, /) -> None:
         steps = self.listed(state)
         done = self.done
         while done < len(steps) and steps[done].is_idle(state):
@@ -66,149 +74,149 @@ class Sequence(Procedure):
         elif done < len(steps):
             state.push(steps[done])
 
-    def after(self, done: int, /) -> Sequence:
+    def after(self, done: int, /) -> Sequence[S]:
         """The same sequence with so many steps done."""
         return _after(self, done)
 
 
 @lru_cache(maxsize=4096)
-def _after(sequence: Sequence, done: int) -> Sequence:
+def _after(sequence: Sequence[S], done: int) -> Sequence[S]:
     """They never change, and the same ones come back Turn after Turn."""
     return replace(sequence, done=done)
 
 
 @lru_cache(maxsize=256)
-def one_of_each(kinds: tuple[type[Step], ...]) -> tuple[Step, ...]:
+def one_of_each(kinds: tuple[type[Step[Any]], ...]) -> tuple[Step[Any], ...]:
     """A step of each kind; they never change, so that they are made once."""
     return tuple(kind() for kind in kinds)
 
 
-class Decision(Step):
+class Decision(Step[S], Generic[S, O]):
     """A step in which one seat decides."""
 
     __slots__ = ()
     lasts: ClassVar[bool] = False
     """Whether the step stays on the stack while its orders are carried out; it then takes itself off to end."""
 
-    def moot(self, state: Any, /) -> bool:
+    def moot(self, state: S, /) -> bool:
         """Whether there is nothing to decide, so that nobody is asked."""
         return False
 
-    def skip(self, state: Any, /) -> None:
+    def skip(self, state: S, /) -> None:
         """What happens instead when there is nothing to decide; by default nothing."""
 
-    def ask(self, state: Any, /) -> Ask:
+    def ask(self, state: S, /) -> Ask:
         """Who decides what."""
         raise NotImplementedError
 
-    def asked_for(self, state: Any, order: type[Order], /) -> Seat | None:
+    def asked_for(self, state: S, order: type[Order], /) -> Seat | None:
         """The seat that is asked for such an order, if that is seen without working out the whole ask; else None."""
         return None
 
-    def choices(self, state: Any, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+    def choices(self, state: S, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         """The values of the next component of an order, given those chosen so far."""
         raise NotImplementedError
 
-    def refusal(self, state: Any, order: Order, /) -> Refusal | None:
+    def refusal(self, state: S, order: Order, /) -> Refusal | None:
         """Why the order is not allowed; None if it is."""
         return None
 
-    def explain(self, state: Any, order: Order, /) -> Refusal | None:
+    def explain(self, state: S, order: Order, /) -> Refusal | None:
         """Why an order of a kind that is not offered now cannot be given; None if there is nothing better to say."""
         return None
 
-    def violations(self, state: Any, /) -> tuple[Refusal, ...]:
+    def violations(self, state: S, /) -> tuple[Refusal, ...]:
         """What must be put right before the step can end; only where the book tests at the end of a step."""
         return ()
 
-    def take(self, state: Any, order: Any, /) -> None:
+    def take(self, state: S, order: O, /) -> None:
         """Carry the order out."""
         raise NotImplementedError
 
-    def preview(self, state: Any, order: Order, /) -> Preview | None:
+    def preview(self, state: S, order: Order, /) -> Preview | None:
         """What the order would mean; must not change anything."""
         return None
 
 
-class Throw(Step):
+class Throw(Step[S]):
     """A step in which dice are rolled."""
 
     __slots__ = ()
 
-    def roll(self, state: Any, /) -> Roll:
+    def roll(self, state: S, /) -> Roll:
         """Which dice, and what for."""
         raise NotImplementedError
 
-    def settle(self, state: Any, faces: tuple[int, ...], /) -> None:
+    def settle(self, state: S, faces: tuple[int, ...], /) -> None:
         """Carry out what the dice say."""
         raise NotImplementedError
 
-    def outcome(self, state: Any, faces: tuple[int, ...], /) -> Hashable:
+    def outcome(self, state: S, faces: tuple[int, ...], /) -> Hashable:
         """How the faces are read, for the odds; by default the faces themselves."""
         return faces
 
-    def odds(self, state: Any, /) -> Odds[Any]:
+    def odds(self, state: S, /) -> Odds[Any]:
         """The exact odds of the roll; must not change anything."""
         return odds_of(self.roll(state), lambda faces: self.outcome(state, faces))
 
-    def odds_for(self, state: Any, seat: Seat, /) -> Odds[Any]:
+    def odds_for(self, state: S, seat: Seat, /) -> Odds[Any]:
         """The odds on the facts known to a seat. Override where the outcome depends on something hidden."""
         return self.odds(state)
 
-    def preview(self, state: Any, /) -> Preview | None:
+    def preview(self, state: S, /) -> Preview | None:
         """The numbers behind the roll, for everyone to see; must not change anything."""
         return None
 
 
-class Sealed(Step):
+class Sealed(Step[S], Generic[S, O]):
     """A step in which several seats decide at once, in any order; nobody sees an answer before all are in."""
 
     __slots__ = ()
 
-    def asks(self, state: Any, /) -> tuple[Ask, ...]:
+    def asks(self, state: S, /) -> tuple[Ask, ...]:
         """One ask for each seat that must answer."""
         raise NotImplementedError
 
-    def choices(self, state: Any, seat: Seat, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+    def choices(self, state: S, seat: Seat, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         """The values of the next component of a seat's answer."""
         raise NotImplementedError
 
-    def refusal(self, state: Any, seat: Seat, order: Order, /) -> Refusal | None:
+    def refusal(self, state: S, seat: Seat, order: Order, /) -> Refusal | None:
         """Why the answer is not allowed; None if it is. May depend only on what the seat knows."""
         return None
 
-    def preview(self, state: Any, seat: Seat, order: Order, /) -> Preview | None:
+    def preview(self, state: S, seat: Seat, order: Order, /) -> Preview | None:
         """What the answer would mean to its seat; must not change anything."""
         return None
 
-    def unseal(self, state: Any, answers: Mapping[Seat, Any], /) -> None:
+    def unseal(self, state: S, answers: Mapping[Seat, O], /) -> None:
         """Carry out all answers together."""
         raise NotImplementedError
 
 
-class Claim:
+class Claim(Generic[S, O]):
     """A right that can be used at any time: an unsolicited order, taken at the next boundary, never polled."""
 
     order: ClassVar[type[Order]]
     label: ClassVar[str] = ""
     """The message id of its button; without one the verb stands there."""
 
-    def refusal(self, state: Any, seat: Seat, order: Any, /) -> Refusal | None:
+    def refusal(self, state: S, seat: Seat, order: Any, /) -> Refusal | None:
         """Why the claim is not allowed now; None if it is."""
         raise NotImplementedError
 
-    def offered(self, state: Any, seat: Seat, /) -> bool:
+    def offered(self, state: S, seat: Seat, /) -> bool:
         """Whether the seat could make some claim of this kind now."""
         raise NotImplementedError
 
-    def choices(self, state: Any, seat: Seat, chosen: tuple[Any, ...], /) -> Choices:
+    def choices(self, state: S, seat: Seat, chosen: tuple[Any, ...], /) -> Choices:
         """The values of the next component of the claim."""
         raise NotImplementedError
 
-    def take(self, state: Any, seat: Seat, order: Any, /) -> None:
+    def take(self, state: S, seat: Seat, order: O, /) -> None:
         """Carry the claim out on top of whatever is being done."""
         raise NotImplementedError
 
-    def preview(self, state: Any, seat: Seat, order: Any, /) -> Preview | None:
+    def preview(self, state: S, seat: Seat, order: Any, /) -> Preview | None:
         """What the claim would mean to its seat; must not change anything."""
         return None

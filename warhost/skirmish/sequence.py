@@ -20,17 +20,17 @@ from warhost.skirmish.victory import Judge
 
 
 @dataclass(frozen=True, slots=True)
-class TheFight(Sequence):
+class TheFight(Sequence[Skirmish]):
     """All sides set up, the one that goes first last; then turn after turn."""
 
-    def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
+    def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
         sides, first = field.muster.sides, field.muster.scenario.first
         order = sorted(range(len(sides)), key=lambda n: (not sides[n].neutral, sides[n].key == first))
         return (*(SetUp(side) for side in order), *field.rules.seams["opening"], NextTurn())
 
 
 @dataclass(frozen=True, slots=True)
-class NextTurn(Procedure):
+class NextTurn(Procedure[Skirmish]):
     """A game turn is one turn of each side (DN-2.11-03); after the last one victory is judged."""
 
     def run(self, field: Skirmish, /) -> None:
@@ -47,7 +47,7 @@ class NextTurn(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class BeginTurn(Procedure):
+class BeginTurn(Procedure[Skirmish]):
     """A side has the initiative; what its pieces did in its last turn is forgotten."""
 
     side: int
@@ -86,7 +86,7 @@ class EndMovement(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenMovement(Procedure):
+class OpenMovement(Procedure[Skirmish]):
     """The movement phase begins."""
 
     side: int
@@ -114,7 +114,7 @@ class Movement(SidePhase):
 
 
 @dataclass(frozen=True, slots=True)
-class AfterMovement(Procedure):
+class AfterMovement(Procedure[Skirmish]):
     """The other side may shoot at those who did not move (DN-2.23-02)."""
 
     side: int
@@ -133,7 +133,7 @@ class EndCombat(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenCombat(Procedure):
+class OpenCombat(Procedure[Skirmish]):
     """The combat phase begins: nobody is engaged yet."""
 
     side: int
@@ -164,7 +164,7 @@ class Combat(SidePhase):
 
 
 @dataclass(frozen=True, slots=True)
-class Recovery(Procedure):
+class Recovery(Procedure[Skirmish]):
     """Those stunned in an earlier player turn stand up (DN-2.12.1-05)."""
 
     side: int
@@ -181,7 +181,7 @@ class Recovery(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn(Procedure):
+class EndTurn(Procedure[Skirmish]):
     """What ends with a player turn."""
 
     side: int

@@ -497,7 +497,7 @@ class Skirmish(State):
         """How often an event happened."""
         return dict(self.events[0]).get(event, 0)
 
-    def then(self, *steps: Step) -> None:
+    def then(self, *steps: Step[Skirmish]) -> None:
         """Put steps on the stack so that they are done in this order."""
         self.push(*reversed(steps))
 

@@ -27,23 +27,23 @@ class HoldFire(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class GameTurn(Sequence):
+class GameTurn(Sequence[Skirmish]):
     """The turn of each side, and what special rules do at the end (DN-2.11-03)."""
 
     title = "dn-game-turn"
 
-    def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
+    def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
         turns = (PlayerTurn(0, seat) for seat in order_of_play(field.muster))
         return (*turns, *field.rules.seams["end-of-turn"])
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurn(Sequence):
+class PlayerTurn(Sequence[Skirmish]):
     """The phases of one side, one after the other (DN-2.12.1-01, DN-2.12.2-09)."""
 
     side: int = 0
 
-    def listed(self, field: Skirmish, /) -> tuple[Step, ...]:
+    def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
         return tuple(phase(self.side) for phase in field.rules.seams["player-turn"])
 
     def run(self, field: Skirmish, /) -> None:
@@ -58,7 +58,7 @@ class PlayerTurn(Sequence):
             field.push(*words_before(field, self.side, step.title))
 
 
-class SidePhase(Phase):
+class SidePhase(Phase[Skirmish]):
     """A phase in which one side gives orders."""
 
     __slots__ = ()

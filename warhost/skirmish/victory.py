@@ -171,7 +171,7 @@ def early_text(victory: Victory) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Judge(Procedure):
+class Judge(Procedure[Skirmish]):
     """After the last turn the first condition that holds decides."""
 
     def run(self, field: Skirmish, /) -> None:

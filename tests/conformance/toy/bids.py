@@ -14,7 +14,7 @@ from warhost.core.prompts import Choices, OneOf
 
 
 @dataclass(frozen=True, slots=True)
-class Bids(Sealed):
+class Bids(Sealed[Fen, Any]):
     """Everyone bids; nobody sees a bid before all are in."""
 
     def asks(self, fen: Fen, /) -> tuple[Ask, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.conformance.toy.board import CHEST, GRID, HEXES, HOMES
 from warhost.core import Ref, Refusal, Seat, State, Table, msg
 from warhost.core.orders import Kind, Names
@@ -26,7 +28,7 @@ def is_hound(piece: int) -> bool:
     return piece % len(PIECES_OF_A_CREW) == 2
 
 
-class OnTheWay(Step):
+class OnTheWay(Step[Any]):
     """Marks the steps of a march that are given up when it is cut short."""
 
     __slots__ = ()
@@ -155,7 +157,7 @@ class Fen(State):
         bit = 1 << hex_
         self.set("overlay", 0, self.overlay[0] | bit if present else self.overlay[0] & ~bit)
 
-    def then(self, steps: list[Step]) -> None:
+    def then(self, steps: list[Step[Fen]]) -> None:
         """Put steps on the stack so that they are done in this order."""
         self.push(*reversed(steps))
 

@@ -76,7 +76,7 @@ def flight_refusal(fen: Fen, crew: int, pose: tuple[int, ...]) -> Refusal | None
 
 
 @dataclass(frozen=True, slots=True)
-class Flight(Decision):
+class Flight(Decision[Fen, Any]):
     """A crew flies its hawk or lets it circle (FEN-6-1)."""
 
     crew: int

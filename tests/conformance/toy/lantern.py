@@ -13,7 +13,7 @@ from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, OneOf
 
 
-class Lantern(Claim):
+class Lantern(Claim[Fen, Any]):
     """Light the lantern at a runner: snares in its hex and around it are shown."""
 
     order = orders.Light

@@ -59,7 +59,7 @@ def builders(fen: Fen, crew: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Go(Decision):
+class Go(Decision[Fen, Any]):
     """A crew marches, builds and hides, one piece after the other, until it rests (FEN-4-1)."""
 
     crew: int
@@ -145,7 +145,7 @@ class Go(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn(Decision):
+class GoOn(Decision[Fen, Any]):
     """A march that was cut short may go on with the points that are left (FEN-2-4)."""
 
     crew: int
@@ -229,7 +229,7 @@ def commit(fen: Fen, piece: int, path: tuple[int, ...], points: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk(OnTheWay, Procedure):
+class Walk(OnTheWay, Procedure[Fen]):
     """A piece on its way, with the hexes before it and the points that are left."""
 
     piece: int
@@ -247,7 +247,7 @@ class Walk(OnTheWay, Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrive(Procedure):
+class Arrive(Procedure[Fen]):
     """What waits in the hex that was entered: a snare, else a hound, else a bog, else the rest of the way."""
 
     walk: Walk
@@ -266,7 +266,7 @@ class Arrive(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Bog(OnTheWay, Throw):
+class Bog(OnTheWay, Throw[Fen]):
     """The piece may bog down in the marsh (FEN-4-4)."""
 
     piece: int
@@ -285,7 +285,7 @@ class Bog(OnTheWay, Throw):
 
 
 @dataclass(frozen=True, slots=True)
-class Wriggle(Throw):
+class Wriggle(Throw[Fen]):
     """The piece in the snare is caught or goes free (FEN-2-4)."""
 
     piece: int

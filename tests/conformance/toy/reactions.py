@@ -29,7 +29,7 @@ def hounds(fen: Fen, crew: int, path: tuple[int, ...]) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Window(Decision):
+class Window(Decision[Fen, Any]):
     """One crew sees the whole itinerary and lets it pass, or looses a hound at a point on the way (FEN-5-1)."""
 
     crew: int
@@ -81,7 +81,7 @@ class Window(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Counter(Decision):
+class Counter(Decision[Fen, Any]):
     """The marcher answers a hound with smoke, or does not (FEN-5-2)."""
 
     crew: int
@@ -127,7 +127,7 @@ def contest(fen: Fen, marcher: int, hound: int, hex_: int) -> tuple[Breakdown, B
 
 
 @dataclass(frozen=True, slots=True)
-class Meet(OnTheWay, Throw):
+class Meet(OnTheWay, Throw[Fen]):
     """Marcher and hound roll against each other (FEN-5-3)."""
 
     marcher: int
@@ -163,7 +163,7 @@ class Meet(OnTheWay, Throw):
 
 
 @dataclass(frozen=True, slots=True)
-class DrivenHome(Decision):
+class DrivenHome(Decision[Fen, Any]):
     """The owner chooses where a piece that was driven away falls back to (FEN-5-3)."""
 
     crew: int

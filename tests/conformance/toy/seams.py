@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.conformance.toy.fen import Fen
 from warhost.core import Part, Seam, Step
 
-TURN: Seam[type[Step]] = Seam("turn")
+TURN: Seam[type[Step[Fen]]] = Seam("turn")
 """The steps of a turn."""
 MODIFIERS: Seam[Callable[[Fen, int], Part | None]] = Seam("modifiers")
 """Parts that the marcher adds in a hex."""

@@ -16,12 +16,12 @@ from warhost.core import Procedure, Sequence, Step, msg
 
 
 @dataclass(frozen=True, slots=True)
-class Adventure(Sequence):
+class Adventure(Sequence[Fen]):
     """The whole game: set-up, snares, turns, the end."""
 
     title: ClassVar[str] = "fen-adventure"
 
-    def listed(self, fen: Fen, /) -> tuple[Step, ...]:
+    def listed(self, fen: Fen, /) -> tuple[Step[Fen], ...]:
         return (
             *(Deploy(crew) for crew in fen.crews),  # 1
             *(HideFirst(crew) for crew in fen.crews),  # 2
@@ -31,15 +31,15 @@ class Adventure(Sequence):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Sequence):
+class Turn(Sequence[Fen]):
     """One turn; a layer may add to its steps."""
 
-    def listed(self, fen: Fen, /) -> tuple[Step, ...]:
+    def listed(self, fen: Fen, /) -> tuple[Step[Fen], ...]:
         return tuple(step() for step in fen.rules[TURN])
 
 
 @dataclass(frozen=True, slots=True)
-class BeginTurn(Procedure):
+class BeginTurn(Procedure[Fen]):
     """Everyone is fresh again."""
 
     def run(self, fen: Fen, /) -> None:
@@ -52,7 +52,7 @@ class BeginTurn(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Marches(Procedure):
+class Marches(Procedure[Fen]):
     """Each crew marches, in the order of the bids."""
 
     def run(self, fen: Fen, /) -> None:
@@ -60,7 +60,7 @@ class Marches(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Flights(Procedure):
+class Flights(Procedure[Fen]):
     """Each crew flies its hawk."""
 
     def run(self, fen: Fen, /) -> None:

@@ -16,7 +16,7 @@ from warhost.core.refusals import first_with_all
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy(Decision):
+class Deploy(Decision[Fen, Any]):
     """A crew places its pieces until it is ready (FEN-1-1)."""
 
     crew: int
@@ -75,7 +75,7 @@ class Deploy(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class HideFirst(Decision):
+class HideFirst(Decision[Fen, Any]):
     """A crew hides its first snare (FEN-2-1)."""
 
     crew: int

@@ -11,7 +11,7 @@ from warhost.core import Layer, Part, Roll, Throw, msg, part
 
 
 @dataclass(frozen=True, slots=True)
-class Tide(Throw):
+class Tide(Throw[Fen]):
     """At the end of a turn the tide may take every causeway (FEN-9-2)."""
 
     def roll(self, fen: Fen, /) -> Roll:

@@ -43,7 +43,7 @@ def win(fen: Fen, crew: int, reason: str, rule: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TimeIsUp(Procedure):
+class TimeIsUp(Procedure[Fen]):
     """After the last turn (FEN-8-4)."""
 
     def run(self, fen: Fen, /) -> None:

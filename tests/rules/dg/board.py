@@ -108,7 +108,7 @@ class Board:
             self.war.set("holder", self.war.theatre.atlas.place(place).index, side)
         return self
 
-    def doing(self, *steps: Step) -> Board:
+    def doing(self, *steps: Step[War]) -> Board:
         """Go on from these steps; the last one is done first."""
         self.war.set("stack", 0, steps)
         self.game.settle()

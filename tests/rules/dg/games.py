@@ -98,7 +98,7 @@ def ally(war: War, side: int, *nations: str) -> None:
         war.set("allegiance", war.theatre.nation_index[nation], side)
 
 
-def verdict_after(game: Game, step: Procedure) -> Verdict | None:
+def verdict_after(game: Game, step: Procedure[War]) -> Verdict | None:
     """What a step that judges says now."""
     twin = game.copy()
     twin.state.push(step)

@@ -194,7 +194,7 @@ class Field:
 
     # Beginning
 
-    def doing(self, *steps: Step) -> Field:
+    def doing(self, *steps: Step[Skirmish]) -> Field:
         """Go on from these steps; the last one is done first."""
         self.field.set("stack", 0, steps)
         self.game.settle()

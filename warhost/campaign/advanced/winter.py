@@ -148,12 +148,12 @@ class Storms(Hazard):
     def is_about(self, war: War) -> bool:
         return is_winter(war)
 
-    def met(self, war: War, group: Sequence[int], flown: int) -> Throw | None:
+    def met(self, war: War, group: Sequence[int], flown: int) -> Throw[War] | None:
         return None if war.has(group[0], BRAVED) else StormRoll(group[0])
 
 
 @dataclass(frozen=True, slots=True)
-class StormRoll(Throw):
+class StormRoll(Throw[War]):
     """One die for a ship that sets out: on a 1 it sinks with everybody aboard (MD-05-04)."""
 
     ship: int
@@ -181,7 +181,7 @@ class FlyingWeather(Hazard):
     def is_about(self, war: War) -> bool:
         return is_winter(war)
 
-    def met(self, war: War, group: Sequence[int], flown: int) -> Throw | None:
+    def met(self, war: War, group: Sequence[int], flown: int) -> Throw[War] | None:
         return WeatherRoll(tuple(group)) if flown in CHECKPOINTS else None
 
     def refusals(self, war: War, piece: int) -> list[Refusal]:
@@ -190,7 +190,7 @@ class FlyingWeather(Hazard):
 
 
 @dataclass(frozen=True, slots=True)
-class WeatherRoll(Throw):
+class WeatherRoll(Throw[War]):
     """One die for an air army on the wing: on 1-3 it lands at once, or drowns (MD-05-06)."""
 
     group: tuple[int, ...]

@@ -196,7 +196,7 @@ def attacker_refusals(war: War, side: int, army: int, target: int) -> list[Refus
     return found
 
 
-class Attacking(WarMode):
+class Attacking(WarMode[Attack]):
     """Land and air armies attack (Rule 7)."""
 
     order = Attack
@@ -317,7 +317,7 @@ def battle_preview(war: War, battle: Battle) -> Preview:
 
 
 @dataclass(frozen=True, slots=True)
-class Declare(Procedure):
+class Declare(Procedure[War]):
     """Commit an attack: the armies have attacked this Turn, and the battle is fought (DG-07-04, DG-07-05)."""
 
     side: int
@@ -345,12 +345,12 @@ class Declare(Procedure):
         war.push(LandBattle())
 
 
-BATTLE: Seam[type[Step]] = Seam("battle")
+BATTLE: Seam[type[Step[War]]] = Seam("battle")
 """The steps of a battle on land."""
 
 
 @dataclass(frozen=True, slots=True)
-class LandBattle(Sequence):
+class LandBattle(Sequence[War]):
     """A battle, step by step (DG-07-25); the steps are listed in ``land_battle.py``."""
 
     def listed(self, war: War, /) -> tuple[Any, ...]:
@@ -364,7 +364,7 @@ COMBAT_ROLL = Roll((10,), Message("dg-roll-combat"), ("DG-07-12",))
 
 
 @dataclass(frozen=True, slots=True)
-class CombatRoll(Throw):
+class CombatRoll(Throw[War]):
     """The attacker rolls one die and reads the table (DG-07-12)."""
 
     def roll(self, war: War, /) -> Roll:

@@ -55,7 +55,7 @@ def taunt_targets(war: War, kender: int, side: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Taunts(Decision):
+class Taunts(Decision[War, Taunt | NoTaunt]):
     """Between the enemy's movement and his first attack the owner of kender may taunt (DG-10-02)."""
 
     side: int
@@ -109,7 +109,7 @@ class Taunts(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class TauntRoll(Throw):
+class TauntRoll(Throw[War]):
     """1-3 nothing happens, 4-6 the stack must attack the kender by itself (DG-10-04, DG-10-05)."""
 
     side: int

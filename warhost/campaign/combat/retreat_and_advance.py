@@ -159,7 +159,7 @@ def along_refusal(war: War, army: int, along: tuple[int, ...]) -> Refusal | None
 
 
 @dataclass(frozen=True, slots=True)
-class Retreats(Decision):
+class Retreats(Decision[War, Retreat | Stand]):
     """The owner retreats his armies, one after the other; who cannot is eliminated (DG-07-18, DG-07-20)."""
 
     armies: tuple[int, ...]
@@ -246,7 +246,7 @@ def drift_back(war: War, citadel: int, hex: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class SlipAway(Decision):
+class SlipAway(Decision[War, Retreat | Stand]):
     """Defending fliers and cavalry may leave before the dice fall (DG-07-47 to DG-07-49)."""
 
     def _movers(self, war: War) -> tuple[int, ...]:
@@ -346,7 +346,7 @@ def slip_hexes(war: War, army: int, along: tuple[int, ...] = ()) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class AdvanceAfterCombat(Decision):
+class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
     """Attackers may enter the vacated hex; fliers and cavalry that did may go one hex farther (DG-07-45, DG-07-46)."""
 
     side: int

@@ -322,7 +322,7 @@ def fly_refusal(war: War, side: int, order: Fly) -> Refusal | None:
 # Carrying it out
 
 
-class Flying(WarMode):
+class Flying(WarMode[Fly]):
     """Dragons, griffons and pegasi fly (Rule 6)."""
 
     order = Fly
@@ -365,7 +365,7 @@ class Flying(WarMode):
 
 
 @dataclass(frozen=True, slots=True)
-class OnTheWing(Procedure):
+class OnTheWing(Procedure[War]):
     """A flier stopped on its way goes on, unless what happened has closed it: then the mover is asked afresh."""
 
     group: tuple[int, ...]
@@ -389,7 +389,7 @@ def fly(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
     laden = any(war.of.is_army[piece] for piece in group[1:])
     steps = air_steps(war, flier)
     threats = hazards(war, IN_FLIGHT)
-    dice: tuple[Throw, ...] = ()
+    dice: tuple[Throw[War], ...] = ()
     spent = done = 0
     stirred = False
     for there in path:
@@ -435,7 +435,7 @@ class Alight(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Hovering(Procedure):
+class Hovering(Procedure[War]):
     """Fliers whose way was closed come down when the movement ends (DG-06-04).
 
     Over sea or marsh they look for the nearest ground; over an empty place they take it (DG-09-02).
@@ -458,7 +458,7 @@ class Hovering(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class ComingDown(Decision):
+class ComingDown(Decision[War, Alight]):
     """A flier that cannot stay where it is goes to the nearest hex where it may alight; its owner chooses."""
 
     flier: int

@@ -54,7 +54,7 @@ def lose_company(war: War, company: Iterable[int]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderFate(Throw):
+class LeaderFate(Throw[War]):
     """One die for a leader without stack or ship: 1-3 lost, 4-6 to the nearest friendly army (DG-07-51, DG-08-07)."""
 
     leader: int
@@ -83,7 +83,7 @@ class FleeTo(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Refuge(Decision):
+class Refuge(Decision[War, FleeTo]):
     """A leader or wizard is placed with the nearest friendly army; the owner chooses among equals."""
 
     piece: int
@@ -151,7 +151,7 @@ def join_host(war: War, wizard: int, host: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseHost(Decision):
+class ChooseHost(Decision[War, Shelter]):
     """A wizard who fled to a hex with ships joins one of them or the armies there, as his owner likes (DG-11-13)."""
 
     wizard: int

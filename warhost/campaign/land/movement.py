@@ -483,7 +483,7 @@ def march_refusal(war: War, side: int, order: March) -> Refusal | None:
 _MARCHED = ("pieces", "a", "b")
 
 
-class Marching(WarMode):
+class Marching(WarMode[March]):
     """Ground armies and leaders march (Rule 5)."""
 
     order = March
@@ -511,7 +511,7 @@ class Marching(WarMode):
 
 
 @dataclass(frozen=True, slots=True)
-class OnTheMarch(Procedure):
+class OnTheMarch(Procedure[War]):
     """A group stopped on its way goes on, unless what happened has closed it: then the mover is asked afresh."""
 
     group: tuple[int, ...]

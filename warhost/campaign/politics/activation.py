@@ -205,16 +205,16 @@ def first_to_woo(war: War) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ActivationStep(Sequence):
+class ActivationStep(Sequence[War]):
     """Step 3: the side that drew the event first, then the other (DG-12-04)."""
 
-    def listed(self, war: War, /) -> tuple[Step, ...]:
+    def listed(self, war: War, /) -> tuple[Step[War], ...]:
         first = first_to_woo(war)
         return (Attempt(first), Attempt(enemy(first)), SpendBonus())
 
 
 @dataclass(frozen=True, slots=True)
-class SpendBonus(Procedure):
+class SpendBonus(Procedure[War]):
     """A bonus counts only in Step 3 of the Turn in which it was drawn (DG-11-01, DG-03-14)."""
 
     def run(self, war: War, /) -> None:
@@ -223,7 +223,7 @@ class SpendBonus(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt(Decision):
+class Attempt(Decision[War, Activate | NoAttempt]):
     """A side names one neutral nation and rolls once, or lets it be (DG-03-01)."""
 
     title = "dg-phase-activation"
@@ -282,7 +282,7 @@ def answer(face: int, needed: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ActivationRoll(Throw):
+class ActivationRoll(Throw[War]):
     """One die, equal to or less than the number needed (DG-03-02)."""
 
     nation: int
@@ -324,7 +324,7 @@ def tell_activation_roll(war: War, nation: int, side: int, face: int, target: Br
 
 
 @dataclass(frozen=True, slots=True)
-class Alliance(Procedure):
+class Alliance(Procedure[War]):
     """A nation enters the war: its places are its side's, its forces are placed at once (DG-03-08, DG-03-16)."""
 
     nation: int

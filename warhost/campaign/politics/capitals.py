@@ -112,7 +112,7 @@ def _nation_at(war: War, hex: int) -> int:
     return -1
 
 
-class MovingCapitals(WarMode):
+class MovingCapitals(WarMode[Disband]):
     """In its Movement Step Whitestone may give up an elven or kender capital (optional rule)."""
 
     order = Disband
@@ -153,7 +153,7 @@ class MovingCapitals(WarMode):
 
 
 @dataclass(frozen=True, slots=True)
-class CapitalDelay(Throw):
+class CapitalDelay(Throw[War]):
     """One die and four is the number of Turns until the capital stands again (DG-09-12)."""
 
     nation: int
@@ -199,7 +199,7 @@ class Dissolve(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class ClearCapitals(Decision):
+class ClearCapitals(Decision[War, Dissolve]):
     """Armies that are too many in a disbanded capital and cannot leave it are lost, as its owner chooses (DG-09-12)."""
 
     side: int
@@ -239,7 +239,7 @@ class ClearCapitals(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class CapitalsReturn(Procedure):
+class CapitalsReturn(Procedure[War]):
     """At the start of Step 1 capitals whose Turn has come are set up again (DG-09-14)."""
 
     def run(self, war: War, /) -> None:
@@ -250,7 +250,7 @@ class CapitalsReturn(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class EstablishCapital(Decision):
+class EstablishCapital(Decision[War, Establish]):
     """Whitestone must choose a fortified place it holds; without one the nation falls (DG-09-14)."""
 
     nation: int

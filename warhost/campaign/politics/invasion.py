@@ -45,7 +45,7 @@ def watch_invasion(war: War) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Invasion(Procedure):
+class Invasion(Procedure[War]):
     """The border is crossed: the roll-off, then the invader's move goes on (DG-03-11, DG-03-15)."""
 
     nation: int
@@ -69,7 +69,7 @@ class Invasion(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class InvasionRoll(Throw):
+class InvasionRoll(Throw[War]):
     """The sides take turns, the one that did not invade first, until one of them wins (DG-03-11, DG-03-12)."""
 
     nation: int
@@ -116,7 +116,7 @@ def border_preview(war: War, side: int, pieces: Listed[int], path: Listed[object
 
 
 @dataclass(frozen=True, slots=True)
-class AfterInvasion(Procedure):
+class AfterInvasion(Procedure[War]):
     """The nation has chosen: what was entered is taken, and who now stands next to new enemies stops (DG-03-15)."""
 
     invader: int

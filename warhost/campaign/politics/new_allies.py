@@ -188,7 +188,7 @@ def is_with_kin(war: War, leader: int, hex: int, arriving: dict[int, int]) -> bo
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceForces(Decision):
+class PlaceForces(Decision[War, PlaceForce | Later]):
     """A side places what has just come to it; what finds no room is held aside."""
 
     side: int
@@ -311,7 +311,7 @@ def is_admiral(war: War, piece: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCommand(Decision):
+class TakeCommand(Decision[War, GoAboard]):
     """The leader of a nation without armies goes aboard one of its ships (DG-03-08)."""
 
     leader: int
@@ -356,7 +356,7 @@ class TakeCommand(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class LateArrivals(Procedure):
+class LateArrivals(Procedure[War]):
     """At the start of its Movement Step a side may place what was held aside for want of room (DG-11-15)."""
 
     side: int

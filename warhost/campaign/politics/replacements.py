@@ -150,7 +150,7 @@ def mergers(war: War, side: int) -> dict[int, list[int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Replacements(Decision):
+class Replacements(Decision[War, Replace | Merge | NoMore]):
     """A side merges and replaces armies as often as it can and likes (DG-01-04, DG-01-07)."""
 
     title = "dg-phase-replacements"

@@ -20,7 +20,7 @@ class Hazard:
         """Whether the hazard threatens anybody now."""
         raise NotImplementedError
 
-    def met(self, war: War, group: Sequence[int], flown: int) -> Throw | None:
+    def met(self, war: War, group: Sequence[int], flown: int) -> Throw[War] | None:
         """The dice for a group, whose first piece moves the others; None if it passes unharmed.
 
         A ship meets hazards as it leaves its station, with ``flown`` 0; a flier in every hex, with the number of hexes
@@ -45,7 +45,7 @@ def hazards(war: War, seam: Seam[Hazard]) -> tuple[Hazard, ...]:
     return tuple(hazard for hazard in known if hazard.is_about(war)) if known else ()
 
 
-def dice_ahead(war: War, threats: Sequence[Hazard], group: Sequence[int], flown: int = 0) -> tuple[Throw, ...]:
+def dice_ahead(war: War, threats: Sequence[Hazard], group: Sequence[int], flown: int = 0) -> tuple[Throw[War], ...]:
     """The dice that some hazards ask of a group now."""
     if not threats:
         return ()

@@ -7,7 +7,7 @@ offer them all, and layers amend them.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.state import War
@@ -17,9 +17,10 @@ from warhost.core.prompts import Ask, OneOf
 from warhost.core.rulebook import Resolved
 from warhost.core.seams import Seam
 from warhost.core.seats import Seat
+from warhost.core.steps import O
 
 
-class WarMode(modes.Mode):
+class WarMode(modes.Mode[War, O]):
     """One kind of order of a Movement or Combat Step."""
 
     ends_sailing: ClassVar[bool] = True
@@ -40,24 +41,24 @@ class WarMode(modes.Mode):
         return True
 
 
-MOVEMENT: Seam[WarMode] = Seam("movement")
+MOVEMENT: Seam[WarMode[Any]] = Seam("movement")
 """What a side can do in its Movement Step."""
-COMBAT: Seam[WarMode] = Seam("combat")
+COMBAT: Seam[WarMode[Any]] = Seam("combat")
 """What a side can do in its Combat Step."""
 
 
 @lru_cache(maxsize=256)
-def modes_at_hand(rules: Resolved, seam: Seam[WarMode]) -> tuple[WarMode, ...]:
+def modes_at_hand(rules: Resolved, seam: Seam[WarMode[Any]]) -> tuple[WarMode[Any], ...]:
     """The modes of a phase that somebody in this game could ever use."""
     return tuple(mode for mode in rules[seam] if mode.is_at_hand(rules.data))
 
 
-def ends_sailing(mode: modes.Mode) -> bool:
+def ends_sailing(mode: modes.Mode[War, Any]) -> bool:
     """Whether ships can move no more once a side has done this (DG-12-08)."""
     return isinstance(mode, WarMode) and mode.ends_sailing
 
 
-class WarPhase(modes.Phase):
+class WarPhase(modes.Phase[War]):
     """A Movement or Combat Step: its side does one thing after the other until it has done enough."""
 
     __slots__ = ()
@@ -65,9 +66,9 @@ class WarPhase(modes.Phase):
     def seat(self, war: War, /) -> Seat:
         return war.seat(self.side)
 
-    seam: ClassVar[Seam[WarMode]]
+    seam: ClassVar[Seam[WarMode[Any]]]
 
-    def at_hand(self, war: War, /) -> tuple[WarMode, ...]:
+    def at_hand(self, war: War, /) -> tuple[WarMode[Any], ...]:
         return modes_at_hand(war.rules, self.seam)
 
     def ask(self, war: War, /) -> Ask:

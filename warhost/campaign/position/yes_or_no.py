@@ -20,7 +20,7 @@ class Answer(Order):
     yes: YesNo
 
 
-class YesOrNo(Decision):
+class YesOrNo(Decision[War, Answer]):
     """A step that asks one side a question."""
 
     __slots__ = ()

@@ -69,7 +69,7 @@ def enter_maelstrom(war: War, ship: int, hex: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenSeas(Procedure):
+class OpenSeas(Procedure[War]):
     """At the start of its owner's movement each ship held in the Maelstrom must try its luck again (DG-04-19)."""
 
     side: int
@@ -87,7 +87,7 @@ class OpenSeas(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class MaelstromRoll(Throw):
+class MaelstromRoll(Throw[War]):
     """One die for the fate of a ship in the Maelstrom (DG-04-18)."""
 
     ship: int
@@ -133,7 +133,7 @@ def open_rim(war: War, ship: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Emergence(Decision):
+class Emergence(Decision[War, Emerge]):
     """A ship comes out at once; the owner or the opponent says where (DG-04-18)."""
 
     ship: int
@@ -236,7 +236,7 @@ def escape_refusals(war: War, mover: int, stations: tuple[int, ...], order: Esca
 
 
 @dataclass(frozen=True, slots=True)
-class SlipInto(Procedure):
+class SlipInto(Procedure[War]):
     """A ship flees if the enemy it flees from has come as near as was foreseen (DG-04-20)."""
 
     ship: int

@@ -137,7 +137,7 @@ def possible_targets(war: War, side: int) -> list[int]:
     return [target for target in enemies if any(adjacent(here, target) for here in ready)]
 
 
-class SeaFighting(WarMode):
+class SeaFighting(WarMode[Broadside]):
     """Ships attack ships (Rule 8)."""
 
     order = Broadside
@@ -210,7 +210,7 @@ def combat_rating(war: War, ship: int) -> Breakdown:
 
 
 @dataclass(frozen=True, slots=True)
-class SeaRound(Procedure):
+class SeaRound(Procedure[War]):
     """A round of a sea battle (DG-08-03, DG-08-04)."""
 
     def run(self, war: War, /) -> None:
@@ -225,7 +225,7 @@ def crew(battle: SeaBattle, side: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Volley(Decision):
+class Volley(Decision[War, Fire]):
     """A side's ships fire one after the other; the owner says which at whom (DG-08-02).
 
     A ship that was hit earlier in the round fires all the same, with the rating it began the round with (DG-08-03).
@@ -295,7 +295,7 @@ def shot_preview(war: War, ship: int, target: int) -> Preview:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot(Throw):
+class Shot(Throw[War]):
     """One die against the Combat Rating: equal or lower hits (DG-08-02, DG-08-09)."""
 
     ship: int
@@ -324,7 +324,7 @@ class Shot(Throw):
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfRound(Procedure):
+class EndOfRound(Procedure[War]):
     """All hits of the round count together; the survivors may withdraw (DG-08-03 to DG-08-05)."""
 
     def run(self, war: War, /) -> None:
@@ -336,7 +336,7 @@ class EndOfRound(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class AfterRound(Procedure):
+class AfterRound(Procedure[War]):
     """When those who went down have met their fate: the battle ends, or the sides may withdraw (DG-08-04)."""
 
     def run(self, war: War, /) -> None:
@@ -411,7 +411,7 @@ def arrange_withdrawal(war: War, ships: tuple[int, ...], dice: Dice | None) -> t
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawal(Decision):
+class Withdrawal(Decision[War, Withdraw | FightOn]):
     """After a round the defender may withdraw all his ships; if he does not, the attacker may (DG-08-04)."""
 
     side: int

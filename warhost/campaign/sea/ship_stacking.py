@@ -155,7 +155,7 @@ def nearest_refuges(war: War, ship: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Displaced(Decision):
+class Displaced(Decision[War, PutOut]):
     """A ship caught by an army goes to the nearest free station; its owner chooses among equals (DG-04-05)."""
 
     ship: int

@@ -169,7 +169,7 @@ def course_refusal(war: War, ship: int, path: tuple[Any, ...]) -> Refusal | None
 # Carrying it out
 
 
-class Sailing(WarMode):
+class Sailing(WarMode[Sail]):
     """Ships move, before anything else does (Rule 4, DG-12-08)."""
 
     order = Sail
@@ -208,7 +208,7 @@ class Sailing(WarMode):
 
 
 @dataclass(frozen=True, slots=True)
-class UnderWay(Procedure):
+class UnderWay(Procedure[War]):
     """A ship on its way: goes on to the next act, to the Maelstrom, or to the end."""
 
     ship: int
@@ -248,7 +248,7 @@ class UnderWay(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Lookout(Decision):
+class Lookout(Decision[War, Escape | NoEscape]):
     """Ships beside the Maelstrom may flee from one that is about to come near them (DG-04-20).
 
     One window for each itinerary: the reactor sees it and names a station on the way and the ship that then flees.

@@ -265,7 +265,7 @@ def ready_ships(war: War, side: int) -> list[int]:
     return [ship for ship in war.theatre.ships if war.owner[ship] == side and can_act(war, ship)]
 
 
-class Embarking(WarMode):
+class Embarking(WarMode[TakeAboard]):
     """Ships in port take armies and leaders aboard (DG-04-08)."""
 
     order = TakeAboard
@@ -293,7 +293,7 @@ class Embarking(WarMode):
         carry_out(war, order.ship, (LOAD, order.cargo))
 
 
-class Disembarking(WarMode):
+class Disembarking(WarMode[PutAshore]):
     """Ships put armies and leaders ashore, in port or on an open coast (DG-04-10, DG-04-11)."""
 
     order = PutAshore

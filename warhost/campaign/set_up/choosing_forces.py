@@ -24,7 +24,7 @@ class Enlist(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseForces(Decision):
+class ChooseForces(Decision[War, Enlist]):
     """A side chooses which counters of some of its forces take part."""
 
     index: int

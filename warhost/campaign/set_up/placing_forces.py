@@ -86,7 +86,7 @@ def can_be_in(theatre: Theatre, gait: Gait, hex: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp(Decision):
+class SetUp(Decision[War, Deploy | Ready]):
     """A side sets up; stacking and unplaced pieces are tested when it says that it is ready."""
 
     title = "dg-phase-setup"
@@ -188,7 +188,7 @@ class SetUp(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class CountForces(Procedure):
+class CountForces(Procedure[War]):
     """Both sides are ready: who stands in a fortified place holds it (DG-09-02), and the strength set up is noted."""
 
     def run(self, war: War, /) -> None:

@@ -71,7 +71,7 @@ def consecrate(war: War, hex: int) -> None:
     war.tell(msg("dg-log-temple", hex=war.hex_ref(hex)))
 
 
-class TempleClaim(Claim):
+class TempleClaim(Claim[War, Consecrate]):
     """The Highlords may place the temple at any time, before or during the game (DG-10-10)."""
 
     order: ClassVar[type[Order]] = Consecrate
@@ -91,7 +91,7 @@ class TempleClaim(Claim):
 
 
 @dataclass(frozen=True, slots=True)
-class FoundTemple(Decision):
+class FoundTemple(Decision[War, Consecrate]):
     """Where the scenario wants the temple from the start, it is placed before the first Turn (DG-17-03, DG-19-01)."""
 
     def moot(self, war: War, /) -> bool:

@@ -100,7 +100,7 @@ def citadel_refusal(war: War, side: int, citadel: int) -> Refusal | None:
 # Drifting
 
 
-class Drifting(WarMode):
+class Drifting(WarMode[Drift]):
     """A citadel moves four hexes and ignores all terrain (DG-11-20)."""
 
     order = Drift
@@ -186,7 +186,7 @@ def drift_refusal(war: War, citadel: int, path: tuple[Any, ...]) -> Refusal | No
 
 
 @dataclass(frozen=True, slots=True)
-class Adrift(Procedure):
+class Adrift(Procedure[War]):
     """A citadel on its way: goes on to the next hex where something may happen, or to the end."""
 
     citadel: int
@@ -259,7 +259,7 @@ def ascend_refusals(war: War, citadel: int, piece: int) -> list[Refusal]:
     return found
 
 
-class Ascending(WarMode):
+class Ascending(WarMode[Ascend]):
     """Armies in the hex of a citadel board it, if they have not moved this Turn (DG-11-25)."""
 
     order = Ascend
@@ -324,7 +324,7 @@ def can_descend(war: War, pieces: Listed[int], hex: int) -> bool:
     return all(is_ground_for(war, piece, hex) for piece in pieces) and can_stack(war, armies, hex)
 
 
-class Descending(WarMode):
+class Descending(WarMode[Descend]):
     """Riders are set down at any point of the move; who was carried marches no more this Turn (DG-11-26)."""
 
     order = Descend
@@ -408,7 +408,7 @@ def storm_targets(war: War, side: int) -> list[int]:
     ]
 
 
-class Storming(WarMode):
+class Storming(WarMode[Storm]):
     """Fliers attack the riders of a citadel, which defends as a fortified city (DG-11-22, DG-11-23)."""
 
     order = Storm
@@ -469,7 +469,7 @@ def stormer_refusals(war: War, side: int, army: int, hex: int) -> list[Refusal]:
 
 
 @dataclass(frozen=True, slots=True)
-class CitadelFalls(Procedure):
+class CitadelFalls(Procedure[War]):
     """A stormed citadel whose riders are all eliminated is removed from the game (DG-11-23)."""
 
     def is_idle(self, war: War, /) -> bool:

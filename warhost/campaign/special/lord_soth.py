@@ -77,7 +77,7 @@ def soth_hexes(war: War) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseHaunt(Decision):
+class ChooseHaunt(Decision[War, Haunt]):
     """Where the legion appears, if neither the Keep nor the temple can have it (DG-11-29)."""
 
     legion: tuple[int, ...]
@@ -108,7 +108,7 @@ class ChooseHaunt(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class MakeRoom(Decision):
+class MakeRoom(Decision[War, MakeWay | Dissolve]):
     """Armies in excess where the legion appears move to an adjacent hex (DG-11-28).
 
     The owner chooses who makes way, and who is lost where nobody can.
@@ -180,7 +180,7 @@ def next_hexes(war: War, army: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class LegionAppears(Procedure):
+class LegionAppears(Procedure[War]):
     """Lord Soth and his two armies enter the war."""
 
     legion: tuple[int, ...]

@@ -61,7 +61,7 @@ def orbs_in(war: War, battle: Battle, attacking: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class AttackersOrbs(Decision):
+class AttackersOrbs(Decision[War, UseOrb | NoOrb]):
     """A side may use its orbs, one after the other, while there are dragons against it (DG-11-08)."""
 
     attacking: int = 1
@@ -128,7 +128,7 @@ def orb_odds(war: War, orb: int) -> Odds[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class OrbTest(Throw):
+class OrbTest(Throw[War]):
     """One die against the leader's Tactical Rating; the orb is used up either way (DG-11-09)."""
 
     orb: int
@@ -213,7 +213,7 @@ class DefendersGnomes(AttackersGnomes):
 
 
 @dataclass(frozen=True, slots=True)
-class GnomeRoll(Throw):
+class GnomeRoll(Throw[War]):
     """Two dice before the combat roll (DG-11-17, DG-11-18)."""
 
     gnomes: int
@@ -249,7 +249,7 @@ class HandOver(Order):
     army: Piece
 
 
-class HandingOver(WarMode):
+class HandingOver(WarMode[HandOver]):
     """In its Movement Step a side may hand gnomish technology on, if the option allows (DG-11-16)."""
 
     order = HandOver

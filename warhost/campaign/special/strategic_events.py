@@ -55,7 +55,7 @@ def kept_for_turn_20(war: War) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class FillCup(Procedure):
+class FillCup(Procedure[War]):
     """The scenario names the counters in the cup at the start (DG-02-01)."""
 
     def run(self, war: War, /) -> None:
@@ -92,7 +92,7 @@ def cup_size(war: War) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class StrategicEvents(Procedure):
+class StrategicEvents(Procedure[War]):
     """Step 2: new classes go into the cup, then one counter is drawn if there is one (DG-02-02, DG-02-06)."""
 
     title = "dg-phase-events"
@@ -112,7 +112,7 @@ class StrategicEvents(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningDraws(Procedure):
+class OpeningDraws(Procedure[War]):
     """Draws before play, the Highlords first; their Activation counters are discarded (DG-16-04)."""
 
     def run(self, war: War, /) -> None:
@@ -122,7 +122,7 @@ class OpeningDraws(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Procedure):
+class Draw(Procedure[War]):
     """A side draws a counter, if one is left (DG-02-06)."""
 
     side: int
@@ -137,7 +137,7 @@ UNSEEN = "a counter that nobody has seen"
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCounter(Throw):
+class DrawCounter(Throw[War]):
     """One counter out of the cup, shown to both (DG-02-03)."""
 
     side: int
@@ -167,7 +167,7 @@ class DrawCounter(Throw):
 
 
 @dataclass(frozen=True, slots=True)
-class LookAtCounter(Throw):
+class LookAtCounter(Throw[War]):
     """A counter that went into the cup unseen is turned over (DG-17-05)."""
 
     side: int
@@ -207,7 +207,7 @@ def beneficiary(war: War, counter: int, drawer: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Occur(Procedure):
+class Occur(Procedure[War]):
     """A drawn counter takes effect at once (DG-02-03, DG-02-04)."""
 
     counter: int
@@ -311,7 +311,7 @@ def rule_of(war: War, counter: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Assign(Decision):
+class Assign(Decision[War, Entrust | Raise]):
     """The owner of a counter says who gets it; if nobody can, it waits until somebody can."""
 
     counter: int

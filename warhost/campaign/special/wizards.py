@@ -86,7 +86,7 @@ def send(war: War, wizard: int, host: int) -> None:
     war.mark_did(wizard, MOVED)
 
 
-class Sending(WarMode):
+class Sending(WarMode[Send]):
     """Wizards go wherever their side has an army or ship (DG-05-24)."""
 
     order = Send
@@ -119,7 +119,7 @@ def is_alone(war: War, wizard: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class RecallWizards(Procedure):
+class RecallWizards(Procedure[War]):
     """At the end of a Step wizards whose stack has left them go to another (DG-11-11).
 
     One who has not moved in his own side's Movement Step may go anywhere; the others go to the nearest army or ship.
@@ -139,7 +139,7 @@ class RecallWizards(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class MustSend(Decision):
+class MustSend(Decision[War, Send]):
     """A wizard left alone must be put with an army or ship before the Movement Step ends."""
 
     wizard: int

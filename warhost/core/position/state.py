@@ -104,7 +104,7 @@ class State:
 
     tables: ClassVar[tuple[Table, ...]] = ()
 
-    stack: list[tuple[Step, ...]]
+    stack: list[tuple[Step[Any], ...]]
     sealed: list[tuple[tuple[int, Seat, Order], ...]]
     verdict: list[Value]
     news: list[tuple[Value, ...]]
@@ -211,13 +211,13 @@ class State:
 
     # The stack of steps
 
-    def push(self, *steps: Step) -> None:
+    def push(self, *steps: Step[Any]) -> None:
         """Put steps on top of the stack; the last one given is done first."""
         stack = self.stack
         self._journal.append(("stack", 0, stack[0]))
         stack[0] = stack[0] + steps
 
-    def pop(self) -> Step:
+    def pop(self) -> Step[Any]:
         """Take the top step off the stack."""
         stack = self.stack
         steps = stack[0]
@@ -226,7 +226,7 @@ class State:
         return steps[-1]
 
     @property
-    def top(self) -> Step | None:
+    def top(self) -> Step[Any] | None:
         """The step that is being done."""
         stack = self.stack[0]
         return stack[-1] if stack else None

@@ -117,7 +117,7 @@ def watch_marched(field: Skirmish) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Burden(Decision):
+class Burden(Decision[Skirmish, SetDown]):
     """The carrier's owner chooses a hex beside him for the one whom he carried (DN-2.32.2-01)."""
 
     carrier: int
@@ -193,7 +193,7 @@ class Drag(Order):
     hex: Hex
 
 
-class Dragging(Mode):
+class Dragging(Mode[Skirmish, Drag]):
     """Two fighters on foot clear a hex of bodies; it takes up their whole turn (DN-2.32.1-01)."""
 
     order = Drag

@@ -153,7 +153,7 @@ def watch_trampled(field: Skirmish) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PushedAside(Decision):
+class PushedAside(Decision[Skirmish, Any]):
     """The owner of somebody in the dragon's way puts him on the nearest free hex; far away, it wounds (DN-4.3-08)."""
 
     piece: int

@@ -132,7 +132,7 @@ class LeadTo(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class NameTunnel(Decision):
+class NameTunnel(Decision[Skirmish, LeadTo]):
     """The caster's player names the tunnel to which his new entrance leads (DN-3.52.1-06)."""
 
     caster: int

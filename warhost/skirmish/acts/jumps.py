@@ -177,7 +177,7 @@ def watch_jumps(field: Skirmish) -> bool:
     """Who has jumped rolls at once (DN-2.36.3-01)."""
     over: list[Any] = field.take_news("jumped")
     down: list[Any] = field.take_news("leapt")
-    steps: list[Throw] = [HorseJump(*facts) for _, *facts in over]
+    steps: list[Throw[Skirmish]] = [HorseJump(*facts) for _, *facts in over]
     for _, piece in down:
         if drowns(field, piece, field.at[piece]):
             kill(field, piece)
@@ -201,7 +201,7 @@ def jump_modifiers(field: Skirmish, piece: int, hexes: int) -> Breakdown:
 
 
 @dataclass(frozen=True, slots=True)
-class HorseJump(Throw):
+class HorseJump(Throw[Skirmish]):
     """A rider jumps: he goes on, or the horse refuses, or it falls (DN-5.12.1-01)."""
 
     piece: int
@@ -322,7 +322,7 @@ class Leap(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class LevelJump(Throw):
+class LevelJump(Throw[Skirmish]):
     """How somebody comes down who jumped to a lower level (DN-5.12.2-01)."""
 
     piece: int
@@ -362,7 +362,7 @@ class Plunge(Order):
     hex: Hex
 
 
-def way_down(field: Skirmish, piece: int) -> Decision | None:
+def way_down(field: Skirmish, piece: int) -> Decision[Skirmish, Any] | None:
     """With the switch on, who cannot retreat jumps down if he can (DN-5.12.2-04)."""
     if field.muster.option("forced-jumps") == "off" or not can_leap(field, piece):
         return None
@@ -380,7 +380,7 @@ def forced_landings(field: Skirmish, piece: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class ForcedJump(Decision):
+class ForcedJump(Decision[Skirmish, Plunge]):
     """A retreat becomes a jump; its owner chooses where (DN-5.12.2-04)."""
 
     piece: int

@@ -83,7 +83,7 @@ def _can_be_cleared(field: Skirmish, hex_: int, rider: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown(Decision):
+class Thrown(Decision[Skirmish, Tumble]):
     """The owner lays a thrown rider down beside the horse; with no room at all he is killed (DN-2.47-01)."""
 
     rider: int

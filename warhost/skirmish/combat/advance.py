@@ -121,7 +121,7 @@ class Pursuit:
 
 
 @dataclass(frozen=True, slots=True)
-class AfterCombat(Decision):
+class AfterCombat(Decision[Skirmish, Order]):
     """The victor may advance at once (DN-2.44-01)."""
 
     side: int
@@ -211,7 +211,7 @@ def is_engaged(field: Skirmish, piece: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Pursue(Procedure):
+class Pursue(Procedure[Skirmish]):
     """A victor on his way: crossed hexes are challenged, but not by enemies who are engaged (DN-2.44-04)."""
 
     piece: int

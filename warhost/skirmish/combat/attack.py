@@ -104,7 +104,7 @@ def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
     return found
 
 
-class Attacking(Mode):
+class Attacking(Mode[Skirmish, Attack]):
     """One or several attack one enemy (DN-2.43.1-02)."""
 
     order = Attack
@@ -152,7 +152,7 @@ def can_sweep(field: Skirmish, attacker: int, some: tuple[int, ...]) -> bool:
     return alike and is_possible(field, Melee((attacker,), some))
 
 
-class Sweeping(Mode):
+class Sweeping(Mode[Skirmish, Sweep]):
     """One attacks several at once (DN-2.43.1-01)."""
 
     order = Sweep
@@ -218,7 +218,7 @@ def declare(field: Skirmish, melee: Melee) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class MeleeRoll(Throw):
+class MeleeRoll(Throw[Skirmish]):
     """One die decides (DN-2.41-01)."""
 
     melee: Melee
@@ -277,7 +277,7 @@ def _blow(reckoning: Reckoning, letter: str, field: Skirmish) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Decision):
+class Strike(Decision[Skirmish, Suffer]):
     """One of several takes the blow: their owner chooses which (DN-2.43.1-04)."""
 
     pieces: tuple[int, ...]

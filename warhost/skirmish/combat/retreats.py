@@ -150,7 +150,7 @@ def _gives_way(field: Skirmish, friend: int, piece: int, cells: tuple[int, ...])
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Decision):
+class Retreat(Decision[Skirmish, FallBack]):
     """The owner of a piece chooses how it retreats; what cannot go the whole way is wounded (DN-5.14.2-07)."""
 
     piece: int
@@ -224,7 +224,7 @@ def pose_after(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Pose | Non
 
 
 @dataclass(frozen=True, slots=True)
-class Flight(Procedure):
+class Flight(Procedure[Skirmish]):
     """A piece on its way back: challenged in every hex that it passes or reaches (DN-5.14.2-06)."""
 
     piece: int
@@ -259,7 +259,7 @@ class Flight(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Cornered(Procedure):
+class Cornered(Procedure[Skirmish]):
     """Who could not retreat the whole way is wounded (DN-5.14.2-07); in a combat with Zed he dies (DN-4.2-03)."""
 
     piece: int

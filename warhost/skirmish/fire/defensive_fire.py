@@ -108,7 +108,7 @@ def seen_at(field: Skirmish, going: Going, left: int, look: Callable[[], T]) -> 
 # The window
 
 
-def window(field: Skirmish, piece: int) -> Step | None:
+def window(field: Skirmish, piece: int) -> Step[Skirmish] | None:
     """The other sides' chance to shoot at a march; None if nobody there could."""
     if field.hidden[piece] or field.has(piece, "arrow-proof"):
         return None
@@ -129,7 +129,7 @@ MAY_SHOOT_BACK, WAIT_FOR_SHOTS = phrase("dn-ask-shoot-back", "piece"), phrase("d
 
 
 @dataclass(frozen=True, slots=True)
-class Overwatch(Decision):
+class Overwatch(Decision[Skirmish, Order]):
     """The other side sees the whole way: it lets him pass, or names a hex on it and those who shoot (DN-2.23-01).
 
     Where he has several enemies, all are asked before he moves on; the volley at the first hex that one of them has
@@ -243,7 +243,7 @@ class Overwatch(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Volley(Procedure):
+class Volley(Procedure[Skirmish]):
     """Those who were named shoot one after the other while their target is where it was awaited."""
 
     piece: int
@@ -301,7 +301,7 @@ class LastShots(SidePhase):
         self.end(field)
 
 
-def last_shots(field: Skirmish, seat: int) -> Step | None:
+def last_shots(field: Skirmish, seat: int) -> Step[Skirmish] | None:
     """The other sides' shots at those of a seat who did not move."""
     seats = enemies_with_bows(field, seat)
     return LastShots(seats[0], seats[1:]) if seats else None

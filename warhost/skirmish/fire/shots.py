@@ -187,7 +187,7 @@ def targets_of(field: Skirmish, side: int, man: int, defensive: bool) -> list[in
     return [target for target in some if can_shoot_at(field, man, target, defensive=defensive)]
 
 
-class Shooting(Mode):
+class Shooting(Mode[Skirmish, Shoot]):
     """Archers and crossbowmen shoot, each once (DN-2.2-02)."""
 
     order = Shoot
@@ -241,7 +241,7 @@ COVERED = tuple(msg(f"dn-cover-{name}") for name in COVERS)
 
 
 @dataclass(frozen=True, slots=True)
-class Shot(Throw):
+class Shot(Throw[Skirmish]):
     """One die, read on the table for the target, in the column of its cover (DN-2.22-01)."""
 
     shooter: int
@@ -449,7 +449,7 @@ def strike_home(field: Skirmish, target: int, hit: Hit) -> None:
 # The mounted crossbow
 
 
-def finish_reload(field: Skirmish, seat: int) -> Step | None:
+def finish_reload(field: Skirmish, seat: int) -> Step[Skirmish] | None:
     """At the end of his side's movement who is on foot and did not walk has reloaded (DN-2.2-05)."""
     if field.loaded.count(LOADED) == len(field.loaded):
         return None

@@ -21,7 +21,7 @@ RETREAT = 2
 
 
 @dataclass(frozen=True, slots=True)
-class StrayArrow(Throw):
+class StrayArrow(Throw[Skirmish]):
     """Faces 1 to 6 are the hexes around the target, clockwise from the east; the rest fly wide."""
 
     shooter: int

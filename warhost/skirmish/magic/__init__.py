@@ -6,6 +6,8 @@ says who may cast when and rolls; each other module holds the spells of one kind
 
 from __future__ import annotations
 
+from typing import Any
+
 from warhost.core.orders import Order
 from warhost.core.steps import Claim
 from warhost.skirmish.acts.entrances import LeadTo
@@ -28,7 +30,7 @@ from warhost.skirmish.magic.persons import Bestow, Bestowing, Empower, Empowerin
 from warhost.skirmish.magic.spirits import Conjure, Conjuring, dematerialise
 from warhost.skirmish.magic.terrain_spells import Demolish, Demolishing, Reshape, Reshaping
 
-CLAIMS: tuple[Claim, ...] = (
+CLAIMS: tuple[Claim[Any, Any], ...] = (
     Empowering(),
     Enchanting(),
     Bestowing(),

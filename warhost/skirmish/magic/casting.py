@@ -195,7 +195,7 @@ def goes_first(field: Skirmish, caster: int, pending: Incantation) -> bool:
     return mine > theirs or (mine == theirs and field.seat_of(caster) == field.active[0])
 
 
-class SpellClaim(Claim):
+class SpellClaim(Claim[Skirmish, Any]):
     """The right to cast some spells at any moment (DN-3.3-04).
 
     Their orders do not bind: a side that is still shifting a crowded hex may cast like any other.
@@ -286,7 +286,7 @@ def announce(field: Skirmish, cast: Incantation) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Countering(Decision):
+class Countering(Decision[Skirmish, Order]):
     """The enemy's casters may counter the spell before it is rolled for (DN-3.3-06)."""
 
     cast: Incantation
@@ -359,7 +359,7 @@ class Countering(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class CounterRoll(Throw):
+class CounterRoll(Throw[Skirmish]):
     """Who counters rolls first, as for a spell of twice the cost (DN-3.3-06)."""
 
     cast: Incantation
@@ -387,7 +387,7 @@ class CounterRoll(Throw):
 
 
 @dataclass(frozen=True, slots=True)
-class CastRoll(Throw):
+class CastRoll(Throw[Skirmish]):
     """One die decides whether the spell works (DN-3.3-01)."""
 
     cast: Incantation

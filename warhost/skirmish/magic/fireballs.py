@@ -78,7 +78,7 @@ def burn(field: Skirmish, cast: Incantation) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Burning(Throw):
+class Burning(Throw[Skirmish]):
     """Somebody under a fireball: wounded and driven out, or only driven out (DN-3.55-03)."""
 
     piece: int

@@ -43,7 +43,7 @@ def vanish(field: Skirmish, cast: Incantation) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class StealAway(Decision):
+class StealAway(Decision[Skirmish, StealTo]):
     """The player writes down in secret where his caster will stand again."""
 
     piece: int

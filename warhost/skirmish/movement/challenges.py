@@ -58,7 +58,7 @@ def challenge(field: Skirmish, piece: int, enemy: int) -> Breakdown:
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Throw):
+class Challenge(Throw[Skirmish]):
     """A piece slips past an enemy (DN-2.35-01)."""
 
     piece: int
@@ -90,7 +90,7 @@ class Challenge(Throw):
 
 
 @dataclass(frozen=True, slots=True)
-class Gauntlet(Procedure):
+class Gauntlet(Procedure[Skirmish]):
     """A piece slips past several enemies, one after the other, for as long as it lives."""
 
     piece: int

@@ -58,7 +58,7 @@ class Halt(Order):
     verb = "halt"
 
 
-class Marching(Mode):
+class Marching(Mode[Skirmish, March]):
     """Move one fighter after the other."""
 
     order = March
@@ -167,7 +167,7 @@ def begin_reload(field: Skirmish, piece: int, path: tuple[Any, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk(Procedure):
+class Walk(Procedure[Skirmish]):
     """The march goes on leg by leg, to its end or until so many legs are left; or it is cut short."""
 
     until: int = 0
@@ -217,7 +217,7 @@ def challengers(field: Skirmish, piece: int, crossed: tuple[int, ...]) -> list[i
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn(Decision):
+class GoOn(Decision[Skirmish, Order]):
     """The march was cut short: go on with the points that are left, or stop."""
 
     def moot(self, field: Skirmish, /) -> bool:
@@ -256,7 +256,7 @@ def _going(field: Skirmish) -> Going:
 
 
 @dataclass(frozen=True, slots=True)
-class EndMarch(Procedure):
+class EndMarch(Procedure[Skirmish]):
     """The march is over; who cannot stay where he is goes back to the last place where he could (DN-2.35-02)."""
 
     def run(self, field: Skirmish, /) -> None:

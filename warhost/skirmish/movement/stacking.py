@@ -29,7 +29,7 @@ class MakeRoom(Order):
     hex: Hex
 
 
-class MakingRoom(Mode):
+class MakingRoom(Mode[Skirmish, MakeRoom]):
     """Shift somebody out of a hex that holds too many and that nobody in it can leave (DN-2.37-01)."""
 
     order = MakeRoom

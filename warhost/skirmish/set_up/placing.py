@@ -339,7 +339,7 @@ ASKED, WAITING = msg("dn-ask-setup"), msg("dn-wait-setup")
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp(Decision):
+class SetUp(Decision[Skirmish, Order]):
     """A side sets up; whether all stand and fit is tested when it says that it is ready."""
 
     title = "dn-phase-setup"

@@ -48,7 +48,7 @@ class SpentEnergy(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Spent(Procedure):
+class Spent(Procedure[Skirmish]):
     """Energy is as it was at the end of the last fight; a wound that has not healed halves it afterwards."""
 
     def run(self, field: Skirmish, /) -> None:
@@ -70,7 +70,7 @@ class OldWounds(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Hurt(Procedure):
+class Hurt(Procedure[Skirmish]):
     """Old wounds are there from the first turn on."""
 
     def run(self, field: Skirmish, /) -> None:

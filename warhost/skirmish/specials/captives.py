@@ -62,7 +62,7 @@ class Captives(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Bind(Procedure):
+class Bind(Procedure[Skirmish]):
     """The captives are bound before the first turn."""
 
     def run(self, field: Skirmish, /) -> None:
@@ -114,7 +114,7 @@ class Prisoners(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Confine(Procedure):
+class Confine(Procedure[Skirmish]):
     """The prisoners wait from the first turn on."""
 
     def run(self, field: Skirmish, /) -> None:

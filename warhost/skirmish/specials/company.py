@@ -59,7 +59,7 @@ class Divided(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Naming(Decision):
+class Naming(Decision[Skirmish, NameCompany]):
     """One player after the other names his share; those whom nobody names stay behind."""
 
     turn: int = 0

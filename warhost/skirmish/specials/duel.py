@@ -80,7 +80,7 @@ class Duel(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Offering(Decision):
+class Offering(Decision[Skirmish, Order]):
     """The challenger's side may offer the duel."""
 
     def moot(self, field: Skirmish, /) -> bool:
@@ -112,7 +112,7 @@ class Offering(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Answering(Decision):
+class Answering(Decision[Skirmish, Order]):
     """The other side accepts or not."""
 
     hex: int
@@ -155,7 +155,7 @@ class Answering(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class DuelTurn(Procedure):
+class DuelTurn(Procedure[Skirmish]):
     """A turn of each side in which only the duellists act; the others watch."""
 
     turn: int

@@ -171,7 +171,7 @@ class Warned(ScenarioRule, frozen=True):
     def seams(self, muster: Muster) -> Seams:
         return {"after-movement": (self.after_movement,)}
 
-    def after_movement(self, field: Skirmish, seat: int) -> Step | None:
+    def after_movement(self, field: Skirmish, seat: int) -> Step[Skirmish] | None:
         """Once, when the enemy has moved for the first time."""
         mine = seat_of_side(field, self.side)
         if seat == mine or recall(field, self.key) or not hides(field, mine):
@@ -181,7 +181,7 @@ class Warned(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Relocation(Decision):
+class Relocation(Decision[Skirmish, Order]):
     """Some who are hidden may change their places."""
 
     seat: int

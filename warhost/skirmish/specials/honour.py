@@ -51,7 +51,7 @@ class Honour(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement(Procedure):
+class Judgement(Procedure[Skirmish]):
     """At the end of certain game turns the onlookers join the more honourable side; equal, they wait."""
 
     def run(self, field: Skirmish, /) -> None:

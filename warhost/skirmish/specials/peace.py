@@ -74,7 +74,7 @@ class PeaceOfEquals(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class WarOrPeace(Sealed):
+class WarOrPeace(Sealed[Skirmish, Any]):
     """Both choose in secret; two choices of peace end the battle."""
 
     def is_idle(self, field: Skirmish, /) -> bool:
@@ -135,7 +135,7 @@ class Exhaustion(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Weariness(Procedure):
+class Weariness(Procedure[Skirmish]):
     """Is it time to roll?"""
 
     def is_idle(self, field: Skirmish, /) -> bool:
@@ -147,7 +147,7 @@ class Weariness(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class WearinessRoll(Throw):
+class WearinessRoll(Throw[Skirmish]):
     """A die not above the game turn less a number forces the peace."""
 
     def roll(self, field: Skirmish, /) -> Roll:

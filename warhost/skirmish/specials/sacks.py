@@ -66,7 +66,7 @@ class Sacks(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class LaySacks(Procedure):
+class LaySacks(Procedure[Skirmish]):
     """The sacks lie where the scenario says."""
 
     def run(self, field: Skirmish, /) -> None:

@@ -81,7 +81,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class FallAsleep(Procedure):
+class FallAsleep(Procedure[Skirmish]):
     """It sleeps when the game begins."""
 
     def run(self, field: Skirmish, /) -> None:
@@ -90,7 +90,7 @@ class FallAsleep(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Slumber(Procedure):
+class Slumber(Procedure[Skirmish]):
     """From the turn in which an enemy first came near, a die is rolled at the end of each game turn."""
 
     def run(self, field: Skirmish, /) -> None:
@@ -99,7 +99,7 @@ class Slumber(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class WakingRoll(Throw):
+class WakingRoll(Throw[Skirmish]):
     """Does the dragon wake?"""
 
     def roll(self, field: Skirmish, /) -> Roll:

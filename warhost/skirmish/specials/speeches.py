@@ -110,7 +110,7 @@ class Parley(Oratory, frozen=True):
         able = any(may_live(field, speaker) for speaker in field.muster.named(*self.speakers))
         return sum(is_going_home(field, p) for p in people), len(hearers) if able else 0
 
-    def after_movement(self, field: Skirmish, seat: int) -> Step | None:
+    def after_movement(self, field: Skirmish, seat: int) -> Step[Skirmish] | None:
         """The moment for words."""
         return Speech(self.key, seat) if seat == seat_of_side(field, self.side) else None
 
@@ -147,7 +147,7 @@ def is_going_home(field: Skirmish, piece: int) -> bool:
     return field.side[piece] == NOBODY and field.muster.pieces[piece].sort == "fighter" and field.is_alive(piece)
 
 
-def go_home(field: Skirmish, seat: int) -> Step | None:
+def go_home(field: Skirmish, seat: int) -> Step[Skirmish] | None:
     """Those who were talked out of the fight move when the side moves to which they belonged."""
     homing = [p for p in range(field.muster.size) if is_going_home(field, p)]
     mine = tuple(p for p in homing if field.under[field.muster.pieces[p].side] == seat)
@@ -155,7 +155,7 @@ def go_home(field: Skirmish, seat: int) -> Step | None:
 
 
 @dataclass(frozen=True, slots=True)
-class GoHome(Procedure):
+class GoHome(Procedure[Skirmish]):
     """They walk towards the nearest edge as far as their points last, past nobody, and leave the map there."""
 
     pieces: tuple[int, ...]
@@ -244,7 +244,7 @@ class FairWords(Oratory, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Speech(Decision):
+class Speech(Decision[Skirmish, Order]):
     """Whoever stands beside somebody who may listen can speak, once in a turn."""
 
     rule: str
@@ -294,7 +294,7 @@ class Speech(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Words(Throw):
+class Words(Throw[Skirmish]):
     """A die tells whether he is believed."""
 
     rule: str
