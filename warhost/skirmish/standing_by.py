@@ -35,7 +35,7 @@ class LetThem(Order):
     ends_phase = True
 
 
-class StandingBy(Claim):
+class StandingBy(Claim[Skirmish, StandBy]):
     """The right to a word before each phase of the others, wherever and as soon as spells are cast."""
 
     order = StandBy
@@ -57,7 +57,7 @@ class StandingBy(Claim):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Decision):
+class Word(Decision[Skirmish, Order]):
     """A seat that stands by is asked before a phase of another side begins (DN-3.3-04)."""
 
     listener: int
