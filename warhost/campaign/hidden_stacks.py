@@ -61,7 +61,7 @@ def row_seen(war: War, viewer: int, piece: int, row: dict[str, Plain]) -> dict[s
 def imagine(war: War, viewer: int, dice: Dice) -> None:
     """Deal the pieces that a viewer cannot see anew over the stacks that he sees, as they could stand there.
 
-    Those who are on their way just now stay who they are: their march goes on.
+    Pieces whose move is under way keep their identity.
     """
     marching = {piece for step in war.stack[0] for piece in getattr(step, "group", ())}
     for side in (HL, WS):
@@ -70,7 +70,7 @@ def imagine(war: War, viewer: int, dice: Dice) -> None:
 
 
 def deal(war: War, hidden: list[int], dice: Dice) -> None:
-    """Exchange like with like again and again: what is seen of every stack stays as it is."""
+    """Swap pieces of the same kind at random; what can be seen of every stack stays the same."""
     for alike in sorts(war, hidden):
         for _ in range(ROUNDS * len(alike)):
             one, other = dice.choose(alike), dice.choose(alike)

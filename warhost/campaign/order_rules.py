@@ -1,4 +1,4 @@
-"""Which rule gives a player each kind of order: who gives one out of its step reads when it can be given."""
+"""The rules that say when each kind of order can be given; a refusal at another time cites them."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ class Movement(WarPhase):
     side: int
 
     def moot(self, war: War, /) -> bool:
-        """Nothing could be moved from the start; who has moved says himself that he is done."""
+        """True if nothing can move and nothing has moved; a side that has moved ends its Step itself."""
         if war.sailing_over[0]:
             return False
         for mode in self.at_hand(war):

@@ -342,7 +342,7 @@ class War(State):
         return self.grounds[self.season[0]]
 
     def follow_calendar(self) -> None:
-        """Let the season follow the Turn; who is adjacent to whom may change, and the watchers are told."""
+        """Change the season with the Turn; adjacency may change, so watchers get news of it."""
         old, new = self.season[0], self._season()
         if new == old:
             return
@@ -531,12 +531,12 @@ class War(State):
             self.reveal()
 
     def disclose(self) -> None:
-        """Say that what happens next depends on hidden stacks, so that it cannot be taken back."""
+        """Mark that what follows depends on hidden stacks, so that it cannot be taken back."""
         if self.theatre.hides:
             self.reveal()
 
     def tell(self, message: Message, *to: Seat) -> None:
-        """Put a line into the log; who may not know the counters it names reads less, or nothing (DG-07-50)."""
+        """Add a line to the log; a side that cannot see the counters it names reads less, or nothing (DG-07-50)."""
         if not self.theatre.hides or to:
             State.tell(self, message, *to)
             return

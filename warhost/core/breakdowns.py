@@ -95,7 +95,7 @@ def forbid(rule: str, label: Message, *, cancelled_by: str | None = None) -> Par
 
 
 class Breakdown:
-    """A number as the list of its parts, worked out from first to last."""
+    """A number as the list of its parts, applied from first to last."""
 
     __slots__ = ("parts",)
 
@@ -131,7 +131,7 @@ class Breakdown:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Every rule that had a say, in order and without repeats."""
+        """The rules of all parts, in order and without repeats."""
         return tuple(dict.fromkeys(p.rule for p in self.parts))
 
     def __eq__(self, other: object) -> bool:

@@ -63,7 +63,7 @@ class Dice:
 
     def __init__(self, seed: str | int, count: int = 0) -> None:
         self._seed = seed
-        self._keyed: Any = None  # made when dice are first rolled: of many copies few roll any
+        self._keyed: Any = None  # created on the first roll: most copies never roll
         self._pool: list[int] = []
         self.count = count
 

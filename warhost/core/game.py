@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["RUNAWAY", "Game", "Line", "Listener", "new_game", "start"]
 
 Listener = Callable[["Game", ChronicleEntry, Mapping[str, set[int]]], None]
-"""Is told of every record, undos included, with the rows that it touched, by table."""
+"""Called with every record, undos included, and with the rows that it touched, by table."""
 
 
 class Game(Referee):
@@ -47,7 +47,7 @@ class Game(Referee):
         self._recording = True
 
     def keep_no_chronicle(self) -> None:
-        """Begin with an empty chronicle and record nothing: for search, and for replaying."""
+        """Start with an empty chronicle and record nothing: for search and replay."""
         self.entries: list[ChronicleEntry] = []
         self.listeners: list[Listener] = []
         self._live = array("L")  # a whole war has thousands of records

@@ -70,7 +70,7 @@ class Phase(Decision[S, Order]):
         raise NotImplementedError
 
     def at_hand(self, state: S, /) -> tuple[Mode[S, Any], ...]:
-        """The modes that can be offered in this very game; a rulebook may leave out what nobody in it can ever do."""
+        """The modes that this game can offer; a rulebook may leave out those that no piece in it can use."""
         modes: tuple[Mode[S, Any], ...] = state.rules.seams[self.seam]
         return modes
 
@@ -94,7 +94,7 @@ class Phase(Decision[S, Order]):
         return self.offering(state, offers, self.lingers(state))
 
     def offering(self, state: S, offers: list[Offer], why: Refusal | None, /) -> Ask:
-        """The ask that offers some modes, and the order that ends the phase unless it is said why it cannot end."""
+        """The ask that offers these modes and the order that ends the phase, or disables that one for a reason."""
         if why is not None:
             disabled = ((self.ending, why),)
             return Ask(self.seat(state), self.message, tuple(offers), self.rules, self.waiting, disabled)

@@ -42,7 +42,7 @@ class Ask:
     disabled: tuple[tuple[Offer, Refusal], ...] = ()
     """What cannot be ordered just now, and why; the client shows it greyed out."""
     firsts: tuple[OneOf | None, ...] = field(default=(), compare=False, repr=False)
-    """For each offer what can be chosen first, if it was worked out on the way; empty if it was not."""
+    """For each offer the choices for its first component, if they are known already; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class OneOf(Choices):
 
 
 class PathTo(Choices):
-    """A path to one of the reachable hexes; the suggested path is worked out when it is wanted.
+    """A path to one of the reachable hexes; the suggested path is computed on demand.
 
     Any other legal path is accepted too: these are suggestions, not the law.
     """

@@ -23,7 +23,7 @@ from warhost.core.seats import CHANCE, Seat
 from warhost.core.steps import Decision, Procedure, Sealed, Sequence, Step, Throw
 
 RUNAWAY = 20_000
-"""How many steps may run without asking anybody before the rulebook is thought to be broken."""
+"""How many steps may run without a question before the rulebook counts as broken."""
 
 
 class Taker(NamedTuple):
@@ -46,13 +46,13 @@ class Referee:
         self._pending: Roll | None = None
         """The roll for which the open ask stands, if it stands for one."""
         self._proposal: tuple[Order, tuple[Ask, ...], Taker] | None = None
-        """The order that was suggested last to the seat that is asked first, in answer to what, and who takes it."""
+        """The last order suggested to the first seat that is asked, with its ask and its taker."""
         self._watchers = resolved.watchers
         self._unprompted = tuple(w for w in self._watchers if not getattr(w, "on_news", False))
         self._listening: dict[tuple[Any, ...], tuple[tuple[int, Watcher], ...]] = {}
         self._claims = {claim.order: claim for claim in resolved.claims}
         self._recording = False
-        """Whether what is done is taken down."""
+        """Whether records are kept."""
 
     # What is asked
 
@@ -152,7 +152,7 @@ class Referee:
     def taker(self, order: type[Order], seat: Seat | None = None) -> Taker | Refusal:
         """Who would take an order of this kind from a seat now, or why nobody would."""
         step = self.state.top
-        # Whoever knows what he wants need not hear of everything else that he could do.
+        # One kind of order can be checked without listing all others.
         if self._ask is None and isinstance(step, Decision) and not self.over and not _binds(order):
             asked = step.asked_for(self.state, order)
             if asked is not None and seat in (None, asked):
@@ -187,7 +187,7 @@ class Referee:
         return self._looks(taker)(order, chosen)
 
     def _looks(self, taker: Taker) -> Look:
-        """How to look at the choices that somebody who takes an order has for its next component."""
+        """The function that gives the choices for the next component of an order."""
         sort, seat, by = taker
         if sort == "order":
             return partial(by.choices, self.state)
@@ -322,7 +322,7 @@ class Referee:
         if self._proposal is not None:
             proposed, asks, taken = self._proposal
             if proposed is order and asks is self._ask and seat in (None, taken.seat):
-                return taken  # It was found among all that is legal, and nothing has happened since.
+                return taken  # A suggested order is legal as long as nothing has happened since.
         taker = self.taker(type(order), seat)
         if isinstance(taker, Refusal):
             raise refused(taker, seat)
@@ -339,7 +339,7 @@ class Referee:
         return Taker("answer" if isinstance(step, Sealed) else "order", seat, step)
 
     def _give(self, order: Order, taker: Taker, auto: bool = False) -> None:
-        """Let an order be carried out with all that follows from it, or nothing at all."""
+        """Carry out an order with all that follows from it, or nothing at all."""
         state = self.state
         sort, seat, by = taker
         mark, self._ask = state.begin(), None
@@ -386,7 +386,7 @@ class Referee:
         step = state.top
         if self.over or not isinstance(step, Throw):
             raise IllegalOrder(Refusal(msg("core-over" if self.over else "core-nothing-to-roll"), ("core",)))
-        # Whoever saw that dice are asked for has made the roll already.
+        # The open ask holds the roll already.
         roll = step.roll(state) if self._ask is None or self._pending is None else self._pending
         count = self.dice.count
         shown = roll.check(faces) if faces else self.dice.roll(roll.sides)
@@ -406,7 +406,7 @@ class Referee:
         return shown
 
     def _record(self, kind: str, seat: str, what: Any, mark: int, auto: bool = False) -> None:
-        """Take down what was done since a mark; for who keeps a chronicle."""
+        """Record what was done since a mark; for subclasses that keep a chronicle."""
         raise NotImplementedError
 
     def _call_off(self, mark: int) -> None:
@@ -435,7 +435,7 @@ class Referee:
         raise Runaway(f"{RUNAWAY} steps ran without a decision; the last was {state.top!r}")
 
     def _watch(self, news: tuple[Any, ...]) -> bool:
-        """Let the watchers who want to hear of the news have them; whether one of them acted."""
+        """Give the news to the watchers that listen for it; True if one of them acted."""
         state, done = self.state, -1
         while True:
             for place, watcher in self._listeners(news):
@@ -447,12 +447,12 @@ class Referee:
                         news = state.news[0]
                         if not news and not self._unprompted:
                             return False
-                        break  # there are other news now, perhaps for others of those who come later
+                        break  # the news may have changed, so look again which later watchers listen for it
             else:
                 return False
 
     def _listeners(self, news: tuple[Any, ...]) -> tuple[tuple[int, Watcher], ...]:
-        """The watchers, with their places in the row, who want to hear of these news."""
+        """The watchers that listen for these news, with their positions in the list."""
         kinds = tuple([item[0] for item in news])
         found = self._listening.get(kinds)
         if found is None:
@@ -464,7 +464,7 @@ class Referee:
         return found
 
     def _advance(self, step: Step[Any]) -> bool:
-        """Do a step that needs nobody; False if somebody is asked or dice are to be rolled."""
+        """Run a step that asks nobody; False if a seat or the dice must answer."""
         state = self.state
         if isinstance(step, Procedure):
             if step.title and not (isinstance(step, Sequence) and step.done):

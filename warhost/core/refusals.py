@@ -86,8 +86,8 @@ class WrongSeat(IllegalOrder):
 
 
 class Runaway(WarhostError):
-    """A rulebook went on and on without asking anybody: a mistake in the rulebook."""
+    """A rulebook runs on without asking anybody: a bug in the rulebook."""
 
 
 class Stuck(WarhostError):
-    """A rulebook asks for an order and none is possible: a mistake in the rulebook."""
+    """A rulebook asks for an order and none is possible: a bug in the rulebook."""

@@ -34,13 +34,13 @@ CLAIMS: Seam[Claim[Any, Any]] = Seam("claims")
 
 
 def on_news(watcher: Watcher) -> Watcher:
-    """Mark a watcher that looks at nothing but the news: it is not called while there are none."""
+    """Mark a watcher that reads only the news; it is not called while there is none."""
     watcher.on_news = True  # type: ignore[attr-defined]
     return watcher
 
 
 def on_news_of(*kinds: str) -> Callable[[Watcher], Watcher]:
-    """Mark a watcher that looks at nothing but news of some kinds: it is not called while there are none of them."""
+    """Mark a watcher that reads only news of some kinds; it is not called while there is none of them."""
 
     def mark(watcher: Watcher) -> Watcher:
         watcher.news_of = frozenset(kinds)  # type: ignore[attr-defined]
@@ -122,7 +122,7 @@ class ScenarioCard:
 
 
 class ByOrder(dict[str, dict[type[Order], Any]]):
-    """What each seam of modes holds, by the kind of order that it takes; looked up when it is first asked for."""
+    """The modes of each seam by the kind of order that they take; each seam is indexed on first use."""
 
     def __init__(self, seams: Mapping[str, Any]) -> None:
         self._seams = seams
@@ -177,7 +177,7 @@ class Rulebook(ABC):
     version: str
     orders: Mapping[str, type[Order]]
     order_rules: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """By verb the rules that say when an order is given; who gives it at another time reads them."""
+    """For each verb the rules that say when the order can be given; a refusal at another time cites them."""
     options: tuple[Option, ...] = ()
     layers: tuple[Layer, ...] = ()
     hidden_information: bool = False

@@ -39,7 +39,7 @@ class Step(Record, Generic[S]):
     """The message id of the step's name, for bookmarks and the prompt bar; empty for inner steps."""
 
     def is_idle(self, state: S, /) -> bool:
-        """Whether it is seen at a glance that the step would do nothing: a sequence passes over it."""
+        """Whether the step plainly does nothing, so that a sequence skips it."""
         return False
 
 
@@ -81,13 +81,13 @@ class Sequence(Procedure[S]):
 
 @lru_cache(maxsize=4096)
 def _after(sequence: Sequence[S], done: int) -> Sequence[S]:
-    """They never change, and the same ones come back Turn after Turn."""
+    """Cached: the same sequences recur every Turn."""
     return replace(sequence, done=done)
 
 
 @lru_cache(maxsize=256)
 def one_of_each(kinds: tuple[type[Step[Any]], ...]) -> tuple[Step[Any], ...]:
-    """A step of each kind; they never change, so that they are made once."""
+    """A step of each kind, cached: steps never change."""
     return tuple(kind() for kind in kinds)
 
 
@@ -110,7 +110,7 @@ class Decision(Step[S], Generic[S, O]):
         raise NotImplementedError
 
     def asked_for(self, state: S, order: type[Order], /) -> Seat | None:
-        """The seat that is asked for such an order, if that is seen without working out the whole ask; else None."""
+        """The seat that is asked for such an order, if that is known without building the whole ask; else None."""
         return None
 
     def choices(self, state: S, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:

@@ -47,7 +47,7 @@ class Winter(Season):
         return turn > 0 and load_calendar().is_winter(turn)
 
     def ground(self, atlas: Atlas) -> Atlas:
-        """The rivers are gone, and with them bridges and fords (MD-05-03)."""
+        """Frozen rivers bar nobody and need neither bridge nor ford (MD-05-03)."""
         barrier = [int(Barrier.NONE) if kind in RIVERS else kind for kind in atlas.barrier]
         crossing = [int(Crossing.NONE) if kind in OVER_RIVERS else kind for kind in atlas.crossing]
         return replace(atlas, barrier=barrier, crossing=crossing)
@@ -89,7 +89,7 @@ def is_pass(war: War, here: int, there: int) -> bool:
 
 @on_news_of("season")
 def watch_seasons(war: War) -> bool:
-    """As soon as winter comes or goes it is told; when the ice breaks, ships leave the banks that enemies hold.
+    """Announces when winter begins or ends; when the ice breaks, ships leave banks that enemies hold.
 
     While they were frozen in nothing could move them (MD-05-03, DG-04-05).
     """

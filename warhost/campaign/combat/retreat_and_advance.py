@@ -146,7 +146,7 @@ def relocate(war: War, pieces: tuple[int, ...], hex: int) -> None:
 
 
 def along_refusal(war: War, army: int, along: tuple[int, ...]) -> Refusal | None:
-    """Why somebody cannot go along with an army."""
+    """Why a piece cannot go along with an army."""
     allowed = followers(war, army)
     for piece in along:
         if piece not in allowed:
@@ -160,7 +160,7 @@ def along_refusal(war: War, army: int, along: tuple[int, ...]) -> Refusal | None
 
 @dataclass(frozen=True, slots=True)
 class Retreats(Decision[War, Retreat | Stand]):
-    """The owner retreats his armies, one after the other; who cannot is eliminated (DG-07-18, DG-07-20)."""
+    """The owner retreats his armies one by one; an army that cannot retreat is eliminated (DG-07-18, DG-07-20)."""
 
     armies: tuple[int, ...]
     may_stand: int = 0

@@ -200,7 +200,7 @@ def reach_together(war: War, group: Sequence[int], shunned: HexSet = NOWHERE) ->
     blocked = war.armies[enemy(side)]
     stopped = any(is_stopped_by_enemies(war, piece) for piece in group)
     pinned = any(is_pinned(war, piece) for piece in group)
-    # What each gait has spent, and the way; several ways to a hex are kept while none is cheaper for every gait.
+    # For each hex the points spent by each gait and the path; paths that are not cheaper for every gait coexist.
     known: dict[int, list[tuple[tuple[int, ...], tuple[int, ...]]]] = {start: [((0,) * len(gaits), ())]}
     waiting = [start]
     while waiting:

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from warhost.core.board.floods import Reach
 
 CLOSED = 1000
-"""What a closed step counts when somebody asks why he cannot go somewhere: more than any open way."""
+"""The price of a closed step when a refusal looks for the step that fails: more than any open path."""
 
 
 def direct_way(

@@ -179,7 +179,7 @@ def crowd_in(war: War, hex: int, side: int) -> list[int]:
 
 
 def crowded_capitals(war: War, side: int) -> list[Refusal]:
-    """A disbanded capital holds two armies at the end of the Step; who can must leave (DG-09-12, DG-05-14)."""
+    """A disbanded capital holds two armies at the end of the Step; others that can leave must (DG-09-12, DG-05-14)."""
     found = []
     for hex in war.lay[0].cleared:
         armies = crowd_in(war, hex, side)

@@ -16,7 +16,7 @@ from warhost.core.rulebook import on_news_of
 def watch_entries(war: War) -> bool:
     """As soon as an army enters a hex: it takes what stands there undefended (DG-09-02, DG-09-06, DG-05-28).
 
-    Who only flies over a place does not take it; who comes down to take it flies no farther in this Step.
+    Flying over a place does not take it; an army that lands to take it flies no farther in this Step.
     """
     news = [*war.take_news("entered"), *war.take_news("overflown")]
     for kind, hex, side in cast("list[tuple[str, int, int]]", news):

@@ -1,4 +1,4 @@
-"""Rule 3, activation by invasion (DG-03-10 to DG-03-18): who crosses a neutral border wakes the nation behind it."""
+"""Rule 3, activation by invasion (DG-03-10 to DG-03-18): crossing a neutral border activates the nation behind it."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def border_preview(war: War, side: int, pieces: Listed[int], path: Listed[object
 
 @dataclass(frozen=True, slots=True)
 class AfterInvasion(Procedure[War]):
-    """The nation has chosen: what was entered is taken, and who now stands next to new enemies stops (DG-03-15)."""
+    """The nation has chosen: entered places are taken, and armies next to new enemies stop (DG-03-15)."""
 
     invader: int
     hex: int

@@ -143,7 +143,7 @@ class WizardLevel(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TauntOnTheTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What enemies suffer whom kender have taunted: added to rolls to hit and to Armor Class (DG-20-13)."""
+    """The penalty of enemies taunted by kender, added to rolls to hit and to Armor Class (DG-20-13)."""
 
     rule: str
     to_hit: int

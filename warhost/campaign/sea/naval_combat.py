@@ -337,7 +337,7 @@ class EndOfRound(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class AfterRound(Procedure[War]):
-    """When those who went down have met their fate: the battle ends, or the sides may withdraw (DG-08-04)."""
+    """After the fates of those aboard sunk ships: the battle ends, or the sides may withdraw (DG-08-04)."""
 
     def run(self, war: War, /) -> None:
         battle: SeaBattle = war.sea_battle[0]

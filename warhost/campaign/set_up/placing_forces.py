@@ -189,7 +189,7 @@ class SetUp(Decision[War, Deploy | Ready]):
 
 @dataclass(frozen=True, slots=True)
 class CountForces(Procedure[War]):
-    """Both sides are ready: who stands in a fortified place holds it (DG-09-02), and the strength set up is noted."""
+    """Both sides are ready: occupied fortified places are held (DG-09-02), and the initial strength is noted."""
 
     def run(self, war: War, /) -> None:
         place_at, holder = war.theatre.place_at, war.holder

@@ -325,7 +325,7 @@ def can_descend(war: War, pieces: Listed[int], hex: int) -> bool:
 
 
 class Descending(WarMode[Descend]):
-    """Riders are set down at any point of the move; who was carried marches no more this Turn (DG-11-26)."""
+    """Riders may be set down at any point of the move; they cannot march any more this Turn (DG-11-26)."""
 
     order = Descend
     label = "dg-offer-descend"

@@ -312,7 +312,7 @@ def rule_of(war: War, counter: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Assign(Decision[War, Entrust | Raise]):
-    """The owner of a counter says who gets it; if nobody can, it waits until somebody can."""
+    """The owner of a counter chooses who takes it; it waits while nobody can."""
 
     counter: int
 
@@ -375,7 +375,7 @@ def assign(war: War, counter: int, target: int) -> None:
 
 
 def watch_waiting(war: War) -> bool:
-    """As soon as somebody can take a counter that was held aside, he must (DG-11-02, DG-11-07)."""
+    """A counter held aside must be taken as soon as a piece can take it (DG-11-02, DG-11-07)."""
     waiting = war.waiting[0]
     if not waiting or isinstance(war.top, PlaceForces):
         return False

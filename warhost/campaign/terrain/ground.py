@@ -57,7 +57,7 @@ class Ground:
         return self._over(gait, self.atlas, bridged, ()) if bridged else self._costs(gait, self.atlas)
 
     def _underfoot(self, gait: Gait) -> Atlas:
-        """The hexsides that a gait meets on its way; who flies does not care for roads."""
+        """The hexsides that count for a gait: fliers ignore what a season does to roads."""
         return self.atlas if gait in (Gait.AIR, Gait.CITADEL) else self.roads
 
     def _costs_on(self, gait: Gait, atlas: Atlas) -> Steps:

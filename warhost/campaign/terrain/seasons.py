@@ -50,4 +50,4 @@ SEASONS: Seam[Season] = Seam("seasons")
 """The seasons of the layers in play."""
 
 AS_MAPPED = Season()
-"""The time when no season of a layer changes the map; the standard game knows no other, in winter too (DG-13-03)."""
+"""The map as printed; the standard game uses it all year round (DG-13-03)."""

@@ -134,7 +134,7 @@ class Waters:
 
 @cache
 def waters_of(atlas: Atlas) -> Waters:
-    """The waters of a map, worked out once."""
+    """The waters of a map, cached."""
     return Waters(atlas)
 
 

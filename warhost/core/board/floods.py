@@ -22,7 +22,7 @@ Moves: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...]]
 
 
 def nth_member(hexes: HexSet, n: int) -> int:
-    """The hex of a set with so many lower ones in it, found without listing them.
+    """The member of a set at an index, counted from the lowest; does not list the others.
 
     >>> nth_member(HexSet([0, 3]), 1)
     3
@@ -65,7 +65,7 @@ class Steps(tuple[Row, ...]):
     def window(self, start: int, budget: int) -> tuple[int, tuple[Moves, ...]]:
         """The moves near a start, numbered from the first hex of a window that no way of such a length leaves.
 
-        Small sets are worked with more quickly than large ones, and most pieces do not go far.
+        Small sets are quicker to work with than large ones, and most pieces do not go far.
         """
         span = (budget + 1) * self.stride
         low = max(start - span, 0) // _PANE * _PANE
@@ -95,7 +95,7 @@ class Steps(tuple[Row, ...]):
         return tuple(map(tuple, rows))
 
     def amended(self, rows: Mapping[int, Row]) -> Steps:
-        """A table with other rows for a few hexes, made more quickly than from nothing."""
+        """This table with other rows for a few hexes; quicker than making a new one."""
         listed = list(self)
         for hex, row in rows.items():
             listed[hex] = row
@@ -114,7 +114,7 @@ class Steps(tuple[Row, ...]):
 
     @cached_property
     def prices(self) -> Mapping[int, Mapping[int, int]]:
-        """For each hex the price of every step out of it that is open; of use to who knows his way."""
+        """For each hex the price of every open step out of it, by neighbour."""
         return _Prices(self)
 
     def price(self, here: int, there: int) -> int:
@@ -148,7 +148,7 @@ class Steps(tuple[Row, ...]):
 
 
 class _Prices(dict[int, dict[int, int]]):
-    """The rows of steps by neighbour; those of the hexes that somebody has walked through are made and kept."""
+    """The rows of a table by neighbour; each is made when it is first asked for."""
 
     __slots__ = ("_steps",)
 
@@ -222,11 +222,11 @@ class Reach(Mapping[int, int]):
         return {hex: price for price, ring in enumerate(self._rings) for hex in members(ring << low & reached)}.items()
 
     def within(self, hexes: HexSet) -> Reach:
-        """Only those that are in a set too; the ways to them stay the same."""
+        """This reach without the hexes outside a set; the paths stay the same."""
         return Reach(self.hexes & hexes, self._start, self._first, self._rings, self._onward, self._steps, self._low)
 
     def before(self, hex: int, spent: int) -> list[tuple[int, int]]:
-        """The neighbours from which a cheapest way leads into a hex that costs so much, each with its own price."""
+        """The neighbours on a cheapest path into a hex of this price, each with its own price."""
         found = []
         low, onward = self._low, self._onward
         for near, price in self._steps.into[hex]:
@@ -239,7 +239,7 @@ class Reach(Mapping[int, int]):
         return found
 
     def way(self, goal: int) -> tuple[int, ...]:
-        """A cheapest way from the start to a goal, the start left out."""
+        """A cheapest path from the start to a goal, without the start."""
         path = []
         spent = self[goal]
         low, onward, into = self._low, self._onward, self._steps.into

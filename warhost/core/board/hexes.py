@@ -36,7 +36,7 @@ def opposite(direction: int) -> int:
 
 
 class HexGrid:
-    """A rectangle of hexes; the neighbours of all of them are worked out once.
+    """A rectangle of hexes with a table of all neighbours.
 
     Attributes:
         columns: hexes in a row.

@@ -95,7 +95,7 @@ class Hashing:
         self._points: list[tuple[int, int]] = [(0, code)]
         """Places in the journal with their hashes, to return to; the last is where it has been followed to."""
         self._is_lost = False
-        """Whether the hash can only be worked out from nothing."""
+        """Whether the hash must be computed from scratch."""
 
     def twin(self, cells: Mapping[str, Any], journal: list[Write]) -> Hashing:
         """Follow the empty journal of a copy of the state."""
@@ -124,7 +124,7 @@ class Hashing:
         return code
 
     def afresh(self) -> int:
-        """The hash worked out from nothing: the slow, obvious twin."""
+        """The hash computed from scratch: the slow, obvious twin."""
         total = 0
         for name, column in self._columns.items():
             cells = self._cells[name]
@@ -153,6 +153,6 @@ class Hashing:
             self._points = [(0, self.now)]
 
     def lose(self) -> None:
-        """Give up following: the hash is worked out from nothing when it is next asked for."""
+        """Stop following the journal: the hash is computed from scratch on the next read."""
         self._points = [(0, 0)]
         self._is_lost = True

@@ -317,7 +317,7 @@ class State:
         return self._hashing.now
 
     def fresh_hash(self) -> int:
-        """The hash worked out from nothing; the slow, obvious twin of :attr:`hash`."""
+        """The hash computed from scratch; the slow, obvious twin of :attr:`hash`."""
         return self._hashing.afresh()
 
     # Copies and saves

@@ -20,7 +20,7 @@ _RECORDS: dict[tuple[str, str], type[Record]] = {}
 _FIELDS: dict[type[Record], tuple[str, ...]] = {}
 MOST_DIGESTS = 1 << 12
 _DIGESTS: dict[int, tuple[Record, str]] = {}
-"""The digests of the records last asked for, by identity; they are held, so that no other takes their place."""
+"""The digests of recent records, by identity; the records are held so that no other object gets their identity."""
 
 
 class BadValue(WarhostError):
@@ -122,7 +122,7 @@ def _canonical(value: Value) -> str:
 
 
 def _canonical_record(record: Record) -> str:
-    """A record as its digest, kept: a stack holds the very same steps from order to order."""
+    """A record as its digest, cached: a stack holds the same steps from order to order."""
     known = _DIGESTS.get(id(record))
     if known is not None:
         return known[1]

@@ -132,7 +132,7 @@ class Scribe:
         self._keep(self._sealed(entry.plain(len(self.lines), text)))
 
     def closing(self, entry: ChronicleEntry, text: Callable[[Any], str]) -> str:
-        """The line of a record that closes the file, with a checksum over all of it, and is not kept."""
+        """The line of a record that closes the file, with a checksum over the whole; the scribe does not keep it."""
         return self._sealed({**entry.plain(len(self.lines), text), "file": f"{self._file:08x}"})[0]
 
     def _sealed(self, plain: dict[str, Any]) -> tuple[str, int]:
@@ -147,7 +147,7 @@ class Scribe:
 
 
 class Records(list[ChronicleEntry]):
-    """The records of a file that was checked as a whole: each is read only when somebody looks at it."""
+    """The records of a file whose checksum is right; each is parsed when it is first read."""
 
     __slots__ = ("_codec", "_lines", "_name")
 
