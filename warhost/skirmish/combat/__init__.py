@@ -1,1 +1,4 @@
-"""Chapter 2.4: odds, attacks, advance and retreat."""
+"""Chapter 2.4: who attacks whom, the odds, what a blow does, advance and retreat.
+
+May import movement and the rooms below it.
+"""

@@ -1,1 +1,4 @@
-"""Chapter 2.2: aiming, shots, defensive fire."""
+"""Chapter 2.2: aiming, shots in the fire phase, defensive fire at those who move, stray arrows.
+
+Lines of fire themselves are in ``sight``. May import acts and the rooms below it.
+"""

@@ -1,1 +1,4 @@
-"""Chapter 1.4: the ground of a fight and who can go where on it."""
+"""Chapter 1.4: the ground of a fight, and what each hexside costs whom.
+
+May import what is printed.
+"""

@@ -1,1 +1,4 @@
-"""Chapter 2.3: steps, marches, challenges, stacking."""
+"""Chapter 2.3: steps, the legs of a march, where one can go, challenges on the way, stacking.
+
+:mod:`.legs` walks a march, :mod:`.marches` carries it out. May import people and the rooms below it.
+"""
