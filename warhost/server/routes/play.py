@@ -10,7 +10,7 @@ from warhost.server.handing_over import hands_over
 from warhost.server.parsing import order_of
 from warhost.server.problems import Trouble
 from warhost.server.routes.common import UNCOMPRESSED, WITH_KEY, Asking, GameId, ShortAnswer, house_of, key_of, problems
-from warhost.server.takebacks import TakeBacks
+from warhost.server.tables.takebacks import TakeBacks
 from warhost.server.wire import games, prompts
 
 ACTING = ("not-found", "bad-key", "key-needed", "stale", "over", "too-large", "busy")
