@@ -142,12 +142,15 @@ class Ground:
         room: for each hex, the number of its room, 0 outside.
         sheet: for each hex, the number of its map.
         kinds: the kinds of terrain.
+        base: the ground of which this is a changed one, or None.
+        touched: the hexes in which or at whose hexsides it differs from its base.
     """
 
     __slots__ = (
         "_names",
         "_of_name",
         "_places",
+        "base",
         "closed",
         "dark",
         "grid",
@@ -159,6 +162,7 @@ class Ground:
         "sheets",
         "sides",
         "terrain",
+        "touched",
         "ways",
     )
 
@@ -177,6 +181,7 @@ class Ground:
         notes: Sequence[str] = (),
         places: Mapping[str, tuple[int, ...]] | None = None,
         kinds: TerrainKinds | None = None,
+        base: Ground | None = None,
     ) -> None:
         self.grid = grid
         self.terrain = tuple(terrain)
@@ -191,8 +196,18 @@ class Ground:
         self._names = tuple(names) if names else tuple(hex_name(grid, h) for h in range(grid.size))
         self._of_name = {name: h for h, name in enumerate(self._names)}
         self._places = dict(places or {})
+        self.base = base
+        self.touched = _touched(self, base) if base is not None else frozenset[int]()
         self.ways = _ways(self)
         self.room = _rooms(self)
+
+    def changed_sides(self) -> list[int]:
+        """The hexsides, six for a hex, whose tables may differ from those of the base; all if there is none."""
+        table = self.grid.table
+        if self.base is None:
+            return list(range(self.grid.size * 6))
+        around = [hex_ * 6 + direction for hex_ in self.touched for direction in range(6)]
+        return [*around, *(table[side] * 6 + opposite(side % 6) for side in around if table[side] != OFF_MAP)]
 
     def kind(self, hex_: int) -> Terrain:
         """The terrain of a hex."""
@@ -258,6 +273,7 @@ class Ground:
             notes=self.notes,
             places=self._places,
             kinds=self.kinds,
+            base=self,
         )
 
     @classmethod
@@ -437,7 +453,9 @@ def load_map(key: str, folder: Path = DATA / "maps") -> Map:
 
 
 def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
-    """Lay maps on the table, joined at their sides (DN-1.41-01, DN-1.42-01, DN-1.42-04).
+    """Lay maps on the table in any arrangement, joined at their sides (DN-1.41-01, DN-1.42-01, DN-1.42-04).
+
+    Where no map lies, the table is rock that nobody enters or sees through.
 
     Raises:
         ValueError: the maps do not fit together.
@@ -450,8 +468,8 @@ def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
     columns, rows = widths.pop()
     across = 1 + max(sheet.at[0] for sheet, _ in laid)
     down = 1 + max(sheet.at[1] for sheet, _ in laid)
-    if len({sheet.at for sheet, _ in laid}) != len(laid) or across * down != len(laid):
-        raise ValueError("the maps fill a rectangle, one at each place")
+    if len({sheet.at for sheet, _ in laid}) != len(laid):
+        raise ValueError("two maps lie at one place")
     grid = HexGrid(columns * across, rows * down)
     table = _Table(grid, several=len(laid) > 1)
     for number, (sheet, map_) in enumerate(laid):
@@ -472,17 +490,21 @@ def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
     )
 
 
+GAP = "rock"
+"""The terrain where no map lies."""
+
+
 class _Table:
     """The columns of a ground while maps are laid on it."""
 
     def __init__(self, grid: HexGrid, *, several: bool) -> None:
         self.grid = grid
         self.several = several
-        self.terrain = [0] * grid.size
+        self.terrain = [load_terrain()[GAP].number] * grid.size
         self.level = [0] * grid.size
         self.sides = [0] * (grid.size * 6)
         self.sheet = [0] * grid.size
-        self.names = [""] * grid.size
+        self.names = [f"gap/{hex_name(grid, hex_)}" for hex_ in range(grid.size)]
         self.notes = [""] * grid.size
         self.places: dict[str, list[int]] = {}
 
@@ -511,32 +533,38 @@ class _Table:
             self.places[prefix + place] = [where[name] for name in hexes]
 
 
+def _touched(ground: Ground, base: Ground) -> frozenset[int]:
+    """The hexes in which or at whose hexsides a ground differs from its base."""
+    hexes = {hex_ for hex_, pair in enumerate(zip(ground.terrain, base.terrain, strict=True)) if pair[0] != pair[1]}
+    sides = {side // 6 for side, pair in enumerate(zip(ground.sides, base.sides, strict=True)) if pair[0] != pair[1]}
+    return frozenset(hexes | sides | (ground.closed ^ base.closed))
+
+
 def _ways(ground: Ground) -> tuple[int, ...]:
-    """How each hexside can be passed; see :class:`Way`."""
-    table, level, sides = ground.grid.table, ground.level, ground.sides
-    joins = [("joins" in ground.kind(h).traits) for h in range(ground.grid.size)]
-    stair = [("stair" in ground.kind(h).traits) for h in range(ground.grid.size)]
-    ways: list[int] = []
-    for number, there in enumerate(table):
-        here = number // 6
-        if there == OFF_MAP or sides[number] in _CLOSED:
-            ways.append(Way.BARRED)
-            continue
-        height = abs(level[here] - level[there])
-        if (
-            height == 0
-            or (height == 1 and (joins[here] or joins[there]))
-            or (height == 2 and stair[here] and stair[there])
-        ):
-            ways.append(Way.OPEN)
-        else:
-            ways.append(Way.DROP if level[here] > level[there] else Way.BARRED)
+    """How each hexside can be passed; see :class:`Way`. Around changes alone it is worked out again."""
+    ways = [0] * (ground.grid.size * 6) if ground.base is None else list(ground.base.ways)
+    for side in ground.changed_sides():
+        ways[side] = _way(ground, side)
     return tuple(ways)
+
+
+def _way(ground: Ground, side: int) -> Way:
+    here, there = side // 6, ground.grid.table[side]
+    if there == OFF_MAP or ground.sides[side] in _CLOSED:
+        return Way.BARRED
+    height = abs(ground.level[here] - ground.level[there])
+    one, other = ground.kind(here).traits, ground.kind(there).traits
+    is_gentle = height == 1 and ("joins" in one or "joins" in other)
+    if height == 0 or is_gentle or (height == 2 and "stair" in one and "stair" in other):
+        return Way.OPEN
+    return Way.DROP if ground.level[here] > ground.level[there] else Way.BARRED
 
 
 def _rooms(ground: Ground) -> tuple[int, ...]:
     """Number the rooms: interior hexes not divided by walls, doors or windows (DN-2.24-36)."""
-    grid = ground.grid
+    grid, base = ground.grid, ground.base
+    if base is not None and not any("interior" in g.kind(h).traits for h in ground.touched for g in (ground, base)):
+        return base.room
     room = [0] * grid.size
     inside = [("interior" in ground.kind(h).traits) for h in range(grid.size)]
     count = 0

@@ -66,42 +66,45 @@ AROUND = tuple(around(facing) for facing in range(6))
 class Passages:
     """The two tables of one kind of mover: six entries for each hex."""
 
-    __slots__ = ("_closed", "cost", "edges", "fits", "grid", "steps", "strikes")
+    __slots__ = ("closed", "cost", "edges", "fits", "grid", "steps", "strikes")
 
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = ground.grid.size * 6
         self.grid = ground.grid
-        barred = [hex_ for hex_ in range(ground.grid.size) if ground.kind(hex_).cost[mover] is None]
-        self._closed = ground.closed.union(barred)
+        base = None if ground.base is None else passages(ground.base, mover, window_combat, bridges, climbs)
+        """The tables before the ground was changed: they are mended around the changes alone."""
+        looked_at = range(ground.grid.size) if base is None else ground.touched
+        barred = {hex_ for hex_ in looked_at if hex_ in ground.closed or ground.kind(hex_).cost[mover] is None}
+        self.closed: set[int] = barred if base is None else (base.closed - ground.touched) | barred
+        """The hexes that such a mover cannot be in."""
         self.edges: Callable[[Body, int], tuple[Edge, ...]] = cache(self._edges)
         """Every step of a body from a pose, whoever may be in the way."""
         self.fits: Callable[[Body, int], bool] = cache(self._fits)
         """Whether the ground has room for a body in a pose, whoever may be there."""
-        self.cost = [NO_WAY] * size
+        self.cost: list[int] = [NO_WAY] * size if base is None else list(base.cost)
         """The cost of stepping over each hexside, or ``NO_WAY``."""
-        self.strikes = [False] * size
+        self.strikes: list[bool] = [False] * size if base is None else list(base.strikes)
         """Whether one can attack over each hexside."""
-        for side in range(size):
+        sides = ground.changed_sides()
+        for side in sides:
             price = _price(ground, mover, side, bridges, climbs)
             self.cost[side] = price
             through_window = ground.sides[side] == HexsideKind.WINDOW
             self.strikes[side] = bool(price) and (window_combat or not through_window)
-        self.steps = tuple(
-            tuple(
-                (ground.grid.table[side], self.cost[side]) for side in range(hex_ * 6, hex_ * 6 + 6) if self.cost[side]
-            )
-            for hex_ in range(ground.grid.size)
-        )
+        self.steps: list[tuple[tuple[int, int], ...]] = [()] * ground.grid.size if base is None else list(base.steps)
         """For each hex the neighbours that can be entered and what they cost, for floods."""
+        for hex_ in {side // 6 for side in sides}:
+            around = [(self.grid.table[side], self.cost[side]) for side in range(hex_ * 6, hex_ * 6 + 6)]
+            self.steps[hex_] = tuple([step for step in around if step[1]])
 
     def _fits(self, body: Body, pose: int) -> bool:
         """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02)."""
         at, facing = divmod(pose, 6)
         if not body.is_large:
-            return at not in self._closed
+            return at not in self.closed
         return (
             body.is_on_map(self.grid, at, facing)
-            and self._closed.isdisjoint(body.cells_at(self.grid, at, facing))
+            and self.closed.isdisjoint(body.cells_at(self.grid, at, facing))
             and all(self.cost[joint] for joint in body.joints(self.grid, at, facing))
         )
 

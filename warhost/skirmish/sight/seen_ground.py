@@ -93,35 +93,41 @@ class Sight:
             (row + 1) * stride + column + slant - row // 2 for row in range(grid.rows) for column in range(grid.columns)
         ]
         """The spot of each hex."""
+        # Where rooms are as before, the columns are mended around the changes alone.
+        base = sight_of(ground.base) if ground.base is not None and ground.base.room is ground.room else None
         size = (grid.rows + 2) * stride
-        self.sides = [0] * (size * 6)
-        self.hex_at = [OFF_MAP] * size
-        self.lips: dict[int, Lip] = {}
+        self.sides: list[int] = [0] * (size * 6) if base is None else list(base.sides)
+        self.hex_at: list[int] = [OFF_MAP] * size if base is None else base.hex_at
+        self.lips: dict[int, Lip] = {} if base is None else dict(base.lips)
         """The lips of the ground, by hexside."""
-        self.openings: list[tuple[int, ...]] = []
+        self.openings: list[tuple[int, ...]] = [()] * grid.size if base is None else list(base.openings)
         """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
-        self.notable: list[bool] = []
+        self.notable: list[bool] = [False] * grid.size if base is None else list(base.notable)
         """The hexes that mean something to a line which crosses them."""
-        for hex_, spot in enumerate(self.first):
-            kind = ground.kind(hex_)
-            # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
-            noticed = kind.traits & {"bridge", "gateway"}
-            self.notable.append(kind.blocks or bool(noticed))
-            self.hex_at[spot] = hex_
-            openings = []
-            for direction in range(6):
-                number = hex_ * 6 + direction
-                thing = ground.sides[number]
-                there = grid.table[number]
-                if there == OFF_MAP:
-                    continue
-                lip = self._lip(hex_, there)
-                self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
-                if lip:
-                    self.lips[hex_ * 6 + direction] = Lip.between(ground, hex_, there)
-                if thing == HexsideKind.WINDOW or (ground.room[hex_] and thing in (HexsideKind.DOOR, HexsideKind.SLIT)):
-                    openings.append(direction)
-            self.openings.append(tuple(openings))
+        for hex_ in range(grid.size) if base is None else {side // 6 for side in ground.changed_sides()}:
+            self._look_at(hex_)
+
+    def _look_at(self, hex_: int) -> None:
+        """Fill in the columns of one hex."""
+        ground, spot = self.ground, self.first[hex_]
+        kind = ground.kind(hex_)
+        # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
+        self.notable[hex_] = kind.blocks or bool(kind.traits & {"bridge", "gateway"})
+        self.hex_at[spot] = hex_
+        openings = []
+        for direction in range(6):
+            number = hex_ * 6 + direction
+            thing, there = ground.sides[number], ground.grid.table[number]
+            if there == OFF_MAP:
+                continue
+            lip = self._lip(hex_, there)
+            self.sides[spot * 6 + direction] = thing if thing in _SEEN else LIP if lip else 0
+            self.lips.pop(number, None)
+            if lip:
+                self.lips[number] = Lip.between(ground, hex_, there)
+            if thing == HexsideKind.WINDOW or (ground.room[hex_] and thing in (HexsideKind.DOOR, HexsideKind.SLIT)):
+                openings.append(direction)
+        self.openings[hex_] = tuple(openings)
 
     def _lip(self, here: int, there: int) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
