@@ -10,7 +10,7 @@ import pytest
 import warhost
 from benchmarks import balance
 from benchmarks.ladder import LADDER, SKIRMISHES, Contest, Tally, compete, is_missed, main, mirrored
-from warhost.bots import BOTS, Player, RandomBot, bot
+from warhost.bots import BOTS, Player, RandomBot, bot, bot_called
 from warhost.bots.matches import Clocked, Match, Outcome, play_match, play_matches, seated
 from warhost.core import BadSetup, Dice, Order, View
 
@@ -166,3 +166,22 @@ def test_a_pair_in_which_both_win_with_the_better_side_is_level() -> None:
     assert tally.score == pytest.approx(0.5625)
     assert tally.pairs_won == pytest.approx(0.625)
     assert tally.margin_of_pairs == pytest.approx(2 * tally.margin)
+
+
+@pytest.mark.parametrize(
+    ("book", "title", "name"),
+    [
+        ("dragons-of-glory", "warlord", "warlord"),
+        ("dragons-of-glory", "marshal", "odds"),
+        ("dragons-of-glory", "Recruit", "random"),
+        ("dragon-noir", "captain", "odds"),
+        ("dragon-noir", "random", "random"),
+    ],
+)
+def test_bots_are_called_by_the_titles_that_the_browser_shows(book: str, title: str, name: str) -> None:
+    assert bot_called(book, title) == name
+
+
+def test_a_title_of_another_rulebook_is_refused_with_the_nearest() -> None:
+    with pytest.raises(BadSetup, match="no bot is called 'captan'; did you mean captain"):
+        bot_called("dragon-noir", "captan")

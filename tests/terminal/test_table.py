@@ -12,6 +12,7 @@ from rich.console import Console
 import warhost
 from tests.rulemark import rule
 from warhost.bots import bot
+from warhost.campaign.land.movement import destinations
 from warhost.campaign.state import War
 from warhost.commands.play import unused_name
 from warhost.core import CHANCE, Dice, Kind, Seat
@@ -275,3 +276,56 @@ def test_a_new_game_gets_a_file_that_is_not_there_yet(tmp_path: Path, monkeypatc
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "kender-strike.jsonl").write_text("an older game")
     assert unused_name("kender-strike") == Path("games/kender-strike-2.jsonl")
+
+
+def test_a_typed_destination_finds_its_path(tmp_path: Path) -> None:
+    table, _ = session(tmp_path, [*SET_UP, "first whitestone"])
+    war = table.game.state
+    assert isinstance(war, War)
+    army = war.theatre.piece_index["hylo-4"]
+    reach = destinations(war, army, ())
+    goal = next(hex for hex in reach.cost if len(reach.path(hex)) > 1)
+    type_at(table.game, tmp_path, f"march hylo-4 - {war.theatre.atlas.token(goal)}")
+    assert war.at[army] == goal
+
+
+@rule("DG-05-19")
+def test_a_typed_destination_out_of_reach_says_why(tmp_path: Path) -> None:
+    _, text = session(tmp_path, [*SET_UP, "first whitestone", "march hylo-4 - 1313"])
+    assert "cannot enter 1313: enemy armies are there" in text
+    assert "DG-05-19" in text
+
+
+def test_odds_are_told_while_moving(tmp_path: Path) -> None:
+    _, text = session(tmp_path, [*SET_UP, "first whitestone", "odds 1313 hylo-4,hylo-5"])
+    assert "Attackers: 8" in text
+    assert "chance" in text.lower()
+
+
+def test_resigning_is_asked_twice_and_keeps_the_game(tmp_path: Path) -> None:
+    table, text = session(tmp_path, [*SET_UP, "resign", "no", "resign", "yes", "map"])
+    assert "victory for" in text
+    assert table.file.exists()
+    assert text.count("Between hexes") < 6, "nobody is asked after that"
+
+
+def test_the_map_shows_rivers_mountains_and_borders_and_every_stack(tmp_path: Path) -> None:
+    _, text = session(tmp_path, [*SET_UP, "map"])
+    drawn = text[text.rindex("     09") :]
+    assert {"|", "^", ":"} <= set(drawn)
+    game = warhost.new("dragons-of-glory", "historical", seed=7)
+    dice = Dice("map")
+    while not isinstance(game.state, War) or not game.state.turn[0]:
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(game.suggest(dice))
+    shown = chart(game.state).plain
+    for hex in game.state.here:
+        if any(game.state.owner[piece] in (0, 1) for piece in game.state.here[hex]):
+            assert f" {game.state.theatre.atlas.token(hex)}  " in shown
+
+
+def test_lists_of_pieces_tell_their_strength(tmp_path: Path) -> None:
+    _, text = session(tmp_path, [*SET_UP, "first whitestone", "march"])
+    assert "(hylo-4) 4-3 in" in text

@@ -67,7 +67,7 @@ def cautious_march(server: Server, made: dict[str, Any], seat: str) -> tuple[str
     for value in pieces:
         chosen = [value["value"], []]
         reach = server.call(f"{path}/choices", {"verb": "march", "components": chosen}, key)["reach"]
-        for hex in (one["hex"] for one in reach if one["cost"] <= 2):
+        for hex in (one["hex"] for one in reach if one["cost"] <= 3):
             way = server.call(f"{path}/paths", {"verb": "march", "components": chosen, "to": hex}, key)["value"]
             judged = server.call(f"{path}/judge", {"verb": "march", "components": [*chosen, way]}, key)
             if (judged.get("preview") or {}).get("caution"):
@@ -75,10 +75,46 @@ def cautious_march(server: Server, made: dict[str, Any], seat: str) -> tuple[str
     raise AssertionError("nobody stands near a neutral country")
 
 
+def component_of(choices: dict[str, Any]) -> Any:
+    """Something that can be chosen."""
+    match choices["type"]:
+        case "arrange":
+            return choices["proposed"]
+        case "subset-of":
+            return [value["value"] for value in choices["values"][: choices["least"]]]
+        case "one-of":
+            return choices["values"][0]["value"]
+    raise AssertionError(choices["type"])
+
+
+def answer_until_movement(server: Server, made: dict[str, Any]) -> None:
+    """Answer everything before the first Movement Step, as any client can."""
+    path = f"/games/{made['game']['id']}"
+    while True:
+        info = server.call(path)
+        after, acting = info["position"], [one["seat"] for one in info["seats"] if one.get("to_act")]
+        key = made["seats"][acting[0] if acting else "highlord"]
+        ask = server.call(f"{path}/ask", key=key).get("ask")
+        if ask is None:
+            server.call(f"{path}/rolls", {"after": after, "faces": []}, key)
+            continue
+        offers = {offer["verb"]: offer for offer in ask["offers"]}
+        if "march" in offers:
+            return
+        plain = [verb for verb, offer in offers.items() if not offer.get("components")]
+        verb = plain[0] if plain else next(iter(offers))
+        chosen: list[Any] = []
+        for _ in offers[verb].get("components", []):
+            asked = {"verb": verb, "components": chosen}
+            chosen.append(component_of(server.call(f"{path}/choices", asked, key)))
+        server.call(f"{path}/orders", {"after": after, "order": {"verb": verb, "components": chosen}}, key)
+
+
 def test_a_march_into_a_neutral_country_asks_first(sit: Seated, server: Server) -> None:
-    made = server.new_game("solamnic-plain")
-    table = sit(made, "highlord", "whitestone")
-    play_to_movement(table)
+    made = server.new_game("campaign")
+    answer_until_movement(server, made)
+    table = sit(made, "highlord")
+    table.wait_for_turn()
     name, hex = cautious_march(server, made, "highlord")
     table.page.keyboard.press("t")
     take(table, name)

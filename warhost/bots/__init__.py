@@ -17,7 +17,7 @@ from warhost.bots.random_bot import RandomBot
 from warhost.bots.warlord_bot import WarlordBot
 from warhost.core import BadSetup
 
-__all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "Role", "WarlordBot", "bot", "role_in", "roles"]
+__all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "Role", "WarlordBot", "bot", "bot_called", "role_in", "roles"]
 
 BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "random": RandomBot,
@@ -34,6 +34,27 @@ def bot(name: str, seed: str | int = 0) -> Player:
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(BOTS)}"
         raise BadSetup(f"no bot is called {name!r}; {hint}")
     return BOTS[name](seed)
+
+
+def bot_called(rulebook: str, name: str) -> str:
+    """The name of the bot that players of a rulebook know by this title; a bot's own name will do too.
+
+    >>> bot_called("dragon-noir", "captain"), bot_called("dragons-of-glory", "recruit")
+    ('odds', 'random')
+    """
+    titles = {role_in(rulebook, one).title.lower(): one for one in BOTS if is_at_home(rulebook, one)}
+    wanted = name.strip().lower()
+    found = titles.get(wanted) or (wanted if wanted in BOTS else None)
+    if found is None:
+        near = get_close_matches(wanted, [*titles, *BOTS], n=1, cutoff=0.4)
+        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(titles)}"
+        raise BadSetup(f"no bot is called {name!r}; {hint}")
+    return found
+
+
+def is_at_home(rulebook: str, name: str) -> bool:
+    """Whether a bot understands a rulebook."""
+    return bool({rulebook, ANY_RULEBOOK} & set(roles(name)))
 
 
 def roles(name: str) -> Mapping[str, Role]:

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from warhost import library
-from warhost.bots import Player, bot
+from warhost.bots import Player, bot, bot_called
 from warhost.commands import Complaint
 from warhost.core import Game, Seat
 from warhost.core.rulebook import find_scenario
@@ -30,7 +30,7 @@ def play(
     what: Annotated[str, typer.Argument(help="A scenario, or the file of a saved game.")] = FIRST_GAME,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play at this terminal, not in the browser.")] = False,
     bots: Annotated[
-        list[str] | None, typer.Option("--bot", help="Who plays a seat: whitestone=odds. Repeat it.")
+        list[str] | None, typer.Option("--bot", help="Who plays a seat: whitestone=warlord. Repeat it.")
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", help="A switch of the rules: move-capitals=off.")
@@ -94,7 +94,7 @@ def seat_bots(game: Game, bots: list[str], seed: str) -> dict[Seat, Player]:
         seat, name = _pair(text, "--bot")
         if seat not in game.seats:
             raise Complaint(f"there is no seat {seat!r}; there are: {', '.join(game.seats)}")
-        players[Seat(seat)] = bot(name, seed=f"{seed}/{seat}")
+        players[Seat(seat)] = bot(bot_called(game.rulebook.id, name), seed=f"{seed}/{seat}")
     return players
 
 

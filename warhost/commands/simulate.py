@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from warhost import library
-from warhost.bots import bot
+from warhost.bots import bot_called, role_in
 from warhost.bots.matches import Match, Outcome, play_matches, seated
 from warhost.commands import Complaint
 from warhost.core.messages import msg
@@ -32,7 +32,7 @@ def simulate(
     scenario: Annotated[str, typer.Argument(help="The scenario, e.g. kender-strike.")],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many processes.")] = os.cpu_count() or 1,
-    bots: Annotated[str, typer.Option(help="A bot for each seat: odds,random. One name takes all seats.")] = "odds",
+    bots: Annotated[str, typer.Option(help="A bot for each seat: warlord,recruit. One name takes all seats.")] = "odds",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games, on any number of processes.")] = "0",
     options: Annotated[list[str] | None, typer.Option("--option", help="A switch of the rules, name=value.")] = None,
 ) -> None:
@@ -41,15 +41,15 @@ def simulate(
     names = [name.strip() for name in bots.split(",")]
     if len(names) > len(card.seats):
         raise Complaint(f"{card.title} has {len(card.seats)} seats ({', '.join(card.seats)}), not {len(names)}")
-    for name in names:
-        bot(name)
+    names = [bot_called(book.id, name) for name in names]
     chosen = dict(_pair(text) for text in options or ())
     library.new(book.id, card.id, options=chosen)  # so that a wrong option is told before the work begins
     at = seated(card.seats, names)
     matches = [Match(book.id, card.id, at, f"{seed}/{number}", chosen) for number in range(games)]
     begun = perf_counter()
     outcomes = watch(matches, jobs)
-    console.print(f"{card.title}: {games} games, " + ", ".join(f"{seat} {name}" for seat, name in at.items()))
+    who = ", ".join(f"{seat} {role_in(book.id, name).title}" for seat, name in at.items())
+    console.print(f"{card.title}: {games} games, {who}")
     console.print(results(card.seats, outcomes))
     speed(outcomes, perf_counter() - begun, jobs)
 

@@ -9,6 +9,7 @@ from warhost.core import Game, Message, Order, Seat
 from warhost.core.orders import Kind, read_component
 from warhost.core.prompts import Arrange, Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import OrderError
+from warhost.terminal.chart import power_of
 from warhost.terminal.screen import Screen
 from warhost.texts import say
 
@@ -56,6 +57,8 @@ class Asker:
             ref = self.game.rulebook.ref(self.game.state, "piece", value)
             token = self.game.state.lexicon.token(Kind.PIECE, value)
             name = f"{ref.text} ({token})" if token != ref.text else ref.text
+            power = power_of(self.game.state, value, self.seat)
+            name = f"{name} {power}" if power else name
             at = self._whereabouts(value)
             return name if at is None else say("terminal-in-hex", piece=name, hex=self._token(at))
         if kind is Kind.HEX:
@@ -141,6 +144,10 @@ class Asker:
                 continue
             if hex in choices.cost:
                 return choices.path(hex)
+            why = choices.why_not(hex)
+            if why is not None:
+                self.screen.refusal(why)
+                continue
             # Not in reach: the order is put together all the same, so that its refusal can be told.
             return (hex,)
 

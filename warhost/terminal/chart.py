@@ -11,6 +11,7 @@ from warhost.campaign.set_up.placing_forces import setup_areas
 from warhost.campaign.state import War
 from warhost.campaign.world.map_terms import Barrier, Crossing, Terrain, map_word
 from warhost.core import Seat, State, msg
+from warhost.skirmish.state import Skirmish
 from warhost.texts import say
 
 LETTERS = {
@@ -27,8 +28,14 @@ SIDE_STYLES = ("bold red", "bold cyan", "bold")
 MARGIN = 1
 LARGEST = (16, 24)
 """Columns and rows that fit a terminal of eighty characters."""
-MOST_LISTED = 20
-"""How many stacks and places are listed under the map."""
+EAST, SOUTH_EAST, SOUTH_WEST = range(3)
+MARKS_OF_SIDES = {
+    Barrier.RIVER: ("|/\\", "blue"),
+    Barrier.DEEP_RIVER: ("‖//", "bold blue"),
+    Barrier.MOUNTAIN: ("^^^", "yellow"),
+    Barrier.INLET: ("~~~", "blue"),
+}
+"""For each barrier its marks to the east, south-east and south-west, and their style."""
 
 Frame = tuple[int, int, int, int]
 """First column and row, last column and row."""
@@ -50,13 +57,47 @@ def war_chart(war: War, centre: str = "", seat: Seat | None = None) -> Text:
     for row in range(top, bottom + 1):
         text.append(f"{row:02d} " + ("  " if row % 2 else ""), "dim")
         for column in range(left, right + 1):
-            letter, style = _cell(war, grid.hex(column, row), seat)
-            text.append(f" {letter:<3}", style)
+            hex = grid.hex(column, row)
+            letter, style = _cell(war, hex, seat)
+            text.append(f" {letter:<2}", style)
+            text.append(*_hexside(war, hex, EAST))
         text.append("\n")
+        below = _sides_below(war, row, range(left, right + 1))
+        if below.plain.strip():
+            text.append_text(below).append("\n")
     for line, style in _legend(war, frame, seat):
         text.append(f"{line}\n", style)
     text.append(say("terminal-legend") + "\n", "dim")
+    text.append(say("terminal-legend-sides") + "\n", "dim")
     text.append(say("terminal-legend-hex"), "dim")
+    return text
+
+
+def _hexside(war: War, hex: int, direction: int) -> tuple[str, str]:
+    """The mark of a hexside: a river, mountains, a crossing, a border; a blank if there is nothing."""
+    atlas = war.ground.atlas
+    side, there = hex * 6 + direction, atlas.grid.table[hex * 6 + direction]
+    if there < 0:
+        return " ", ""
+    barrier, crossing = atlas.barrier[side], atlas.crossing[side]
+    if barrier and crossing:
+        return "=", "bold"
+    if barrier:
+        marks = MARKS_OF_SIDES[Barrier(barrier)]
+        return marks[0][(EAST, SOUTH_EAST, SOUTH_WEST).index(direction)], marks[1]
+    if atlas.land[hex] != atlas.land[there]:
+        return (":", "dim") if direction == EAST else (".", "dim")
+    return " ", ""
+
+
+def _sides_below(war: War, row: int, columns: Iterable[int]) -> Text:
+    """The hexsides between a row and the next, each under the middle of its hex."""
+    text = Text("   " + ("  " if row % 2 else ""))
+    for column in columns:
+        hex = war.theatre.atlas.grid.hex(column, row)
+        for direction in (SOUTH_WEST, SOUTH_EAST):
+            mark, style = _hexside(war, hex, direction)
+            text.append(mark, style).append(" ")
     return text
 
 
@@ -126,6 +167,7 @@ def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[tuple[str, st
     left, top, right, bottom = frame
     lines: list[tuple[str, str]] = []
     inside = [atlas.grid.hex(column, row) for row in range(top, bottom + 1) for column in range(left, right + 1)]
+    beyond = sorted(set(war.here) - set(inside))
     for hex in inside:
         if war.fort(hex):
             holder = war.holder[war.theatre.place_at[hex]]
@@ -133,7 +175,7 @@ def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[tuple[str, st
             whose = say("terminal-neutral") if holder == NEUTRAL else war.theatre.side_names[holder]
             held = say("terminal-place-held", place=place.name, kind=map_word(place.kind), side=whose)
             lines.append((f"  # {atlas.token(hex)}  {held}", SIDE_STYLES[holder]))
-    for hex in inside:
+    for hex in (*inside, *beyond):
         here = _stack(war, hex)
         for side in (HL, WS):
             mine = [piece for piece in here if war.owner[piece] == side]
@@ -141,9 +183,7 @@ def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[tuple[str, st
             seen += [say("terminal-hidden")] * (len(seen) < len(mine))
             if mine:
                 lines.append((f"  {SIDE_MARKS[side]} {atlas.token(hex)}  {', '.join(seen)}", SIDE_STYLES[side]))
-    yield from lines[:MOST_LISTED]
-    if len(lines) > MOST_LISTED:
-        yield "  " + say("terminal-more-lines", n=len(lines) - MOST_LISTED), "dim"
+    yield from lines
 
 
 def describe_hex(state: State, name: str, seat: Seat | None = None) -> Iterable[str]:
@@ -171,6 +211,19 @@ def describe_hex(state: State, name: str, seat: Seat | None = None) -> Iterable[
     for piece in war.here[hex]:
         told = describe_piece(war, piece) if _sees(war, seat, piece) else say("terminal-unseen")
         yield f"  {SIDE_MARKS[war.owner[piece]]} {told}"
+
+
+def power_of(state: State, piece: int, seat: Seat | None = None) -> str:
+    """What a counter is worth in a fight, as printed on it; empty if it is not known or has no such numbers."""
+    if isinstance(state, War) and _sees(state, seat, piece):
+        counter = state.theatre.pieces[piece]
+        if counter.is_army or counter.kind == "ship":
+            return f"{state.printed_strength(piece)}-{state.points(piece)}"
+        return say("terminal-rating", n=counter.tactical) if counter.tactical is not None else ""
+    if isinstance(state, Skirmish) and state.muster.is_fighter[piece] and state.is_alive(piece):
+        printed = state.printed(piece)
+        return f"{printed.attack}/{printed.defence}-{state.allowance(piece)}"
+    return ""
 
 
 def describe_piece(war: War, piece: int) -> str:

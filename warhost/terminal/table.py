@@ -13,13 +13,15 @@ from rich.console import Console
 from warhost import library, rulebooks
 from warhost.bots import Player
 from warhost.core import CHANCE, Game, Order, Preview, Seat, msg
-from warhost.core.prompts import Choices, OneOf, SubsetOf
+from warhost.core.orders import Kind
+from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import IllegalOrder, WarhostError
 from warhost.core.rulebook import level_text
 from warhost.terminal.asking import Asker, Back, Read
 from warhost.terminal.chart import chart, describe_hex
 from warhost.terminal.goals import show_goal, side_names
 from warhost.terminal.screen import Screen
+from warhost.terminal.what_if import what_if
 from warhost.texts import say
 
 HELP = (
@@ -31,14 +33,13 @@ HELP = (
     ("log [N]", "log"),
     ("rules ID", "rules"),
     ("undo", "undo"),
+    ("resign", "resign"),
     ("save [FILE]", "save"),
     ("load FILE", "load"),
     ("quit", "quit"),
 )
 """What can be typed, and the end of the text that explains it."""
 EXAMPLE = "march hylo-1 - 1618"
-MOST_WEIGHED = 12
-"""How many orders of a kind ``odds`` alone weighs."""
 
 
 class LeaveTable(Exception):
@@ -67,6 +68,7 @@ class TerminalTable:
             "log": self.log,
             "rules": self.rules,
             "undo": self.undo,
+            "resign": self.resign,
             "save": self.save,
             "load": self.load,
             "quit": self.leave,
@@ -169,13 +171,42 @@ class TerminalTable:
         kinds = {offer.order.verb: offer.order for offer in self.game.offers(seat)}
         if line in kinds and kinds[line].parts():
             return self._asker(seat).order(kinds[line])
-        return self.game.read(line)
+        return self._with_path(self.game.read(line))
+
+    def _with_path(self, order: Order) -> Order:
+        """An order whose path was typed as a mere destination, with the suggested path to it."""
+        kind = type(order)
+        names = [name for name, _ in kind.parts()]
+        values = [getattr(order, name) for name in names]
+        for at, (_, part) in enumerate(kind.parts()):
+            way = values[at]
+            if part is Kind.PATH and len(way) == 1 and isinstance(way[0], int) and self._can_begin(kind, values):
+                choices = self.game.choices(kind, *values[:at])
+                if isinstance(choices, PathTo) and way[0] in choices.cost:
+                    values[at] = choices.path(way[0])
+                elif isinstance(choices, PathTo) and (why := choices.why_not(way[0])) is not None:
+                    raise IllegalOrder(why)
+        return kind(**dict(zip(names, values, strict=True)))
+
+    def _can_begin(self, kind: type[Order], values: list[Any]) -> bool:
+        """Whether an order of a kind can begin so now; if not, the referee says why when it is given."""
+        if kind not in {offer.order for offer in self.game.offers()}:
+            return False
+        first = self.game.choices(kind)
+        return not isinstance(first, OneOf) or values[0] in first.values
 
     def _give(self, seat: Seat, order: Order) -> None:
         preview = self.game.view(seat).preview(order)
         if preview is not None and preview.odds is not None:
             self._screen.preview(preview)
+        if preview is not None and preview.caution is not None and not self._means_it(str(preview.caution)):
+            return
         self.game.give(order, seat)
+
+    def _means_it(self, warning: str) -> bool:
+        """Ask whether somebody means an order with a grave consequence."""
+        self._screen.line((warning, "yellow"))
+        return self.read(f"{say('terminal-sure')} ").strip().lower() in ("y", "yes", say("terminal-yes").lower())
 
     # Commands
 
@@ -189,7 +220,7 @@ class TerminalTable:
         """Why an order is not possible."""
         if not text:
             raise WarhostError(msg("terminal-which-order"))
-        refusal = self.game.refusal(self.game.read(text))
+        refusal = self.game.refusal(self._with_path(self.game.read(text)))
         if refusal is None:
             self._screen.line((say("terminal-possible"), "green"))
         else:
@@ -204,7 +235,9 @@ class TerminalTable:
                 raise WarhostError(msg("terminal-no-dice"))
             self._screen.overview(weighed)
             return
-        order = self.game.read(text)
+        if self._what_if(seat, text):
+            return
+        order = self._with_path(self.game.read(text))
         refusal = self.game.refusal(order)
         preview = self.game.view(seat).preview(order)
         if refusal is not None:
@@ -214,6 +247,21 @@ class TerminalTable:
         else:
             self._screen.preview(preview)
 
+    def _what_if(self, seat: Seat, text: str) -> bool:
+        """Show what an attack on a hex would mean: by those named, or by all who stand next to it."""
+        words = text.replace(",", " ").split()
+        lexicon = self.game.state.lexicon
+        try:
+            hex = lexicon.value(Kind.HEX, words[0])
+            pieces = tuple(lexicon.value(Kind.PIECE, word) for word in words[1:])
+        except WarhostError:
+            return False
+        preview = what_if(self.game.imagine(seat).state, seat, hex, pieces)
+        if preview is None:
+            raise WarhostError(msg("terminal-no-what-if", hex=words[0]))
+        self._screen.preview(preview)
+        return True
+
     def _weighed(self, seat: Seat) -> Iterator[tuple[str, Preview]]:
         """Orders that are decided by dice, each with all who could join it, and what they would mean."""
         view = self.game.view(seat)
@@ -221,7 +269,7 @@ class TerminalTable:
             if not offer.order.parts():
                 continue
             first = view.choices(offer.order)
-            for value in (first.values if isinstance(first, OneOf) else ())[:MOST_WEIGHED]:
+            for value in first.values if isinstance(first, OneOf) else ():
                 order = self._fullest(seat, offer.order, value)
                 preview = view.preview(order) if order is not None else None
                 if order is not None and preview is not None and preview.odds is not None:
@@ -286,6 +334,16 @@ class TerminalTable:
         self.game.undo(able[0] if able else asked)
         self._told = min(self._told, len(self.game.log))
         self._screen.line(say("terminal-taken-back"))
+
+    def resign(self, _: str = "") -> None:
+        """Give the game up for whoever is asked; the game is kept."""
+        seat = self.game.ask.seat
+        if not self._means_it(say("terminal-resign", who=self._name(seat))):
+            return
+        others = [self._name(other) for other in self.game.seats if other != seat]
+        self._screen.line((say("terminal-resigned", who=self._name(seat), winners=", ".join(others)), "bold"))
+        self._keep()
+        raise LeaveTable
 
     def save(self, name: str) -> None:
         """Write the game to a file; a file of somebody else is never written over."""

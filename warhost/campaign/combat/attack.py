@@ -16,7 +16,7 @@ from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, 
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.combat_table import CombatTable, Result
-from warhost.campaign.printed.sides import enemy
+from warhost.campaign.printed.sides import NEUTRAL, enemy, viewer_of
 from warhost.campaign.state import ASHORE, ATTACKED, War
 from warhost.core.dice import Roll
 from warhost.core.messages import Message, msg
@@ -25,6 +25,7 @@ from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.prompts import Choices, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.seams import Seam
+from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sequence, Step, Throw, one_of_each
 
 
@@ -401,3 +402,20 @@ class CombatRoll(Throw[War]):
                 )
             )
         war.set("battle", 0, replace(battle, roll=faces[0], result=str(result), beaten=defenders_of(war, battle)))
+
+
+def hypothetical_battle(war: War, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+    """The odds if these armies attacked that hex: no rule is asked whether they may. None if a seat cannot tell."""
+    if hex >= len(war.hl_armies) or any(piece >= len(war.at) for piece in pieces):
+        return None
+    armies = tuple(sorted({piece for piece in pieces if war.of.is_army[piece] and war.at[piece] >= 0}))
+    owners = {war.owner[army] for army in armies}
+    if len(owners) != 1 or NEUTRAL in owners:
+        return None
+    side = owners.pop()
+    if not war.armies[enemy(side)][hex] or any(war.at[army] == hex for army in armies):
+        return None
+    viewer = viewer_of(seat)
+    if any(not war.sees(viewer, piece) for piece in (*armies, *(war.here[hex] if viewer != side else ()))):
+        return None
+    return battle_preview(war, declared(war, side, hex, armies))

@@ -12,7 +12,7 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import GONE, NEUTRAL, enemy
 from warhost.campaign.scenario.scenario_files import area_hexes, counters_of, side_number
 from warhost.campaign.sea.ship_stacking import ships_at
-from warhost.campaign.set_up.proposals import arrange
+from warhost.campaign.set_up.proposals import arrange, propose
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait, steps_from
 from warhost.campaign.world.atlas import Terrain
@@ -106,7 +106,13 @@ class SetUp(Decision[War, Deploy | Ready]):
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         places = self._areas(war)
-        return Arrange(places, lambda: arrange(war, places, None) or (), lambda dice: arrange(war, places, dice))
+        return Arrange(places, lambda: propose(war, places, self._front(war)), lambda dice: arrange(war, places, dice))
+
+    def _front(self, war: War) -> Iterable[int]:
+        """Where the enemy is, or where he may set up: there the war will come from."""
+        other = enemy(self.side)
+        standing = [hex for hex in war.here if war.armies[other][hex]]
+        return standing or {hex for hexes in setup_areas(war, other).values() for hex in hexes}
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         if isinstance(order, Ready):

@@ -1,11 +1,13 @@
-"""Proposals for the set-up: a legal arrangement of a side's whole force, spread evenly or made at random.
+"""Proposals for the set-up: a legal arrangement of a side's whole force, as a sensible player makes it or at random.
 
-Hexes are tried one at a time, so that the largest game of the book is set up in a few milliseconds.
+A sensible player holds his towns, capitals first, keeps the rest of an army together before the town that is nearest to
+the enemy, and shares his leaders out among the armies. Hexes are tried one at a time, so that the largest game of the
+book is set up in a few milliseconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Sequence as Listed
 
 from warhost.campaign.land.stacking import can_stack
@@ -20,8 +22,15 @@ Places = Mapping[int, Listed[int]]
 
 ATTEMPTS = 20
 """How often an arrangement is begun anew when some piece finds no room."""
+FLOTILLA = 3
+"""How many ships lie together in a proposal."""
 GUESSES = 8
 """How many hexes are tried at random before all are tried in turn."""
+
+
+def propose(war: War, places: Places, front: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """What a sensible player would do; ``front`` is where the enemy comes from. Empty if nothing legal was found."""
+    return SensibleCamp(war, front).arranged(places) or arrange(war, places, None) or ()
 
 
 def arrange(war: War, places: Places, dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
@@ -113,3 +122,90 @@ class Camp:
         for index in range(page, page + len(hexes)):
             self._pages[id(hexes)] = (index + 1) % len(hexes)
             yield hexes[index % len(hexes)]
+
+
+class SensibleCamp(Camp):
+    """An arrangement that holds towns and keeps armies together."""
+
+    def __init__(self, war: War, front: Iterable[int]) -> None:
+        super().__init__(war, None)
+        self._far = distances(war, front)
+        self._followers: dict[int, int] = {}
+        self._garrisons: dict[int, int] = {}
+
+    def arranged(self, places: Places) -> tuple[tuple[int, int], ...] | None:
+        armies = [piece for piece in places if self.war.of.is_army[piece]]
+        side = self.war.owner[armies[0]] if armies else 0
+        self._garrisons = self._towns_held(places, armies, side)
+        return super().arranged(places)
+
+    def _towns_held(self, places: Places, armies: Listed[int], side: int) -> dict[int, int]:
+        """One ground army for every town that the side may set up in, the weakest first, capitals before the rest."""
+        war, theatre = self.war, self.war.theatre
+        ground = sorted((a for a in armies if war.of.is_ground[a]), key=lambda a: (war.printed_strength(a), a))
+        open_to = {id(hexes): frozenset(hexes) for hexes in places.values()}
+        towns = [p for p in theatre.atlas.places if theatre.fort[p.hex] and not war.armies[enemy(side)][p.hex]]
+        towns.sort(key=lambda town: (town.index not in theatre.capitals, self._far[town.hex], town.hex))
+        found: dict[int, int] = {}
+        for town in towns:
+            able = [a for a in ground if a not in found and town.hex in open_to[id(places[a])]]
+            own = [a for a in able if theatre.home_land[theatre.nation_of[a]] == theatre.land[town.hex]]
+            if able:
+                found[(own or able)[0]] = town.hex
+        return found
+
+    def _quarters(self, army: int, hexes: Listed[int], side: int) -> int | None:
+        town = self._garrisons.get(army, -1)
+        if town in hexes and can_stack(self.war, (*self.stacks.get(town, ()), army), town, leaving=self.war.here[town]):
+            self.stacks.setdefault(town, []).append(army)
+            return town
+        return super()._quarters(army, hexes, side)
+
+    def _search(self, hexes: Listed[int]) -> Iterator[int]:
+        """The hexes of an area, from the town that is nearest to the enemy outwards."""
+        grid, fort = self.war.theatre.atlas.grid, self.war.theatre.fort
+        land = [hex for hex in hexes if hex < grid.size]
+        towns = [hex for hex in land if fort[hex]]
+        heart = min(towns or land, key=lambda hex: (self._far[hex], hex), default=0)
+        near = {hex: grid.distance(heart, hex) if hex < grid.size else 0 for hex in hexes}
+        return iter(sorted(hexes, key=lambda hex: (near[hex], self._far.get(hex, 0), hex)))
+
+    def _berth(self, stations: Listed[int]) -> int | None:
+        """A station with few ships: three lie together before the next is used."""
+        waters = self.war.theatre.waters
+        room = [s for s in self._search(stations) if self.berths.get(s, 0) < RIVER_ROOM or not waters.is_river(s)]
+        station = min(room, key=lambda s: self.berths.get(s, 0) // FLOTILLA, default=None)
+        if station is not None:
+            self.berths[station] = self.berths.get(station, 0) + 1
+        return station
+
+    def _company(self, piece: int, hexes: Listed[int]) -> int | None:
+        """With an army of his own nation if he can, and where the fewest leaders are."""
+        war, allowed = self.war, frozenset(hexes)
+        nation = war.theatre.nation_of[piece]
+        choice = [hex for hex in self.stacks if hex in allowed]
+        if not choice:
+            return super()._company(piece, hexes)
+
+        def worth(hex: int) -> tuple[int, bool, int, int]:
+            stack = self.stacks[hex]
+            own = any(war.theatre.nation_of[army] == nation for army in stack)
+            strength = sum(war.printed_strength(army) for army in stack)
+            return self._followers.get(hex, 0), not own, -strength, hex
+
+        best = min(choice, key=worth)
+        self._followers[best] = self._followers.get(best, 0) + 1
+        return best
+
+
+def distances(war: War, goals: Iterable[int]) -> dict[int, int]:
+    """How many hexes every hex is away from the nearest of some goals, whatever lies between."""
+    grid = war.theatre.atlas.grid
+    ring = [hex for hex in dict.fromkeys(goals) if hex < grid.size]
+    found = dict.fromkeys(ring, 0)
+    steps = 0
+    while ring:
+        steps += 1
+        ring = [near for near in dict.fromkeys(n for hex in ring for n in grid.neighbours[hex]) if near not in found]
+        found.update(dict.fromkeys(ring, steps))
+    return found or dict.fromkeys(range(grid.size), 0)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, Literal
 
-from warhost.campaign.combat.attack import battle_preview, declared
+from warhost.campaign.combat.attack import hypothetical_battle
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import CounterSpec
-from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, enemy, viewer_of
+from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS
 from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, MOVED, TAUNTED, War
 from warhost.campaign.world.atlas import Atlas, PlaceKind, Terrain
 from warhost.campaign.world.waters import Waters
@@ -161,19 +161,7 @@ class CampaignBoard:
 
     def hypothesis(self, state: War, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """The odds if these armies attacked that hex: no rule is asked whether they may."""
-        if hex >= len(state.hl_armies) or any(piece >= len(state.at) for piece in pieces):
-            return None
-        armies = tuple(sorted({piece for piece in pieces if state.of.is_army[piece] and state.at[piece] >= 0}))
-        owners = {state.owner[army] for army in armies}
-        if len(owners) != 1 or NEUTRAL in owners:
-            return None
-        side = owners.pop()
-        if not state.armies[enemy(side)][hex] or any(state.at[army] == hex for army in armies):
-            return None
-        viewer = viewer_of(seat)
-        if any(not state.sees(viewer, piece) for piece in (*armies, *(state.here[hex] if viewer != side else ()))):
-            return None
-        return battle_preview(state, declared(state, side, hex, armies))
+        return hypothetical_battle(state, seat, hex, pieces)
 
 
 def printed(theatre: Theatre) -> list[CounterSpec]:

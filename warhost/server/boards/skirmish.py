@@ -18,8 +18,7 @@ from warhost.server.boards.plain import MARGIN, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
 from warhost.server.wire.texts import Text
-from warhost.skirmish.combat.attack import melee_preview
-from warhost.skirmish.combat.odds import Melee
+from warhost.skirmish.combat.attack import hypothetical_melee
 from warhost.skirmish.maps.ground import Ground, HexsideKind
 from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.printed.fighters import Fighter, Health
@@ -144,17 +143,7 @@ class SkirmishBoard:
 
     def hypothesis(self, state: Skirmish, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
-        if hex >= state.grid.size or any(piece >= state.muster.size for piece in pieces):
-            return None
-        attackers = tuple(sorted({piece for piece in pieces if state.is_able(piece)}))
-        seats = {state.seat_of(piece) for piece in attackers}
-        if len(seats) != 1 or NOBODY in seats:
-            return None
-        side = seats.pop()
-        defenders = tuple(piece for piece in state.here[hex] if state.is_foe(side, piece) and not state.hidden[piece])
-        if not defenders or (len(attackers) > 1 and len(defenders) > 1):
-            return None
-        return melee_preview(state, Melee(attackers, defenders))
+        return hypothetical_melee(state, hex, pieces)
 
 
 # --- what lies still --------------------------------------------------------------------------------------------------

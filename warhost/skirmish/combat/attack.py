@@ -31,6 +31,7 @@ from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reck
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.results import BlowEffect, kill, stun, wound
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 
 RETREAT = 1
@@ -330,3 +331,18 @@ def land(field: Skirmish, piece: int, blow: str, *, poisoned: bool = False, back
 
 BLOWS: dict[str, Any] = {}
 """Blows that chapters add, such as those that throw a rider: by name, taking (field, piece, poisoned)."""
+
+
+def hypothetical_melee(field: Skirmish, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+    """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
+    if hex >= field.grid.size or any(piece >= field.muster.size for piece in pieces):
+        return None
+    attackers = tuple(sorted({piece for piece in pieces if field.is_able(piece)}))
+    seats = {field.seat_of(piece) for piece in attackers}
+    if len(seats) != 1 or NOBODY in seats:
+        return None
+    side = seats.pop()
+    defenders = tuple(piece for piece in field.here[hex] if field.is_foe(side, piece) and not field.hidden[piece])
+    if not defenders or (len(attackers) > 1 and len(defenders) > 1):
+        return None
+    return melee_preview(field, Melee(attackers, defenders))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -234,13 +235,19 @@ def arrange(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | N
     return None
 
 
-def _arrange_once(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None) -> Placed | None:
+def _arrange_once(
+    field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None, *, together: bool = False
+) -> Placed | None:
     side = field.muster.pieces[next(iter(places))].side if places else 0
     rooms = _shared_out(field.muster, side, places, dice)
+    heart = _heart(field, rooms) if together else OFF
     taken = seen_elsewhere(field, places, field.under[side])
     placed: list[tuple[int, int]] = []
     for piece in large_first(field, rooms):
-        hexes = dice.shuffled(rooms[piece]) if dice else _spread(rooms[piece], piece)
+        if together:
+            hexes = sorted(rooms[piece], key=lambda hex_: (field.grid.distance(heart, hex_), hex_))
+        else:
+            hexes = dice.shuffled(rooms[piece]) if dice else _spread(rooms[piece], piece)
         stances = ((hex_, stance_at(field, piece, hex_, taken)) for hex_ in hexes)
         hex_, stance = next(((hex_, found) for hex_, found in stances if found is not None), (OFF, None))
         if stance is None:
@@ -249,6 +256,20 @@ def _arrange_once(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Di
             taken[cell] = piece
         placed.append((piece, hex_))
     return tuple(sorted(placed))
+
+
+def _heart(field: Skirmish, rooms: Mapping[int, Sequence[int]]) -> int:
+    """The middle of the area that is open to most fighters: there they gather."""
+    areas = Counter(tuple(hexes) for hexes in rooms.values())
+    widest = max(areas, key=lambda area: (areas[area], len(area)), default=())
+    spots = [field.grid.col_row(hex_) for hex_ in widest]
+    middle = [sum(numbers) / len(spots) for numbers in zip(*spots, strict=True)] if spots else [0.0, 0.0]
+
+    def off_centre(hex_: int) -> float:
+        column, row = field.grid.col_row(hex_)
+        return (column - middle[0]) ** 2 + (row - middle[1]) ** 2
+
+    return min(widest, key=off_centre, default=OFF)
 
 
 def _spread(hexes: Sequence[int], piece: int) -> list[int]:
@@ -288,7 +309,14 @@ def _shared_out(
 
 @derived
 def proposed(field: Skirmish, side: int) -> Placed:
-    """All fighters of a side, spread evenly."""
+    """All fighters of a side as a sensible player sets them up: together, in the middle of their area."""
+    places = places_of(field, side)
+    return _arrange_once(field, places, None, together=True) or scattered(field, side)
+
+
+@derived
+def scattered(field: Skirmish, side: int) -> Placed:
+    """All fighters of a side, spread evenly, as neutrals stand."""
     return arrange(field, places_of(field, side), None) or ()
 
 
@@ -305,7 +333,7 @@ class Deployment(Arrange):
 
     @property
     def proposed(self) -> tuple[tuple[int, int], ...]:
-        """All fighters, spread evenly."""
+        """All fighters, together."""
         return proposed(self.field, self.side)
 
     @proposed.setter
@@ -349,10 +377,10 @@ class SetUp(Decision[Skirmish, Order]):
         return field.under[self.side] < 0 or not places_of(field, self.side)
 
     def skip(self, field: Skirmish, /) -> None:
-        """Neutrals take the proposed places."""
+        """Neutrals stand where they please."""
         places = places_of(field, self.side)
         if places:
-            deploy(field, proposed(field, self.side))
+            deploy(field, scattered(field, self.side))
 
     def ask(self, field: Skirmish, /) -> Ask:
         offers = [DEPLOY]

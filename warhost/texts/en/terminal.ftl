@@ -35,6 +35,11 @@ terminal-help-hex = what is in a hex and around it
 terminal-help-goal = what must be won, how it stands, and the story
 terminal-help-log = the last lines of the log
 terminal-help-rules = a rule in our words
+terminal-help-resign = give the game up
+terminal-sure = Do you mean it? (yes/no)
+terminal-resign = { $who } { AGREE($who, one: "gives", other: "give") } the game up.
+terminal-resigned = { $who } { AGREE($who, one: "resigns", other: "resign") }: victory for { $winners }.
+terminal-no-what-if = Nothing can be told about an attack on { $hex }: name enemies there and armies of yours.
 terminal-help-undo = take back your last order, if no die, discovery or enemy has made it final
 terminal-help-save = write the game to a file
 terminal-help-load = go on with another game
@@ -83,6 +88,7 @@ terminal-column-chances = chances
 
 terminal-no-chart = This rulebook has no chart for the terminal; its pieces are in the lists.
 terminal-legend = # fortified  o town  ♣ forest  ^ mountain  ~ sea  m marsh  d desert  * no armies
+terminal-legend-sides = Between hexes: | / \ river  ‖ deep  ^ mountains  = crossing  : . border
 terminal-legend-hex = A hex is its column and row. “hex 1619” tells what is in it and around it.
 terminal-place-held = { $place }, { $kind }, { $side }
 terminal-neutral = neutral
@@ -93,7 +99,6 @@ terminal-compass-w = west
 terminal-compass-nw = north-west
 terminal-compass-ne = north-east
 terminal-hidden = hidden
-terminal-more-lines = … and { $n } more; “map PLACE” shows a part
 terminal-no-land = no land
 terminal-hex = { $hex }: { $terrain }, { $land }
 terminal-place = { $place }, { $kind }
