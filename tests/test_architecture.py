@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,10 +110,22 @@ def part_of(file: Path, package: Path) -> str:
     return file.relative_to(package).parts[0].removesuffix(".py")
 
 
+@cache
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    """The import statements and the conditions of a file."""
+    return tuple(node for node in ast.walk(parsed(file)) if isinstance(node, ast.Import | ast.ImportFrom | ast.If))
+
+
+@cache
+def parsed(file: Path) -> ast.Module:
+    """A file as a tree."""
+    return ast.parse(file.read_text("utf-8"))
+
+
 def imported(file: Path, package: Path) -> Iterator[tuple[int, str]]:
     """Every module that a file imports, wherever in it, with the line; relative imports made absolute."""
     home = file.relative_to(package.parent).with_suffix("").parts
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, name.name) for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -156,8 +169,7 @@ def test_dependencies_point_one_way() -> None:
 
 def needed(file: Path, package: Path) -> Iterator[tuple[int, str]]:
     """Every module that a file imports when it runs; imports for the type checker alone are left out."""
-    tree = ast.parse(file.read_text("utf-8"))
-    typing = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
+    typing = [node for node in nodes(file) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
     lines = {line for node in typing for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}
     yield from ((line, module) for line, module in imported(file, package) if line not in lines)
 
