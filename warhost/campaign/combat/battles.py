@@ -229,8 +229,10 @@ def _attack(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int]) 
         race = races.pop()
         if all(carrier == ASHORE and is_favourable(war, race, hex) for hex, carrier in stands):  # DG-07-40
             sheet.favoured = race
-    if theatre.citadels:
-        sheet.citadel = bool(attacking_citadels(war, battle))
+    for citadel in theatre.citadels:
+        if at[citadel] >= 0:
+            sheet.citadel = bool(attacking_citadels(war, battle))
+            break
 
 
 def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int]) -> None:
@@ -238,7 +240,12 @@ def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int])
     defence = dragons = arms = 0
     at_home: list[str] = []
     stormed = battle.stormed != NOBODY
-    for army in defenders_of(war, battle):
+    owner, aboard, defender = war.owner, war.aboard, battle.defender
+    # All armies in the hex, as :func:`defenders_of` finds them.
+    armies = defenders_of(war, battle) if stormed else war.here[hex]
+    for army in armies:
+        if not stormed and (not of.arms[army] or owner[army] != defender or aboard[army] != ASHORE):
+            continue
         points = worth = of.strength[army][depleted[army]]
         if army in lancers:
             worth = points * 2
@@ -248,7 +255,8 @@ def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int])
         arms |= arm
         if arm & LAND:
             race = of.race[army]
-            if not stormed and is_favourable(war, race, hex):
+            favourable = theatre.favourable.get(race)
+            if favourable and favourable[hex] and not stormed and hex not in war.lay[0].cleared:
                 at_home.append(race)
         elif arm & DRAGON:
             dragons += worth if worth == points or _lances_double(theatre) else points

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet, BattleSource
@@ -28,6 +30,7 @@ from warhost.campaign.state import ASHORE, War
 from warhost.campaign.world.atlas import PlaceKind
 from warhost.core.breakdowns import Breakdown, Part, multiply, part
 from warhost.core.messages import Message, msg
+from warhost.core.rulebook import Resolved
 from warhost.core.seams import Seam
 
 RACES = ("dwarf", "ogre", "elf", "kender")
@@ -107,6 +110,8 @@ class Modifier:
     struck: Test | None = None
     """The rule that cancels the modifier, if one does."""
     pieces: Pieces | None = None
+    figure: str = ""
+    """The figure without which the modifier cannot apply; adding up skips the modifier while it is 0 or empty."""
 
     def part(self, sheet: BattleSheet) -> Part | None:
         """The modifier in words; None if it does not apply."""
@@ -131,6 +136,20 @@ def total_modifier(modifiers: Sequence[Modifier], sheet: BattleSheet) -> int:
         if amount and (modifier.struck is None or modifier.struck(sheet) is None):
             total += amount
     return total
+
+
+@lru_cache(maxsize=64)
+def _by_figure(rules: Resolved) -> tuple[Callable[[BattleSheet], tuple[object, ...]], tuple[Modifier, ...]]:
+    """A function that reads the figures of all modifiers of a game at once, and the modifiers."""
+    modifiers = rules[MODIFIERS]
+    return attrgetter(*(modifier.figure or "source" for modifier in modifiers)), modifiers
+
+
+def _added_up_quickly(rules: Resolved, sheet: BattleSheet) -> int:
+    figures, modifiers = _by_figure(rules)
+    return total_modifier(
+        [modifier for figure, modifier in zip(figures(sheet), modifiers, strict=True) if figure], sheet
+    )
 
 
 def modifier_parts(modifiers: Sequence[Modifier], sheet: BattleSheet) -> list[Part]:
@@ -202,6 +221,7 @@ def crossing(name: str, rule: str, kind: int, amount: int) -> Modifier:
         msg(f"dg-{name}"),
         struck=crossing_struck(kind),
         pieces=crossers(kind),
+        figure="crossed",
     )
 
 
@@ -214,6 +234,7 @@ def walls(name: str, kind: int) -> Modifier:
         lambda sheet: found.modifier if sheet.walls == kind else 0,
         msg(found.text),
         struck=walls_stripped,
+        figure="walls",
     )
 
 
@@ -226,6 +247,7 @@ def at_home(race: str) -> Modifier:
         msg("dg-favourable", race=race),
         struck=stripped,
         pieces=lambda source: favoured_at_home(*source, race),
+        figure="defending_favoured",
     )
 
 
@@ -236,6 +258,7 @@ ATTACKING = (
         lambda sheet: sheet.general,
         general_label(lambda battle: battle.general),
         pieces=lambda source: (source.battle.general,),
+        figure="general",
     ),
     Modifier(
         "dragons",
@@ -244,6 +267,7 @@ ATTACKING = (
         msg("dg-dragons"),
         struck=lances,
         pieces=attackers_who("is_dragon"),
+        figure="dragons",
     ),
     Modifier(
         "wizard",
@@ -251,6 +275,7 @@ ATTACKING = (
         lambda sheet: 3 * sheet.wizards,
         msg("dg-wizard"),
         pieces=lambda source: wizards_with(source.war, attackers_of(*source)),
+        figure="wizards",
     ),
     Modifier(
         "cavalry",
@@ -259,6 +284,7 @@ ATTACKING = (
         msg("dg-cavalry"),
         struck=underground,
         pieces=attackers_who("is_cavalry"),
+        figure="cavalry",
     ),
     Modifier(
         "flight",
@@ -273,6 +299,7 @@ ATTACKING = (
         "DG-07-40",
         lambda sheet: 1 if sheet.favoured else 0,
         lambda sheet: msg("dg-favourable", race=sheet.favoured),
+        figure="favoured",
     ),
 )
 CROSSING = (
@@ -287,6 +314,7 @@ DEFENDING = (
         lambda sheet: -sheet.defending_general,
         general_label(lambda battle: battle.defending_general),
         pieces=lambda source: (source.battle.defending_general,),
+        figure="defending_general",
     ),
     Modifier(
         "defending-dragons",
@@ -294,6 +322,7 @@ DEFENDING = (
         lambda sheet: -sheet.defending_dragons,
         msg("dg-dragons"),
         pieces=defenders_who("is_dragon"),
+        figure="defending_dragons",
     ),
     Modifier(
         "defending-wizard",
@@ -301,6 +330,7 @@ DEFENDING = (
         lambda sheet: -3 * sheet.defending_wizards,
         msg("dg-wizard"),
         pieces=lambda source: wizards_with(source.war, defenders_of(*source)),
+        figure="defending_wizards",
     ),
     Modifier(
         "defending-flight",
@@ -315,6 +345,7 @@ DEFENDING = (
         lambda sheet: -2 if sheet.mountain_pass else 0,
         msg("dg-mountain-pass"),
         struck=stripped,
+        figure="mountain_pass",
     ),
     walls("fortress", PlaceKind.FORTRESS),
     walls("fortified-city", PlaceKind.FORTIFIED_CITY),
@@ -326,9 +357,15 @@ LAND_MODIFIERS = (
     *ATTACKING,
     *CROSSING,
     *DEFENDING,
-    Modifier("taunted", "DG-10-05", lambda sheet: -2 if sheet.taunted else 0, msg("dg-taunted")),
-    Modifier("gnomes", "DG-11-17", lambda sheet: sheet.gnomes, msg("dg-gnomes")),
-    Modifier("defending-gnomes", "DG-11-17", lambda sheet: -sheet.defending_gnomes, msg("dg-gnomes")),
+    Modifier("taunted", "DG-10-05", lambda sheet: -2 if sheet.taunted else 0, msg("dg-taunted"), figure="taunted"),
+    Modifier("gnomes", "DG-11-17", lambda sheet: sheet.gnomes, msg("dg-gnomes"), figure="gnomes"),
+    Modifier(
+        "defending-gnomes",
+        "DG-11-17",
+        lambda sheet: -sheet.defending_gnomes,
+        msg("dg-gnomes"),
+        figure="defending_gnomes",
+    ),
 )
 """The modifiers of the standard game: of the attackers, of what they cross, of the defenders, and of events."""
 
@@ -347,7 +384,7 @@ class Totals(NamedTuple):
 def totals(war: War, battle: Battle) -> Totals:
     """Both strengths and the die roll modifier of a battle, without words (DG-07-08, DG-07-11)."""
     sheet = sheet_of(war, battle)
-    return Totals(sheet.attack, sheet.defence * walls_factor(sheet), total_modifier(war.rules[MODIFIERS], sheet))
+    return Totals(sheet.attack, sheet.defence * walls_factor(sheet), _added_up_quickly(war.rules, sheet))
 
 
 def attack_strength(war: War, battle: Battle) -> Breakdown:
