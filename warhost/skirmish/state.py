@@ -61,7 +61,7 @@ class Going(Record):
     led: tuple[int, ...] = ()
 
     def along(self, path: tuple[Any, ...]) -> Going:
-        """The same march with another way before it."""
+        """This march with another way before it."""
         return Going(
             self.piece,
             self.points,
@@ -519,6 +519,11 @@ class Skirmish(State):
     def list_of(self, pieces: Iterable[int]) -> Message:
         """Pieces named one after the other, as part of a text."""
         return listed(self.refs(pieces))
+
+
+def hexes_on(way: Iterable[Any]) -> list[int]:
+    """The hexes of a way; acts between them are left out."""
+    return [leg for leg in way if isinstance(leg, int)]
 
 
 @derived

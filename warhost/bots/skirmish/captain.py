@@ -37,7 +37,7 @@ from warhost.skirmish.specials.company import NameCompany
 from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.speeches import SayNothing, Speak
-from warhost.skirmish.state import OFF, Going, Skirmish
+from warhost.skirmish.state import OFF, Going, Skirmish, hexes_on
 from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import NOBODY_WINS, holds
 
@@ -322,7 +322,7 @@ class Captain:
         """What he expects to lose to those past whom he slips."""
         if field.has(piece, "dog") or field.has(piece, "never-challenged"):
             return 0.0
-        crossed = [leg for leg in path[:-1] if isinstance(leg, int)]
+        crossed = hexes_on(path[:-1])
         dares = sum(len(field.threats(scout.seat, (hex_,))) for hex_ in crossed)
         return dares * DARED * worth(field, piece)
 

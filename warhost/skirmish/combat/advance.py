@@ -15,7 +15,7 @@ from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.marches import challengers, is_rooted
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.state import ADVANCED, ENGAGED, Skirmish, refuse
+from warhost.skirmish.state import ADVANCED, ENGAGED, Skirmish, hexes_on, refuse
 
 ON_FOOT, MOUNTED = 2, 3
 """How many hexes the victor may advance above ground (DN-2.44-02)."""
@@ -162,7 +162,7 @@ class AfterCombat(Decision[Skirmish, Order]):
         if order.piece not in self._pursuits(field):
             return refuse(msg("dn-no-advance", piece=me), "DN-2.44-01", me)
         if not self._is_way(field, order):
-            hexes = [leg for leg in order.path if isinstance(leg, int)]
+            hexes = hexes_on(order.path)
             return refuse(msg("dn-advance-where", piece=me), "DN-2.44-01", me, *map(field.hex_ref, hexes))
         return None
 
@@ -191,7 +191,7 @@ class AfterCombat(Decision[Skirmish, Order]):
         rest = tuple(p for p in self.victors if p != order.piece)
         if advances_by_points(field) and rest:
             field.push(AfterCombat(self.side, rest, self.before))
-        ends = [leg for leg in order.path if isinstance(leg, int)]
+        ends = hexes_on(order.path)
         field.tell(msg("dn-log-advance", piece=field.ref(order.piece), hex=field.hex_ref(ends[-1])))
         field.push(Pursue(order.piece, order.path))
 

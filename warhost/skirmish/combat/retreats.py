@@ -19,7 +19,7 @@ from warhost.skirmish.movement.marches import challengers, is_rooted
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.results import kill, wound
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.state import ENGAGED, Skirmish, refuse
+from warhost.skirmish.state import ENGAGED, Skirmish, hexes_on, refuse
 
 Pose = tuple[int, int]
 
@@ -188,7 +188,7 @@ class Retreat(Decision[Skirmish, FallBack]):
 
     def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
         refuges = self._refuges(field)
-        hexes = [leg for leg in order.path if isinstance(leg, int)]
+        hexes = hexes_on(order.path)
         me = field.ref(self.piece)
         if not hexes or len(hexes) != refuges.reached or hexes[-1] not in refuges.ends:
             where = field.hex_ref(hexes[-1]) if hexes else me
@@ -200,7 +200,7 @@ class Retreat(Decision[Skirmish, FallBack]):
 
     def take(self, field: Skirmish, order: FallBack, /) -> None:
         # Nobody stops before he is as far away as he can get (see :meth:`refusal`).
-        short = sum(isinstance(leg, int) for leg in order.path) < self.distance and not self.displaced
+        short = len(hexes_on(order.path)) < self.distance and not self.displaced
         field.then(Flight(self.piece, order.path), *((Cornered(self.piece, self.venomous),) if short else ()))
 
 

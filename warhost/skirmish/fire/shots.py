@@ -403,7 +403,7 @@ AT_A_MARCHER = {
         "C": Hit("dn-hit-wound-slow", "wound", lost=MOUNTED),
     },
 }
-"""The same for those who are on the march."""
+"""What letters do to those on the march, on foot and riding."""
 
 
 def hit_of(field: Skirmish, target: int, letter: str, *, defensive: bool) -> Hit:

@@ -23,7 +23,19 @@ from warhost.skirmish.movement.legs import ACTS, begin, moments, next_leg, path_
 from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.state import LABOURED, LOADED, MOVED, OFF, RELOADING, SHOT, UNLOADED, Going, Skirmish, refuse
+from warhost.skirmish.state import (
+    LABOURED,
+    LOADED,
+    MOVED,
+    OFF,
+    RELOADING,
+    SHOT,
+    UNLOADED,
+    Going,
+    Skirmish,
+    hexes_on,
+    refuse,
+)
 
 SPENT = MOVED | LABOURED
 """What takes up the movement of a whole turn (DN-2.3-01, DN-2.32.1-01)."""
@@ -81,9 +93,9 @@ class Marching(Mode[Skirmish, March]):
         piece, path = order.piece, order.path
         uncover(field, piece)
         field.mark_as(piece, MOVED)
-        end = next((leg for leg in reversed(path) if isinstance(leg, int)), None)
-        if end is not None:
-            field.tell(MARCHES(field.ref(piece), field.hex_ref(end)))
+        hexes = hexes_on(path)
+        if hexes:
+            field.tell(MARCHES(field.ref(piece), field.hex_ref(hexes[-1])))
         field.push(EndMarch())
         set_out(field, begin(field, piece), path)
 
@@ -96,7 +108,7 @@ class Marching(Mode[Skirmish, March]):
         left, risks = walked[-1][0], [risk for _, risk in walked if risk is not None]
         used = Breakdown(part("DN-2.3-01", msg("dn-points-used"), going.points - left))
         figures = ((msg("dn-points-used"), used), *(figure for risk in risks for figure in risk.breakdowns))
-        places = tuple(field.hex_ref(leg) for leg in order.path if isinstance(leg, int))
+        places = tuple(map(field.hex_ref, hexes_on(order.path)))
         notes = (msg("dn-points-left", points=left), *(note for risk in risks for note in risk.notes))
         return Preview(figures, risks[0].odds if risks else None, notes, places)
 

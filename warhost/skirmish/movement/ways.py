@@ -13,7 +13,7 @@ from warhost.core.prompts import PathTo
 from warhost.skirmish.movement.arrivals import doors, entry_cost, inward
 from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
 from warhost.skirmish.movement.legs import acts_of, moments, path_refusal
-from warhost.skirmish.state import OFF, Going, Skirmish
+from warhost.skirmish.state import OFF, Going, Skirmish, hexes_on
 
 ACT = 3
 """Of so many marches at random one ends with something to do, if there is anything."""
@@ -146,7 +146,7 @@ def acts_after(field: Skirmish, going: Going, legs: tuple[Any, ...]) -> Mapping[
 def act_name(field: Skirmish, way: tuple[Any, ...]) -> Message:
     """What a player reads who could do something on the way."""
     word, piece = next(leg for leg in way if not isinstance(leg, int))
-    hexes = [leg for leg in way if isinstance(leg, int)]
+    hexes = hexes_on(way)
     ends = f"dn-act-{word}-there" if hexes and word != "carry" else f"dn-act-{word}"
     return msg(ends, piece=field.ref(piece), hex=field.hex_ref(hexes[-1] if hexes else max(field.at[piece], 0)))
 

@@ -99,13 +99,13 @@ def reserved_for_others(muster: Muster, side: int) -> frozenset[int]:
 
 @lru_cache(maxsize=256)
 def hexes_in(muster: Muster, spot: SetUpArea) -> frozenset[int]:
-    """The hexes of a spot, for who asks whether somebody stands in it."""
+    """The hexes of a spot, as a set."""
     return frozenset(hexes_of(muster.ground, spot.area))
 
 
 @lru_cache(maxsize=64)
 def ground_of(muster: Muster, side: int) -> dict[int, frozenset[int]]:
-    """The same as :func:`areas_of`, for who asks whether a hex is among them."""
+    """For each fighter of a side who sets up, his hexes as a set; see :func:`areas_of`."""
     return {piece: frozenset(hexes) for piece, hexes in areas_of(muster, side).items()}
 
 
@@ -184,7 +184,7 @@ def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
 
 
 def stance_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) -> tuple[int, tuple[int, ...]] | None:
-    """The same with all hexes that the counter would cover."""
+    """A facing in which a counter fits into a hex, as in :func:`facing_at`, and all hexes that it would cover."""
     if taken.get(hex_, piece) != piece:
         return None
     gait, now = gait_of(field, piece), field.facing[piece]
@@ -321,7 +321,7 @@ def scattered(field: Skirmish, side: int) -> Placed:
 
 
 class Deployment(Arrange):
-    """Where fighters may be set up; the proposal is worked out only for who looks at it."""
+    """Where fighters may be set up; the proposal is worked out when it is looked at."""
 
     __slots__ = ("field", "side")
 
