@@ -452,6 +452,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadReports
+         * @description How the game stands beyond the board, on what the seat may know: nations, chances, tracks.
+         */
+        get: operations["readReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/resign": {
         parameters: {
             query?: never;
@@ -816,6 +836,16 @@ export interface components {
             title: string;
             /** @default  */
             turns?: string;
+        };
+        /**
+         * Cell
+         * @description One entry of a table; ``share`` is an exact chance as a share of one, ``seat`` the side that it speaks of.
+         */
+        Cell: {
+            /** @default  */
+            seat?: string;
+            share?: number | null;
+            text: string;
         };
         /**
          * Chance
@@ -1568,6 +1598,37 @@ export interface components {
             name: string;
         };
         /**
+         * Report
+         * @description A page beside the board: a title, a table, and a track of who is ahead.
+         */
+        Report: {
+            columns?: string[];
+            id: string;
+            /** @default 0 */
+            most?: number;
+            rows?: components["schemas"]["ReportRow"][];
+            title: string;
+            track?: components["schemas"]["TrackMark"][];
+            /** @default  */
+            track_title?: string;
+        };
+        /**
+         * ReportRow
+         * @description A line of a table; ``place`` is where to look on the board.
+         */
+        ReportRow: {
+            cells: components["schemas"]["Cell"][];
+            place?: components["schemas"]["Ref"] | null;
+        };
+        /**
+         * Reports
+         * @description All reports of a game, as a seat may know them.
+         */
+        Reports: {
+            position: number;
+            reports: components["schemas"]["Report"][];
+        };
+        /**
          * Resumed
          * @description The client's position is known: what it has missed follows as changes.
          */
@@ -1870,6 +1931,14 @@ export interface components {
             text: string;
             /** @constant */
             type: "text";
+        };
+        /**
+         * TrackMark
+         * @description How far a side has come on a track.
+         */
+        TrackMark: {
+            seat: string;
+            value: number;
         };
         /**
          * Trouble
@@ -3886,6 +3955,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatView"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reports"];
                 };
             };
             /** @description The request is not valid. */

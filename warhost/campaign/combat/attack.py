@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from warhost.campaign.combat.battle_costs import expected_losses, meanings
 from warhost.campaign.combat.battles import NOBODY, Battle, attackers_of, best_general, company_of, defenders_of
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength, totals
 from warhost.campaign.land.movement import closed_refusal
@@ -304,6 +305,7 @@ def battle_preview(war: War, battle: Battle) -> Preview:
     attack, defence = attack_strength(war, battle), defence_strength(war, battle)
     column = war.theatre.table.columns[war.theatre.table.column(attack.total, defence.total)]
     ratio = Fraction(attack.total, max(defence.total, 1))
+    odds = battle_odds(war, battle)
     note = msg("dg-odds-note", a=attack.total, d=defence.total, ratio=f"{float(ratio):.2f}", column=column)
     return Preview(
         (
@@ -311,8 +313,8 @@ def battle_preview(war: War, battle: Battle) -> Preview:
             (msg("dg-defence-strength"), defence),
             (msg("dg-modifier"), combat_modifier(war, battle)),
         ),
-        battle_odds(war, battle),
-        (note,),
+        odds,
+        (note, expected_losses(war, battle.attackers, tuple(defenders_of(war, battle)), odds), *meanings(odds)),
         (war.hex_ref(battle.target),),
     )
 

@@ -10,6 +10,7 @@ from warhost.core import Preview, Resolved, Seat, State
 from warhost.core.orders import Kind
 from warhost.server.wire import boards as wire
 from warhost.server.wire.events import EventKind
+from warhost.server.wire.reports import Report
 
 SIGNS = ("▲", "●", "■", "◆", "★", "✚")
 COLOURS = ("#a61e30", "#1b5fa8", "#2f7d4f", "#8a5a00", "#6b3fa0", "#444444")
@@ -63,6 +64,10 @@ class Board(Protocol):
 
         The state is one in which everything that the seat cannot see is imagined.
         """
+        ...
+
+    def reports(self, state: Any, seat: Seat) -> list[Report]:
+        """How the game stands beyond the board, in a state in which all that the seat cannot see is imagined."""
         ...
 
 
@@ -128,3 +133,7 @@ class ListBoard:
     def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """None."""
         return None
+
+    def reports(self, state: Any, seat: Seat) -> list[Report]:
+        """None."""
+        return []

@@ -23,9 +23,11 @@ from warhost.cartography.studio.svg import Document
 from warhost.core import Preview, Resolved, Seat, State, msg
 from warhost.server.boards.base import Deed, Drawn
 from warhost.server.boards.keeping import kept
+from warhost.server.boards.nations import nations_report
 from warhost.server.boards.plain import centre, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
+from warhost.server.wire.reports import Report
 
 STATUS = (
     (MOVED, "board-moved"),
@@ -162,6 +164,10 @@ class CampaignBoard:
     def hypothesis(self, state: War, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """The odds if these armies attacked that hex: no rule is asked whether they may."""
         return hypothetical_battle(state, seat, hex, pieces)
+
+    def reports(self, state: War, seat: Seat) -> list[Report]:
+        """The nations with their chances, and who holds how many countries."""
+        return [nations_report(state)]
 
 
 def printed(theatre: Theatre) -> list[CounterSpec]:

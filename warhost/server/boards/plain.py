@@ -12,6 +12,7 @@ from warhost.core import Preview, Resolved, Seat, State
 from warhost.core.board.hexes import HexGrid
 from warhost.server.boards.base import Deed, Drawn, piece_cards, seat_cards
 from warhost.server.wire import boards as wire
+from warhost.server.wire.reports import Report
 
 WIDTH = 60.0
 MARGIN = 12.0
@@ -133,3 +134,7 @@ class PlainHexBoard:
     def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """None: a plain board knows no battles."""
         return None
+
+    def reports(self, state: Any, seat: Seat) -> list[Report]:
+        """None."""
+        return []

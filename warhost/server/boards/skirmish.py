@@ -17,6 +17,7 @@ from warhost.server.boards.keeping import kept
 from warhost.server.boards.plain import MARGIN, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
+from warhost.server.wire.reports import Report
 from warhost.server.wire.texts import Text
 from warhost.skirmish.combat.attack import hypothetical_melee
 from warhost.skirmish.maps.ground import Ground, HexsideKind
@@ -144,6 +145,10 @@ class SkirmishBoard:
     def hypothesis(self, state: Skirmish, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
         """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
         return hypothetical_melee(state, hex, pieces)
+
+    def reports(self, state: Skirmish, seat: Seat) -> list[Report]:
+        """None: all that counts in a skirmish stands on the board."""
+        return []
 
 
 # --- what lies still --------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from warhost.server.problems import Trouble, trouble_with
 from warhost.server.routes.common import KEY_OR_NONE, GameId, Key, problems
 from warhost.server.tables.replay import past_events, past_view
 from warhost.server.tables.table import GameTable
-from warhost.server.wire import briefings, games, live, prompts, texts
+from warhost.server.wire import briefings, games, live, prompts, reports, texts
 
 LOOKING = ("not-found", "bad-key", "key-needed")
 ORDERING = (*LOOKING, "malformed-order", "ambiguous-order", "wrong-seat", "refused", "over", "too-large")
@@ -166,6 +166,16 @@ class QueryController(Controller):
             if found is None:
                 raise Trouble("refused", "Nothing can be told about such an attack.")
             return rendering.preview(found)
+
+    @get("/reports", operation_id="readReports", responses=problems(*LOOKING))
+    async def read_reports(
+        self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId
+    ) -> reports.Reports:
+        """How the game stands beyond the board, on what the seat may know: nations, chances, tracks."""
+        async with house.table(game_id) as table:
+            seat = house.caller(table, key.given).seat
+            state = table.game.imagine(seat).state
+            return reports.Reports(position=table.position, reports=table.volume.board.reports(state, seat))
 
     @get("/odds", operation_id="readOdds", responses=problems(*LOOKING))
     async def read_odds(

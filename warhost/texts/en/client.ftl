@@ -407,3 +407,24 @@ hand-over-no = Not yet
 like-stop-dice = Ask me before the dice
 before-the-dice = The dice wait for you: use a right such as a spell, or
 let-them-roll = Let the dice roll
+
+## The order of battle
+
+forces = Forces
+forces-search = Search forces
+forces-none = Nobody is found.
+forces-neutral = Neutral
+forces-can-move = can move
+next-unmoved = Next unmoved
+all-moved = Nobody can move any more.
+group-about = { $count ->
+    [one] One stack is chosen: click where it shall go.
+   *[other] { $count } stacks are chosen: click where they shall go.
+}
+group-march = March to { $place }
+group-pick = Choose the stack in { $place }
+group-stayed = { $gone ->
+    [0] Nobody could go there: { $names }.
+   *[other] Not all could go there; these stay: { $names }.
+}
+mini-map = The whole map

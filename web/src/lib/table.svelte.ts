@@ -68,6 +68,8 @@ export class Table {
   /** A seat of this browser to which the table must be turned, when its player should look alone. */
   curtain = $state<string | null>(null);
   selected = $state<number | null>(null);
+  /** Pieces whose stacks shall march together. */
+  group = $state.raw<number[]>([]);
   /** The piece that is about to be placed in an arrangement. */
   inHand = $state<number | null>(null);
   /** Where the board should look; a new value moves it, if it only follows then no farther than it must. */

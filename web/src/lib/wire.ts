@@ -33,6 +33,7 @@ export type PathFound = Schemas["PathFound"];
 export type Preview = Schemas["Preview"];
 export type Problem = Schemas["Problem"];
 export type Prompt = Schemas["Prompt"];
+export type Report = Schemas["Report"];
 export type Receipt = Schemas["Receipt"];
 export type GameRecord = Schemas["Record"];
 export type Ref = Schemas["Ref"];

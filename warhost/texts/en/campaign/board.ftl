@@ -9,3 +9,15 @@ board-depleted = depleted
 board-hidden = A hidden stack
 board-walks = with ground armies
 board-flies = with air armies
+
+## The nations at a glance
+
+board-nations = Nations
+board-nation = Nation
+board-nation-standing = Standing
+board-nation-strength = Strength
+board-nation-chance = { $side }
+board-nation-neutral = neutral
+board-nation-conquered = conquered
+board-nation-needs = { $n } or less
+board-countries = Countries held

@@ -257,3 +257,21 @@ dg-verdict-both = Both sides reached their goals: a draw.
 dg-verdict-neither = Neither side reached its goal: a draw.
 dg-log-no-movement = The Movement Step is passed over: nothing can be moved [DG-12-09].
 dg-log-no-combat = The Combat Step is passed over: nobody stands beside an enemy to attack [DG-07-01].
+
+## What a battle costs
+
+dg-expected-losses = Expected losses: attackers { $a } of { $of_a } depletions, defenders { $d } of { $of_d }.
+dg-means = { $code }: attackers { $attacker }; defenders { $defender }.
+dg-means-eliminated = wiped out
+dg-means-all-depleted = all depleted
+dg-means-all-depleted-and-retreat = all depleted and driven back
+dg-means-depletions = { $n ->
+    [one] lose one depletion
+   *[other] lose { $n } depletions
+}
+dg-means-depletions-and-retreat = { $n ->
+    [one] lose one depletion and retreat
+   *[other] lose { $n } depletions and retreat
+}
+dg-means-retreat = retreat
+dg-means-nothing = unharmed
