@@ -82,15 +82,16 @@ test: web chromium ## check every rule and screen, in a quarter of an hour
 	@set -e; for check in $(CHECKS); do $(MAKE) --no-print-directory $$check; done
 
 # Every Python test belongs to one part: what no other part names belongs to `rest`.
-LONG_PARTS := lint webcheck rest conformance campaign skirmish bots server browser
+LONG_PARTS := lint webcheck rest conformance campaign skirmish evidence bots server browser
 PARTS ?= $(LONG_PARTS)
 LONG_conformance := tests/conformance
 LONG_campaign := tests/rules/dg tests/rules/md
 LONG_skirmish := tests/rules/dn
+LONG_evidence := --evidence tests/rules
 LONG_bots := tests/bots
 LONG_server := tests/server
 LONG_browser := tests/web
-LONG_rest = tests warhost $(addprefix --ignore=,$(foreach part,$(LONG_PARTS),$(if $(filter-out rest,$(part)),$(LONG_$(part)))))
+LONG_rest := tests warhost $(addprefix --ignore=,$(LONG_conformance) tests/rules $(LONG_bots) $(LONG_server) $(LONG_browser))
 
 test-long: web chromium ## check everything, in an hour; some of it: make test-long PARTS="conformance browser"
 	@set -e; for part in $(PARTS); do echo "== $$part"; $(MAKE) --no-print-directory long-$$part; done
@@ -99,7 +100,7 @@ long-lint: lint ;
 long-webcheck: webcheck ;
 long-%: web
 	$(if $(LONG_$*),,$(error there is no part $*; there are $(LONG_PARTS)))
-	$(BIN)/pytest -q -n $(JOBS) -m '' $(LONG_$*)
+	$(BIN)/pytest -q -n $(JOBS) $(if $(filter evidence,$*),,-m '') $(LONG_$*)
 
 slowest: ## the slowest tests of the last runs: seconds, seconds of processor, day, test
 	@head -$${N:-40} build/test-times.tsv | expand -t 10,20,32

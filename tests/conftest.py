@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.evidence import Witness
 from tests.times import Times
 from warhost.texts import add_folder
 
@@ -18,12 +19,15 @@ settings.load_profile("warhost")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--rule`."""
+    """Add `--rule` and `--evidence`."""
     parser.addoption("--rule", metavar="ID", help="run only tests that prove this rule (DG-07-09) or chapter (DG-07)")
+    parser.addoption("--evidence", action="store_true", help="fail tests that only read the rules they claim to play")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the time of every test."""
+    """Take the time of every test, and watch what it plays if that was asked for."""
+    if config.getoption("--evidence"):
+        config.pluginmanager.register(Witness(), "evidence")
     config.pluginmanager.register(Times(writes=not hasattr(config, "workerinput")), "times")
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.rulemark import rule
+from warhost import rulebooks
 from warhost.rulebooks import UnknownRule, book, citations
-from warhost.rulebooks.citations import Citation
-from warhost.rulebooks.coverage import Coverage, executable
+from warhost.rulebooks.citations import Citation, marks
+from warhost.rulebooks.coverage import Coverage, Proofs, Tally, executable
 
 DG = book("dragons-of-glory")
 
@@ -35,11 +37,38 @@ def test_citations_are_found_in_code_and_data_with_their_lines(engine: Path) -> 
     }
 
 
-def test_a_rule_needs_code_and_test_to_leave_the_rest(engine: Path) -> None:
-    coverage = Coverage(citations(engine), {"DG-07-09": [Citation("tests/test_odds.py", 5)]})
-    assert [found.id for found in coverage.in_both(DG)] == ["DG-07-09"]
-    assert coverage.counts(DG) == (4, 1, 1)
+def test_a_rule_needs_code_and_a_test_that_plays_it_to_leave_the_rest(engine: Path) -> None:
+    played = {"DG-07-09": [Citation("tests/test_odds.py", 5)]}
+    read = {"DG-07-09": [Citation("tests/test_data.py", 3)], "DG-07-10": [Citation("tests/test_data.py", 3)]}
+    coverage = Coverage(citations(engine), Proofs(played, read))
+    assert coverage.tally(DG) == Tally(len(executable(DG)), in_code=4, played=1, only_read=1, done=1)
     assert {found.id for found in executable(DG)} - {found.id for found in coverage.rest(DG)} == {"DG-07-09"}
+    assert coverage.lacks(rulebooks.rule("DG-07-10")) == ["only read by a test"]
+    assert coverage.lacks(rulebooks.rule("DG-05-12")) == ["no test"]
+    assert coverage.lacks(rulebooks.rule("DG-12-01")) == ["no code", "no test"]
+
+
+def test_marks_are_found_with_their_lines_and_comments_prove_nothing(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(
+        '# DG-05-01\n@rule("DG-05-02", "DG-05-03")\ndef test_a(): ...\n'
+        '@rule(\n    "DG-05-04",\n    data=True,\n)\ndef test_b(): rulebooks.rule("DG-05-05")\n'
+        'CASES = [(rule("DG-05-06", refused="kender"), 1)]\n'
+    )
+    played, read = marks(tmp_path)
+    assert {found: [place.line for place in places] for found, places in played.items()} == {
+        "DG-05-02": [2],
+        "DG-05-03": [2],
+        "DG-05-06": [9],
+    }
+    assert {found: [place.line for place in places] for found, places in read.items()} == {"DG-05-04": [5]}
+
+
+def test_marks_write_their_rules_out() -> None:
+    tests = Path(__file__).parent.parent
+    other = re.compile(r"(?<![\w.])rule\((?!\s*\"|\*ids|\w+=)")
+    files = [file for file in tests.rglob("*.py") if "from tests.rulemark import" in file.read_text("utf-8")]
+    assert files
+    assert [file.name for file in files if other.search(file.read_text("utf-8")) and file != Path(__file__)] == []
 
 
 def test_without_tests_at_hand_code_is_enough(engine: Path) -> None:
@@ -58,7 +87,7 @@ def test_the_project_cites_only_rules_that_exist() -> None:
 
 def test_the_mark_of_a_test_carries_its_rules() -> None:
     mark = rule("DG-05-15", "DG-05-18", refused="kender").mark
-    assert (mark.args, mark.kwargs) == (("DG-05-15", "DG-05-18"), {"refused": "kender"})
+    assert (mark.args, mark.kwargs) == (("DG-05-15", "DG-05-18"), {"refused": "kender", "data": False})
 
 
 def test_a_test_cannot_cite_a_rule_that_is_not_there() -> None:

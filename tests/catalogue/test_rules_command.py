@@ -109,14 +109,14 @@ def test_without_arguments_the_books_are_listed(said: Said) -> None:
 def test_coverage_ends_with_the_table_of_the_books(said: Said) -> None:
     tail = said("rules", "--coverage").splitlines()[-12:]
     rows = [line.split()[:3] for line in tail]
-    assert ["dragons-of-glory", "334", "297"] in rows
-    assert ["all", "1635", "1359"] in rows
+    assert ["dragons-of-glory", "334", "301"] in rows
+    assert ["all", "1635", "1396"] in rows
 
 
 def test_coverage_names_the_rest_by_chapter_or_one_by_one(said: Said) -> None:
     assert re.search(r"^ +X  01", said("rules", "--coverage", "--book", "battlesystem"), re.MULTILINE)
     listed = said("rules", "--coverage", "--list", "--book", "battlesystem")
-    assert re.search(r"^BS-X-01 +no (code, no )?test +\w", listed, re.MULTILINE)
+    assert re.search(r"^BS-X-01 +no code, no test +\w", listed, re.MULTILINE)
 
 
 def test_an_unknown_rule_is_one_line_with_a_suggestion(complaint: Said) -> None:

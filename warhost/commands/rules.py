@@ -1,4 +1,4 @@
-"""`warhost rules`: read the rules, find them, and see which of them code and tests cite."""
+"""`warhost rules`: read the rules, find them, and see which of them code cites and tests play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from warhost import library, rulebooks
 from warhost.commands import Complaint
 from warhost.rulebooks import BOOKS, Book, Rule
 from warhost.rulebooks.citations import Places
-from warhost.rulebooks.coverage import Coverage, by_chapter, executable
+from warhost.rulebooks.coverage import Coverage, by_chapter
 
 console = Console(highlight=False)
 
@@ -31,7 +31,9 @@ def rules(
     ids: Annotated[list[str] | None, typer.Argument(help="Ids (DG-07-09) or chapters (DG-07).")] = None,
     search: Annotated[str | None, typer.Option("--search", "-s", help="Find rules with all these words.")] = None,
     book: Annotated[str | None, typer.Option("--book", "-b", help="List one book, or look only in it.")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Count the rules that code and tests cite.")] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Count rules cited by code and played by tests.")
+    ] = False,
     list_rest: Annotated[bool, typer.Option("--list", help="With --coverage: name each rule of the rest.")] = False,
 ) -> None:
     """Read the rules of the books, in our own words.
@@ -96,7 +98,12 @@ def show_rule(rule: Rule, coverage: Coverage) -> None:
     if rule.data is not None:
         show_part("data", as_text(rule.data))
     show_part("code", places_of(rule, coverage.code))
-    show_part("tests", "not here (installed package)" if coverage.tests is None else places_of(rule, coverage.tests))
+    if coverage.proofs is None:
+        show_part("tests", "not here (installed package)")
+    else:
+        show_part("played", places_of(rule, coverage.proofs.played))
+        if rule.id in coverage.proofs.read:
+            show_part("read", places_of(rule, coverage.proofs.read))
     console.print()
 
 
@@ -148,7 +155,7 @@ def show_coverage(volumes: Sequence[Book], list_rest: bool) -> None:
     for volume in volumes:
         rest = coverage.rest(volume)
         if rest:
-            console.print(Text(f"{volume.title}: {len(rest)} lack code or test", style="bold"))
+            console.print(Text(f"{volume.title}: {len(rest)} lack code or a test that plays them", style="bold"))
             show_rest(rest, coverage, list_rest)
             console.print()
     for rule_id, places in sorted(coverage.unknown.items()):
@@ -167,33 +174,25 @@ def show_rest(rest: list[Rule], coverage: Coverage, one_by_one: bool) -> None:
     table.add_column(style="yellow", no_wrap=True)
     table.add_column()
     for rule in rest:
-        lacks = [
-            what
-            for what, places in (("code", coverage.code), ("test", coverage.tests))
-            if rule.id not in (places or {})
-        ]
-        table.add_row(rule.id, "no " + ", no ".join(lacks), Text(rule.title))
+        table.add_row(rule.id, ", ".join(coverage.lacks(rule)), Text(rule.title))
     console.print(table)
 
 
 def summary(volumes: Sequence[Book], coverage: Coverage) -> Table:
-    """The count for each book; the last three columns count executable rules only."""
-    note = "in code, in tests, in both: of the executable rules"
-    if coverage.tests is None:
+    """Where each book stands; all columns after the first count executable rules only."""
+    note = "played: a test runs the rule; read: a test only compares data with the book; done: in code and played"
+    if coverage.proofs is None:
         note += "; the tests are not here (installed package)"
-    table = Table(box=box.SIMPLE_HEAD, caption=note, caption_justify="left")
-    table.add_column("book")
-    for heading in ("rules", "executable", "in code", "in tests", "in both"):
+    table = Table(box=box.SIMPLE_HEAD, caption=note, caption_justify="left", pad_edge=False)
+    table.add_column("book", no_wrap=True)
+    for heading in ("rules", "executable", "in code", "played", "read", "done", ""):
         table.add_column(heading, justify="right")
-    rows: list[Sequence[int]] = [
-        (len(rulebooks.catalogue(volume.name)), len(executable(volume)), *coverage.counts(volume)) for volume in volumes
-    ]
+    rows: list[Sequence[int]] = [(len(rulebooks.catalogue(volume.name)), *coverage.tally(volume)) for volume in volumes]
     names = [volume.name for volume in volumes]
     if len(rows) > 1:
         names.append("all")
         rows.append([sum(column) for column in zip(*rows, strict=True)])
-    for name, (total, to_execute, *cited) in zip(names, rows, strict=True):
-        table.add_row(
-            name, str(total), str(to_execute), *(f"{count} {count * 100 // to_execute:3}%" for count in cited)
-        )
+    for name, counts in zip(names, rows, strict=True):
+        _, to_execute, *_, done = counts
+        table.add_row(name, *map(str, counts), f"{done * 100 // to_execute}%")
     return table

@@ -32,8 +32,8 @@ Kind = Literal[
 ]
 """What a rule is about."""
 
-EXECUTABLE_KINDS: frozenset[str] = frozenset(get_args(Kind)) - {"campaign", "component"}
-"""The kinds that the engine carries out: each such rule deserves code and a test that cites it."""
+EXECUTABLE_KINDS: frozenset[str] = frozenset(get_args(Kind)) - {"component"}
+"""The kinds that the engine carries out: each such rule deserves code and a test that plays it."""
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +69,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_executable(self) -> bool:
-        """Whether the engine carries this rule out (rather than describing a component or a campaign idea)."""
+        """Whether the engine carries this rule out. Other rules describe components."""
         return self.kind in EXECUTABLE_KINDS
 
 

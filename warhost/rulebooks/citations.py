@@ -53,6 +53,32 @@ def citations(root: Path, leave_out: Iterable[str] = ()) -> Places:
     return places
 
 
+MARK = re.compile(r"(?<![\w.])rule\(([^()]*)\)")
+"""The mark with which a test names its rules. It writes them out: what a variable holds is not found."""
+_READS = re.compile(r"\bdata=True\b")
+
+
+def marks(root: Path, leave_out: Iterable[str] = ()) -> tuple[Places, Places]:
+    """The rules that the tests under a folder name in their marks: those that they play, and those that they read.
+
+    A test that plays a rule runs the code behind it. A test that is marked with ``data=True`` only compares data with
+    the printed book.
+    """
+    played: Places = {}
+    read: Places = {}
+    for file in _text_files(root, frozenset(root / name for name in leave_out)):
+        if file.suffix != ".py":
+            continue
+        text = file.read_text("utf-8")
+        name = file.relative_to(root.parent).as_posix()
+        for mark in MARK.finditer(text):
+            places = read if _READS.search(mark[1]) else played
+            for hit in RULE_ID.finditer(mark[1]):
+                line = text.count("\n", 0, mark.start(1) + hit.start()) + 1
+                places.setdefault(hit[0], []).append(Citation(name, line))
+    return played, read
+
+
 def _cited_lines(text: str) -> dict[tuple[str, int], None]:
     found: dict[tuple[str, int], None] = {}
     line, counted = 1, 0

@@ -1,25 +1,50 @@
-"""How much of each book is carried out by code and proven by tests, as far as they cite its rules."""
+"""How much of each book is carried out by code and proven by tests, as far as they cite its rules.
+
+A rule is proven when a test that names it plays it. A test that only compares a data file with the printed book reads
+the rule (``@rule("DG-22-01", data=True)``); such rules are counted apart.
+"""
 
 from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from warhost.rulebooks.books import BOOKS, Book
 from warhost.rulebooks.catalogue import Rule, catalogue
-from warhost.rulebooks.citations import Places, citations
+from warhost.rulebooks.citations import Places, citations, marks
 
 # These know no game: what they cite are examples.
 _NOT_THE_ENGINE = ("core", "rulebooks", "commands", "cli.py", "server/static")
 _NOT_A_PROOF = ("catalogue", "rulemark.py", "conftest.py")
 
 
+class Proofs(NamedTuple):
+    """Where tests name the rules that they prove."""
+
+    played: Places
+    """By tests that play the rule."""
+    read: Places
+    """By tests that only read data."""
+
+
+class Tally(NamedTuple):
+    """How many executable rules of a book have what."""
+
+    executable: int
+    in_code: int
+    played: int
+    only_read: int
+    done: int
+    """Cited by code and played by a test."""
+
+
 class Coverage:
     """The citations of an engine and of its tests, set against the catalogues."""
 
-    def __init__(self, code: Places, tests: Places | None) -> None:
+    def __init__(self, code: Places, proofs: Proofs | None) -> None:
         self.code = code
-        self.tests = tests
+        self.proofs = proofs
         """None where the tests are not at hand, as in an installed package."""
 
     @classmethod
@@ -27,29 +52,43 @@ class Coverage:
         """Coverage by this very package and, in a checkout, by the tests beside it."""
         package = Path(__file__).parent.parent
         tests = package.parent / "tests"
-        proofs = citations(tests, _NOT_A_PROOF) if (tests / "rulemark.py").is_file() else None
+        proofs = Proofs(*marks(tests, _NOT_A_PROOF)) if (tests / "rulemark.py").is_file() else None
         return cls(citations(package, _NOT_THE_ENGINE), proofs)
 
-    def counts(self, book: Book) -> tuple[int, int, int]:
-        """How many executable rules of a book are cited by code, by tests, by both."""
-        return len(self.in_code(book)), len(self.in_tests(book)), len(self.in_both(book))
+    def tally(self, book: Book) -> Tally:
+        """Where a book stands."""
+        rules = executable(book)
+        only_read = [rule for rule in rules if self.is_read(rule) and not self.is_played(rule)]
+        return Tally(
+            executable=len(rules),
+            in_code=sum(self.is_in_code(rule) for rule in rules),
+            played=sum(self.is_played(rule) for rule in rules),
+            only_read=len(only_read),
+            done=sum(self.is_in_code(rule) and self.is_played(rule) for rule in rules),
+        )
 
-    def in_code(self, book: Book) -> list[Rule]:
-        """The executable rules of a book that code or data cites."""
-        return [rule for rule in executable(book) if rule.id in self.code]
+    def is_in_code(self, rule: Rule) -> bool:
+        """Whether code or data of the engine cites a rule."""
+        return rule.id in self.code
 
-    def in_tests(self, book: Book) -> list[Rule]:
-        """The executable rules of a book that a test cites."""
-        return [rule for rule in executable(book) if rule.id in (self.tests or {})]
+    def is_played(self, rule: Rule) -> bool:
+        """Whether a test plays a rule."""
+        return self.proofs is not None and rule.id in self.proofs.played
 
-    def in_both(self, book: Book) -> list[Rule]:
-        """The executable rules of a book that are cited by code and by tests."""
-        return [rule for rule in self.in_tests(book) if rule.id in self.code]
+    def is_read(self, rule: Rule) -> bool:
+        """Whether a test compares the data of a rule with the book."""
+        return self.proofs is not None and rule.id in self.proofs.read
+
+    def lacks(self, rule: Rule) -> list[str]:
+        """What a rule lacks: code, or a test that plays it. Without the tests at hand nobody can say that they lack."""
+        found = [] if self.is_in_code(rule) else ["no code"]
+        if self.proofs is not None and not self.is_played(rule):
+            found.append("only read by a test" if self.is_read(rule) else "no test")
+        return found
 
     def rest(self, book: Book) -> list[Rule]:
-        """The executable rules of a book that lack code or test."""
-        done = {rule.id for rule in self.in_both(book)} if self.tests is not None else self.code.keys()
-        return [rule for rule in executable(book) if rule.id not in done]
+        """The executable rules of a book that lack something."""
+        return [rule for rule in executable(book) if self.lacks(rule)]
 
     @cached_property
     def unknown(self) -> Places:
@@ -57,7 +96,7 @@ class Coverage:
         known = {rule_id for book in BOOKS for rule_id in catalogue(book.name)}
         return {
             rule_id: found
-            for places in (self.code, self.tests or {})
+            for places in (self.code, *(self.proofs or ()))
             for rule_id, found in places.items()
             if rule_id not in known
         }

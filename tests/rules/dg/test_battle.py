@@ -37,6 +37,19 @@ def test_left_of_the_slash_is_the_attackers_right_of_it_the_defenders() -> None:
     assert [other.is_depleted(name) for name in ("vingaard-1", "vingaard-2")] == [False, False]
 
 
+@rule("DG-23-01", "DG-00-06", "DG-00-07", "DG-00-08")
+def test_a_depleted_silvanesti_army_fights_with_three_and_goes_five_hexes_led_by_three() -> None:
+    war = clash("gunthar-1").place("silvanesti-1", "silvanesti-leader", at=PLAIN, depleted=True)
+    alone = forecast(clash("gunthar-1"), f"attack {PLAIN} mercenary-1")
+    both = forecast(war, f"attack {PLAIN} mercenary-1")
+    assert both.defence.total - alone.defence.total == 3
+    assert both.counting["DG-07-26"] == -3
+    war.place("silvanesti-ship-1", at="0005", depleted=True)
+    points = [war.war.points(war.piece(f"silvanesti-{name}")) for name in ("1", "leader", "ship-1")]
+    assert points == [5, 12, 50]
+    assert war.war.printed_strength(war.piece("silvanesti-ship-1")) == 2
+
+
 @rule("DG-07-15", "DG-07-24")
 @pytest.mark.parametrize(("chosen", "flipped", "half"), [("caergoth-1", True, PLAIN), ("caergoth-2", False, POOL)])
 def test_one_depletion_flips_a_full_army_or_removes_a_half_one_as_its_owner_likes(
@@ -99,7 +112,7 @@ def test_one_full_army_flipped_and_one_half_army_removed() -> None:
     assert (war.at("caergoth-2"), war.is_depleted("caergoth-1")) == (POOL, True)
 
 
-@rule("DG-07-17")
+@rule("DG-07-17", "DG-07-44")
 def test_d_depletes_everybody_once() -> None:
     war = clash("caergoth-1", "caergoth-2").place("silvanesti-griffon-1", at=PLAIN, depleted=True)
     attack(war, "-/D")
@@ -107,7 +120,7 @@ def test_d_depletes_everybody_once() -> None:
     assert war.at("silvanesti-griffon-1") == GONE
 
 
-@rule("DG-07-21")
+@rule("DG-07-21", "DG-07-44")
 def test_e_sends_ground_armies_to_the_pool_and_fliers_out_of_the_game() -> None:
     war = clash("gunthar-1", attackers=("khur-1", "khur-2", "red-dragon-1"))
     attack(war, "E/-", "khur-1", "khur-2", "red-dragon-1")
@@ -117,7 +130,7 @@ def test_e_sends_ground_armies_to_the_pool_and_fliers_out_of_the_game() -> None:
     assert [home.at(name) for name in ("vingaard-1", "silvanesti-griffon-1")] == [POOL, GONE]
 
 
-@rule("DG-07-22")
+@rule("DG-07-22", "DG-07-44")
 def test_d1_depletes_all_and_removes_one_of_the_depleted() -> None:
     war = attack(clash("caergoth-1"), "D1/-")
     assert [war.is_depleted(name) for name in ("mercenary-1", "mercenary-2")] == [True, True]
@@ -133,7 +146,7 @@ def test_d1_on_one_half_army_loses_the_extra_depletion() -> None:
     assert not war.is_depleted("mercenary-2")
 
 
-@rule("DG-07-22", "DG-07-25")
+@rule("DG-07-22", "DG-07-25", "DG-07-44")
 def test_losses_come_before_the_retreat() -> None:
     war = attack(clash("caergoth-1", "caergoth-2"), "-/2R")
     war.give("deplete caergoth-1").give("deplete caergoth-1")

@@ -171,19 +171,19 @@ def test_a_land_with_the_letters_of_a_sea(spoil: Spoil) -> None:
     assert "lands.toml:17: '~C': the codes of seas begin with a tilde, and no others" in faults
 
 
-@rule("DG-21-03")
+@rule("DG-21-03", data=True)
 def test_a_capital_that_does_not_exist(spoil: Spoil) -> None:
     (fault,) = spoil("lands.toml", 'capital = "astar"', 'capital = "aster"')
     assert fault == "lands.toml:6: no place is called 'aster'; did you mean 'astar'?"
 
 
-@rule("DG-21-03")
+@rule("DG-21-03", data=True)
 def test_a_capital_outside_its_nation(spoil: Spoil) -> None:
     (fault,) = spoil("places.toml", 'hex = "0101"', 'hex = "0302"')
     assert fault == "lands.toml:6: Astar is a stronghold of Ast, but lies in Bel"
 
 
-@rule("DG-21-03")
+@rule("DG-21-03", data=True)
 def test_a_capital_without_walls(spoil: Spoil) -> None:
     (fault,) = spoil("places.toml", 'kind = "fortified city"', 'kind = "town"')
     assert fault == "lands.toml:6: Astar is a stronghold of Ast, but only a town"
@@ -194,7 +194,7 @@ def test_a_stronghold_abroad(spoil: Spoil) -> None:
     assert "lands.toml:7: Belport is a stronghold of Ast, but lies in Bel" in faults
 
 
-@rule("DG-21-05")
+@rule("DG-21-05", data=True)
 def test_a_port_inland(folder: Path, spoil: Spoil) -> None:
     wide = "~ ~ ~ ~ ~ ~\n . . . . . .\n. . . . . .\n . . . . . .\n"
     (folder / "terrain.txt").write_text(wide, "utf-8")
@@ -205,7 +205,7 @@ def test_a_port_inland(folder: Path, spoil: Spoil) -> None:
     assert fault == "places.toml:6: Astar is a port, but no sea or deep river touches 0102; did you mean '0001'?"
 
 
-@rule("DG-21-05")
+@rule("DG-21-05", data=True)
 def test_a_dock_far_from_its_port(spoil: Spoil) -> None:
     (fault,) = spoil("places.toml", "port = true", 'port = true\ndock = "0402"')
     assert fault == "places.toml:7: the dock 0402 does not touch Astar in 0101"
@@ -244,13 +244,13 @@ def test_an_unknown_kind_of_place(spoil: Spoil) -> None:
     assert fault == "places.toml:11: 'twon' is no valid value here; did you mean 'town'?"
 
 
-@rule("DG-21-10")
+@rule("DG-21-10", data=True)
 def test_a_river_that_is_shallow_from_one_side_and_deep_from_the_other(spoil: Spoil) -> None:
     (fault,) = spoil("hexsides.toml", 'deep = ["0101-0202"]', 'deep = ["0101-0202", "0201-0101"]')
     assert fault == "hexsides.toml:7: 0201-0101 cannot be deep river: it is river already"
 
 
-@rule("DG-21-10")
+@rule("DG-21-10", data=True)
 def test_a_hexside_listed_twice(spoil: Spoil) -> None:
     (fault,) = spoil("hexsides.toml", 'shallow = ["0101-0201"]', 'shallow = [\n  "0101-0201",\n  "0201-0101",\n]')
     assert fault == "hexsides.toml:5: 0201-0101 is listed twice as river"
@@ -271,13 +271,13 @@ def test_a_river_in_the_sea(spoil: Spoil) -> None:
     assert fault == "hexsides.toml:3: a river parts two land hexes, but 0100 is water"
 
 
-@rule("DG-21-10")
+@rule("DG-21-10", data=True)
 def test_a_bridge_without_a_river(spoil: Spoil) -> None:
     (fault,) = spoil("hexsides.toml", 'side = "0101-0202"', 'side = "0102-0202"')
     assert fault == "hexsides.toml:11: 0102-0202 has no river for a bridge to cross"
 
 
-@rule("DG-21-10", "DG-05-26")
+@rule("DG-21-10", "DG-05-26", data=True)
 def test_a_pass_without_mountains(spoil: Spoil) -> None:
     faults = spoil(
         "hexsides.toml", "[[bridge]]", '[[pass]]\nname = "Gap"\nhexes = ["0102"]\nsides = ["0102-0202"]\n\n[[bridge]]'
@@ -285,7 +285,7 @@ def test_a_pass_without_mountains(spoil: Spoil) -> None:
     assert faults == ["hexsides.toml:12: 0102-0202 has no mountains for a pass to cross"]
 
 
-@rule("DG-21-10")
+@rule("DG-21-10", data=True)
 def test_two_crossings_on_a_hexside(spoil: Spoil) -> None:
     (fault,) = spoil("hexsides.toml", "[[bridge]]", '[[ford]]\nname = "Ford"\nside = "0202-0101"\n\n[[bridge]]')
     assert fault == "hexsides.toml:11: 0202-0101 has two crossings"

@@ -75,7 +75,7 @@ def test_a_fault_is_named_with_its_line(tmp_path: Path, old: str, new: str, faul
     assert all("mine.toml" in line for line in found)
 
 
-@rule("DG-15-01", "DG-16-02", "DG-17-03", "DG-19-01", "DG-05-16")
+@rule("DG-15-01", "DG-16-02", "DG-17-03", "DG-19-01", "DG-05-16", data=True)
 @pytest.mark.parametrize(
     ("scenario", "old", "new", "fault"),
     [
@@ -129,7 +129,7 @@ def test_a_scenario_that_nobody_can_win_is_a_fault(tmp_path: Path) -> None:
     assert any("nobody can win" in line for line in faults(tmp_path, text))
 
 
-@rule("DG-15-01", "DG-19-04")
+@rule("DG-15-01", "DG-19-04", data=True)
 def test_forces_and_goals_can_depend_on_options() -> None:
     historical = load_scenario(book_scenarios()["historical"])
     assert [force.only_if for force in historical.force if force.nation == "draconian"] == [

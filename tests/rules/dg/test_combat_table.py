@@ -63,7 +63,7 @@ DEFENDER = {
 }
 
 
-@rule("DG-07-43")
+@rule("DG-07-43", data=True)
 def test_every_one_of_the_220_cells_is_as_printed() -> None:
     assert TABLE.columns == COLUMNS
     seen = 0
@@ -74,7 +74,7 @@ def test_every_one_of_the_220_cells_is_as_printed() -> None:
     assert seen == 220
 
 
-@rule("DG-07-43")
+@rule("DG-07-43", data=True)
 @pytest.mark.parametrize(
     ("row", "column", "result"),
     [
@@ -91,7 +91,7 @@ def test_cells_that_are_easily_misread(row: int, column: str, result: str) -> No
     assert str(TABLE.result(row, COLUMNS.index(column))) == result
 
 
-@rule("DG-07-43")
+@rule("DG-07-43", data=True)
 def test_one_doubtful_cell_has_a_switch_and_the_others_stay() -> None:
     other = load_combat_table("D/2R")
     differ = [
@@ -149,7 +149,7 @@ def test_rolls_beyond_the_ends_use_the_end_rows() -> None:
     assert str(TABLE.result(-12, COLUMNS.index("3-1"))) == "E/1"
 
 
-@rule("DG-07-44")
+@rule("DG-07-44", data=True)
 def test_the_key_to_the_results() -> None:
     both = read_blow("2R")
     assert (both.all_depleted, both.depletions, both.retreat, both.eliminated) == (False, 2, True, False)
@@ -162,7 +162,7 @@ def test_the_key_to_the_results() -> None:
         read_blow("3X")
 
 
-@rule("DG-07-44")
+@rule("DG-07-44", data=True)
 def test_no_result_makes_both_sides_retreat() -> None:
     """The order of retreats matters only if it could happen (DG-07-25)."""
     for row in range(-5, 17):

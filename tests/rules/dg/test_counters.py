@@ -29,25 +29,25 @@ def test_ships_leaders_and_wizards_are_not_armies(manifest: Manifest) -> None:
         assert manifest[token].is_army
 
 
-@rule("DG-00-06", "DG-23-01")
+@rule("DG-00-06", "DG-23-01", data=True)
 def test_the_silvanesti_leader_reads_three_and_twelve_and_serves_either_side(manifest: Manifest) -> None:
     leader = manifest["silvanesti-leader"]
     assert (leader.tactical, leader.movement, leader.joins) == (3, 12, ("HL", "WS"))
 
 
-@rule("DG-00-07", "DG-23-01")
+@rule("DG-00-07", "DG-23-01", data=True)
 def test_a_damaged_silvanesti_ship_reads_two_and_fifty(manifest: Manifest) -> None:
     ships = manifest.select(nation="silvanesti", kind="ship")
     assert [ship.depleted for ship in ships] == [ArmyFace(2, 50)] * 4
 
 
-@rule("DG-00-08", "DG-23-01")
+@rule("DG-00-08", "DG-23-01", data=True)
 def test_a_depleted_silvanesti_army_reads_three_and_five(manifest: Manifest) -> None:
     elves = manifest.select(nation="silvanesti", kind="infantry")
     assert [elf.depleted for elf in elves] == [ArmyFace(3, 5)] * 5
 
 
-@rule("DG-00-08")
+@rule("DG-00-08", data=True)
 def test_every_army_is_weaker_on_its_reverse_but_as_fast(manifest: Manifest) -> None:
     for army in (c for c in manifest if c.is_army):
         assert army.full is not None
@@ -56,21 +56,21 @@ def test_every_army_is_weaker_on_its_reverse_but_as_fast(manifest: Manifest) -> 
         assert army.depleted.movement == army.full.movement
 
 
-@rule("DG-00-09")
+@rule("DG-00-09", data=True)
 def test_pegasi_fly_and_are_no_cavalry(manifest: Manifest) -> None:
     pegasus = manifest["qualinesti-pegasus-1"]
     assert pegasus.kind == "pegasus"
     assert pegasus.race == "elf"
 
 
-@rule("DG-00-10", "DG-22-11")
+@rule("DG-00-10", "DG-22-11", data=True)
 def test_the_standard_markers_are_there(manifest: Manifest) -> None:
     markers = {marker.token for marker in manifest.select(kind="marker")}
     capitals = {f"{nation}-capital" for nation in ("qualinesti", "silvanesti", "hylo", "goodlund")}
     assert markers == {"turn-marker", "dark-temple"} | capitals
 
 
-@rule("DG-22-01")
+@rule("DG-22-01", data=True)
 def test_ten_highlords_have_ratings_that_sum_to_23(manifest: Manifest) -> None:
     highlords = manifest.select(nation="highlord", kind="leader")
     assert len(highlords) == 10
@@ -79,7 +79,7 @@ def test_ten_highlords_have_ratings_that_sum_to_23(manifest: Manifest) -> None:
     assert {leader.movement for leader in highlords} == {10}
 
 
-@rule("DG-22-01", "MD-43-03")
+@rule("DG-22-01", "MD-43-03", data=True)
 def test_highlords_carry_the_printed_ratings(manifest: Manifest) -> None:
     printed = {
         "ariakus": (4, 5, 2, 1),
@@ -98,7 +98,7 @@ def test_highlords_carry_the_printed_ratings(manifest: Manifest) -> None:
         assert (leader.tactical, leader.combat, leader.defense, leader.diplomacy) == ratings
 
 
-@rule("DG-22-02", "MD-43-02")
+@rule("DG-22-02", "MD-43-02", data=True)
 def test_knight_leaders_and_laurana_carry_the_printed_ratings(manifest: Manifest) -> None:
     printed = {
         "lord-gunthar": (4, 5, 3, 8),
@@ -113,7 +113,7 @@ def test_knight_leaders_and_laurana_carry_the_printed_ratings(manifest: Manifest
         assert manifest.nations[leader.nation or ""].knights
 
 
-@rule("DG-22-03")
+@rule("DG-22-03", data=True)
 def test_every_nation_of_the_activation_table_has_one_leader(manifest: Manifest) -> None:
     table = [nation.id for nation in manifest.nations.values() if nation.table]
     assert len(table) == 24
@@ -123,19 +123,19 @@ def test_every_nation_of_the_activation_table_has_one_leader(manifest: Manifest)
     assert manifest["lord-soth"].joins == ("HL",)
 
 
-@rule("DG-22-03", "DG-08-06")
+@rule("DG-22-03", "DG-08-06", data=True)
 def test_only_three_leaders_fight_at_sea(manifest: Manifest) -> None:
     assert {leader.token for leader in manifest if leader.naval} == {"maquesta", "mithas-leader", "kothas-leader"}
 
 
-@rule("DG-22-04")
+@rule("DG-22-04", data=True)
 def test_eight_evil_dragons_of_five_colours(manifest: Manifest) -> None:
     dragons = manifest.select(nation="highlord", kind="dragon")
     assert Counter(d.colour for d in dragons) == {"red": 2, "blue": 2, "green": 2, "black": 1, "white": 1}
     assert {d.full for d in dragons} == {ArmyFace(2, 16)}
 
 
-@rule("DG-22-05", "DG-11-15")
+@rule("DG-22-05", "DG-11-15", data=True)
 def test_seven_good_dragons_arrive_together(manifest: Manifest) -> None:
     event = manifest["good-dragons-arrive"].event
     assert event is not None
@@ -143,14 +143,14 @@ def test_seven_good_dragons_arrive_together(manifest: Manifest) -> None:
     assert set(event.brings) == {d.token for d in manifest.select(nation="good-dragons")}
 
 
-@rule("DG-22-06")
+@rule("DG-22-06", data=True)
 def test_twenty_draconians(manifest: Manifest) -> None:
     draconians = manifest.select(nation="draconian")
     assert [d.token for d in draconians] == [f"draconian-{n}" for n in range(1, 21)]
     assert {d.kind for d in draconians} == {"infantry"}
 
 
-@rule("DG-22-07")
+@rule("DG-22-07", data=True)
 def test_the_highlords_raise_mercenaries_in_neraka(manifest: Manifest) -> None:
     foot = manifest.select(nation="highlord", kind="infantry")
     horse = manifest.select(nation="highlord", kind="cavalry")
@@ -158,7 +158,7 @@ def test_the_highlords_raise_mercenaries_in_neraka(manifest: Manifest) -> None:
     assert manifest.nations["highlord"].home == "neraka"
 
 
-@rule("DG-22-08")
+@rule("DG-22-08", data=True)
 def test_strength_of_each_nation(manifest: Manifest) -> None:
     assert {n.id: manifest.strength(n.id) for n in manifest.nations.values() if n.table} == {
         "blode": 48,
@@ -188,7 +188,7 @@ def test_strength_of_each_nation(manifest: Manifest) -> None:
     }
 
 
-@rule("DG-22-08")
+@rule("DG-22-08", data=True)
 def test_what_the_scenarios_need_is_there(manifest: Manifest) -> None:
     assert len(manifest.armies("throtyl")) >= 4
     assert len(manifest.armies("tower-knights")) == 3
@@ -197,7 +197,7 @@ def test_what_the_scenarios_need_is_there(manifest: Manifest) -> None:
     assert len(manifest.select(nation="mithas", kind="infantry")) > 1
 
 
-@rule("DG-22-09")
+@rule("DG-22-09", data=True)
 def test_ships_of_each_nation(manifest: Manifest) -> None:
     assert Counter(ship.nation for ship in manifest.select(kind="ship")) == {
         "gunthar": 1,
@@ -210,7 +210,7 @@ def test_ships_of_each_nation(manifest: Manifest) -> None:
     }
 
 
-@rule("DG-22-10", "DG-02-02")
+@rule("DG-22-10", "DG-02-02", data=True)
 def test_thirty_one_event_counters_last_a_campaign(manifest: Manifest) -> None:
     assert [len(manifest.cup("E1")), len(manifest.cup("E10")), len(manifest.cup("E20"))] == [14, 9, 8]
     assert Counter(c.event.effect for c in manifest.cup() if c.event) == {
@@ -226,7 +226,7 @@ def test_thirty_one_event_counters_last_a_campaign(manifest: Manifest) -> None:
     }
 
 
-@rule("DG-11-10", "DG-02-04")
+@rule("DG-11-10", "DG-02-04", data=True)
 def test_wizards_belong_to_the_side_that_they_bear(manifest: Manifest) -> None:
     wizards = manifest.select(kind="wizard")
     assert Counter(w.joins for w in wizards) == {("HL",): 2, ("WS",): 2}
@@ -234,14 +234,14 @@ def test_wizards_belong_to_the_side_that_they_bear(manifest: Manifest) -> None:
     assert {w.movement for w in wizards} == {0}
 
 
-@rule("DG-11-20", "DG-11-21")
+@rule("DG-11-20", "DG-11-21", data=True)
 def test_a_citadel_moves_four_and_carries_three(manifest: Manifest) -> None:
     citadel = manifest["citadel-2"]
     assert citadel.event is not None
     assert (citadel.movement, citadel.event.carries, citadel.joins) == (4, 3, ("HL",))
 
 
-@rule("DG-11-14", "DG-11-28")
+@rule("DG-11-14", "DG-11-28", data=True)
 def test_golden_general_and_soth_bring_their_counters(manifest: Manifest) -> None:
     general, soth = manifest["golden-general"].event, manifest["lord-soths-legion"].event
     assert general is not None
@@ -250,7 +250,7 @@ def test_golden_general_and_soth_bring_their_counters(manifest: Manifest) -> Non
     assert soth.brings == ("lord-soth", "soth-legion-1", "soth-legion-2")
 
 
-@rule("DG-22-12", "MD-43-01", "MD-43-04")
+@rule("DG-22-12", "MD-43-01", "MD-43-04", data=True)
 def test_ten_heroes_only_in_the_advanced_game(manifest: Manifest) -> None:
     assert manifest.select(kind="hero") == ()
     heroes = [*manifest.select(kind="hero", modules=["md.heroes"]), manifest["laurana"]]
@@ -269,7 +269,7 @@ def test_ten_heroes_only_in_the_advanced_game(manifest: Manifest) -> None:
     assert {h.movement for h in heroes} == {10}
 
 
-@rule("MD-0A-05")
+@rule("MD-0A-05", data=True)
 def test_seventeen_hidden_markers_stand_for_seventeen_artifacts(manifest: Manifest) -> None:
     advanced = manifest.select(modules=["md.heroes"])
     hidden = [c for c in advanced if c.token.startswith("hidden")]
@@ -277,7 +277,7 @@ def test_seventeen_hidden_markers_stand_for_seventeen_artifacts(manifest: Manife
     assert len(hidden) == len(artifacts) == 17
 
 
-@rule("PL-03-03", "PL-03-04")
+@rule("PL-03-03", "PL-03-04", data=True)
 def test_each_wing_of_the_dragonarmies_has_an_heir(manifest: Manifest) -> None:
     heirs = {c.token: c.successor for c in manifest if c.successor}
     assert heirs == {

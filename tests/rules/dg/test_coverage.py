@@ -1,4 +1,4 @@
-"""Every rule of Dragons of Glory that can be carried out is cited by the code and proven by a test."""
+"""Every rule of Dragons of Glory that can be carried out is cited by the code and played by a test."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ OF_OTHER_LAYERS = {"MD-05-02", "MD-05-07"}
 """Interception in winter: it is carried out with the layer of interception."""
 
 
-def test_every_executable_rule_stands_in_code_and_tests() -> None:
+OPEN = {"DG-13-04"}
+"""Victory by the quest of the role-playing campaign: nothing tells the referee yet that the quest is completed."""
+
+
+def test_every_executable_rule_stands_in_code_and_is_played() -> None:
     rest = Coverage.of_this_package().rest(book("dragons-of-glory"))
-    assert [rule.id for rule in rest] == []
+    assert {rule.id for rule in rest} == OPEN
 
 
 def test_every_rule_of_winter_stands_in_code_and_tests() -> None:

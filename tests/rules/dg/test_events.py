@@ -537,8 +537,9 @@ def test_by_the_option_orbs_and_first_lances_come_to_whitestone_on_turn_20() -> 
     assert war.waits_for_dice, "the draw of the Turn follows"
 
 
-@rule("DG-11-30")
+@rule("DG-11-30", "DG-13-07")
 def test_without_the_option_they_are_drawn_like_the_others() -> None:
     war = at_turn(10)
     tokens = {war.war.theatre.pieces[c].token for c in war.war.cup[0]}
     assert {"dragon-orb-1", "dragonlance-1"} <= tokens
+    assert sum(token.startswith("dragon-orb") for token in tokens) == 3

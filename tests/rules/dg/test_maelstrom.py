@@ -72,7 +72,7 @@ def test_no_suggested_course_runs_through_the_maelstrom() -> None:
 # DG-04-18: the table
 
 
-@rule("DG-04-18")
+@rule("DG-04-18", data=True)
 def test_the_table_reads_as_printed() -> None:
     assert maelstrom_table() == (SINKS, STAYS, STAYS, STAYS, STAYS, OPPONENT, OPPONENT, OPPONENT, OWNER, OWNER)
 

@@ -336,7 +336,7 @@ def test_the_war_is_a_sequence_that_can_be_read() -> None:
 # The calendar
 
 
-@rule("DG-13-01", "DG-13-02")
+@rule("DG-13-01", "DG-13-02", data=True)
 def test_every_turn_has_its_months_and_year() -> None:
     calendar = load_calendar()
     months = ("March/April", "May/June", "July/August", "September/October", "November/December/January/February")
@@ -364,7 +364,7 @@ def test_winter_changes_nothing_in_the_standard_game() -> None:
         assert war.war.points(war.piece("vingaard-1")) == 4
 
 
-@rule("DG-13-06")
+@rule("DG-13-06", data=True)
 def test_the_adventures_have_their_turns() -> None:
     calendar = load_calendar()
     assert calendar.modules(20) == ("DL1", "DL2", "DL3", "DL4", "DL6", "DL7", "DL8", "DL9", "DL10")

@@ -158,28 +158,28 @@ def test_levels_are_joined_by_stairs_and_slopes() -> None:
 
 
 FOOT = {
-    ".": ("DN-5.13.2-01", 1),
-    "s": ("DN-5.13.2-02", 2),
-    "t": ("DN-5.13.2-04", 2),
-    "~": ("DN-5.13.2-07", 5),
-    "%": ("DN-5.13.2-08", 2),
-    "w": ("DN-5.13.2-09", 1),
-    "d": ("DN-5.13.2-10", 2),
-    "o": ("DN-5.13.2-11", 2),
-    "h": ("DN-5.13.2-13", 1),
-    "p": ("DN-5.13.2-18", 1),
-    "=": ("DN-5.13.2-16", 2),
-    "b": ("DN-5.13.2-20", 1),
-    "j": ("DN-5.13.2-20", 1),
-    "y": ("DN-5.13.2-20", 1),
-    "g": ("DN-5.13.2-20", 1),
+    ".": (rule("DN-5.13.2-01"), 1),
+    "s": (rule("DN-5.13.2-02"), 2),
+    "t": (rule("DN-5.13.2-04"), 2),
+    "~": (rule("DN-5.13.2-07"), 5),
+    "%": (rule("DN-5.13.2-08"), 2),
+    "w": (rule("DN-5.13.2-09"), 1),
+    "d": (rule("DN-5.13.2-10"), 2),
+    "o": (rule("DN-5.13.2-11"), 2),
+    "h": (rule("DN-5.13.2-13"), 1),
+    "p": (rule("DN-5.13.2-18"), 1),
+    "=": (rule("DN-5.13.2-16"), 2),
+    "b": (rule("DN-5.13.2-20"), 1),
+    "j": (rule("DN-5.13.2-20"), 1),
+    "y": (rule("DN-5.13.2-20"), 1),
+    "g": (rule("DN-5.13.2-20"), 1),
 }
 MOUNTED = {".": 1, "s": 4, "%": 4, "w": 1, "d": 4, "b": 1, "j": 1, "g": 1}
 
 
 @pytest.mark.parametrize(
     ("terrain", "cost"),
-    [pytest.param(letter, cost, marks=rule(cited), id=letter) for letter, (cited, cost) in FOOT.items()],
+    [pytest.param(letter, cost, marks=mark, id=letter) for letter, (mark, cost) in FOOT.items()],
 )
 def test_what_terrain_costs_on_foot(terrain: str, cost: int) -> None:
     assert cost_of(lane(terrain, "davrich"), "march davrich A3") == cost
@@ -187,7 +187,7 @@ def test_what_terrain_costs_on_foot(terrain: str, cost: int) -> None:
 
 @pytest.mark.parametrize(
     ("terrain", "cost"),
-    [pytest.param(letter, MOUNTED.get(letter, 0), marks=rule(cited), id=letter) for letter, (cited, _) in FOOT.items()],
+    [pytest.param(letter, MOUNTED.get(letter, 0), marks=mark, id=letter) for letter, (mark, _) in FOOT.items()],
 )
 def test_what_terrain_costs_in_the_saddle(terrain: str, cost: int) -> None:
     board = lane(terrain, "rix", options={"mounted": "yes"})

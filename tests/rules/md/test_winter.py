@@ -62,7 +62,7 @@ def beside(war: Board, here: str, there: str) -> bool:
 # MD-05-01: when
 
 
-@rule("MD-05-01")
+@rule("MD-05-01", "DG-13-01")
 @pytest.mark.parametrize(("turn", "frozen"), [(5, True), (20, True), (21, False), (4, False), (30, True)])
 def test_winter_is_every_fifth_turn(turn: int, frozen: bool) -> None:
     war = at_turn(battlefield(winter="on"), turn)
