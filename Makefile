@@ -7,7 +7,7 @@ JOBS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web chromium play terminal test test-long lint format webcheck pytest browser slowest bench ladder lock clean
+.PHONY: help setup web chromium play terminal test test-long lint format webcheck pytest browser slowest coverage-knockout house bench ladder lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -125,6 +125,13 @@ pytest: web ## the tests, without those in a browser
 
 browser: web chromium ## the tests in a real browser
 	$(BIN)/pytest -q -n $(JOBS) tests/web
+
+# The lot is printed: make coverage-knockout N=10 SEED=13 BOOKS="DG MD"
+coverage-knockout: setup ## break the code at rules drawn by lot, and name those whose tests stay green
+	PYTHONPATH=. $(BIN)/python tools/knockout.py -n $(or $(N),40) $(addprefix --seed ,$(SEED)) $(addprefix --books ,$(BOOKS)) --jobs $(JOBS)
+
+house: setup ## draw the house in docs/architecture.md from its imports
+	PYTHONPATH=. $(BIN)/python tools/draw_house.py
 
 # --- measuring --------------------------------------------------------------------------------------------------------
 

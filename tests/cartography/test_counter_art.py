@@ -82,7 +82,7 @@ def test_every_kind_of_counter_draws_on_its_own(stem: str) -> None:
         ET.fromstring(counter_symbol(counter, face))
 
 
-@rule("DG-00-08", "DG-00-07")
+@rule("DG-00-08", "DG-00-07", data=True)
 def test_both_sides_bear_their_own_figures() -> None:
     for counter in MANIFEST:
         if counter.full and counter.depleted:
@@ -100,7 +100,7 @@ def test_a_national_leader_has_a_face_for_each_side_and_a_highlord_one() -> None
     assert faces(MANIFEST["kitiara"]) == ("HL",)
 
 
-@rule("DG-00-10")
+@rule("DG-00-10", data=True)
 def test_the_back_of_an_event_says_only_its_class() -> None:
     backs = {counter_symbol(c, "back").split("<title>")[1] for c in MANIFEST.cup("E10")}
     assert len(backs) == 1

@@ -71,7 +71,7 @@ def test_neighbours_say_the_same_of_the_side_between_them(board: MapBoard, ansal
                 assert facts[hex_].sides.get(side) == facts[other].sides.get(SIDES[(direction + 3) % 6])
 
 
-@rule("DG-21-07")
+@rule("DG-21-07", data=True)
 def test_the_maelstrom_and_the_sea_are_named(ansalon: Atlas) -> None:
     whirl = hex_facts(ansalon, next(iter(ansalon.maelstrom_edge)))
     assert whirl.terrain == "Maelstrom"

@@ -88,7 +88,7 @@ def differ(first: Look, second: Look) -> bool:
     return abs(first.light - second.light) > 5 or any(stronger)
 
 
-@rule("DG-21-10")
+@rule("DG-21-10", data=True)
 @pytest.mark.parametrize("theme", list(THEMES))
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_terrain_differs_in_lightness_or_texture_to_every_eye(

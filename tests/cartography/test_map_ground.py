@@ -41,7 +41,7 @@ def distance(things: shapely.STRtree, to: BaseGeometry) -> float:
     return float(distances[0])
 
 
-@rule("DG-21-10", "DG-05-30")
+@rule("DG-21-10", "DG-05-30", data=True)
 @pytest.mark.parametrize("level", LEVELS)
 def test_peaks_stand_on_every_hexside_that_a_range_closes(surveyed: Survey, level: DetailName) -> None:
     atlas = surveyed.atlas
@@ -55,7 +55,7 @@ def test_peaks_stand_on_every_hexside_that_a_range_closes(surveyed: Survey, leve
         assert distance(peaks, line) < 14, atlas.grid.side_hexes(side)
 
 
-@rule("DG-21-10")
+@rule("DG-21-10", data=True)
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_peak_stands_where_the_rules_know_no_mountain(surveyed: Survey, level: DetailName) -> None:
     atlas = surveyed.atlas
@@ -68,7 +68,7 @@ def test_no_peak_stands_where_the_rules_know_no_mountain(surveyed: Survey, level
         assert distance(closed, shapely.Point(at)) < 20
 
 
-@rule("DG-05-26")
+@rule("DG-05-26", data=True)
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_range_opens_at_a_pass(surveyed: Survey, level: DetailName) -> None:
     atlas = surveyed.atlas
@@ -88,7 +88,7 @@ def feet(surveyed: Survey, detail: Detail) -> list[Point]:
     return found
 
 
-@rule("DG-21-10")
+@rule("DG-21-10", data=True)
 @pytest.mark.parametrize("level", LEVELS)
 def test_trees_cover_every_forest_hex_and_hide_no_river_or_road(surveyed: Survey, level: DetailName) -> None:
     atlas = surveyed.atlas
@@ -108,7 +108,7 @@ def test_most_trees_stand_in_forest_hexes(surveyed: Survey) -> None:
     assert in_forest > 0.8 * len(trees)
 
 
-@rule("DG-21-03")
+@rule("DG-21-03", data=True)
 def test_the_ground_of_every_land_is_that_of_its_hexes(surveyed: Survey) -> None:
     atlas = surveyed.atlas
     for land in atlas.lands:
@@ -132,7 +132,7 @@ def test_land_is_drawn_where_hexes_are_land_and_sea_where_they_are_not(surveyed:
     assert islets <= 3
 
 
-@rule("DG-21-10")
+@rule("DG-21-10", data=True)
 def test_a_deep_river_has_two_banks_and_a_shallow_one_is_a_single_line(surveyed: Survey) -> None:
     detail = DETAILS["region"]
     shallow, banks, beds = waters.rivers(surveyed, detail, board_box(surveyed.atlas))

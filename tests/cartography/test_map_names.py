@@ -41,7 +41,7 @@ def test_every_land_capital_fortified_place_port_and_pass_is_named(
     assert not (places | capitals | passes | lands) - written
 
 
-@rule("DG-21-07", "DG-21-11")
+@rule("DG-21-07", "DG-21-11", data=True)
 def test_a_map_of_a_region_names_every_town_ruin_and_landmark_and_every_water(
     surveyed: Survey, plans: dict[DetailName, NamePlan]
 ) -> None:

@@ -56,7 +56,7 @@ def test_every_place_stands_in_its_hex_with_the_symbol_of_its_kind(
         assert any(abs(x - fx) <= 1 and abs(y + foot - fy) <= 1 for fx, fy in found)
 
 
-@rule("DG-21-05")
+@rule("DG-21-05", data=True)
 def test_every_port_has_an_anchor_beside_it(drawn: ET.Element, ansalon: Atlas) -> None:
     anchors = spots(drawn, "m-anchor")
     ports = [place for place in ansalon.places if place.port]
@@ -67,7 +67,7 @@ def test_every_port_has_an_anchor_beside_it(drawn: ET.Element, ansalon: Atlas) -
     assert len(uses(drawn, "m-anchor")) == len(ports) + 1
 
 
-@rule("DG-21-10")
+@rule("DG-21-10", data=True)
 @pytest.mark.parametrize("kind", [Crossing.PASS, Crossing.TUNNEL, Crossing.BRIDGE, Crossing.FORD])
 def test_every_pass_tunnel_bridge_and_ford_lies_on_the_hexside_that_it_opens(
     drawn: ET.Element, ansalon: Atlas, kind: Crossing
@@ -144,7 +144,7 @@ def test_the_same_map_is_drawn_to_the_same_letter_by_every_process() -> None:
 # --- parts of the map -------------------------------------------------------------------------------------------------
 
 
-@rule("DG-16-01", "DG-18-01", "MD-35-05", "MD-36-04", "MD-37-04")
+@rule("DG-16-01", "DG-18-01", "MD-35-05", "MD-36-04", "MD-37-04", data=True)
 @pytest.mark.parametrize("area", SCENARIO_AREAS)
 def test_the_area_of_a_scenario_is_shown_alone(ansalon: Atlas, area: str) -> None:
     hexes = ansalon.hexes_of(area)

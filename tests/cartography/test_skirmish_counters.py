@@ -64,7 +64,7 @@ def words(fighter: Fighter, face: str) -> list[str]:
 # --- completeness -----------------------------------------------------------------------------------------------------
 
 
-@rule("DN-1.51-01", "DN-1.51-07")
+@rule("DN-1.51-01", "DN-1.51-07", data=True)
 def test_every_face_of_every_fighter_is_a_symbol_of_its_own(sheet: str) -> None:
     ids = Counter(re.findall(r' id="([^"]+)"', sheet))
     wanted = {
@@ -85,7 +85,7 @@ def test_the_sheet_is_small_enough_to_load_with_the_page(sheet: str) -> None:
     assert len(gzip.compress(sheet.encode())) < 120_000
 
 
-@rule("DN-1.51-07")
+@rule("DN-1.51-07", data=True)
 def test_a_rider_has_four_states_on_foot_and_four_with_his_horse() -> None:
     on_foot = ("fit", "stunned", "wounded", "dead")
     assert faces(ROSTER["konrad"]) == (*on_foot, "mounted", "mounted-wounded", "horse", "horse-dead")
@@ -95,7 +95,7 @@ def test_a_rider_has_four_states_on_foot_and_four_with_his_horse() -> None:
     assert faces(ROSTER["crazy-ork"]) == ("fit", "crazy", "dead")
 
 
-@rule("DN-1.51-07")
+@rule("DN-1.51-07", data=True)
 def test_counters_have_the_reverses_that_the_rulebook_gives_them() -> None:
     konrad = [(pair.front, pair.back) for pair in pairs(ROSTER["konrad"])]
     assert konrad == [("fit", "stunned"), ("wounded", "dead"), ("mounted", "horse"), ("mounted-wounded", "horse-dead")]
@@ -104,7 +104,7 @@ def test_counters_have_the_reverses_that_the_rulebook_gives_them() -> None:
         assert printed == set(faces(fighter))
 
 
-@rule("DN-1.51-07")
+@rule("DN-1.51-07", data=True)
 @pytest.mark.parametrize(
     ("key", "health", "wounds", "mounted", "face"),
     [
@@ -125,7 +125,7 @@ def test_a_state_shows_its_face(key: str, health: Health, wounds: int, mounted: 
 # --- figures ----------------------------------------------------------------------------------------------------------
 
 
-@rule("DN-1.51-09")
+@rule("DN-1.51-09", data=True)
 def test_every_face_bears_its_own_figures() -> None:
     for fighter in ROSTER:
         for face in faces(fighter):
@@ -148,7 +148,7 @@ def test_a_ring_around_the_defence_is_armour() -> None:
             assert len(rings) == (1 if values and values.armoured and values.rear is None else 0)
 
 
-@rule("DN-4.44-06", "DN-1.51-11")
+@rule("DN-4.44-06", "DN-1.51-11", data=True)
 def test_defence_from_the_rear_and_movement_on_land_stand_in_brackets() -> None:
     assert "24(5)" in words(ROSTER["migam"], "fit")
     assert "7(3)" in words(ROSTER["gharv-1"], "fit")
@@ -255,7 +255,7 @@ def test_icons_say_who_fights_with_what() -> None:
 # --- several hexes ----------------------------------------------------------------------------------------------------
 
 
-@rule("DN-1.51-02")
+@rule("DN-1.51-02", data=True)
 def test_who_covers_how_many_hexes() -> None:
     assert is_long(ROSTER["konrad"], "mounted")
     assert is_long(ROSTER["konrad"], "horse-dead")
@@ -276,7 +276,7 @@ def test_the_writing_stands_upright_wherever_a_counter_looks(key: str) -> None:
         assert (int(turn[1]) + 60 * facing) % 360 == 0
 
 
-@rule("DN-4.3-06")
+@rule("DN-4.3-06", data=True)
 def test_the_parts_of_the_black_dragon_lie_where_the_rules_put_them() -> None:
     grid = HexGrid(9, 9)
     body = grid.hex(4, 4)
@@ -292,7 +292,7 @@ def test_the_parts_of_the_black_dragon_lie_where_the_rules_put_them() -> None:
     assert mean == pytest.approx([200, 200], abs=0.1), "the client puts the middle of the symbol there"
 
 
-@rule("DN-4.3-07")
+@rule("DN-4.3-07", data=True)
 def test_each_part_of_the_black_dragon_counts_its_wounds() -> None:
     dragon = ROSTER["black-dragon"]
     for face in faces(dragon):
@@ -346,7 +346,7 @@ def test_counters_too_large_for_the_paper_are_refused() -> None:
         print_sheet(ROSTER.of("dragons"), "a5")
 
 
-@rule("DN-3.52-01")
+@rule("DN-3.52-01", data=True)
 def test_whatever_magic_makes_has_a_symbol() -> None:
     drawn = {symbol.attributes["id"] for symbol in overlays.symbols()}
     made = ("tree", "interior", "tower-rim", "tower-centre", "water", "crevasse", "entrance", "bridge", "flat")

@@ -157,7 +157,7 @@ def share(shape: shapely.geometry.base.BaseGeometry, spot: Spot) -> float:
     return float(shapely.intersection(shape, spot.polygon()).area / spot.polygon().area)
 
 
-@rule("DN-1.42-15")
+@rule("DN-1.42-15", data=True)
 @pytest.mark.parametrize("key", KEYS)
 def test_water_and_solid_rock_cover_more_than_half_of_their_hexes_and_of_no_others(key: str) -> None:
     field = field_of(GROUNDS[key])
@@ -170,7 +170,7 @@ def test_water_and_solid_rock_cover_more_than_half_of_their_hexes_and_of_no_othe
                 assert (share(hollow, spot) < 0.5) == (spot.kind.key == "rock")
 
 
-@rule("DN-1.42-15")
+@rule("DN-1.42-15", data=True)
 @pytest.mark.parametrize("what", ["road", "sand", "beach", "slope", "scrub"])
 def test_natural_ground_keeps_more_than_half_of_its_hexes(what: str) -> None:
     for ground in GROUNDS.values():
@@ -248,13 +248,13 @@ def test_lips_are_drawn_where_lines_of_fire_meet_them(key: str) -> None:
             assert relief.is_lip(field, hex_, direction) == (sight.sides[sight.first[hex_] * 6 + direction] == LIP)
 
 
-@rule("DN-1.42-14")
+@rule("DN-1.42-14", data=True)
 def test_the_three_levels_of_the_lake_are_written_on_it() -> None:
     assert {"0", "−1", "−2"} <= set(texts(drawn("dragons-lake")))
     assert "+1" in texts(drawn("arena"))
 
 
-@rule("DN-1.42-14")
+@rule("DN-1.42-14", data=True)
 def test_the_lake_is_darker_the_deeper_it_lies() -> None:
     lake = field_of(GROUNDS["dragons-lake"])
     veils = surfaces.lower_ground(lake)
@@ -266,7 +266,7 @@ def test_the_lake_is_darker_the_deeper_it_lies() -> None:
     assert [parts_below(depth) for depth in (-1, -3)] != [0, 0]
 
 
-@rule("DN-1.42-05")
+@rule("DN-1.42-05", data=True)
 @pytest.mark.parametrize(
     ("key", "hex_", "down"),
     [
@@ -385,7 +385,7 @@ def test_the_legend_explains_every_terrain_and_hexside_of_a_map(key: str) -> Non
     assert {marks[HexsideKind(side)] for side in set(ground.sides) - {0}} <= set(shown)
 
 
-@rule("DN-5.13.2-02", "DN-5.13.2-04")
+@rule("DN-5.13.2-02", "DN-5.13.2-04", data=True)
 def test_the_legend_says_what_the_rules_say() -> None:
     kinds = GROUNDS["watermill"].kinds
     assert legend.told(kinds["scrub"]) == "2, horse 4 · light cover · −"

@@ -109,7 +109,7 @@ def test_a_battle_is_told_from_the_attack_over_its_arithmetic_to_its_losses() ->
     assert page.count("class='sum'") == len(harmful)
 
 
-@rule("DG-08-02", "DG-13-05")
+@rule("DG-08-02", "DG-13-05", data=True)
 def test_battles_at_sea_are_battles_too() -> None:
     report = TurnReport(3)
     ship, hex = Ref("piece", 1, "Mithas ship 1"), Ref("hex", 7, "Mithas")

@@ -6,9 +6,13 @@ from warhost.rulebooks.books import book
 from warhost.rulebooks.coverage import Coverage
 
 CHALLENGE = "dn.challenge"
+ONLY_READ = {"DN-1-02", "DN-1.2-05", "DN-1.42-15", "DN-1.51-09", "DN-5.11.4-01"}
+"""Tests compare the data of these rules with the book; no test is marked as playing them yet."""
 
 
-def test_every_executable_rule_of_the_exile_is_cited_by_code_and_by_a_test() -> None:
-    rest = Coverage.of_this_package().rest(book("dragon-noir"))
-    assert [rule.id for rule in rest if rule.module != CHALLENGE] == []
+def test_every_executable_rule_of_the_exile_is_cited_by_code_and_played_by_a_test() -> None:
+    coverage = Coverage.of_this_package()
+    rest = coverage.rest(book("dragon-noir"))
+    assert {rule.id for rule in rest if rule.module != CHALLENGE} == ONLY_READ
+    assert all(coverage.lacks(rule) == ["only read by a test"] for rule in rest if rule.id in ONLY_READ)
     assert rest, "The Challenge is still to come"

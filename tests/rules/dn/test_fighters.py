@@ -99,7 +99,7 @@ def lines(text: str) -> list[tuple[str, list[Values]]]:
     return found
 
 
-@rule("DN-1.51-07", "DN-1.51-09", "DN-1.51-10")
+@rule("DN-1.51-07", "DN-1.51-09", "DN-1.51-10", data=True)
 @pytest.mark.parametrize(("key", "values"), lines(RIDERS))
 def test_riders(key: str, values: list[Values]) -> None:
     rider = EXILE[key]
@@ -108,7 +108,7 @@ def test_riders(key: str, values: list[Values]) -> None:
     assert rider.in_state(Health.STUNNED) == values[5]
 
 
-@rule("DN-1.51-07", "DN-1.51-09", "DN-1.51-10", "DN-1.51-12")
+@rule("DN-1.51-07", "DN-1.51-09", "DN-1.51-10", "DN-1.51-12", data=True)
 @pytest.mark.parametrize(("key", "values"), lines(FOOT))
 def test_fighters_on_foot(key: str, values: list[Values]) -> None:
     fighter = EXILE[key]
@@ -117,7 +117,7 @@ def test_fighters_on_foot(key: str, values: list[Values]) -> None:
     assert not fighter.is_rider
 
 
-@rule("DN-4.2-54", "DN-4.3-01", "DN-4.3-07", "DN-4.44-06", "DN-4.5-01", "DN-1.51-11")
+@rule("DN-4.2-54", "DN-4.3-01", "DN-4.3-07", "DN-4.44-06", "DN-4.5-01", "DN-1.51-11", data=True)
 @pytest.mark.parametrize(("key", "values"), lines(STAGES))
 def test_stages_of_those_who_bear_several_wounds(key: str, values: list[Values]) -> None:
     fighter = EXILE[key]
@@ -131,14 +131,14 @@ def test_72_adventurers_in_six_peoples() -> None:
     assert peoples == {"rebels": 22, "orks": 26, "goblins": 7, "elves": 6, "trolls": 3, "dwarves": 8}
 
 
-@rule("DN-1.51-01")
+@rule("DN-1.51-01", data=True)
 def test_all_rebels_but_the_dog_and_three_orks_ride() -> None:
     riders = {fighter.key for fighter in EXILE if fighter.is_rider}
     assert {f.key for f in EXILE.of("rebels")} - riders == {"lucifer"}
     assert riders & {f.key for f in EXILE.of("orks")} == {"black-fox", "zed", "shaman"}
 
 
-@rule("DN-1.51-04", "DN-1.51-05", "DN-1.51-03")
+@rule("DN-1.51-04", "DN-1.51-05", "DN-1.51-03", data=True)
 def test_krobs_gharvs_and_dragons_are_counted() -> None:
     krobs = Counter(fighter.race for fighter in EXILE.of("krobs"))
     assert krobs == {"queen": 1, "guard": 7, "slayer": 8, "warrior": 16, "hunter": 28}
@@ -146,7 +146,7 @@ def test_krobs_gharvs_and_dragons_are_counted() -> None:
     assert [fighter.key for fighter in EXILE.of("dragons")] == ["baby-dragon", "black-dragon"]
 
 
-@rule("DN-1.51-02")
+@rule("DN-1.51-02", data=True)
 def test_footprints() -> None:
     hexes = {fighter.key: fighter.footprint for fighter in EXILE if fighter.footprint > 1}
     assert hexes["baby-dragon"] == 2
@@ -156,7 +156,7 @@ def test_footprints() -> None:
     assert len(hexes) == 3
 
 
-@rule("DN-5.11.2-01", "DN-2.2-01")
+@rule("DN-5.11.2-01", "DN-2.2-01", data=True)
 def test_sixteen_shooters() -> None:
     armed = {
         weapon: {fighter.key for fighter in EXILE if fighter.missile == weapon}
@@ -169,7 +169,7 @@ def test_sixteen_shooters() -> None:
     }
 
 
-@rule("DN-4.2-13")
+@rule("DN-4.2-13", data=True)
 def test_crazy_ork_grows_stronger_when_hurt() -> None:
     crazy = EXILE["crazy-ork"]
     assert str(crazy.in_state(Health.FIT)) == "18/12-6"
@@ -177,7 +177,7 @@ def test_crazy_ork_grows_stronger_when_hurt() -> None:
     assert crazy.wounds_to_kill == 2
 
 
-@rule("DN-4.3-06", "DN-4.3-07")
+@rule("DN-4.3-06", "DN-4.3-07", data=True)
 def test_parts_of_the_black_dragon() -> None:
     parts = {name: [(v.attack, v.defence) for v in stages] for name, stages in EXILE["black-dragon"].parts.items()}
     claw = [(35, 20), (22, 13), (15, 0)]
@@ -189,7 +189,7 @@ def test_parts_of_the_black_dragon() -> None:
     }
 
 
-@rule("DN-4.45-18", "DN-4.45-01")
+@rule("DN-4.45-18", "DN-4.45-01", data=True)
 def test_babies() -> None:
     babies = {fighter.race: str(fighter.baby) for fighter in EXILE.of("krobs") if fighter.race != "guard"}
     assert babies == {"queen": "None", "warrior": "5/4-10", "slayer": "8/3-12", "hunter": "3/1-15"}
@@ -197,7 +197,7 @@ def test_babies() -> None:
     assert guards == ["10/10-8", "9/9-8", "8/8-8", "8/8-8", "8/8-8", "7/7-8", "6/6-8"]
 
 
-@rule("DN-4.2-57", "DN-4.2-55", "DN-4.2-56")
+@rule("DN-4.2-57", "DN-4.2-55", "DN-4.2-56", data=True)
 def test_sarah_and_gotmar_grow_between_the_volumes() -> None:
     def shown(roster: Roster, key: str) -> list[str]:
         return [str(roster[key].in_state(health)) for health in (Health.FIT, Health.WOUNDED)]
@@ -208,19 +208,19 @@ def test_sarah_and_gotmar_grow_between_the_volumes() -> None:
     assert shown(CHALLENGE, "gotmar") == ["12/10-8", "6/5-4"]
 
 
-@rule("DN-4.44-02", "DN-4.44-06", "DN-1.51-10")
+@rule("DN-4.44-02", "DN-4.44-06", "DN-1.51-10", data=True)
 def test_brackets_of_a_guard_are_her_rear_and_no_armour() -> None:
     migam: Fighter = EXILE["migam"]
     assert migam.foot[0] == Values(attack=24, defence=24, armoured=False, move=4, rear=5, attacks=2)
 
 
-@rule("DN-4.2-54")
+@rule("DN-4.2-54", data=True)
 def test_a_troll_is_never_stunned() -> None:
     with pytest.raises(ValueError, match="Gnurr is never stunned"):
         EXILE["gnurr"].in_state(Health.STUNNED)
 
 
-@rule("DN-3-01")
+@rule("DN-3-01", data=True)
 def test_only_zacharie_and_shaman_cast_spells() -> None:
     assert {fighter.key for fighter in EXILE if "spellcaster" in fighter.specials} == {"zacharie", "shaman"}
 

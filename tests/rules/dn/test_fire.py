@@ -216,7 +216,7 @@ def test_nobody_can_shoot_at_the_black_dragon() -> None:
     assert why(board, "jon", "black-dragon-head") == {"DN-2.24-18"}
 
 
-@rule("DN-2.24-18", "DN-4.3-03")
+@rule("DN-2.24-18", "DN-4.3-03", "DN-5.11.3-01")
 def test_the_baby_dragon_is_shot_at_as_an_unarmoured_rider_and_wounded_by_d_to_f_alone() -> None:
     board = Field.on(PLAIN, dwarves=["hurin@C1", "barin@E1"], dragons=["baby-dragon@C6>E"]).shooting("dwarves")
     assert parts(board, "hurin", "baby-dragon") == {}

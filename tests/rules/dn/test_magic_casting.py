@@ -55,7 +55,7 @@ def test_nobody_casts_with_the_enemys_caster() -> None:
     assert meadow().refuses("empower shaman strong-arm 3", "rebels").because("DN-3-01")
 
 
-@rule("DN-3.1-01")
+@rule("DN-3.1-01", data=True)
 def test_the_spells_of_the_cards_by_class() -> None:
     classes = [spell.spell_class for spell in load_spells().values()]
     # Both kinds of spirits are one spell on the card.

@@ -368,6 +368,13 @@ def test_a_shot_in_vain_uses_the_better_aim_up() -> None:
     assert board.field.charms[grunek] == (("move", 1, 99),)
 
 
+@rule("DN-3.53-08", refused="an aim that is better by nothing")
+def test_an_aim_is_better_by_one_point_at_least() -> None:
+    board = alone("jon@E5")
+    assert board.refuses("bestow zacharie true-aim jon 0").because("DN-3.53-08")
+    assert not board.refuses("bestow zacharie true-aim jon 1")
+
+
 @rule("DN-3.53-08", refused="a swordsman")
 def test_only_archers_aim() -> None:
     assert alone("konrad@E5").refuses("bestow zacharie true-aim konrad 3").because("DN-3.53-08")

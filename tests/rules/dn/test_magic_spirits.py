@@ -191,7 +191,7 @@ def test_spirits_act_for_the_caster_at_once_and_count_for_nobody() -> None:
     assert not set(board.field.muster.named("rebels")) & {board.piece("gargoyle-1"), board.piece("gargoyle-2")}
 
 
-@rule("DN-3.55-06", "DN-3.55-10")
+@rule("DN-3.55-06", "DN-3.55-10", data=True)
 def test_the_values_of_spirits() -> None:
     roster = load_fighters()
     assert str(roster["gargoyle-1"].foot[0]) == "12/6-10"

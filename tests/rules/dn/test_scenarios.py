@@ -28,13 +28,13 @@ SPELLS = load_spells()
 BY_KEY = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.key)
 
 
-@rule("DN-1.2-03")
+@rule("DN-1.2-03", data=True)
 def test_seven_scenarios_make_the_campaign_in_order() -> None:
     assert [scenario.number for scenario in SCENARIOS] == [1, 2, 3, 4, 5, 6, 7]
     assert load_campaign().scenarios == tuple(scenario.key for scenario in SCENARIOS)
 
 
-@rule("DN-1.31-04")
+@rule("DN-1.31-04", data=True)
 def test_the_campaign_divides_each_people_into_four_groups() -> None:
     groups = load_campaign().groups
     for people, sizes in groups.sizes.items():
@@ -42,12 +42,12 @@ def test_the_campaign_divides_each_people_into_four_groups() -> None:
         assert sum(sizes) == sum(f.people == people for f in load_fighters())
 
 
-@rule("DN-3-02")
+@rule("DN-3-02", data=True)
 def test_surviving_casters_are_promoted() -> None:
     assert load_campaign().carry_over.survivors_promoted == ("zacharie", "shaman")
 
 
-@rule("DN-1.31-03", "DN-5.15.1-01")
+@rule("DN-1.31-03", "DN-5.15.1-01", data=True)
 def test_set_up_is_hidden_in_the_second_and_the_seventh_scenario() -> None:
     hidden = {scenario.number: [s.key for s in scenario.sides if s.hidden] for scenario in SCENARIOS}
     assert {number: keys for number, keys in hidden.items() if keys} == {2: ["orks"], 7: ["keepers"]}
@@ -55,7 +55,7 @@ def test_set_up_is_hidden_in_the_second_and_the_seventh_scenario() -> None:
     assert all(SCENARIOS[6].ground().dark)
 
 
-@rule("DN-1.42-03", "DN-2.11-01")
+@rule("DN-1.42-03", "DN-2.11-01", data=True)
 @BY_KEY
 def test_everybody_has_a_place_to_stand_or_to_enter(scenario: Scenario) -> None:
     ground = scenario.ground()
@@ -70,7 +70,7 @@ def test_everybody_has_a_place_to_stand_or_to_enter(scenario: Scenario) -> None:
         assert rest or named >= {*side.fighters, *side.allies}
 
 
-@rule("DN-2.11-02")
+@rule("DN-2.11-02", data=True)
 @BY_KEY
 def test_every_scenario_decides_whatever_happens(scenario: Scenario) -> None:
     last = scenario.victories[-1]
@@ -80,7 +80,7 @@ def test_every_scenario_decides_whatever_happens(scenario: Scenario) -> None:
         assert (victory.side is None) == (victory.level in ("draw", "shared"))
 
 
-@rule("DN-1.51-01", "DN-1.2-05")
+@rule("DN-1.51-01", "DN-1.2-05", data=True)
 def test_the_great_battle_has_all_rebels_and_all_orks() -> None:
     battle = load_scenario("day-of-the-black-fox")
     roster = load_fighters()
@@ -155,7 +155,7 @@ def test_an_unknown_scenario_is_answered_with_the_nearest() -> None:
         load_scenario("silent-valey")
 
 
-@rule("DN-3.1-01")
+@rule("DN-3.1-01", data=True)
 def test_classes_of_spells() -> None:
     classes = Counter(spell.spell_class for spell in SPELLS.values())
     # The card's one entry for spirits is two spells here.
@@ -179,6 +179,7 @@ def test_the_casting_threshold(cost: int, threshold: int) -> None:
     "DN-3.52.2-03",
     "DN-1.52-01",
     "DN-1.52-02",
+    data=True,
 )
 @pytest.mark.parametrize(
     ("key", "sizes"),
@@ -197,12 +198,12 @@ def test_cost_hexes_and_counters_of_terrain_spells(key: str, sizes: list[tuple[i
     assert [(size.cost, size.hexes, size.counters) for size in SPELLS[key].sizes] == sizes
 
 
-@rule("DN-3.52.2-02")
+@rule("DN-3.52.2-02", data=True)
 def test_the_long_bridge_is_for_the_challenge() -> None:
     assert [size.challenge_only for size in SPELLS["bridge"].sizes] == [False, False, True]
 
 
-@rule("DN-3.52-02", "DN-3.52-03", "DN-3.1-02")
+@rule("DN-3.52-02", "DN-3.52-03", "DN-3.1-02", data=True)
 def test_six_terrain_spells_need_open_ground_under_the_sky() -> None:
     surface = {key for key, spell in SPELLS.items() if spell.surface_only}
     assert surface == {"tree", "house", "tower", "spring", "crevasse", "entrance"}
@@ -220,6 +221,7 @@ def test_six_terrain_spells_need_open_ground_under_the_sky() -> None:
     "DN-3.53-09",
     "DN-3.55-02",
     "DN-3.55-04",
+    data=True,
 )
 def test_other_costs() -> None:
     each = {key: spell.cost.each for key, spell in SPELLS.items() if spell.cost.each}
@@ -240,7 +242,7 @@ def test_other_costs() -> None:
     assert SPELLS["levitate"].cost.each_if_heavy == 12
 
 
-@rule("DN-3.51-05", "DN-3.53-01", "DN-3.53-02", "DN-3.53-03", "DN-3.53-04", "DN-3.53-05")
+@rule("DN-3.51-05", "DN-3.53-01", "DN-3.53-02", "DN-3.53-03", "DN-3.53-04", "DN-3.53-05", data=True)
 def test_costs_that_the_target_sets() -> None:
     sums = {key: spell.cost.sum for key, spell in SPELLS.items() if spell.cost.sum}
     assert sums == {
@@ -253,7 +255,7 @@ def test_costs_that_the_target_sets() -> None:
     }
 
 
-@rule("DN-3.55-04", "DN-3.55-05", "DN-3.55-06", "DN-3.55-10")
+@rule("DN-3.55-04", "DN-3.55-05", "DN-3.55-06", "DN-3.55-10", data=True)
 def test_spirits_and_their_stay() -> None:
     stays = {
         spell.spirits.fighter: (spell.spirits.count, spell.spirits.turns, spell.spirits.turns_underground)
@@ -263,7 +265,7 @@ def test_spirits_and_their_stay() -> None:
     assert stays == {"living-dead": (4, 2, 1), "gargoyle": (2, 4, 2)}
 
 
-@rule("DN-3.55-01")
+@rule("DN-3.55-01", data=True)
 def test_a_counterspell_costs_double_and_cannot_be_countered() -> None:
     counter = SPELLS["counterspell"]
     assert counter.cost.times_countered == 2

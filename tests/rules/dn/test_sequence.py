@@ -129,7 +129,7 @@ def test_every_roll_is_one_die_of_ten_faces() -> None:
     assert len(rolled) == 3  # three kinds of rolls were seen
 
 
-@rule("DN-1-02", "DN-1.32-02")
+@rule("DN-1-02", "DN-1.32-02", data=True)
 def test_each_scenario_says_by_which_volume_it_is_played_and_each_map_whether_it_is_dark() -> None:
     dark = {name: lay_out([Sheet(name)]).dark[0] for name in ("watermill", "arena", "dwarves-cave", "dragons-lake")}
     assert dark == {"watermill": False, "arena": False, "dwarves-cave": True, "dragons-lake": True}

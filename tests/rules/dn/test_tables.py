@@ -88,19 +88,19 @@ SHOT_CELLS = [
 ]
 
 
-@rule("DN-5.14.1-01", "DN-5.14.2-01")
+@rule("DN-5.14.1-01", "DN-5.14.2-01", data=True)
 @pytest.mark.parametrize(("table", "ratio", "die", "result"), COMBAT_CELLS)
 def test_every_cell_of_the_combat_tables(table: CombatTable, ratio: int, die: int, result: str) -> None:
     assert table.result(ratio, die) == result
 
 
-@rule("DN-5.11.3-01", "DN-5.11.4-01", "DN-2.22-01")
+@rule("DN-5.11.3-01", "DN-5.11.4-01", "DN-2.22-01", data=True)
 @pytest.mark.parametrize(("table", "weapon", "cover", "roll", "result"), SHOT_CELLS)
 def test_every_cell_of_the_missile_tables(table: MissileTable, weapon: str, cover: str, roll: int, result: str) -> None:
     assert table.result(weapon, roll, cover) == result
 
 
-@rule("DN-5.11.3-01")
+@rule("DN-5.11.3-01", data=True)
 def test_riders_find_no_heavy_cover() -> None:
     assert list(TABLES.missile_mounted.columns) == ["none", "light", "medium"]
 
@@ -147,7 +147,7 @@ def test_odds_beyond_twelve_are_capped_before_and_after_shifts() -> None:
     assert TABLES.combat_foot.result(13, 9) == "E"
 
 
-@rule("DN-5.11.1-01")
+@rule("DN-5.11.1-01", data=True)
 @pytest.mark.parametrize(
     ("weapon", "distance", "modifier"),
     [
@@ -177,7 +177,7 @@ def test_range_bands(weapon: str, distance: int, modifier: int | None) -> None:
     assert (band and band.modifier) == modifier
 
 
-@rule("DN-5.13.1-01", "DN-2.42-01")
+@rule("DN-5.13.1-01", "DN-2.42-01", data=True)
 @pytest.mark.parametrize(
     ("attacker", "defender", "shift"),
     [(-1, 1, -2), (-1, 0, -1), (0, 1, -1), (0, -1, 1), (1, 0, 1), (1, -1, 2), (-1, -1, 0), (0, 0, 0), (1, 1, 0)],
@@ -186,7 +186,7 @@ def test_terrain_shifts_the_column(attacker: int, defender: int, shift: int) -> 
     assert TABLES.terrain_shift[attacker, defender] == shift
 
 
-@rule("DN-5.12.1-01", "DN-5.12.1-02")
+@rule("DN-5.12.1-01", "DN-5.12.1-02", data=True)
 def test_jumping_on_horseback() -> None:
     jump = TABLES.horse_jump
     assert [jump.outcome(roll) for roll in (1, 9, 10, 11, 15)] == [
@@ -201,7 +201,7 @@ def test_jumping_on_horseback() -> None:
     )
 
 
-@rule("DN-5.12.2-01")
+@rule("DN-5.12.2-01", data=True)
 @pytest.mark.parametrize(
     ("jumper", "last_unharmed", "last_wounded"), [("lucifer", 6, 9), ("unarmoured", 4, 7), ("armoured", 1, 6)]
 )
@@ -211,13 +211,13 @@ def test_jumping_down_a_level(jumper: str, last_unharmed: int, last_wounded: int
     assert outcomes == ["unharmed"] * last_unharmed + ["wounded"] * wounded + ["dead"] * (10 - last_wounded)
 
 
-@rule("DN-5.12.4-01")
+@rule("DN-5.12.4-01", data=True)
 def test_challenges() -> None:
     outcomes = [TABLES.challenges.outcome(die) for die in (-2, 1, 7, 8, 9, 10, 13)]
     assert outcomes == ["nothing", "nothing", "nothing", "wounded", "wounded", "killed", "killed"]
 
 
-@rule("DN-5.12.4-02", "DN-5.12.4-03")
+@rule("DN-5.12.4-02", "DN-5.12.4-03", data=True)
 def test_modifiers_of_challenges() -> None:
     modifiers = TABLES.challenges.modifiers
     passing = {name.removeprefix("passing "): n for name, n in modifiers.items() if name.startswith("passing ")}
@@ -247,7 +247,7 @@ def test_modifiers_of_challenges() -> None:
     }
 
 
-@rule("DN-3.55-03")
+@rule("DN-3.55-03", data=True)
 def test_a_fireball_wounds_up_to_six_and_armour_adds_three() -> None:
     fireball = TABLES.fireball
     assert fireball.outcome(6) == "wounded-and-retreats"

@@ -36,7 +36,7 @@ def test_only_a_crossbowman_stays_where_he_shot() -> None:
     }
 
 
-@rule("DN-2.2-04", "DN-2.2-05", "DN-2.24-07", "DN-2.24-08")
+@rule("DN-2.2-04", "DN-2.2-05", "DN-2.24-07", "DN-2.24-08", data=True)
 def test_from_the_saddle_and_over_heads() -> None:
     assert {key: (weapon.mounted, weapon.over_heads) for key, weapon in WEAPONS.items()} == {
         "shortbow": ("no", True),
