@@ -34,6 +34,16 @@ def files(id: str) -> list[Path]:
     return [file for folder in _folders for file in sorted((folder / id).rglob("*.ftl"))]
 
 
+def language_source(id: str) -> str:
+    """All text files of a language, one after the other."""
+    return "\n".join(file.read_text(encoding="utf-8") for file in files(id))
+
+
+def language_name(id: str) -> str:
+    """What the speakers of a language call it."""
+    return language(id).text(msg("language-name"))
+
+
 @cache
 def language(id: str) -> Catalogue:
     """The texts of a language; what it has not is told in English."""

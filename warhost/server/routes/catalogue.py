@@ -19,7 +19,8 @@ from warhost.server.problems import Trouble
 from warhost.server.routes.common import Name, problems
 from warhost.server.wire.briefings import Briefing
 from warhost.server.wire.games import BotCard, RulebookCard
-from warhost.server.wire.texts import RuleList, RuleText
+from warhost.server.wire.texts import LanguageCard, LanguageTexts, RuleList, RuleText
+from warhost.texts import language_name, language_source, languages
 
 A_YEAR = "public, max-age=31536000, immutable"
 
@@ -39,6 +40,18 @@ class CatalogueController(Controller):
     async def list_bots(self) -> list[BotCard]:
         """The bots that can fill a seat."""
         return bot_cards()
+
+    @get("/languages", operation_id="listLanguages", responses=problems())
+    async def list_languages(self) -> list[LanguageCard]:
+        """The languages in which there are texts, English first."""
+        return [LanguageCard(id=id, name=language_name(id)) for id in languages()]
+
+    @get("/languages/{language:str}", operation_id="readLanguage", responses=problems("not-found"))
+    async def read_language(self, language: Name) -> LanguageTexts:
+        """All texts of a language: Fluent files, one after the other."""
+        if language not in languages():
+            raise Trouble("not-found", f"There are no texts in the language {language}.")
+        return LanguageTexts(id=language, source=await asyncio.to_thread(language_source, language))
 
     @get("/rules", operation_id="searchRules", responses=problems("not-found"))
     async def search_rules(

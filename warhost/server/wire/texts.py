@@ -129,3 +129,18 @@ class RuleList(Sent, frozen=True, kw_only=True, omit_defaults=True):
     rules: list[RuleText]
     total: int
     scenarios: list[ScenarioFound] = []
+
+
+class LanguageCard(Sent, frozen=True, kw_only=True):
+    """A language that can be chosen."""
+
+    id: str
+    name: str
+    """What its speakers call it."""
+
+
+class LanguageTexts(Sent, frozen=True, kw_only=True):
+    """All texts of a language, in the syntax of Fluent."""
+
+    id: str
+    source: str

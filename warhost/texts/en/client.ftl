@@ -196,7 +196,10 @@ side-tabs = Log and pools
 log = Log
 log-empty = Nothing has happened yet.
 log-older = Show older lines ({ $count })
-log-older-past = { $count } older lines are in the replay.
+log-older-past = { $count ->
+    [one] One older line is in the replay.
+   *[other] { $count } older lines are in the replay.
+}
 look-at = Look at position { $position }
 zones = Off the map
 zone-empty = Nobody
@@ -268,6 +271,7 @@ resign-about = You give up the game for { $seat }. This cannot be taken back.
 likes = Your preferences
 like-sound = A bell when it is my turn
 like-confirm = Ask before a phase ends
+like-language = Language
 like-theme = Light and dark
 theme-auto = as the system
 theme-light = light

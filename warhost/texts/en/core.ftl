@@ -1,5 +1,8 @@
 ### What core says of orders, whatever the rulebook.
 
+# What the speakers of this language call it.
+language-name = English
+
 core-not-now = “{ $verb }” is not among the orders that can be given now.
 core-not-your-decision = It is not for { $seat } to decide now.
 core-roll-first = Dice must be rolled before anyone gives an order.

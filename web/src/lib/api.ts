@@ -1,7 +1,7 @@
 // Calls to the server. Whatever goes wrong arrives as one kind of error that carries the server's problem details.
 import createClient from "openapi-fetch";
 import type { paths } from "../api";
-import { t } from "./texts";
+import { t, translated } from "./texts";
 import type { Problem } from "./wire";
 
 /** The kind of problem when nobody answers. */
@@ -51,8 +51,8 @@ export async function read<T>(call: Promise<Answer<T>>): Promise<T> {
       detail: `${t("no-server")}. ${t("offline-advice")}`,
     });
   }
-  if (answer.response.ok) return answer.data as T;
-  const found = answer.error as Partial<Problem> | undefined;
+  if (answer.response.ok) return translated(answer.data as T);
+  const found = translated(answer.error as Partial<Problem> | undefined);
   throw new ApiError({
     type: found?.type ?? "unknown",
     title: found?.title ?? answer.response.statusText,

@@ -1,4 +1,5 @@
 // The live connection: says hello with the position that it has, and again whenever the connection was lost.
+import { translated } from "./texts";
 import type { Frame } from "./wire";
 
 export type LinkState = "connecting" | "live" | "lost" | "closed";
@@ -42,7 +43,7 @@ export class LiveLink {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.#over || this.#socket !== socket) return;
-      const frame = JSON.parse(event.data) as Frame;
+      const frame = translated(JSON.parse(event.data) as Frame);
       if (frame.type === "welcome" || frame.type === "resumed") {
         this.#pause = FIRST_PAUSE;
         this.#listener.state("live");

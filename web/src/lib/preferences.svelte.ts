@@ -12,6 +12,7 @@ export interface Likes {
   pace: Pace;
   textView: boolean;
   name: string;
+  language: string;
 }
 
 const STORE = "warhost.likes";
@@ -23,6 +24,7 @@ const DEFAULTS: Likes = {
   pace: "normal",
   textView: false,
   name: "",
+  language: "en",
 };
 
 function stored(): Likes {

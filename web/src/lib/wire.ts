@@ -21,6 +21,7 @@ export type GuideStep = Schemas["GuideStep"];
 export type Hexes = Schemas["Hexes"];
 export type Judgement = Schemas["Judgement"];
 export type Keys = Schemas["Keys"];
+export type LanguageCard = Schemas["LanguageCard"];
 export type Layout = Schemas["Layout"];
 export type LogLine = Schemas["LogLine"];
 export type Mark = Schemas["Mark"];
