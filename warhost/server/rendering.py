@@ -102,7 +102,10 @@ def offer(order: type[Order], label: core_texts.Message | None = None) -> prompt
     return prompts.Offer(
         verb=order.verb,
         label=text(label) if label else plain_text(order.verb),
-        components=[prompts.Component(name=name, kind=kind.value) for name, kind in order.parts()],
+        components=[
+            prompts.Component(name=name, kind=kind.value, label=text(order.part_text(name)))
+            for name, kind in order.parts()
+        ],
         ends_phase=order.ends_phase,
         binds=order.binds,
     )

@@ -955,6 +955,7 @@ export interface components {
         Component: {
             /** @enum {string} */
             kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "yes-no" | "done";
+            label: components["schemas"]["Text"];
             name: string;
         };
         /**
@@ -1148,7 +1149,7 @@ export interface components {
          */
         Ground: {
             name: string;
-            notes?: string[];
+            notes?: (string | components["schemas"]["Text"])[];
             token: string;
         };
         /**
@@ -2051,7 +2052,7 @@ export interface components {
          */
         Zone: {
             id: string;
-            label: string;
+            label: components["schemas"]["Text"];
         };
     };
     responses: never;

@@ -12,6 +12,7 @@ from warhost.campaign.printed.counters import CounterSpec
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS
 from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, MOVED, TAUNTED, War
 from warhost.campaign.world.atlas import Atlas, PlaceKind, Terrain
+from warhost.campaign.world.map_terms import map_word
 from warhost.campaign.world.waters import Waters
 from warhost.cartography.campaign import labels
 from warhost.cartography.campaign.atlas_sheet import land_layer, name_layer, place_layer, sea_layer, symbols
@@ -28,6 +29,7 @@ from warhost.server.boards.plain import centre, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
 from warhost.server.wire.reports import Report
+from warhost.server.wire.texts import Text
 
 STATUS = (
     (MOVED, "board-moved"),
@@ -37,12 +39,6 @@ STATUS = (
     (FLED, "board-fled"),
 )
 ZONES = {OFF: "waiting", POOL: "pool", GONE: "gone", HELD: "held"}
-ZONE_LABELS = {
-    "waiting": "Not in the war yet",
-    "pool": "Replacement Pool",
-    "gone": "Out of the game",
-    "held": "Held aside",
-}
 HIDDEN = "hidden-1"
 """The marker that lies on a hidden stack."""
 DEEDS: Final[Mapping[str, Deed]] = {
@@ -95,7 +91,7 @@ class CampaignBoard:
             hexes=hexes,
             ground=[ground(theatre.atlas, hex) for hex in range(theatre.atlas.grid.size)],
             stations=stations(theatre.waters, hexes),
-            zones=[wire.Zone(id=zone, label=label) for zone, label in ZONE_LABELS.items()],
+            zones=[wire.Zone(id=zone, label=text(msg(f"board-zone-{zone}"))) for zone in ZONES.values()],
             pieces=[piece_card(index, counter) for index, counter in enumerate(theatre.pieces)],
             hypotheses=True,
         )
@@ -271,11 +267,11 @@ def stations(waters: Waters, hexes: wire.Hexes) -> list[wire.Station]:
 
 def ground(atlas: Atlas, hex: int) -> wire.Ground:
     """What a hex is called and what is printed in it."""
-    notes = [Terrain(atlas.terrain[hex]).name.replace("_", " ").capitalize()]
+    notes: list[str | Text] = [text(map_word(Terrain(atlas.terrain[hex])))]
     place = atlas.place_at[hex]
     if place >= 0:
         found = atlas.places[place]
-        notes.append(f"{found.name}, {PlaceKind(found.kind).name.replace('_', ' ').lower()}")
+        notes.append(text(msg("board-place", place=found.name, kind=map_word(PlaceKind(found.kind)))))
     if atlas.land[hex] >= 0:
         notes.append(atlas.lands[atlas.land[hex]].name)
     elif atlas.sea[hex] >= 0:

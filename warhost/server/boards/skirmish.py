@@ -60,7 +60,7 @@ STATUS = (
     (LABOURED, "board-dn-laboured"),
 )
 SORTS: Final[Mapping[str, Literal["fighter", "horse"]]] = {"fighter": "fighter", "spirit": "fighter", "horse": "horse"}
-ZONES = {"waiting": "Not on the map, or hidden", "left": "Has left the map", "gone": "Out of the game"}
+ZONES = ("waiting", "left", "gone")
 OWN_COLOURS = {"rebels": "#24507f", "orks": "#a61e30"}
 
 
@@ -82,7 +82,7 @@ class SkirmishBoard:
             seats=[seat_card(muster, number, seat) for number, seat in enumerate(resolved.seats)],
             hexes=hexes,
             ground=[ground_card(muster.ground, hex) for hex in range(muster.ground.grid.size)],
-            zones=[wire.Zone(id=zone, label=label) for zone, label in ZONES.items()],
+            zones=[wire.Zone(id=zone, label=text(msg(f"board-dn-zone-{zone}"))) for zone in ZONES],
             pieces=[piece_card(number, counter) for number, counter in enumerate(muster.pieces)],
             hypotheses=True,
             beyond="rock" if any(muster.ground.dark) else "meadow",

@@ -47,7 +47,9 @@ class CatalogueController(Controller):
         return [LanguageCard(id=id, name=language_name(id)) for id in languages()]
 
     @get("/languages/{language:str}", operation_id="readLanguage", responses=problems("not-found"))
-    async def read_language(self, language: Name) -> LanguageTexts:
+    async def read_language(
+        self, language: Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9-]+$", max_length=16)]
+    ) -> LanguageTexts:
         """All texts of a language: Fluent files, one after the other."""
         if language not in languages():
             raise Trouble("not-found", f"There are no texts in the language {language}.")

@@ -28,7 +28,8 @@ class Ground(Sent, frozen=True, kw_only=True, omit_defaults=True):
 
     token: str
     name: str
-    notes: list[str] = []
+    notes: list[str | Text] = []
+    """Names, and what the map shows in words."""
 
 
 class Station(Sent, frozen=True, kw_only=True):
@@ -48,7 +49,7 @@ class Zone(Sent, frozen=True, kw_only=True):
     """A box beside the board, such as the Replacement Pool."""
 
     id: str
-    label: str
+    label: Text
 
 
 class Face(Sent, frozen=True, kw_only=True, omit_defaults=True):

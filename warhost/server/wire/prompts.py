@@ -34,6 +34,8 @@ class Component(Sent, frozen=True, kw_only=True):
 
     name: str
     kind: Kind
+    label: Text
+    """What it is called when a person is asked for it."""
 
 
 class Offer(Sent, frozen=True, kw_only=True, omit_defaults=True):

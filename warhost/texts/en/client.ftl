@@ -111,6 +111,15 @@ still-possible = You could still do this:
 ask-again = Ask again next time
 go-on-playing = Go on playing
 
+fact-turn = Turn
+fact-phase = Phase
+fact-initiative = Initiative
+fact-active = Active
+phase-fire = Fire
+phase-movement = Movement
+phase-combat = Combat
+phase-recovery = Recovery
+
 ## Orders
 
 order = Your order

@@ -178,8 +178,12 @@ it("a path is its hexes without the acts on the way", () => {
 
 it("only an order with one labelled option is as good as a button", () => {
   const label = { type: "text" as const, id: "x", text: "X" };
-  expect(isButton({ verb: "first", label, components: [{ name: "side", kind: "option" }] })).toBe(true);
-  expect(isButton({ verb: "attack", label, components: [{ name: "target", kind: "hex" }] })).toBe(false);
+  expect(isButton({ verb: "first", label, components: [{ name: "side", kind: "option", label }] })).toBe(
+    true,
+  );
+  expect(isButton({ verb: "attack", label, components: [{ name: "target", kind: "hex", label }] })).toBe(
+    false,
+  );
   expect(isButton({ verb: "end", label })).toBe(false);
 });
 

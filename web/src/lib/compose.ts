@@ -6,6 +6,8 @@ export type Pair = [number, number];
 /** One component of the order that is being composed. `value` is undefined until something is chosen. */
 export interface Step {
   name: string;
+  /** What it is called when the player is asked for it. */
+  label: string;
   kind: string;
   choices: Choices;
   value: unknown;

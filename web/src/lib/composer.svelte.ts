@@ -201,8 +201,8 @@ export class Composer {
     try {
       const choices = await this.#choices(offer, this.#values(index), legs);
       if (round !== this.#round) return;
-      const { name, kind } = step;
-      await this.#put(index, { name, kind, choices, legs, value: legs.length ? legs : undefined });
+      const { name, label, kind } = step;
+      await this.#put(index, { name, label, kind, choices, legs, value: legs.length ? legs : undefined });
     } catch (error) {
       this.#fail(round, error);
     }
@@ -268,6 +268,7 @@ export class Composer {
         const old = before.find((step) => step.name === part.name);
         const step: Step = {
           name: part.name,
+          label: part.label.text,
           kind: part.kind,
           choices,
           value: startValue(choices, this.#table.counters),

@@ -1,6 +1,7 @@
 // The position in words, for the text view.
 import { groundOf } from "./geometry";
 import { counterMap, hexOf } from "./stacks";
+import { plain } from "./texts";
 import type { Counter, Layout } from "./wire";
 
 export interface Place {
@@ -31,14 +32,14 @@ export function placesOf(layout: Layout, counters: Counter[]): Place[] {
     .sort((a, b) => a.hex - b.hex);
   for (const { counter, hex } of inHexes) {
     const ground = groundOf(layout, hex);
-    put(`hex:${hex}`, ground?.name ?? `hex ${hex}`, (ground?.notes ?? []).join(", "), counter);
+    put(`hex:${hex}`, ground?.name ?? String(hex), (ground?.notes ?? []).map(plain).join(", "), counter);
   }
   for (const counter of counters) {
-    if (counter.pose?.length) put(`pose:${counter.key}`, `at ${counter.pose.join(", ")}`, "", counter);
+    if (counter.pose?.length) put(`pose:${counter.key}`, counter.pose.join(", "), "", counter);
   }
   for (const zone of layout.zones ?? []) {
     for (const counter of counters)
-      if (counter.zone === zone.id) put(`zone:${zone.id}`, zone.label, "", counter);
+      if (counter.zone === zone.id) put(`zone:${zone.id}`, zone.label.text, "", counter);
   }
   return [...places.values()];
 }

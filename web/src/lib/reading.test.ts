@@ -53,7 +53,7 @@ describe("the text view", () => {
     height: 1,
     seats: [{ seat: "red", name: "Red", colour: "#a00", sign: "▲" }],
     ground: [{ token: "0000", name: "0000 (home)", notes: ["home"] }],
-    zones: [{ id: "pool", label: "Pool" }],
+    zones: [{ id: "pool", label: { type: "text" as const, id: "pool", text: "Pool" } }],
   };
 
   it("says where everything is, hexes first, then the zones that are not empty", () => {

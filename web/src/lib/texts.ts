@@ -72,6 +72,13 @@ export function t(id: string, args?: Record<string, FluentVariable>): string {
   return id;
 }
 
+/** The words of a message, or others if there is no such message. */
+export const tOr = (id: string, words: string): string =>
+  spoken.hasMessage(id) || builtIn.hasMessage(id) ? t(id) : words;
+
+/** The words of a text, which may be a mere name. */
+export const plain = (note: string | Text): string => (typeof note === "string" ? note : note.text);
+
 /** Speak another language from now on, out of its Fluent files. */
 export function speak(language: string, source: string): void {
   spoken = language === ENGLISH ? builtIn : bundleOf(language, source);

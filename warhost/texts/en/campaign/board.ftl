@@ -21,3 +21,14 @@ board-nation-neutral = neutral
 board-nation-conquered = conquered
 board-nation-needs = { $n } or less
 board-countries = Countries held
+
+## Boxes beside the map
+
+board-zone-waiting = Not in the war yet
+board-zone-pool = Replacement Pool
+board-zone-gone = Out of the game
+board-zone-held = Held aside
+
+## Hexes
+
+board-place = { $place }, { $kind }

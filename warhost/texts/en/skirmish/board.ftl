@@ -24,3 +24,9 @@ board-dn-lying = { $n ->
 }
 board-dn-tablet = The tablet of Uzun
 board-dn-fireball = Fireball
+
+## Boxes beside the map
+
+board-dn-zone-waiting = Not on the map, or hidden
+board-dn-zone-left = Has left the map
+board-dn-zone-gone = Out of the game
