@@ -29,7 +29,7 @@ PAIRS = 400
 CLOSED = 4
 """After so many turns of a fight at random both sides have closed."""
 COPIES = 200
-GAMES_BEFORE = 1
+GAMES_BEFORE = 5
 
 
 @cache
