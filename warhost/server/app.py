@@ -18,7 +18,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 
 from warhost.server.client import client_routes
-from warhost.server.guarding import HEADERS, Guard, door_limit, general_limit
+from warhost.server.guarding import HEADERS, CarefulRequest, Guard, door_limit, general_limit
 from warhost.server.house import House
 from warhost.server.live import live_socket
 from warhost.server.openapi import StrictStructs, openapi_config
@@ -86,6 +86,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         openapi_config=openapi_config(),
         # Whoever runs the application decides what is logged and where.
         logging_config=None,
+        request_class=CarefulRequest,
         request_max_body_size=settings.body_limit,
     )
 

@@ -45,6 +45,17 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 API_HEADERS = [*RAW_HEADERS, (b"cache-control", b"no-store")]
 
 
+class CarefulRequest(Request[Any, Any, State]):
+    """A request whose body may be anything: one that is nested too deeply to be read is the client's mistake."""
+
+    async def json(self) -> Any:
+        """The body as plain values."""
+        try:
+            return await super().json()
+        except RecursionError:
+            raise Trouble("invalid", "The request is nested too deeply.") from None
+
+
 class Guard(ASGIMiddleware):
     """Refuses calls from pages of other addresses and puts the safety headers on every answer."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from reprlib import repr as brief_repr
 from typing import Any
 
 from warhost.core import Game, MalformedOrder, Order
@@ -131,5 +132,5 @@ def _leg(game: Game, value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    text = repr(value)
+    text = brief_repr(value)
     return text if len(text) <= 40 else f"{text[:37]}…"

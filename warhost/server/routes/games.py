@@ -29,7 +29,10 @@ class GamesController(Controller):
         self,
         house: NamedDependency[House],
         limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
-        after: Annotated[str, QueryParameter(max_length=80, description="The `next` of the list before.")] = "",
+        after: Annotated[
+            str,
+            QueryParameter(max_length=80, pattern=r"^[0-9A-Za-z:.+~-]*$", description="The `next` of the list before."),
+        ] = "",
     ) -> games.GameList:
         """Listed games, the latest first."""
         return await house.list(limit, after)
