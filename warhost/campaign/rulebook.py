@@ -57,6 +57,7 @@ from warhost.campaign.sequence import (
     ReplacementStep,
     SecondSide,
     TheWar,
+    step_of_the_turn,
 )
 from warhost.campaign.set_up.choosing_forces import Enlist
 from warhost.campaign.set_up.placing_forces import Deploy, Ready
@@ -191,7 +192,7 @@ class DragonsOfGlory(Rulebook):
     def facts(self, state: War, seat: Seat) -> dict[str, Plain]:
         facts: dict[str, Plain] = {
             "turn": state.turn[0],
-            "phase": state.phase[0],
+            "phase": step_of_the_turn(state),
             "initiative": SEATS[state.initiative[0]],
         }
         season = state.ground.season.id

@@ -94,6 +94,17 @@ class BattleTurn(Sequence[War]):
         return steps_without(war.rules.entries(SEQUENCE), war.theatre.scenario.dropped_steps)
 
 
+def step_of_the_turn(war: War) -> str:
+    """The name of the step of the Turn that is under way; while a side moves and fights, which of the two it does."""
+    turn = next((step for step in reversed(war.stack[0]) if isinstance(step, BattleTurn)), None)
+    if turn is None:
+        return ""
+    dropped = war.theatre.scenario.dropped_steps
+    names = [name for name, _ in war.rules.entries(SEQUENCE) if name not in dropped]
+    name = names[max(0, turn.done - 1)]
+    return war.phase[0] if name in ("first", "second") else name
+
+
 @lru_cache
 def steps_without(steps: tuple[tuple[str, type[Step[War]]], ...], dropped: tuple[str, ...]) -> tuple[Step[War], ...]:
     """The steps of a Turn less those that a scenario drops."""

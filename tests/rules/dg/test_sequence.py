@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulemark import rule
@@ -14,7 +16,7 @@ from warhost.campaign.printed.sides import HIGHLORD, NEUTRAL, SEATS, WHITESTONE,
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import BattleTurn, Combat, EndMovement, MoveAndFight, Movement, NextTurn, TheWar
 from warhost.campaign.state import War
-from warhost.core import MalformedOrder
+from warhost.core import CHANCE, Dice, MalformedOrder
 from warhost.core.steps import Sequence
 
 # Sides and dice
@@ -389,3 +391,23 @@ def test_a_step_that_is_passed_over_says_why() -> None:
     told = [str(message) for message, _ in war.game.log]
     assert any("Combat Step is passed over" in line and "DG-07-01" in line for line in told)
     assert not any("Movement Step is passed over" in line for line in told)
+
+
+@rule("DG-12-01")
+def test_the_step_that_seats_are_told_ends_with_it_and_does_not_stand_into_the_next_turn() -> None:
+    game, dice = new("dragons-of-glory", "kender-strike", seed=11), Dice("steps")
+    told: dict[str, str] = {}
+    while not game.over:
+        if game.ask.seat == CHANCE:
+            game.roll()
+            continue
+        facts: Any = game.view(WHITESTONE).snapshot()["facts"]
+        verbs = {offer.order.verb for offer in game.ask.offers}
+        for verb in verbs & {"end-movement", "end-combat", "first", "ready"}:
+            told.setdefault(verb, facts["phase"])
+            assert told[verb] == facts["phase"]
+        game.give(game.suggest(dice))
+    assert told["end-movement"] == "movement"
+    assert told["end-combat"] == "combat"
+    assert told["ready"] == ""
+    assert told["first"] == "initiative"
