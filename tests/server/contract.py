@@ -16,6 +16,7 @@ FRAMES = {
     "resumed": "Resumed",
     "change": "Change",
     "table": "TableNews",
+    "talk": "Talk",
     "closed": "Closed",
     "trouble": "Trouble",
 }

@@ -84,7 +84,7 @@ class Saboteur:
         if key:
             headers["Authorization"] = f"Bearer {key}"
         content = self.body() if method in ("POST", "PUT") else None
-        sent = {name: value.encode("latin-1", "replace") for name, value in headers.items()}
+        sent = {name.encode(): value.encode("latin-1", "replace") for name, value in headers.items()}
         found = self.host.client.request(method, path, content=content, headers=sent)
         return found.status_code, f"{method} {path} {headers} {(content or b'')[:200]!r}: {found.text[:300]}"
 

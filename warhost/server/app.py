@@ -28,6 +28,7 @@ from warhost.server.routes.common import PROBLEM_TYPE, provide_house, provide_ke
 from warhost.server.routes.games import GamesController, ImportController
 from warhost.server.routes.play import PlayController
 from warhost.server.routes.queries import QueryController
+from warhost.server.routes.talk import TalkController
 from warhost.server.settings import Settings
 from warhost.server.wire.problems import Fault, Problem
 
@@ -68,6 +69,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             imports,
             PlayController,
             QueryController,
+            TalkController,
             live_socket,
             *client_routes(settings.static),
         ],

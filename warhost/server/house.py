@@ -94,6 +94,7 @@ class House:
         """How many live connections there are."""
         self._publish = publish
         self._present: dict[str, dict[Seat, int]] = {}
+        self._onlookers: dict[str, list[str]] = {}
         self._live: OrderedDict[str, GameTable] = OrderedDict()
         self._loading: dict[str, asyncio.Future[GameTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -183,6 +184,7 @@ class House:
             snapshot_every=self.settings.snapshot_every,
         )
         table.online = self._present.get(kept.id, {})
+        table.onlookers = self._onlookers.get(kept.id, [])
         for seat in table.online:
             table.audience(seat)
         self._live[kept.id] = table
@@ -203,15 +205,22 @@ class House:
 
     # Who watches
 
-    def arrive(self, table: GameTable, seat: Seat) -> None:
+    def arrive(self, table: GameTable, seat: Seat, name: str = "") -> None:
         """A browser has come. The lock is held."""
         table.online = self._present.setdefault(table.id, {})
         table.online[seat] = table.online.get(seat, 0) + 1
+        if seat == SPECTATOR:
+            table.onlookers = self._onlookers.setdefault(table.id, [])
+            table.onlookers.append(name)
         table.audience(seat)
         self.tell(table)
 
-    def depart(self, id: str, seat: Seat) -> None:
+    def depart(self, id: str, seat: Seat, name: str = "") -> None:
         """A browser has gone."""
+        if seat == SPECTATOR:
+            self._onlookers[id].remove(name)
+            if not self._onlookers[id]:
+                del self._onlookers[id]
         online = self._present.get(id, {})
         online[seat] = online.get(seat, 1) - 1
         if online[seat] <= 0:
@@ -322,7 +331,7 @@ class House:
     async def delete(self, id: str) -> None:
         """Forget a game for good."""
         async with self.table(id) as table:
-            await self._kept(table, self.keeper.delete(id))
+            await self.kept(table, self.keeper.delete(id))
             self.drop(table)
         for seat in (*table.game.seats, SPECTATOR):
             self.close_seat(table, seat, "The game was deleted.")
@@ -402,24 +411,25 @@ class House:
         except BaseException:
             self.drop(table)
             raise
-        await self._kept(table, self.keeper.append(table.kept, done.records))
+        await self.kept(table, self.keeper.append(table.kept, done.records))
         for seat, frame in done.frames:
             self._publish(channel(table.id, seat), frame)
         if table.status != status:
             self.tell(table)
         return done
 
-    async def keep_seats(self, table: GameTable, seats: Sequence[KeptSeat]) -> None:
-        """Keep who sits where now, and tell everybody. The lock is held."""
-        await self._kept(table, self.keeper.change_seats(table.kept, seats))
+    async def keep_seats(self, table: GameTable, seats: Sequence[KeptSeat], *, anew: bool = False) -> None:
+        """Keep who sits where now, and tell everybody; ``anew``: it is somebody else. The lock is held."""
+        await self.kept(table, self.keeper.change_seats(table.kept, seats, anew=anew))
         self.tell(table)
 
     async def keep_table(self, table: GameTable) -> None:
         """Keep what changed about the table beside its records, and tell everybody. The lock is held."""
-        await self._kept(table, self.keeper.touch(table.kept))
+        await self.kept(table, self.keeper.touch(table.kept))
         self.tell(table)
 
-    async def _kept(self, table: GameTable, writing: Awaitable[None]) -> None:
+    async def kept(self, table: GameTable, writing: Awaitable[None]) -> None:
+        """Wait until something is safely on disk; if it is not, forget what is in memory. The lock is held."""
         try:
             await writing
         except BaseException as error:
@@ -428,9 +438,12 @@ class House:
 
     def tell(self, table: GameTable) -> None:
         """Send what is new about the table itself to all who watch."""
-        if not table.online:
-            return
-        frame = ENCODER.encode(TableNews(game=table.info()))
+        if table.online:
+            self.tell_all(table, TableNews(game=table.info()))
+
+    def tell_all(self, table: GameTable, news: Frame) -> None:
+        """Send a frame to all who watch."""
+        frame = ENCODER.encode(news)
         for seat in table.online:
             self._publish(channel(table.id, seat), frame)
 

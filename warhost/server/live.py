@@ -87,11 +87,11 @@ async def _present(house: House, hello: live.Hello, seat: Seat) -> AsyncIterator
     house.sockets += 1
     try:
         async with house.table(hello.game) as table:
-            house.arrive(table, seat)
+            house.arrive(table, seat, hello.name)
         try:
             yield table
         finally:
-            house.depart(hello.game, seat)
+            house.depart(hello.game, seat, hello.name)
     finally:
         house.sockets -= 1
 

@@ -10,6 +10,7 @@ from warhost.server.house import House, check_bot, fill
 from warhost.server.problems import Trouble
 from warhost.server.store.kept import KeptSeat
 from warhost.server.tables.table import GameTable
+from warhost.server.talking import Talking
 from warhost.server.wire import games
 
 STEWARD = "random"
@@ -37,7 +38,7 @@ class Seating:
                     raise Trouble("taken", "No seat is open.")
                 seat = found
             key = fill(seat, games.Person(name=wanted.name))
-            info = await self._keep(table, seat)
+            info = await self._keep(table, seat, anew=True)
             return games.Seated(game=info, seat=seat.seat, key=key)
 
     async def leave(self, id: str, key: str | None, to: games.OpenSeat | games.Bot) -> games.GameInfo:
@@ -48,7 +49,7 @@ class Seating:
             if table.over:
                 raise Trouble("over", "The game is over.")
             fill(seat, to)
-            info = await self._keep(table, seat)
+            info = await self._keep(table, seat, anew=True)
             self._house.close_seat(table, Seat(seat.seat), "The player has left the seat.")
         self._house.wake(table)
         return info
@@ -82,7 +83,7 @@ class Seating:
             if table.over:
                 raise Trouble("over", "The game is over.")
             fresh = fill(seat, filling)
-            info = await self._keep(table, seat)
+            info = await self._keep(table, seat, anew=True)
             self._house.close_seat(table, Seat(seat.seat), "The host has put somebody else into this seat.")
         self._house.wake(table)
         return games.Refilled(game=info, key=fresh)
@@ -97,15 +98,25 @@ class Seating:
         """The game as a seat may take it away."""
         async with self._house.table(id) as table:
             seat = self._house.caller(table, key).seat
-            lines = save_lines(table.game, CODEC) if table.over else export_lines(table.game, seat, CODEC)
-            return "\n".join(lines) + "\n"
+            return (
+                "\n".join(save_lines(table.game, CODEC) if table.over else export_lines(table.game, seat, CODEC)) + "\n"
+            )
+
+    async def take_chronicle(self, id: str, key: str | None) -> str:
+        """The whole game. Before its end the host may take it, and everybody hears of it first."""
+        async with self._house.table(id) as table:
+            seat = self._house.caller(table, key).seat
+            if not table.over:
+                self._check_host(table, key)
+                await Talking(self._house).announce(table, seat, "exported")
+            return "\n".join(save_lines(table.game, CODEC)) + "\n"
 
     def _check_host(self, table: GameTable, key: str | None) -> None:
         if key is None or not keys.fits(key, table.kept.host):
             self._house.caller(table, key)
             raise Trouble("not-allowed", "Only the host of the game can do that.")
 
-    async def _keep(self, table: GameTable, seat: KeptSeat) -> games.GameInfo:
+    async def _keep(self, table: GameTable, seat: KeptSeat, *, anew: bool = False) -> games.GameInfo:
         table.stamp()
-        await self._house.keep_seats(table, [seat])
+        await self._house.keep_seats(table, [seat], anew=anew)
         return table.info()

@@ -192,6 +192,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/chronicle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TakeChronicle
+         * @description The whole game as JSON Lines, to be imported and gone on with.
+         *
+         *     While the game goes on it holds every secret and the seed of the dice: only the host may take it, and everybody
+         *     at the table hears of it.
+         */
+        post: operations["takeChronicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/export": {
         parameters: {
             query?: never;
@@ -332,6 +355,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadBearer
+         * @description Whose key it is: so a link is looked at before anything is done with it.
+         */
+        get: operations["readBearer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/name": {
         parameters: {
             query?: never;
@@ -345,6 +388,30 @@ export interface paths {
          * @description Say what the player in one's seat is called.
          */
         put: operations["renamePlayer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadNotes
+         * @description What the player has noted; nobody else reads it.
+         */
+        get: operations["readNotes"];
+        /**
+         * WriteNotes
+         * @description Note something in place of what was noted before.
+         */
+        put: operations["writeNotes"];
         post?: never;
         delete?: never;
         options?: never;
@@ -598,6 +665,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadTalk
+         * @description What has been said at the table since a line; at most the last 200 lines.
+         */
+        get: operations["readTalk"];
+        put?: never;
+        /**
+         * Say
+         * @description Say something to everybody at the table, onlookers included.
+         */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/undo": {
         parameters: {
             query?: never;
@@ -822,6 +913,14 @@ export interface components {
             seat: string;
         };
         /**
+         * Bearer
+         * @description Whom a key belongs to: the seat, “spectator” for none, and whether it is the host's key.
+         */
+        Bearer: {
+            host: boolean;
+            seat: string;
+        };
+        /**
          * Bookmark
          * @description A named point of the game, such as a turn or a phase: the position and the name.
          */
@@ -926,7 +1025,7 @@ export interface components {
          * @description The frames that a client with a given position has missed; for clients without a live connection.
          */
         Changes: {
-            frames: (components["schemas"]["Welcome"] | components["schemas"]["Resumed"] | components["schemas"]["Change"] | components["schemas"]["TableNews"] | components["schemas"]["Closed"] | components["schemas"]["Trouble"])[];
+            frames: (components["schemas"]["Welcome"] | components["schemas"]["Resumed"] | components["schemas"]["Change"] | components["schemas"]["TableNews"] | components["schemas"]["Talk"] | components["schemas"]["Closed"] | components["schemas"]["Trouble"])[];
         };
         /**
          * ChoicesWanted
@@ -1091,6 +1190,7 @@ export interface components {
             dice: "game" | "table";
             id: string;
             listed: boolean;
+            onlookers?: string[];
             options: {
                 [key: string]: string;
             };
@@ -1176,6 +1276,8 @@ export interface components {
         /**
          * Hello
          * @description The first message of a client: the game, the key of its seat (none for a spectator), the last position it has.
+         *
+         *         ``name`` is what somebody who looks on wants to be called.
          */
         Hello: {
             /** @default null */
@@ -1183,6 +1285,8 @@ export interface components {
             game: string;
             /** @default null */
             key?: string | null;
+            /** @default  */
+            name?: string;
             /** @enum {unknown} */
             type: "hello";
         };
@@ -1383,6 +1487,13 @@ export interface components {
             spectators?: boolean;
             /** @default  */
             title?: string;
+        };
+        /**
+         * Notes
+         * @description What the player in a seat has noted; nobody else reads it.
+         */
+        Notes: {
+            text: string;
         };
         /**
          * Number
@@ -1769,6 +1880,13 @@ export interface components {
             word: string;
         };
         /**
+         * Say
+         * @description Say something to everybody at the table.
+         */
+        Say: {
+            text: string;
+        };
+        /**
          * ScenarioCard
          * @description A scenario on the list.
          */
@@ -1890,6 +2008,25 @@ export interface components {
             text: string;
         };
         /**
+         * Spoken
+         * @description A line of the table's talk.
+         *
+         *     ``kind`` tells what somebody said from what the house announces: ``exported``, the host has taken away the whole
+         *     game, secrets and dice included. ``seat`` is empty where the host has no seat.
+         */
+        Spoken: {
+            at: string;
+            /** @enum {string} */
+            kind: "said" | "exported";
+            n: number;
+            /** @default  */
+            name?: string;
+            /** @default  */
+            seat?: string;
+            /** @default  */
+            text?: string;
+        };
+        /**
          * Station
          * @description A place between two hexes that orders name like a hex, such as the river hexside on which a ship lies.
          *
@@ -1961,6 +2098,23 @@ export interface components {
             n: number;
             seat: string;
             text: string;
+        };
+        /**
+         * Talk
+         * @description Somebody has said something at the table.
+         */
+        Talk: {
+            line: components["schemas"]["Spoken"];
+            /** @constant */
+            type: "talk";
+        };
+        /**
+         * TalkPage
+         * @description Lines of the talk, the oldest first; ``first`` is the number of the oldest that is still kept.
+         */
+        TalkPage: {
+            first: number;
+            lines: components["schemas"]["Spoken"][];
         };
         /**
          * Tally
@@ -2045,6 +2199,13 @@ export interface components {
             /** @constant */
             type: "welcome";
             view: components["schemas"]["SeatView"];
+        };
+        /**
+         * WriteNotes
+         * @description Notes in place of those before.
+         */
+        WriteNotes: {
+            text: string;
         };
         /**
          * Zone
@@ -2881,6 +3042,92 @@ export interface operations {
             };
         };
     };
+    takeChronicle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for you to do. Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game could not be kept; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exportGame: {
         parameters: {
             query?: never;
@@ -3523,6 +3770,83 @@ export interface operations {
             };
         };
     };
+    readBearer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bearer"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     renamePlayer: {
         parameters: {
             query?: never;
@@ -3577,6 +3901,182 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game could not be kept; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notes"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    writeNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteNotes"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notes"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4861,6 +5361,184 @@ export interface operations {
             };
             /** @description The rules forbid that. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game could not be kept; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readTalk: {
+        parameters: {
+            query: {
+                after: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkPage"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Spoken"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

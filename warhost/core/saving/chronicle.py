@@ -203,6 +203,9 @@ def _check_sum(line: str, number: int, before: int, name: str) -> int:
 def read_header(line: str, codec: Codec = JSON, name: str = "chronicle") -> tuple[Header, int]:
     """The header of a save and its checksum; a file from a newer Warhost is refused by name."""
     plain = _json(line, 1, codec, name)
+    if "warhost-seat" in plain:
+        fault = "this is what one seat has seen of a game, not the game itself; its host can export the whole game"
+        raise BadChronicle(1, fault, name)
     if "warhost" not in plain:
         raise BadChronicle(1, "this is not a Warhost game", name)
     if type(plain["warhost"]) is not int or not 1 <= plain["warhost"] <= FORMAT:

@@ -58,6 +58,20 @@ class GamesController(Controller):
         async with house.table(game_id) as table:
             return table.info()
 
+    @get(
+        "/{game_id:str}/me",
+        operation_id="readBearer",
+        security=KEY_OR_NONE,
+        responses=problems("not-found", "bad-key", "key-needed"),
+    )
+    async def read_bearer(
+        self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId
+    ) -> games.Bearer:
+        """Whose key it is: so a link is looked at before anything is done with it."""
+        async with house.table(game_id) as table:
+            caller = house.caller(table, key.given)
+            return games.Bearer(seat=caller.seat, host=caller.is_host)
+
     @delete(
         "/{game_id:str}",
         operation_id="deleteGame",
@@ -138,12 +152,25 @@ class GamesController(Controller):
     )
     async def export(self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId) -> Response[str]:
         """The game as JSON Lines: what the seat has seen, or the whole chronicle once the game is over."""
-        text = await Seating(house).export(game_id, key.given)
-        headers = {
-            "Content-Disposition": f'attachment; filename="warhost-{game_id}.jsonl"',
-            "Cache-Control": "no-store",
-        }
-        return Response(text, media_type=NDJSON, headers=headers)
+        return lines_of(game_id, await Seating(house).export(game_id, key.given))
+
+    @post(
+        "/{game_id:str}/chronicle",
+        operation_id="takeChronicle",
+        security=KEY_OR_NONE,
+        media_type=NDJSON,
+        status_code=200,
+        responses=problems("not-found", "bad-key", "key-needed", "not-allowed", "busy"),
+    )
+    async def take_chronicle(
+        self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId
+    ) -> Response[str]:
+        """The whole game as JSON Lines, to be imported and gone on with.
+
+        While the game goes on it holds every secret and the seed of the dice: only the host may take it, and everybody
+        at the table hears of it.
+        """
+        return lines_of(game_id, await Seating(house).take_chronicle(game_id, key.given))
 
     @get(
         "/{game_id:str}/board",
@@ -163,6 +190,12 @@ class GamesController(Controller):
             house.caller(table, key.given)
             resolved, volume = table.game.resolved, table.volume
         return await asyncio.to_thread(house.shelf.layout, volume, resolved)
+
+
+def lines_of(game_id: str, text: str) -> Response[str]:
+    """A file for the browser to keep."""
+    headers = {"Content-Disposition": f'attachment; filename="warhost-{game_id}.jsonl"', "Cache-Control": "no-store"}
+    return Response(text, media_type=NDJSON, headers=headers)
 
 
 class ImportController(Controller):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat
+from warhost.server.store.kept import KeptGame, KeptLine, KeptRecord, KeptSeat
 from warhost.server.store.ledger import ledger_for, set_pragmas
 from warhost.server.store.migrating import migrate
-from warhost.server.store.tables import GAMES, RECORDS, SEATS
+from warhost.server.store.tables import GAMES, NOTES, RECORDS, SEATS, TALK
 from warhost.server.store.writer import Write, Writer
 
 _NEW_GAME = GAMES.insert()
@@ -40,6 +40,11 @@ _CHANGE_SEAT = (
         resigned=bindparam("gave_up"),
     )
 )
+_NEW_LINE = TALK.insert()
+_NEW_NOTES = NOTES.insert()
+_DELETE_NOTES_OF = NOTES.delete().where(NOTES.c.game == bindparam("of"), NOTES.c.seat == bindparam("who"))
+_DELETE_NOTES = NOTES.delete().where(NOTES.c.game == bindparam("of"))
+_DELETE_TALK = TALK.delete().where(TALK.c.game == bindparam("of"))
 _DELETE_RECORDS = RECORDS.delete().where(RECORDS.c.game == bindparam("of"))
 _DELETE_SEATS = SEATS.delete().where(SEATS.c.game == bindparam("of"))
 _DELETE_GAME = GAMES.delete().where(GAMES.c.id == bindparam("of"))
@@ -82,8 +87,8 @@ class Keeper:
         """Keep what changed about a game beside its records."""
         await self.writer.keep([self._touch(game)])
 
-    async def change_seats(self, game: KeptGame, seats: Iterable[KeptSeat]) -> None:
-        """Keep who sits where now."""
+    async def change_seats(self, game: KeptGame, seats: Sequence[KeptSeat], *, anew: bool = False) -> None:
+        """Keep who sits where now; ``anew``: somebody else, who does not read what was noted before."""
         rows = [
             {
                 "of": game.id,
@@ -96,14 +101,27 @@ class Keeper:
             }
             for seat in seats
         ]
-        await self.writer.keep([self._touch(game), Write(4, _CHANGE_SEAT, rows)])
+        notes = [_forget_notes(game.id, seat.seat) for seat in seats] if anew else []
+        await self.writer.keep([self._touch(game), Write(4, _CHANGE_SEAT, rows), *notes])
 
     async def delete(self, id: str) -> None:
         """Forget a game."""
         row = [{"of": id}]
         await self.writer.keep(
-            [Write(5, _DELETE_RECORDS, row), Write(6, _DELETE_SEATS, row), Write(7, _DELETE_GAME, row)]
+            [
+                *(Write(5, table, row) for table in (_DELETE_RECORDS, _DELETE_TALK, _DELETE_NOTES)),
+                *(Write(6, _DELETE_SEATS, row), Write(7, _DELETE_GAME, row)),
+            ]
         )
+
+    async def say(self, id: str, line: KeptLine) -> None:
+        """Keep a line of the talk."""
+        await self.writer.keep([Write(8, _NEW_LINE, [{"game": id, **_fields(line)}])])
+
+    async def note(self, id: str, seat: str, text: str) -> None:
+        """Keep what a player notes, in place of what was noted before."""
+        noted = [Write(9, _NEW_NOTES, [{"game": id, "seat": seat, "text": text}])] if text else []
+        await self.writer.keep([_forget_notes(id, seat), *noted])
 
     def _touch(self, game: KeptGame) -> Write:
         row = {
@@ -128,6 +146,19 @@ class Keeper:
         query = select(RECORDS.c.n, RECORDS.c.line, RECORDS.c.log).where(RECORDS.c.game == id).order_by(RECORDS.c.n)
         async with self.engine.connect() as connection:
             return [KeptRecord(*row) for row in await connection.execute(query)]
+
+    async def talk(self, id: str, limit: int) -> list[KeptLine]:
+        """The last lines of a table's talk, the oldest first."""
+        columns = [TALK.c[name] for name in KeptLine.__struct_fields__]
+        query = select(*columns).where(TALK.c.game == id).order_by(TALK.c.n.desc()).limit(limit)
+        async with self.engine.connect() as connection:
+            return [KeptLine(*row) for row in await connection.execute(query)][::-1]
+
+    async def notes(self, id: str, seat: str) -> str:
+        """What the player in a seat has noted."""
+        query = select(NOTES.c.text).where(NOTES.c.game == id, NOTES.c.seat == seat)
+        async with self.engine.connect() as connection:
+            return str((await connection.execute(query)).scalar() or "")
 
     async def latest(self, limit: int, after: tuple[str, str] | None = None) -> list[KeptGame]:
         """Listed games, the latest first; ``after`` is the time and id of the last one seen."""
@@ -161,6 +192,10 @@ def make_engine(database: str) -> AsyncEngine:
     if engine.dialect.name == "sqlite":
         set_pragmas(engine.sync_engine)
     return engine
+
+
+def _forget_notes(id: str, seat: str) -> Write:
+    return Write(8, _DELETE_NOTES_OF, [{"of": id, "who": seat}])
 
 
 def _fields(struct: Struct) -> dict[str, Any]:

@@ -47,6 +47,17 @@ class KeptRecord(Struct, frozen=True):
     log: str
 
 
+class KeptLine(Struct, frozen=True):
+    """A line of the talk at a table."""
+
+    n: int
+    at: str
+    kind: str
+    seat: str
+    name: str
+    text: str
+
+
 def now() -> str:
     """The time, as it is kept."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")

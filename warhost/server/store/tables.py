@@ -61,3 +61,26 @@ RECORDS = Table(
     # The lines of the log that the record wrote, as JSON; empty if none.
     Column("log", Text, nullable=False),
 )
+
+TALK = Table(
+    "talk",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", String(32), nullable=False),
+    # What somebody said, or what the house announces.
+    Column("kind", String(16), nullable=False),
+    # The seat, and what its player was called then; no seat if the host has none.
+    Column("seat", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+# What players note for themselves; gone when somebody else takes the seat.
+NOTES = Table(
+    "notes",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -23,6 +23,9 @@ from warhost.server.tables.scene import Scene
 from warhost.server.tables.telling import DRAWN, way_of
 from warhost.server.wire import games
 from warhost.server.wire.prompts import Verdict
+
+if TYPE_CHECKING:
+    from warhost.server.talking import TableTalk
 
 WAYS_BACK = 12
 """How many records back the way of a march is looked for that goes on after it was stopped."""
@@ -79,6 +82,9 @@ class GameTable:
         self.volume = volume
         self.lock = asyncio.Lock()
         self.online: dict[Seat, int] = {}
+        self.onlookers: list[str] = []
+        self.talk: TableTalk | None = None
+        """What has been said lately, once somebody has asked for it."""
         self.thinking: set[Seat] = set()
         self.stops: set[Seat] = set()
         """The seats that want a word before dice are rolled."""
@@ -171,6 +177,7 @@ class GameTable:
             self.kept,
             self.summary(),
             online=self.online,
+            onlookers=self.onlookers,
             thinking=self.thinking,
             stops=self.stops,
             take_back=self.take_back_asked() if self.request else None,
@@ -382,6 +389,7 @@ def info_of(
     summary: Summary,
     *,
     online: Mapping[Seat, int] | None = None,
+    onlookers: Sequence[str] = (),
     thinking: set[Seat] | None = None,
     stops: set[Seat] | None = None,
     take_back: games.TakeBackAsked | None = None,
@@ -419,6 +427,7 @@ def info_of(
         created=kept.created,
         updated=kept.updated,
         watching=present.get(SPECTATOR, 0),
+        onlookers=sorted(name for name in onlookers if name),
         verdict=summary.verdict,
         take_back=take_back,
     )

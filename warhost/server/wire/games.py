@@ -177,6 +177,8 @@ class GameInfo(Sent, frozen=True, kw_only=True, omit_defaults=True):
     created: str
     updated: str
     watching: int = 0
+    onlookers: list[str] = []
+    """What those who look on are called, as far as they say."""
     verdict: Verdict | None = None
     take_back: TakeBackAsked | None = None
 
@@ -202,6 +204,13 @@ class Seated(Sent, frozen=True, kw_only=True):
     game: GameInfo
     seat: str
     key: str
+
+
+class Bearer(Sent, frozen=True, kw_only=True):
+    """Whom a key belongs to: the seat, “spectator” for none, and whether it is the host's key."""
+
+    seat: str
+    host: bool
 
 
 class Join(Given, frozen=True, kw_only=True):

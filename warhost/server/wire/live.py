@@ -11,20 +11,25 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from warhost.server.wire.base import Given, Plain, Position, Sent
+from warhost.server.wire.base import Given, Nickname, Plain, Position, Sent
 from warhost.server.wire.boards import Counter
 from warhost.server.wire.events import Event
 from warhost.server.wire.games import GameInfo, LogLine, Record, SeatView
 from warhost.server.wire.problems import Problem
 from warhost.server.wire.prompts import Prompt
+from warhost.server.wire.talk import Spoken
 
 
 class Hello(Given, frozen=True, kw_only=True, tag="hello"):
-    """The first message of a client: the game, the key of its seat (none for a spectator), the last position it has."""
+    """The first message of a client: the game, the key of its seat (none for a spectator), the last position it has.
+
+    ``name`` is what somebody who looks on wants to be called.
+    """
 
     game: Annotated[str, Meta(max_length=64)]
     key: Annotated[str, Meta(max_length=128)] | None = None
     after: Position | None = None
+    name: Nickname = ""
 
 
 class Welcome(Sent, frozen=True, kw_only=True, tag="welcome"):
@@ -67,6 +72,12 @@ class TableNews(Sent, frozen=True, kw_only=True, tag="table"):
     game: GameInfo
 
 
+class Talk(Sent, frozen=True, kw_only=True, tag="talk"):
+    """Somebody has said something at the table."""
+
+    line: Spoken
+
+
 class Closed(Sent, frozen=True, kw_only=True, tag="closed"):
     """The game was deleted, or the seat's key is void."""
 
@@ -79,7 +90,7 @@ class Trouble(Sent, frozen=True, kw_only=True, tag="trouble"):
     problem: Problem
 
 
-Frame: TypeAlias = Welcome | Resumed | Change | TableNews | Closed | Trouble
+Frame: TypeAlias = Welcome | Resumed | Change | TableNews | Talk | Closed | Trouble
 
 
 class Changes(Sent, frozen=True, kw_only=True):
