@@ -172,6 +172,21 @@ class Table:
         )
         return self.open_spots([(x, y) for x, y in boxes])
 
+    def reachable(self) -> list[tuple[float, float]]:
+        """Where a click would choose a hex in reach, the nearest in cost first."""
+        costs = self.page.locator(".reach text")
+        costs.first.wait_for()
+        prices = [int(text) for text in costs.all_text_contents()]
+        order = sorted(range(len(prices)), key=prices.__getitem__)
+        return [spot for at in order for spot in self.middles(costs.nth(at), -0.3)]
+
+    def drag(self, start: tuple[float, float], goal: tuple[float, float]) -> None:
+        """Drag something over the board with the mouse, and hold it over the goal."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2, steps=4)
+        self.page.mouse.move(*goal, steps=4)
+
     def spot(self, hex: int) -> tuple[float, float]:
         """Where a hex is on the screen."""
         x, y = self.page.evaluate(

@@ -110,6 +110,7 @@ def test_a_friends_link_seats_him_and_leaves_the_address_bar(
     made = server.new_game()
     page = contexts().new_page()
     page.goto(f"{server.url}/#/join/{made['game']['id']}/whitestone/{made['seats']['whitestone']}")
+    page.get_by_role("button", name="Sit down").click()
     expect(page.locator(".seats .me")).to_contain_text("Kronin Thistleknot", timeout=60_000)
     assert made["seats"]["whitestone"] not in page.url
 

@@ -56,6 +56,7 @@ import-title = Go on with a saved game
 import-about = A file that was exported here (.jsonl). It is played again first; a file that was changed is refused.
 import-file = Saved game
 import-not-a-game = “{ $file }” is no saved game. Choose a file that “Export” in the menu of a game has written; it ends in .jsonl.
+import-one-seat = “{ $file }” is the record of one seat: what it saw and ordered. Nobody can go on with it. The host of the game can export the whole game.
 import-unknown = “{ $file }” is a game of “{ $scenario }”, which this server does not have. Start the server with the scenario's folder, or choose another file.
 import-broken = “{ $file }” cannot be gone on with: { $fault } Export the game once more where it was played, and do not change the file.
 import-too-large = “{ $file }” is larger than a saved game can be. Choose a file that “Export” has written.
@@ -76,6 +77,8 @@ no-seat = This link seats nobody any more
 no-seat-advice = The host has renewed it, or has given the seat to somebody else. Ask the host for the new link; meanwhile you can look on.
 no-onlookers = Only players see this game
 no-onlookers-advice = Ask one of them for the link of a seat.
+no-seat-seated = The host has renewed it since. Your own seat at this table is still yours.
+to-your-seat = To your seat
 look-on = Look on
 seat-taken = Somebody else has just sat down as { $seat }. You can look on; if other seats are free, they stand in the menu.
 back-home = Back to all games
@@ -200,8 +203,8 @@ hexes-off = { $count ->
     [one] { $count } hex away
    *[other] { $count } hexes away
 }
-side-panel = Order, stack and log
-side-tabs = Log and pools
+side-panel = Order, stack, log and talk
+side-tabs = Log, talk, notes and pools
 log = Log
 log-empty = Nothing has happened yet.
 log-older = Show older lines ({ $count })
@@ -228,8 +231,8 @@ pause = Pause
 to-the-present = To the present
 since-my-turn = Since my last turn
 nothing-missed = Nothing has happened since.
-share = Link
-share-about = Copy the link to this position
+share = Link for onlookers
+share-about = Copy a link that shows this position to anybody; it seats nobody
 link-copied = The link is on your clipboard.
 
 ## Rules
@@ -269,6 +272,15 @@ agree = Agree
 disagree = Do not agree
 withdraw = Withdraw
 export = Export
+export-title = Export the game
+export-whole = The whole game
+export-whole-about = A file that can be imported here or on another server as a new game, which goes on from this very position. “warhost play --terminal” opens it too.
+export-whole-told = It holds every secret and the dice to come. Everybody at the table is told that you took it.
+export-whole-take = Export the whole game
+export-own = Your own record
+export-own-about = What your seat has seen and ordered so far, to keep. It gives no secret of the others away, and nobody can go on with it.
+export-own-guest = What your seat has seen and ordered so far, to keep. It gives no secret of the others away. To go on elsewhere, ask the host to export the whole game.
+export-own-take = Export my record
 export-failed = The game could not be exported.
 watch-link = Copy the link for spectators
 leave = Leave the seat
@@ -279,6 +291,11 @@ resign-title = Resign?
 resign-about = You give up the game for { $seat }. This cannot be taken back.
 likes = Your preferences
 like-sound = A bell when it is my turn
+like-dice = The rattle of dice
+like-blows = The sound of blows
+like-notify = A notification when it is my turn and I look elsewhere
+like-notify-refused = Your browser does not allow notifications from this page; its settings can change that.
+like-talk = Show what is said while the talk is closed
 like-confirm = Ask before a phase ends
 like-language = Language
 like-theme = Light and dark
@@ -288,7 +305,6 @@ theme-dark = dark
 host = Seats (you are the host)
 host-about = A new link makes the old one void.
 renew-link = New link
-keys-help = Keys: 1 to 9 choose an order, Enter gives it, Esc cancels, U undoes, O goes to the order, R opens the rules, T switches between text and board.
 curtain-title = It is for { $seat } to act
 curtain-about = There are secrets on this table. Hand over the screen first.
 curtain-go = I play { $seat }
@@ -441,3 +457,70 @@ group-stayed = { $gone ->
    *[other] Not all could go there; these stay: { $names }.
 }
 mini-map = The whole map
+
+## Invitations
+
+invited = You are invited to a game
+looking-at-link = Looking at your link …
+you-play = You play { $seat }.
+who-plays = Who plays what
+take-seat = Sit down
+invite-title = Invite your friends
+invite-friend = Invite
+invite-link-of = The secret link to play { $seat }
+invite-qr = QR code of the link to play { $seat }
+invite-scan = Copy it, or let your friend scan the code.
+invite-name = Friend's name
+invite-waiting = not here yet
+invite-here = is here
+invite-only-here = This address works on this machine only. To play with somebody at another one, start the server with “warhost serve --host 0.0.0.0 --allow-host” and the name of this machine, and open that address.
+invite-done = To the table
+copied = Copied
+
+## Keys
+
+keys-title = Keys
+keys-orders = Orders
+keys-board = The board
+keys-table = The table
+keys-mouse = With the mouse or a finger: click a counter, then where it goes; or drag it there. Click the goal again to give the order. Hold Shift to draw the way hex by hex.
+key-to = to
+key-offer = choose what to do
+key-give = give the order
+key-cancel = cancel, close, back to the present
+key-undo = undo
+key-order = go to the order
+key-cursor = move the cursor, once the board has the keys
+key-pick = choose what is under the cursor; Enter too
+key-pan = move the map
+key-zoom = closer, farther
+key-all = show all counters
+key-hide = hide the counters, show them again
+key-text = text or board
+key-rules = the rules
+key-talk = say something
+key-help = this list
+
+## Talk and notes
+
+talk = Talk
+talk-empty = Nobody has said anything yet. Everybody at the table hears you, onlookers too.
+talk-none = Nobody has said anything yet.
+talk-say = Say something to everybody
+talk-send = Say it
+talk-host = The host
+talk-exported = The host has exported the whole game, with every secret and the dice to come.
+unread = { " " }unread
+onlookers = { $count ->
+    [one] One looks on.
+   *[other] { $count } look on.
+}
+onlookers-nameless = { $count ->
+    [one] one without a name
+   *[other] { $count } without a name
+}
+notes = Notes
+notes-about = Your notes: kept with the game, read by nobody else.
+notes-kept = Kept.
+notes-writing = Writing …
+notes-failed = These notes are not kept yet; they are tried again with the next letter.

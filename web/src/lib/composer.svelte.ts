@@ -299,7 +299,7 @@ export class Composer {
     return read(
       api.POST("/api/games/{game_id}/judge", {
         params: { path: { game_id: this.#table.id } },
-        body: { verb: offer.verb, components: values },
+        body: { verb: offer.verb, components },
         ...bearer(this.#table.key),
       }),
     );

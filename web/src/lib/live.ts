@@ -19,14 +19,14 @@ export class LiveLink {
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over = false;
-  readonly #hello: { game: string; key?: string };
+  readonly #hello: { game: string; key?: string; name?: string };
   readonly #listener: Listener;
   readonly #wake = () => {
     if (!this.#over && this.#socket === null) this.#connect();
   };
 
-  constructor(game: string, key: string | undefined, listener: Listener) {
-    this.#hello = { game, ...(key ? { key } : {}) };
+  constructor(game: string, key: string | undefined, name: string, listener: Listener) {
+    this.#hello = { game, ...(key ? { key } : {}), ...(name ? { name } : {}) };
     this.#listener = listener;
     addEventListener("online", this.#wake);
     this.#connect();

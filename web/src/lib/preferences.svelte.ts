@@ -5,7 +5,14 @@ export type Pace = (typeof PACES)[number];
 
 export interface Likes {
   theme: "auto" | "light" | "dark";
+  /** A bell when it is one's turn. */
   sound: boolean;
+  dice: boolean;
+  blows: boolean;
+  /** Notifications of the browser. */
+  notify: boolean;
+  /** Whether what is said shows over the board when the talk is closed. */
+  talkAloud: boolean;
   confirmEnd: boolean;
   /** Whether dice wait until one lets them roll. */
   stopDice: boolean;
@@ -19,6 +26,10 @@ const STORE = "warhost.likes";
 const DEFAULTS: Likes = {
   theme: "auto",
   sound: false,
+  dice: true,
+  blows: true,
+  notify: false,
+  talkAloud: true,
   confirmEnd: true,
   stopDice: false,
   pace: "normal",

@@ -1,12 +1,14 @@
 // One game as this browser sees it: the live view of the seat it plays, the replay, and what can be done.
-import { ApiError, api, bearer, problemOf, read } from "./api";
+import { ApiError, api, bearer, kindOf, problemOf, read } from "./api";
 import { applyChange } from "./changes";
 import { same } from "./compose";
 import { Composer } from "./composer.svelte";
 import { away, drop, held } from "./keys";
 import { type LinkState, LiveLink } from "./live";
 import { preferences } from "./preferences.svelte";
+import { rattle } from "./sound";
 import { stacksOf } from "./stacks";
+import { Talk } from "./talk.svelte";
 import { Teller } from "./telling.svelte";
 import { t } from "./texts";
 import type {
@@ -55,6 +57,7 @@ export class Table {
   readonly id: string;
   readonly composer: Composer;
   readonly teller: Teller;
+  readonly talk: Talk;
 
   info = $state.raw<GameInfo | null>(null);
   layout = $state.raw<Layout | null>(null);
@@ -85,6 +88,10 @@ export class Table {
   /** Whether something is on its way to the referee or back: what is shown may change at once. */
   busy = $derived.by(() => this.giving || this.composer.working);
   playing = $state(false);
+  /** What lies open beside the board. */
+  tab = $state("log");
+  /** Whether the keys are explained. */
+  helping = $state(false);
 
   view = $derived.by(() => this.past ?? this.teller.shown ?? this.live);
   counters = $derived<Counter[]>(this.view?.counters ?? []);
@@ -121,10 +128,15 @@ export class Table {
     this.id = id;
     this.composer = new Composer(this);
     this.teller = new Teller(this);
+    this.talk = new Talk(this);
   }
 
   get key(): string | undefined {
-    return held(this.id).seats[this.seat];
+    return this.keyOf(this.seat);
+  }
+
+  keyOf(seat: string): string | undefined {
+    return held(this.id).seats[seat];
   }
 
   /** This game with the key of the seat, for requests. */
@@ -175,7 +187,7 @@ export class Table {
       this.#connect();
       if (at !== null) await this.showAt(at);
     } catch (error) {
-      this.failed = problemOf(error);
+      this.#fail(problemOf(error));
     }
   }
 
@@ -196,7 +208,8 @@ export class Table {
 
   #connect(): void {
     this.#link?.close();
-    this.#link = new LiveLink(this.id, this.key, {
+    const name = this.seat === SPECTATOR ? preferences.likes.name : "";
+    this.#link = new LiveLink(this.id, this.key, name, {
       position: () => (this.live?.seat === this.seat ? this.live.position : null),
       frame: (frame) => this.#take(frame),
       state: (state) => {
@@ -223,9 +236,11 @@ export class Table {
         this.seat = frame.view.seat;
         this.#arrived();
         if (preferences.likes.stopDice) void this.#setStops();
+        void this.talk.catchUp();
         break;
       case "resumed":
         this.info = frame.game;
+        void this.talk.catchUp();
         void this.composer.retry();
         break;
       case "table":
@@ -234,14 +249,22 @@ export class Table {
       case "change":
         this.#change(frame);
         break;
+      case "talk":
+        this.talk.hear(frame.line);
+        break;
       case "closed":
         void this.#leftBehind(frame.reason);
         break;
       case "trouble":
-        this.failed = frame.problem;
-        if (frame.problem.status === 401) drop(this.id, this.seat);
+        this.#fail(frame.problem);
         break;
     }
+  }
+
+  /** There is no table to show. A key that fits no more is thrown away: with the others, or none, one can look on. */
+  #fail(problem: Problem): void {
+    this.failed = problem;
+    if (kindOf(problem) === "bad-key") drop(this.id, this.seat);
   }
 
   /** The connection was ended for good: either the game is gone, or the seat is somebody else's. */
@@ -301,6 +324,7 @@ export class Table {
   }
 
   show(thrown: Thrown): void {
+    rattle(thrown.faces.length);
     this.throws = [...this.throws.slice(-(MOST_THROWS - 1)), thrown];
   }
 

@@ -1,9 +1,10 @@
 // The enemy's turn, told: what others did is shown step by step, each for a while, before the board shows the present.
+import { alerts } from "./alerts.svelte";
 import { groundOf } from "./geometry";
 import { addTo, doings, newTally, outcome, type Tally } from "./outcome";
 import { type Pace, preferences } from "./preferences.svelte";
 import { sinceLastTurn } from "./replay";
-import { ring } from "./sound";
+import { ring, strike } from "./sound";
 import { counterMap } from "./stacks";
 import type { Table, Thrown } from "./table.svelte";
 import { t } from "./texts";
@@ -95,12 +96,18 @@ export class Teller {
       return true;
     }
     this.#say(scene);
+    this.#sound(scene);
     this.#flash(scene);
     return false;
   }
 
   #count(scene: Scene): void {
     addTo(this.#stretch, scene.events, counterMap(scene.before.counters));
+  }
+
+  /** Let blows, shots and losses be heard. */
+  #sound(scene: Scene): void {
+    if (scene.events.some((event) => STRUCK.includes(event.kind))) strike();
   }
 
   /** Draw on the present board what the player himself has just done. */
@@ -128,6 +135,7 @@ export class Teller {
       this.scene = scene;
       this.acting = true;
       this.#say(scene);
+      this.#sound(scene);
       this.#follow(scene);
       if (scene.thrown) this.#table.show(scene.thrown);
       await this.#pause(this.time * ACT);
@@ -176,6 +184,8 @@ export class Teller {
   announce(): void {
     if (!this.#heard) return;
     ring();
+    const { id, info, live } = this.#table;
+    alerts.tell(t("title-your-move", { name: info?.title ?? "" }), live?.prompt.ask?.message.text ?? "", id);
     const tally = this.#stretch;
     const done = doings(tally);
     this.yours = true;
@@ -250,6 +260,8 @@ export class Teller {
     return t(`tell-${event.kind}`, { who, whom: names(event.whom) || place, place });
   }
 }
+
+const STRUCK: Event["kind"][] = ["blow", "shot", "harm", "loss"];
 
 const HEADLINES: Event["kind"][] = [
   "blow",

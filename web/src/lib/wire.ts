@@ -47,6 +47,7 @@ export type ScenarioFound = Schemas["ScenarioFound"];
 export type SeatCard = Schemas["SeatCard"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type SeatView = Schemas["SeatView"];
+export type Spoken = Schemas["Spoken"];
 export type Station = Schemas["Station"];
 export type SubsetOf = Schemas["SubsetOf"];
 export type Tally = Schemas["Tally"];
@@ -69,6 +70,7 @@ export type Frame =
   | Schemas["Resumed"]
   | Change
   | Schemas["TableNews"]
+  | Schemas["Talk"]
   | Schemas["Closed"]
   | Schemas["Trouble"];
 
