@@ -299,7 +299,7 @@ export class Composer {
     return read(
       api.POST("/api/games/{game_id}/judge", {
         params: { path: { game_id: this.#table.id } },
-        body: { verb: offer.verb, components },
+        body: { verb: offer.verb, components: values },
         ...bearer(this.#table.key),
       }),
     );
