@@ -89,3 +89,16 @@ def test_lances_of_a_hidden_army_and_the_army_itself_are_out_of_sight_and_in_no_
 def test_the_served_board_has_the_stations(host: Host) -> None:
     board = host.create(KENDER).spectator.get("board").ok()
     assert "3311/3412" in {station["token"] for station in board["stations"]}
+
+
+def test_a_board_says_where_its_game_begins(host: Host) -> None:
+    """The Kender Strike begins in the north-west; whoever comes early does not look for it on the whole continent."""
+    layout = host.create(KENDER).spectator.get("board").ok()
+    columns, rows = layout["hexes"]["columns"], layout["hexes"]["rows"]
+    spans = [sorted(hex % columns for hex in layout["focus"]), sorted(hex // columns for hex in layout["focus"])]
+    for span, size in zip(spans, (columns, rows), strict=True):
+        assert span[-1] - span[0] < size / 4
+    tokens = {ground["token"]: at for at, ground in enumerate(layout["ground"])}
+    where = tokens["1313"]
+    assert spans[0][0] <= where % columns <= spans[0][-1]
+    assert spans[1][0] <= where // columns <= spans[1][-1]

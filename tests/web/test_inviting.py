@@ -28,7 +28,7 @@ def invite(page: Page, server: Server) -> str:
     """Start a game with a friend; the friend's link."""
     page.goto(server.url)
     page.get_by_role("button", name="The Kender Strike").first.click()
-    page.get_by_label("Whitestone").select_option(label="A friend, by a secret link")
+    page.get_by_label("Kronin Thistleknot").first.select_option(label="A friend, by a secret link")
     page.get_by_label("Your name").fill("Kitiara")
     page.get_by_role("button", name="Start the game").click()
     dialog = page.get_by_role("dialog", name="Invite your friends")
@@ -46,7 +46,7 @@ def test_the_table_of_a_new_game_shows_the_friends_link_and_its_code(
     link = invite(page, server)
     assert re.fullmatch(re.escape(server.url) + r"/#/join/\w+/whitestone/[\w-]{32}", link)
     dialog = page.get_by_role("dialog")
-    code = dialog.get_by_role("img", name="QR code of the link to play Whitestone")
+    code = dialog.get_by_role("img", name="QR code of the link to play Kronin Thistleknot")
     assert code.evaluate(READ_QR)
     expect(dialog).to_contain_text("works on this machine only")
     assert findings(page) == []
@@ -70,7 +70,7 @@ def test_a_friend_sees_who_plays_what_gives_a_name_and_sits_down(contexts: Conte
     friend.goto(link)
     expect(friend.get_by_role("heading", name="The Kender Strike")).to_be_visible()
     assert link.rpartition("/")[2] not in friend.url
-    expect(friend.locator("main")).to_contain_text("You play Whitestone.")
+    expect(friend.locator("main")).to_contain_text("You play Kronin Thistleknot.")
     seats = friend.locator("dl")
     expect(seats).to_contain_text("Kitiara")
     assert findings(friend) == []
@@ -98,7 +98,7 @@ def test_a_void_link_does_not_touch_the_key_of_a_good_seat(sit: Seated, server: 
         assert table.page.evaluate(keys) == before
     table.page.get_by_role("button", name="To your seat").click()
     table.expect_message("Set up your forces")
-    expect(table.page.locator(".seats .me")).to_contain_text("Highlord")
+    expect(table.page.locator(".seats .me")).to_contain_text("Fewmaster Toede")
 
 
 def test_whoever_has_only_a_void_link_looks_on(server: Server, contexts: Contexts) -> None:

@@ -68,7 +68,7 @@ def test_players_talk_and_onlookers_hear(
     expect(lines).to_contain_text("Shall we begin?")
     assert findings(one.page) == []
     # Whoever has the talk closed sees it over the board, and how much there is to read.
-    expect(other.page.locator(".notices")).to_contain_text("Highlord: Shall we begin?")
+    expect(other.page.locator(".notices")).to_contain_text("Fewmaster Toede: Shall we begin?")
     expect(other.page.get_by_role("tab", name="Talk 1 unread")).to_be_visible()
     other.page.keyboard.press("c")
     other.page.keyboard.type("<b>At once</b>")
@@ -120,10 +120,10 @@ def test_notes_turn_with_the_seat_at_one_browser(sit: Seated, server: Server) ->
     page = table.page
     page.get_by_role("tab", name="Notes").click()
     page.get_by_label("Your notes").fill("only for the Highlord")
-    page.locator(".seats button", has_text="Whitestone").click()
+    page.locator(".seats button", has_text="Kronin Thistleknot").click()
     expect(page.get_by_label("Your notes")).to_have_value("")
     page.get_by_label("Your notes").fill("only for Whitestone")
-    page.locator(".seats button", has_text="Highlord").click()
+    page.locator(".seats button", has_text="Fewmaster Toede").click()
     expect(page.get_by_label("Your notes")).to_have_value("only for the Highlord")
 
 

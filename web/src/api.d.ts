@@ -1393,6 +1393,7 @@ export interface components {
              */
             beyond?: "sea" | "meadow" | "rock";
             drawings?: components["schemas"]["Drawing"][];
+            focus?: number[];
             ground?: components["schemas"]["Ground"][];
             height: number;
             hexes?: components["schemas"]["Hexes"] | null;

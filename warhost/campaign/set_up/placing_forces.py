@@ -9,7 +9,7 @@ from typing import Any
 
 from warhost.campaign.land.stacking import stacking_refusals
 from warhost.campaign.position.theatre import Theatre
-from warhost.campaign.printed.sides import GONE, NEUTRAL, enemy
+from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, WS, enemy
 from warhost.campaign.scenario.scenario_files import area_hexes, counters_of, side_number
 from warhost.campaign.sea.ship_stacking import ships_at
 from warhost.campaign.set_up.proposals import arrange, propose
@@ -43,6 +43,11 @@ class Ready(Order):
 def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
     """The pieces that a side sets up and the hexes where each may stand."""
     return {p: hexes for p, hexes in _areas(war.theatre, side).items() if war.at[p] != GONE and war.owner[p] == side}
+
+
+def places_of_the_set_up(theatre: Theatre) -> set[int]:
+    """Every hex where some piece of either side may be set up."""
+    return {hex for side in (HL, WS) for hexes in _areas(theatre, side).values() for hex in hexes}
 
 
 @lru_cache(maxsize=64)

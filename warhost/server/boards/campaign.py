@@ -10,6 +10,7 @@ from warhost.campaign.combat.attack import hypothetical_battle
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import CounterSpec
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS
+from warhost.campaign.set_up.placing_forces import places_of_the_set_up
 from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, MOVED, TAUNTED, War
 from warhost.campaign.world.atlas import Atlas, PlaceKind, Terrain
 from warhost.campaign.world.map_terms import map_word
@@ -93,6 +94,7 @@ class CampaignBoard:
             stations=stations(theatre.waters, hexes),
             zones=[wire.Zone(id=zone, label=text(msg(f"board-zone-{zone}"))) for zone in ZONES.values()],
             pieces=[piece_card(index, counter) for index, counter in enumerate(theatre.pieces)],
+            focus=edges(places_of_the_set_up(theatre), theatre.atlas.grid.columns),
             hypotheses=True,
         )
 
@@ -246,6 +248,15 @@ def piece_card(index: int, spec: CounterSpec) -> wire.PieceCard:
             for face in drawn_counters.faces(spec)
         ],
     )
+
+
+def edges(hexes: set[int], columns: int) -> list[int]:
+    """The hexes of a set that lie farthest north, south, west and east."""
+    if not hexes:
+        return []
+    rows = sorted(hexes)
+    across = sorted(hexes, key=lambda hex: hex % columns)
+    return [rows[0], rows[-1], across[0], across[-1]]
 
 
 def stations(waters: Waters, hexes: wire.Hexes) -> list[wire.Station]:

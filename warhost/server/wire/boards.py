@@ -109,6 +109,8 @@ class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
     zones: list[Zone] = []
     pieces: list[PieceCard] = []
     drawings: list[Drawing] = []
+    focus: list[int] = []
+    """Hexes around the part of the map where the game begins; none if that is all of it."""
     hypotheses: bool = False
     """Whether what-ifs can be asked."""
     secrets: bool = False
