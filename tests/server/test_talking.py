@@ -15,7 +15,7 @@ from warhost.cli import assemble
 from warhost.core import SPECTATOR
 from warhost.core.saving.loading import load_lines
 from warhost.library import CODEC
-from warhost.server import talking
+from warhost.server.tables import talking
 from warhost.server.wire.talk import LONGEST_LINE, LONGEST_NOTES
 
 SECRETS = {"rulebook": "toy", "scenario": "two-crews"}

@@ -10,7 +10,7 @@ from warhost.server.house import House, check_bot, fill
 from warhost.server.problems import Trouble
 from warhost.server.store.kept import KeptSeat
 from warhost.server.tables.table import GameTable
-from warhost.server.talking import Talking
+from warhost.server.tables.talking import Talking
 from warhost.server.wire import games
 
 STEWARD = "random"

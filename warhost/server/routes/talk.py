@@ -10,7 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from warhost.server.house import House
 from warhost.server.routes.common import KEY_OR_NONE, WITH_KEY, GameId, Key, problems
-from warhost.server.talking import Talking
+from warhost.server.tables.talking import Talking
 from warhost.server.wire import talk
 
 LISTENING = ("not-found", "bad-key", "key-needed")

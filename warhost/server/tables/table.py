@@ -25,7 +25,7 @@ from warhost.server.wire import games
 from warhost.server.wire.prompts import Verdict
 
 if TYPE_CHECKING:
-    from warhost.server.talking import TableTalk
+    from warhost.server.tables.talking import TableTalk
 
 WAYS_BACK = 12
 """How many records back the way of a march is looked for that goes on after it was stopped."""
