@@ -116,6 +116,12 @@ def test_a_rating_below_one_needs_a_bonus() -> None:
     assert allegiance(war, "palanthus") == HL
 
 
+@rule("DG-03-04")
+@pytest.mark.parametrize(("needed", "chance"), [(-3, 0), (0, 0), (1, Fraction(1, 10)), (10, 1), (13, 1)])
+def test_the_chance_is_none_below_one_and_certain_from_ten_on(needed: int, chance: Fraction) -> None:
+    assert chance_of(needed) == chance
+
+
 @rule("DG-03-05")
 def test_neither_leaders_nor_wizards_nor_orbs_change_a_rating() -> None:
     war = board()

@@ -318,7 +318,7 @@ def test_an_advance_after_combat_is_movement() -> None:
     assert may_shoot(board.field, board.piece("gerfindel"))
 
 
-@rule("DN-2.23-04", refused="a longbowman who has moved")
+@rule("DN-2.23-04", "DN-2.23-05", refused="a longbowman and a crossbowman who have moved")
 def test_the_refusal_names_the_weapons_rule() -> None:
     board = walking(orks=("gerfindel@A8", "graz@C10", "fnarad@E8"))
     for name in ("gerfindel", "graz"):
