@@ -10,6 +10,7 @@ from typing import Any
 from tests.conformance.registry import Setting
 from warhost.core import CHANCE, SPECTATOR, Ask, Breakdown, Dice, Game, Message, Odds, Order, Preview, Refusal, Seat
 from warhost.core.goals import Tally
+from warhost.core.messages import LIST
 from warhost.core.orders import Kind, write_component
 from warhost.core.prompts import TooMany
 from warhost.texts import language
@@ -304,7 +305,7 @@ def position(game: Game) -> tuple[Any, ...]:
 
 def check_message(message: Message) -> None:
     """The message has a text, and its arguments fill it."""
-    assert message.id in language("en"), f"no text for {message.id}"
+    assert message.id in language("en") or message.id == LIST, f"no text for {message.id}"
     text = str(message)
     assert text
     assert "{" not in text, text

@@ -6,7 +6,7 @@ Standard library only, so that it can be imported anywhere.
 from warhost.core.breakdowns import Breakdown, Effect, Part, multiply, part
 from warhost.core.dice import Dice, Roll
 from warhost.core.game import Game, new_game
-from warhost.core.messages import Message, Ref, listed, msg, say_all
+from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order
 from warhost.core.position.state import State, Table
@@ -82,5 +82,4 @@ __all__ = [
     "odds_of",
     "part",
     "save",
-    "say_all",
 ]

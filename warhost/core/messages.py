@@ -127,22 +127,6 @@ def _unplain(value: Any) -> Argument:
     raise ValueError("an argument of a message is a number, a word, a thing or a message")
 
 
-ENGLISH: dict[str, str] = {}
-"""Every registered template in English, by message id."""
-
-
-def say(id: str, template: str) -> None:
-    """Register one English template; a second text for the same id is a mistake."""
-    if ENGLISH.setdefault(id, template) != template:
-        raise ValueError(f"message {id!r} is already registered with another text")
-
-
-def say_all(templates: Mapping[str, str]) -> None:
-    """Register the English templates of a rulebook."""
-    for id, template in templates.items():
-        say(id, template)
-
-
 _NAMES: dict[tuple[str, ...], tuple[str, ...]] = {}
 
 

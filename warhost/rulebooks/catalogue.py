@@ -128,26 +128,33 @@ def _line_of_entry(text: str, number: int) -> int:
 
 
 @cache
-def catalogue(name: str) -> Mapping[str, Rule]:
+def catalogue(name: str, language: str = "en") -> Mapping[str, Rule]:
     """All rules of one book by id, in the book's order.
+
+    Another language stands beside the English file, as ``dragon-noir.de.yaml``; a rule that it has not is in English.
 
     >>> len(catalogue("dragons-of-glory"))
     334
     """
     volume = book(name)
     file = files(__package__) / f"{volume.name}.yaml"
-    return MappingProxyType(read_catalogue(file.read_text("utf-8"), file.name, volume.prefix))
+    rules = read_catalogue(file.read_text("utf-8"), file.name, volume.prefix)
+    other = files(__package__) / f"{volume.name}.{language}.yaml"
+    if language != "en" and other.is_file():
+        told = read_catalogue(other.read_text("utf-8"), other.name, volume.prefix)
+        rules = {id: told.get(id, rule) for id, rule in rules.items()}
+    return MappingProxyType(rules)
 
 
-def rule(rule_id: str) -> Rule:
-    """The rule with this id, in any case of letters.
+def rule(rule_id: str, language: str = "en") -> Rule:
+    """The rule with this id, in any case of letters, in a language or else in English.
 
     Raises:
         UnknownRule: with the nearest ids.
     """
     wanted = rule_id.strip().upper()
     volume = book_of(wanted)
-    if volume is not None and (found := catalogue(volume.name).get(wanted)) is not None:
+    if volume is not None and (found := catalogue(volume.name, language).get(wanted)) is not None:
         return found
     raise UnknownRule(rule_id, nearest_ids(wanted))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
-from warhost.core.messages import Ref, say
+from warhost.core.messages import Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain, encode
 from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, Watcher, settle_seams
@@ -48,7 +48,7 @@ from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.standing_by import LetThem, StandBy, StandingBy
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.turns import HoldFire
-from warhost.skirmish.victory import early_text, forget_news, watch_victory
+from warhost.skirmish.victory import forget_news, watch_victory
 
 ORDERS: tuple[type[Order], ...] = (
     *(Deploy, Face, Dismount, MountUp, Ready),
@@ -207,12 +207,7 @@ def seat_number(field: Skirmish, seat: Seat) -> int:
 @lru_cache(maxsize=64)
 def muster_of(scenario: str, options: tuple[tuple[str, str], ...]) -> Muster:
     """A scenario made ready, shared by all its games."""
-    muster = Muster(scenario_named(scenario), dict(options))
-    for victory in muster.scenario.victories:
-        # A verdict is told in the words of the scenario.
-        for words in (victory.text, early_text(victory)):
-            say(words, words.replace("{", "{{").replace("}", "}}"))
-    return muster
+    return Muster(scenario_named(scenario), dict(options))
 
 
 @lru_cache

@@ -22,7 +22,7 @@ from warhost.terminal.chart import chart, describe_hex
 from warhost.terminal.goals import show_goal, side_names
 from warhost.terminal.screen import Screen
 from warhost.terminal.what_if import what_if
-from warhost.texts import say
+from warhost.texts import chosen, say
 
 HELP = (
     ("why ORDER", "why"),
@@ -318,7 +318,7 @@ class TerminalTable:
         if not id:
             raise WarhostError(msg("terminal-which-rule"))
         try:
-            rule = rulebooks.rule(id.upper())
+            rule = rulebooks.rule(id.upper(), chosen())
         except (rulebooks.UnknownRule, rulebooks.UnknownBook) as error:
             raise WarhostError(str(error)) from None
         self._screen.line((f"{rule.id} {rule.title}", "bold"))

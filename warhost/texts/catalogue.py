@@ -6,7 +6,6 @@ Parsing all files takes longer than a short command does, so a file is only cut 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -18,7 +17,6 @@ from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentInt, FluentType
 from fluent.syntax import FluentParser, ast, visitor
 
-from warhost.core.messages import ENGLISH as TEMPLATES
 from warhost.core.messages import LIST, Argument, Message, Ref, msg
 
 UNTOLD = "…"
@@ -174,7 +172,7 @@ class Catalogue:
             return self._list([self.words(one, named) for one in message.values])
         entry = self.entry(message.id)
         if entry is None or entry.pattern is None:
-            return self.behind.fill(message, named) if self.behind is not None else self._unwritten(message, named)
+            return self.behind.fill(message, named) if self.behind is not None else message.bare()
         if entry.plain is not None:
             given = dict(zip(message.names, message.values, strict=True))
             return "".join(
@@ -203,13 +201,6 @@ class Catalogue:
             named.append(value)
             return f"{OPEN}{len(named) - 1}{CLOSE}"
         return self.fill(value, named) if isinstance(value, Message) else str(value)
-
-    def _unwritten(self, message: Message, named: list[Ref]) -> str:
-        template = TEMPLATES.get(message.id)
-        if template is None:
-            return message.bare()
-        given = {name: value if isinstance(value, int) else self.words(value, named) for name, value in message.args}
-        return template.format_map(defaultdict(lambda: UNTOLD, given))
 
     def _filling(self, value: Argument, named: list[Ref]) -> Any:
         if isinstance(value, int):
