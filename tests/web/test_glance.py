@@ -50,19 +50,19 @@ def test_the_order_of_battle_finds_forces_and_goes_to_the_next_unmoved(sit: Seat
 
 
 def test_several_stacks_march_in_one_order(sit: Seated, server: Server) -> None:
-    table = at_the_first_march(sit, server, "highlord")
+    table = at_the_first_march(sit, server, "whitestone")
     page = table.page
     page.get_by_role("tab", name="Forces").click()
-    boxes = page.locator(".forces li input[type=checkbox]")
-    assert boxes.count() >= 2
     before = table.position
-    for at in range(2):
-        boxes.nth(at).check()
+    for army in ("Hylo 2", "Hylo 6"):
+        page.locator(".forces li", has_text=army).locator("input[type=checkbox]").check()
     expect(page.locator(".group")).to_contain_text("2 stacks")
-    page.get_by_role("button", name="Next unmoved").click()
+    page.mouse.click(*table.spot(989))
     page.locator(".group .btn.primary").click()
     expect(page.locator(".group")).to_have_count(0)
-    page.wait_for_function("(before) => Number(document.querySelector('.strip input').max) > before", arg=before)
+    page.wait_for_function("(more) => Number(document.querySelector('.strip input').max) >= more", arg=before + 1)
+    # Two armies fill a hex: whoever finds no room there stays and is named.
+    expect(page.locator(".notices")).to_contain_text("these stay: Hylo 6")
 
 
 def test_the_nations_page_shows_standing_chances_and_the_track(sit: Seated, server: Server) -> None:
