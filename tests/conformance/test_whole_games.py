@@ -33,8 +33,8 @@ def check_the_end(setting: Setting, game: Game) -> None:
     verdict = game.verdict
     assert verdict is not None, f"{setting}: over without a verdict"
     assert verdict.winner is None or verdict.winner in game.seats
-    # A scenario may tell a verdict in its own words: they are the message then.
-    assert verdict.reason in language("en") or " " in verdict.reason
+    # The reason is a text of the book, or a sentence of the scenario's own data.
+    assert verdict.reason in language("en") or (verdict.reason[0].isupper() and verdict.reason.endswith("."))
     check_rules(setting, (verdict.rule,))
     assert not game.asks
     assert all(not game.claims(seat) for seat in game.seats)

@@ -23,7 +23,7 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
 
     >>> grid = HexGrid(6, 6)
     >>> rider = load_bodies()["rider"]
-    >>> [grid.col_row(hex_) for hex_ in rider.cells_at(grid, grid.at(3, 2), 0)]
+    >>> [grid.col_row(hex_) for hex_ in rider.cells_at(grid, grid.hex(3, 2), 0)]
     [(3, 2), (2, 2)]
     """
 

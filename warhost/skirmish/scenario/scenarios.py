@@ -23,7 +23,8 @@ from msgspec import Struct, field
 from warhost.briefings import is_companion
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, hint, nearest
 from warhost.skirmish import DATA
-from warhost.skirmish.maps.ground import ROW_NAMES, Ground, Sheet, lay_out
+from warhost.skirmish.maps.drawings import ROW_NAMES
+from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.printed.fighters import load_fighters
 
 FOLDER = DATA / "scenarios"
