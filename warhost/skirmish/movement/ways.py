@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Dice
@@ -10,13 +11,17 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.position.derived import derived
 from warhost.core.prompts import PathTo
+from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.movement.arrivals import doors, entry_cost, inward
+from warhost.skirmish.movement.bridles import led_stay_refusal
 from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
-from warhost.skirmish.movement.legs import acts_of, moments, path_refusal
+from warhost.skirmish.movement.legs import acts_of, leg_reasons, moments, path_refusal, stay_refusal, too_dear
 from warhost.skirmish.state import OFF, Going, Skirmish, hexes_on
 
 ACT = 3
 """Of so many marches at random one ends with something to do, if there is anything."""
+ENDLESS = 999
+"""Points that last for a way across any map."""
 
 
 class MarchReach:
@@ -90,8 +95,18 @@ class MarchReach:
 
     def way(self, hex_: int) -> tuple[Any, ...]:
         """The cheapest way to a hex."""
+        return self.way_to(self._best[hex_])
+
+    def poses(self) -> dict[int, list[int]]:
+        """By hex, the poses in which he can come there, whether he may stay or not."""
+        found: dict[int, list[int]] = {}
+        for pose in self._came:
+            found.setdefault(pose // 6, []).append(pose)
+        return found
+
+    def way_to(self, pose: int) -> tuple[Any, ...]:
+        """The cheapest way to a pose."""
         path: list[Any] = []
-        pose = self._best[hex_]
         while pose in self._came:
             path.append(pose // 6)
             pose, swings = self._came[pose]
@@ -143,6 +158,50 @@ def acts_after(field: Skirmish, going: Going, legs: tuple[Any, ...]) -> Mapping[
     return {path: name for path, name in found.items() if path_refusal(field, going, path) is None}
 
 
+def out_of_reach(field: Skirmish, going: Going, legs: tuple[Any, ...], hex_: int) -> Refusal | None:
+    """Why a march cannot end in a hex after some legs: what the way there costs, who is there, or what closes it."""
+    if not 0 <= hex_ < field.grid.size:
+        return None
+    with field.tried():
+        *_, ahead = moments(field, going.along(legs))
+        if ahead.path:
+            return first_with_all(leg_reasons(field, ahead, ahead.path))
+        here = field.at[going.piece]
+        if hex_ == here:
+            return None
+        rested = replace(ahead, points=ENDLESS)
+        far = MarchReach(field, rested)
+        poses = far.poses()
+        if hex_ not in poses:
+            if here != OFF:
+                poses.setdefault(here, []).append(here * 6 + field.facing[going.piece])
+            found = _closing(field, going.piece, poses, hex_) or leg_reasons(field, ahead, (hex_,))
+            return first_with_all(found)
+        way = far.way(hex_) if hex_ in far.cost else min(map(far.way_to, poses[hex_]), key=len)
+        *_, last = moments(field, rested.along(way))
+        if last.path:
+            return first_with_all(leg_reasons(field, last, last.path))
+        taken = stay_refusal(field, going.piece) or led_stay_refusal(field, last)
+        return first_with_all([*too_dear(field, ahead, ENDLESS - last.points, hex_), *([taken] if taken else [])])
+
+
+def _closing(field: Skirmish, piece: int, poses: Mapping[int, list[int]], hex_: int) -> list[Refusal]:
+    """What closes the last step towards a hex to which no way leads: the fewest reasons, seen from as near as he comes.
+
+    ``poses`` are those in which he can stand, by hex.
+    """
+    gait, seen, edge = gait_of(field, piece), {hex_}, [hex_]
+    while edge:
+        steps = [(near, to) for to in edge for near in field.grid.neighbours[to]]
+        known = [gait.reasons(near, pose % 6, to) for near, to in steps for pose in poses.get(near, ())]
+        found = min(filter(None, known), key=len, default=None)
+        if found is not None:
+            return found
+        edge = [near for near in dict.fromkeys(near for near, _ in steps) if near not in seen]
+        seen.update(edge)
+    return []
+
+
 def act_name(field: Skirmish, way: tuple[Any, ...]) -> Message:
     """What a player reads who could do something on the way."""
     word, piece = next(leg for leg in way if not isinstance(leg, int))
@@ -172,6 +231,9 @@ class Itineraries(PathTo):
         onward = prospect(self.field, self.going, self.legs).onward
         assert onward is not None
         return (*self.legs, *onward.way(hex_))
+
+    def why_not(self, hex: int) -> Refusal | None:
+        return None if hex in self.cost else out_of_reach(self.field, self.going, self.legs, hex)
 
     def all(self) -> Iterator[Any]:
         yield from super().all()
