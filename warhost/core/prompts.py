@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from warhost.core.board.floods import Reach, nth_member
 from warhost.core.breakdowns import Breakdown
@@ -55,6 +55,16 @@ class Preview:
     places: tuple[Ref, ...] = ()
     caution: Message | None = None
     """A grave consequence, such as drawing a neutral into the war: players are asked whether they mean it."""
+    stances: tuple[Stance, ...] = ()
+    """How large pieces would stand that the order puts somewhere."""
+
+
+class Stance(NamedTuple):
+    """How a piece would stand that covers several places: where it faces and all it covers, its own place first."""
+
+    piece: int
+    facing: int
+    cells: tuple[int, ...]
 
 
 class TooMany(Exception):

@@ -94,6 +94,7 @@ def preview(found: core_prompts.Preview) -> texts.Preview:
         notes=[text(note) for note in found.notes],
         places=[ref(place) for place in found.places],
         caution=text(found.caution) if found.caution else None,
+        stances=[texts.Stance(piece=one.piece, facing=one.facing, cells=[*one.cells]) for one in found.stances],
     )
 
 

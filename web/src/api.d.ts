@@ -1653,6 +1653,7 @@ export interface components {
             numbers?: components["schemas"]["Number"][];
             odds?: components["schemas"]["Odds"] | null;
             places?: components["schemas"]["Ref"][];
+            stances?: components["schemas"]["Stance"][];
         };
         /**
          * Problem
@@ -2026,6 +2027,15 @@ export interface components {
             seat?: string;
             /** @default  */
             text?: string;
+        };
+        /**
+         * Stance
+         * @description How a large counter would lie: the side of its hex that it faces, and all hexes that it covers, its own first.
+         */
+        Stance: {
+            cells: number[];
+            facing: number;
+            piece: number;
         };
         /**
          * Station

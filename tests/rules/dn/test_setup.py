@@ -95,6 +95,23 @@ def test_nobody_stands_where_another_side_must_or_comes_in() -> None:
     assert areas_of(muster, muster.side_index["rebels"])[muster.index["sarah"]] == (sarah,)
 
 
+@rule("DN-2.11-01")
+def test_the_preview_of_a_deployment_tells_how_large_counters_will_stand() -> None:
+    game, field = game_of("sand-of-justice")
+    while game.ask.seat != Seat("orks"):
+        game.give(proposed(game))
+        game.give("ready")
+    order = proposed(game)
+    preview = game.preview(order)
+    assert preview is not None
+    game.give(order)
+    large = {
+        piece: (field.facing[piece], field.cells(piece)) for piece, _ in order.pieces if field.body(piece).is_large
+    }
+    assert large
+    assert {stance.piece: (stance.facing, stance.cells) for stance in preview.stances} == large
+
+
 @rule("DN-2.11-01", "DN-2.36.1-01")
 def test_riders_are_turned_while_setting_up() -> None:
     game, field = game_of("sand-of-justice")

@@ -76,6 +76,14 @@ class Odds(Sent, frozen=True, kw_only=True, omit_defaults=True):
     unknowns: list[Text] = []
 
 
+class Stance(Sent, frozen=True, kw_only=True):
+    """How a large counter would lie: the side of its hex that it faces, and all hexes that it covers, its own first."""
+
+    piece: int
+    facing: int
+    cells: list[int]
+
+
 class Preview(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What an order would mean: named numbers, the odds of the roll, notes, places that it touches."""
 
@@ -85,6 +93,8 @@ class Preview(Sent, frozen=True, kw_only=True, omit_defaults=True):
     places: list[Ref] = []
     caution: Text | None = None
     """A grave consequence: clients ask whether the order is meant."""
+    stances: list[Stance] = []
+    """How large counters would lie that the order puts somewhere."""
 
 
 class Roll(Sent, frozen=True, kw_only=True, omit_defaults=True):

@@ -13,7 +13,7 @@ from warhost.core.dice import Dice
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
 from warhost.core.position.derived import derived
-from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf
+from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf, Preview, Stance
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
@@ -472,6 +472,17 @@ class SetUp(Decision[Skirmish, Order]):
                 me, where = field.ref(piece), field.hex_ref(hex_)
                 found.append(refuse(msg("dn-setup-no-room", piece=me, hex=where), "DN-2.37-01", me, where))
         return first_with_all(found)
+
+    def preview(self, field: Skirmish, order: Order, /) -> Preview | None:
+        if not isinstance(order, Deploy) or self.refusal(field, order) is not None:
+            return None
+        poses = poses_of(field, field.under[self.side], order.pieces)
+        stances = (
+            Stance(piece, facing, gait_of(field, piece).cells(hex_, facing))
+            for piece, hex_, facing in poses
+            if facing is not None and field.body(piece).is_large
+        )
+        return Preview(stances=tuple(stances))
 
     def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:
         at, found = field.at, []

@@ -32,6 +32,7 @@ export type Offer = Schemas["Offer"];
 export type OptionCard = Schemas["OptionCard"];
 export type PathFound = Schemas["PathFound"];
 export type Preview = Schemas["Preview"];
+export type Stance = Schemas["Stance"];
 export type Problem = Schemas["Problem"];
 export type Prompt = Schemas["Prompt"];
 export type Report = Schemas["Report"];
