@@ -65,7 +65,13 @@ chromium:
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 
-play: web ## play in the browser
+# Maps and pictures are drawn once, here, so that the first table opens at once; the server draws what is missing.
+warhost/server/static/.drawn: warhost/server/static/index.html
+	@echo "Drawing the maps, once …"
+	@$(BIN)/python -m warhost.server.boards.painter
+	@touch $@
+
+play: web warhost/server/static/.drawn ## play in the browser
 	$(BIN)/warhost play
 
 terminal: setup ## play at this terminal

@@ -13,12 +13,15 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
+from threading import RLock
 from typing import TypeVar
 
 import msgspec
 
 T = TypeVar("T")
 KeyPath = tuple[str | int, ...]
+_DECODING = RLock()
+"""msgspec learns a type when it first decodes it; two threads that teach it the same type at once crash it."""
 SOME_KEY = "..."
 """Stands in a path for a key that msgspec does not tell: that of an entry of a mapping."""
 
@@ -111,7 +114,8 @@ class TomlFile(TextFile):
     def decode(self, type_: type[T]) -> T:
         """Return the content as a typed value; raises :class:`DataError` when it does not fit."""
         try:
-            return msgspec.toml.decode(self.text, type=type_)
+            with _DECODING:
+                return msgspec.toml.decode(self.text, type=type_)
         except msgspec.ValidationError as error:
             raise DataError([self._misfit(str(error), type_)]) from None
         except msgspec.DecodeError as error:

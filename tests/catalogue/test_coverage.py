@@ -11,7 +11,7 @@ from tests.rulemark import rule
 from warhost import rulebooks
 from warhost.rulebooks import UnknownRule, book, citations
 from warhost.rulebooks.citations import Citation, marks
-from warhost.rulebooks.coverage import Coverage, Proofs, Tally, executable
+from warhost.rulebooks.coverage import Coverage, Proofs, RuleTally, executable
 
 DG = book("dragons-of-glory")
 
@@ -41,7 +41,7 @@ def test_a_rule_needs_code_and_a_test_that_plays_it_to_leave_the_rest(engine: Pa
     played = {"DG-07-09": [Citation("tests/test_odds.py", 5)]}
     read = {"DG-07-09": [Citation("tests/test_data.py", 3)], "DG-07-10": [Citation("tests/test_data.py", 3)]}
     coverage = Coverage(citations(engine), Proofs(played, read))
-    assert coverage.tally(DG) == Tally(len(executable(DG)), in_code=4, played=1, only_read=1, done=1)
+    assert coverage.tally(DG) == RuleTally(len(executable(DG)), in_code=4, played=1, only_read=1, done=1)
     assert {found.id for found in executable(DG)} - {found.id for found in coverage.rest(DG)} == {"DG-07-09"}
     assert coverage.lacks(rulebooks.rule("DG-07-10")) == ["only read by a test"]
     assert coverage.lacks(rulebooks.rule("DG-05-12")) == ["no test"]

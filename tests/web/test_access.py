@@ -42,7 +42,7 @@ def test_no_screen_has_serious_findings(
     page.get_by_role("button", name="The Kender Strike").first.wait_for()
     assert findings(page) == []
     page.get_by_role("button", name="The Kender Strike").first.click()
-    page.locator("dialog summary").click()
+    page.locator("dialog summary").first.click()
     assert findings(page) == []
 
     table = sit(server.new_game(), "highlord", "whitestone", size=size, color_scheme=theme)

@@ -9,7 +9,9 @@ from warhost.bots.players import Role
 from warhost.core import Dice, Order, View
 
 ROLES = {
-    "dragons-of-glory": Role("warlord", "strong", "Plans whole campaigns, and tries plans out before it chooses one.")
+    "dragons-of-glory": Role(
+        "warlord", "strong", "Plans whole campaigns, and tries plans out before it chooses one.", seconds=1.2
+    )
 }
 """Where it is worth more than the odds bot."""
 

@@ -28,7 +28,7 @@ class Proofs(NamedTuple):
     """By tests that only read data."""
 
 
-class Tally(NamedTuple):
+class RuleTally(NamedTuple):
     """How many executable rules of a book have what."""
 
     executable: int
@@ -55,11 +55,11 @@ class Coverage:
         proofs = Proofs(*marks(tests, _NOT_A_PROOF)) if (tests / "rulemark.py").is_file() else None
         return cls(citations(package, _NOT_THE_ENGINE), proofs)
 
-    def tally(self, book: Book) -> Tally:
+    def tally(self, book: Book) -> RuleTally:
         """Where a book stands."""
         rules = executable(book)
         only_read = [rule for rule in rules if self.is_read(rule) and not self.is_played(rule)]
-        return Tally(
+        return RuleTally(
             executable=len(rules),
             in_code=sum(self.is_in_code(rule) for rule in rules),
             played=sum(self.is_played(rule) for rule in rules),

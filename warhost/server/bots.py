@@ -133,7 +133,9 @@ def bot_cards() -> list[BotCard]:
         BotCard(
             name=name,
             roles=[
-                BotRole(rulebook=rulebook, title=role.title, strength=role.strength, about=role.about)
+                BotRole(
+                    rulebook=rulebook, title=role.title, strength=role.strength, about=role.about, seconds=role.seconds
+                )
                 for rulebook, role in roles(name).items()
             ],
         )

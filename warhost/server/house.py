@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import subprocess
 import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -18,6 +19,7 @@ from warhost.bots import BOTS
 from warhost.core import CHANCE, SPECTATOR, BadChronicle, BadSetup, Dice, Game, Order, Seat, WarhostError, msg, new_game
 from warhost.core.rulebook import find_scenario
 from warhost.server import keys
+from warhost.server.boards.painter import start_painter
 from warhost.server.bots import BotPool, BotTrouble, Question
 from warhost.server.importing import replayed_elsewhere
 from warhost.server.problems import Trouble, trouble_with
@@ -98,6 +100,7 @@ class House:
         self._live: OrderedDict[str, GameTable] = OrderedDict()
         self._loading: dict[str, asyncio.Future[GameTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._painter: subprocess.Popen[bytes] | None = None
 
     async def open(self) -> None:
         """Open the database; bots go on with the games that wait for them."""
@@ -110,8 +113,15 @@ class House:
         """Read what all games share, before anybody asks."""
         await asyncio.to_thread(self.shelf.warm_up)
         if self.settings.own_process:
+            await self._paint_ahead()
             spare_collector()
             sys.setswitchinterval(HANDOVER)
+
+    async def _paint_ahead(self) -> None:
+        """Have maps and pictures drawn that are not kept yet, before anybody asks for them."""
+        drawn, total = await asyncio.to_thread(self.shelf.progress)
+        if drawn < total:
+            self._painter = start_painter()
 
     async def close(self) -> None:
         """Let bots stop, keep what waits, let go of everything."""
@@ -119,6 +129,9 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.stop()
+        if self._painter is not None:
+            self._painter.kill()
+            self._painter.wait()
         await self.keeper.close()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:

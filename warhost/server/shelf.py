@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from hashlib import blake2b
 from importlib import import_module
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -16,7 +17,8 @@ from warhost.core import BadSetup, Resolved, Rulebook, ScenarioCard
 from warhost.core.rulebook import find_scenario, settle_options
 from warhost.rulebooks import BOOKS, Rule, book, catalogue, rule
 from warhost.rulebooks import search as search_rules
-from warhost.server.boards import BOARDS, Board, ListBoard
+from warhost.server.boards import BOARDS, Board, Drawn, ListBoard
+from warhost.server.boards.keeping import kept_bytes
 from warhost.server.briefing import names_of
 from warhost.server.wire import boards, games
 from warhost.server.wire.texts import RuleText, ScenarioFound
@@ -55,6 +57,9 @@ class Shelf:
         self._made: dict[str, Volume] = {}
         self._layouts: dict[tuple[object, ...], boards.Layout] = {}
         self._sheets: dict[tuple[str, str, str], ServedSheet] = {}
+        self._pictures: dict[tuple[str, str], ServedSheet] = {}
+        self.paints = False
+        """Whether long drawings are made in this process; by default another one makes them meanwhile."""
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -101,9 +106,47 @@ class Shelf:
             drawn = self.volume(rulebook).board.drawings(self.resolve(rulebook, scenario)).get(name)
             if drawn is None:
                 raise BadSetup(f"{scenario} has no drawing called {name!r}")
+            self._have_painted(rulebook, scenario, drawn.kept)
             svg = drawn.draw().encode()
-            self._sheets[key] = ServedSheet(svg, blake2b(svg, digest_size=12).hexdigest(), drawn.role)
+            self._sheets[key] = ServedSheet(
+                svg, version_of(drawn) or blake2b(svg, digest_size=12).hexdigest(), drawn.role
+            )
         return self._sheets[key]
+
+    def picture(self, rulebook: str, scenario: str) -> ServedSheet:
+        """The picture of a scenario as PNG. Nobody waits for one that is not drawn yet: a page shows many of them."""
+        key = (rulebook, scenario)
+        if key not in self._pictures:
+            found = self.volume(rulebook).board.picture(self.resolve(rulebook, scenario))
+            if found is None:
+                raise BadSetup(f"{scenario} has no picture")
+            if not self.paints and not found.kept.exists():
+                raise BadSetup(f"the picture of {scenario} is not drawn yet")
+            self._pictures[key] = ServedSheet(kept_bytes(found.kept, found.draw), found.kept.stem, "picture")
+        return self._pictures[key]
+
+    def _have_painted(self, rulebook: str, scenario: str, kept: Path | None) -> None:
+        """Have another process draw what is not kept yet: drawing in this one would hold up everybody."""
+        if kept is None or self.paints or kept.exists() or rulebook not in library.SHELF:
+            return
+        from warhost.server.boards.painter import start_painter
+
+        start_painter(rulebook, scenario).wait()
+
+    def progress(self) -> tuple[int, int]:
+        """How many maps and pictures are drawn, and how many there are."""
+        places: set[Path] = set()
+        for id in (id for id in self._makers if id in library.SHELF):
+            for one in self.rulebook(id).scenarios():
+                try:
+                    resolved = self.resolve(id, one.id)
+                except BadSetup:
+                    continue
+                board = self.volume(id).board
+                picture = board.picture(resolved)
+                places |= {drawn.kept for drawn in board.drawings(resolved).values() if drawn.kept}
+                places |= {picture.kept} if picture else set()
+        return sum(place.exists() for place in places), len(places)
 
     def layout(self, volume: Volume, resolved: Resolved) -> boards.Layout:
         """The still part of a game's board with the addresses of its drawings. May take a while."""
@@ -113,8 +156,9 @@ class Shelf:
             layout = volume.board.layout(resolved, rulebook.blank(resolved))
             drawings = []
             for name, drawn in volume.board.drawings(resolved).items():
-                sheet = self.sheet(rulebook.id, resolved.scenario, name)
-                href = f"/api/drawings/{rulebook.id}/{resolved.scenario}/{name}?v={sheet.digest}"
+                # What takes long is not waited for: the board lies there before its map is painted.
+                version = version_of(drawn) or self.sheet(rulebook.id, resolved.scenario, name).digest
+                href = f"/api/drawings/{rulebook.id}/{resolved.scenario}/{name}?v={version}"
                 drawings.append(boards.Drawing(name=name, role=drawn.role, href=href))
             self._layouts[key] = msgspec.structs.replace(
                 layout, drawings=drawings, secrets=rulebook.keeps_secrets(resolved)
@@ -155,6 +199,11 @@ class Shelf:
         if text.strip():
             return search_rules(text, within)
         return catalogue(book(within).name).values() if within else ()
+
+
+def version_of(drawn: Drawn) -> str:
+    """What a drawing is made from, in short, for one that is kept; empty for others."""
+    return drawn.kept.stem.rpartition("-")[2] if drawn.kept else ""
 
 
 def card(rulebook: Rulebook) -> games.RulebookCard:

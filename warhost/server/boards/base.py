@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -17,10 +18,21 @@ COLOURS = ("#a61e30", "#1b5fa8", "#2f7d4f", "#8a5a00", "#6b3fa0", "#444444")
 
 
 class Drawn(NamedTuple):
-    """A drawing of a board: its role and how it is made, which may take a while."""
+    """A drawing of a board: its role and how it is made, which may take a while.
+
+    ``kept`` is where it lies once it is drawn; its name changes with all that it is made from.
+    """
 
     role: Literal["ground", "labels", "counters"]
     draw: Callable[[], str]
+    kept: Path | None = None
+
+
+class Picture(NamedTuple):
+    """The picture of a scenario as PNG: where it is kept, and how it is made, which may take a while."""
+
+    kept: Path
+    draw: Callable[[], bytes]
 
 
 class Deed(NamedTuple):
@@ -49,6 +61,10 @@ class Board(Protocol):
 
     def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
         """The drawings by name."""
+        ...
+
+    def picture(self, resolved: Resolved) -> Picture | None:
+        """The picture of the scenario for the list of scenarios; None if it has none."""
         ...
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
@@ -121,6 +137,10 @@ class ListBoard:
     def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
         """None."""
         return {}
+
+    def picture(self, resolved: Resolved) -> Picture | None:
+        """None."""
+        return None
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
         """None."""

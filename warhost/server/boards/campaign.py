@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from warhost.campaign.combat.attack import hypothetical_battle
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import CounterSpec
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS
+from warhost.campaign.scenario.scenario_files import area_hexes
 from warhost.campaign.set_up.placing_forces import places_of_the_set_up
 from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, MOVED, TAUNTED, War
 from warhost.campaign.world.atlas import Atlas, PlaceKind, Terrain
@@ -17,14 +19,15 @@ from warhost.campaign.world.map_terms import map_word
 from warhost.campaign.world.waters import Waters
 from warhost.cartography.campaign import labels
 from warhost.cartography.campaign.atlas_sheet import land_layer, name_layer, place_layer, sea_layer, symbols
+from warhost.cartography.campaign.scenario_picture import draw_picture
 from warhost.cartography.studio import counters as drawn_counters
 from warhost.cartography.studio import hexgrid
 from warhost.cartography.studio.map_style import DETAILS, style_sheet
 from warhost.cartography.studio.survey import HEX, survey
 from warhost.cartography.studio.svg import Document
 from warhost.core import Preview, Resolved, Seat, State, msg
-from warhost.server.boards.base import Deed, Drawn
-from warhost.server.boards.keeping import kept
+from warhost.server.boards.base import Deed, Drawn, Picture
+from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.nations import nations_report
 from warhost.server.boards.plain import centre, extent, geometry
 from warhost.server.rendering import text
@@ -102,9 +105,18 @@ class CampaignBoard:
         """The drawn map and the counters' symbols."""
         theatre: Theatre = resolved.data
         return {
-            "map": Drawn("ground", lambda: kept_map(theatre.atlas)),
+            "map": Drawn(
+                "ground", lambda: kept_map(theatre.atlas), shelf_place(theatre.atlas.id, [theatre.atlas.folder])
+            ),
             "counters": Drawn("counters", lambda: drawn_counters.symbols_sheet(printed(theatre)).svg()),
         }
+
+    def picture(self, resolved: Resolved) -> Picture | None:
+        """The part of the map on which the armies set up."""
+        theatre: Theatre = resolved.data
+        hexes = frozenset[int]().union(*(area_hexes(force, theatre.atlas) for force in theatre.forces))
+        path = shelf_place(f"picture-{resolved.scenario}", [theatre.atlas.folder], ".png")
+        return Picture(path, lambda: draw_picture(theatre.atlas, hexes, resolved.scenario).png())
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
         """A counter as it lies on the map or in a pool."""
@@ -171,6 +183,11 @@ class CampaignBoard:
 def printed(theatre: Theatre) -> list[CounterSpec]:
     """The counters to be drawn: the pieces, and the marker for stacks that somebody cannot see."""
     return [*theatre.pieces, theatre.manifest[HIDDEN]]
+
+
+def map_place(atlas: Atlas) -> Path:
+    """Where the drawing of a map is kept."""
+    return shelf_place(atlas.id, [atlas.folder])
 
 
 @cache

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -15,24 +16,53 @@ STUDIO = Path(cartography.__file__).parent
 
 
 def kept(name: str, sources: Iterable[Path], draw: Callable[[], str]) -> str:
-    """A drawing from the shelf, or drawn now and put there; a shelf that cannot be written is no hindrance."""
-    path = shelf() / f"{name}-{fingerprint(tuple(sources))}.svg"
+    """A drawing as SVG from the shelf, or drawn now and put there; a shelf that cannot be written is no hindrance."""
+    return kept_bytes(shelf_place(name, sources), lambda: draw().encode()).decode()
+
+
+def shelf_place(name: str, sources: Iterable[Path], ending: str = ".svg") -> Path:
+    """Where a drawing is kept; its name says from what it was made."""
+    return shelf() / f"{name}-{fingerprint(tuple(sources))}{ending}"
+
+
+def kept_bytes(path: Path, draw: Callable[[], bytes]) -> bytes:
+    """A drawing from its place, or drawn now and put there. Whoever comes while it is drawn waits for it."""
+    with suppress(OSError):
+        return path.read_bytes()
+    with alone_at(path):
+        with suppress(OSError):
+            return path.read_bytes()
+        found = draw()
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft = path.with_suffix(f".{os.getpid()}.part")
+            draft.write_bytes(found)
+            draft.replace(path)
+            name = path.stem.rpartition("-")[0]
+            for old in path.parent.glob(f"{name}-*{path.suffix}"):
+                if old != path and old.stem.rpartition("-")[0] == name:
+                    old.unlink(missing_ok=True)
+    return found
+
+
+@contextmanager
+def alone_at(path: Path) -> Iterator[None]:
+    """Let one process at a time draw a drawing, where the system can lock files."""
     try:
-        return path.read_text(encoding="utf-8")
-    except OSError:
-        pass
-    text = draw()
-    try:
+        import fcntl
+
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(f".{os.getpid()}.part")
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-        for old in path.parent.glob(f"{name}-*.svg"):
-            if old != path:
-                old.unlink(missing_ok=True)
-    except OSError:
-        return text
-    return text
+        lock = path.with_suffix(".lock").open("w")
+    except (ImportError, OSError):
+        yield
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            with suppress(OSError):
+                path.with_suffix(".lock").unlink(missing_ok=True)
 
 
 def shelf() -> Path:
@@ -44,8 +74,9 @@ def shelf() -> Path:
 def fingerprint(sources: tuple[Path, ...]) -> str:
     """A digest of all files that a drawing is made from."""
     digest = blake2b(digest_size=12)
-    for folder in (STUDIO, *sources):
-        for file in sorted(p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts):
+    for source in (STUDIO, *sources):
+        files = [source] if source.is_file() else source.rglob("*")
+        for file in sorted(p for p in files if p.is_file() and "__pycache__" not in p.parts):
             digest.update(file.name.encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()

@@ -10,7 +10,7 @@ from typing import Any
 from warhost.cartography.studio.svg import Document, el, group, polygon
 from warhost.core import Preview, Resolved, Seat, State
 from warhost.core.board.hexes import HexGrid
-from warhost.server.boards.base import Deed, Drawn, piece_cards, seat_cards
+from warhost.server.boards.base import Deed, Drawn, Picture, piece_cards, seat_cards
 from warhost.server.wire import boards as wire
 from warhost.server.wire.reports import Report
 
@@ -110,6 +110,10 @@ class PlainHexBoard:
     def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
         """The ground as coloured hexes with their numbers."""
         return {"map": Drawn("ground", self._draw)}
+
+    def picture(self, resolved: Resolved) -> Picture | None:
+        """None."""
+        return None
 
     def _draw(self) -> str:
         width, height = extent(self._hexes)

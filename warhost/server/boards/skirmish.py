@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from warhost.cartography.skirmish import counters as drawn_counters
@@ -10,10 +12,11 @@ from warhost.cartography.skirmish import overlays
 from warhost.cartography.skirmish.inks import SCALES, ground_style, inks_for
 from warhost.cartography.skirmish.sheet import draw_board
 from warhost.cartography.skirmish.table import MAPS
+from warhost.cartography.studio.svg import render_png
 from warhost.core import Preview, Resolved, Seat, State, msg
 from warhost.core.board.hexes import DIRECTION_NAMES
-from warhost.server.boards.base import COLOURS, SIGNS, Deed, Drawn
-from warhost.server.boards.keeping import kept
+from warhost.server.boards.base import COLOURS, SIGNS, Deed, Drawn, Picture
+from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.plain import MARGIN, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
@@ -64,6 +67,10 @@ ZONES = ("waiting", "left", "gone")
 OWN_COLOURS = {"rebels": "#24507f", "orks": "#a61e30"}
 
 
+PICTURE: Final = (720, 405)
+"""Pixels of the picture of a scenario."""
+
+
 class SkirmishBoard:
     """Hexes of two metres."""
 
@@ -92,9 +99,15 @@ class SkirmishBoard:
         """The drawn ground, and the symbols of fighters and spells."""
         muster: Muster = resolved.data
         return {
-            "map": Drawn("ground", lambda: kept_map(muster.scenario)),
+            "map": Drawn("ground", lambda: kept_map(muster.scenario), map_place(muster.scenario)),
             "counters": Drawn("counters", lambda: symbols_of(printed(muster), dark=any(muster.ground.dark))),
         }
+
+    def picture(self, resolved: Resolved) -> Picture | None:
+        """The middle of the drawn ground."""
+        muster: Muster = resolved.data
+        path = shelf_place(f"picture-{table_name(muster.scenario)}", map_sources(muster.scenario), ".png")
+        return Picture(path, lambda: render_png(middle_of(kept_map(muster.scenario))))
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
         """A piece as it stands, lies or waits."""
@@ -159,9 +172,35 @@ def table_name(scenario: Scenario) -> str:
     return "+".join(["skirmish", *(f"{s.map}@{s.at[0]}.{s.at[1]}{'t' if s.turned else ''}" for s in scenario.layout)])
 
 
+def map_sources(scenario: Scenario) -> list[Path]:
+    """What the drawing of a scenario's table is made from."""
+    return [MAPS / sheet.map for sheet in scenario.layout]
+
+
+def map_place(scenario: Scenario) -> Path:
+    """Where the drawing of a scenario's table is kept."""
+    return shelf_place(table_name(scenario), map_sources(scenario))
+
+
+def middle_of(svg: str) -> str:
+    """A drawing cut to the shape of a picture, and as large."""
+    head = re.match(r"<svg[^>]*>", svg)
+    size = re.search(r'viewBox="([^"]+)"', head[0]) if head else None
+    if head is None or size is None:
+        raise ValueError("a drawing says how large it is")
+    x, y, wide, high = map(float, size[1].split())
+    shown = min(wide, high * PICTURE[0] / PICTURE[1])
+    cut = shown * PICTURE[1] / PICTURE[0]
+    box = f'viewBox="{x + (wide - shown) / 2:g} {y + (high - cut) / 2:g} {shown:g} {cut:g}"'
+    opening = re.sub(r'\b(width|height|viewBox)="[^"]*"', "", head[0]).replace(
+        "<svg", f'<svg {box} width="{PICTURE[0]}" height="{PICTURE[1]}"', 1
+    )
+    return opening + svg[head.end() :]
+
+
 def kept_map(scenario: Scenario) -> str:
     """The drawing of a scenario's table."""
-    sources = [MAPS / sheet.map for sheet in scenario.layout]
+    sources = map_sources(scenario)
 
     def draw() -> str:
         return draw_board(scenario.ground(), WIDTH, MARGIN).svg(embed_type=True)

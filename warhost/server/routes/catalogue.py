@@ -18,7 +18,7 @@ from warhost.server.house import House
 from warhost.server.problems import Trouble
 from warhost.server.routes.common import Name, problems
 from warhost.server.wire.briefings import Briefing
-from warhost.server.wire.games import BotCard, RulebookCard
+from warhost.server.wire.games import BotCard, DrawingProgress, RulebookCard
 from warhost.server.wire.texts import LanguageCard, LanguageTexts, RuleList, RuleText
 from warhost.texts import language_name, language_source, languages
 
@@ -93,6 +93,32 @@ class CatalogueController(Controller):
             return await asyncio.to_thread(house.shelf.rule, rule_id)
         except UnknownRule as error:
             raise Trouble("not-found", str(error)) from None
+
+    @get("/drawings", operation_id="readDrawingProgress", responses=problems())
+    async def read_progress(self, house: NamedDependency[House]) -> DrawingProgress:
+        """How many maps and pictures are drawn: on a fresh machine they are drawn one after the other."""
+        drawn, total = await asyncio.to_thread(house.shelf.progress)
+        return DrawingProgress(drawn=drawn, total=total)
+
+    @get(
+        "/pictures/{rulebook:str}/{scenario:str}",
+        operation_id="fetchPicture",
+        media_type="image/png",
+        responses=problems("not-found"),
+    )
+    async def fetch_picture(
+        self, request: Request[Any, Any, State], house: NamedDependency[House], rulebook: Name, scenario: Name
+    ) -> Response[bytes]:
+        """The picture of a scenario as PNG."""
+        try:
+            sheet = await asyncio.to_thread(house.shelf.picture, rulebook, scenario)
+        except BadSetup as error:
+            raise Trouble("not-found", str(error)) from None
+        etag = f'"{sheet.digest}"'
+        headers = {"ETag": etag, "Cache-Control": "no-cache"}
+        if etag in request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=304, headers=headers, media_type="image/png")
+        return Response(sheet.svg, headers=headers, media_type="image/png")
 
     @get(
         "/drawings/{rulebook:str}/{scenario:str}/{drawing:str}",

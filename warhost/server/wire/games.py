@@ -55,6 +55,13 @@ class RulebookCard(Sent, frozen=True, kw_only=True):
     options: list[OptionCard]
 
 
+class DrawingProgress(Sent, frozen=True, kw_only=True):
+    """How many maps and pictures are drawn already, of how many."""
+
+    drawn: int
+    total: int
+
+
 class BotRole(Sent, frozen=True, kw_only=True):
     """What a bot is in a rulebook, or in any where none is named: its title, its strength in a word, how it plays."""
 
@@ -62,6 +69,8 @@ class BotRole(Sent, frozen=True, kw_only=True):
     title: str
     strength: str
     about: str
+    seconds: float
+    """The longest that it thinks about an order."""
 
 
 class BotCard(Sent, frozen=True, kw_only=True):

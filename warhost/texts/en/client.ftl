@@ -9,15 +9,8 @@ import = Import a game
 light-dark = Light or dark
 choose-scenario = Choose a scenario; against the computer you play at once.
 begin-here = Begin here
-turns = Turns { $turns }
-sides = { $count ->
-    [one] { $count } side
-   *[other] { $count } sides
-}
 play = Play
 credits = Warhost draws its own maps and counters. Icons: game-icons.net (CC BY 3.0). Type: EB Garamond and Inter (OFL).
-games = Games
-no-games = No game has been started here yet.
 more-games = More games
 game-over = Over
 your-move = Your move
@@ -422,10 +415,45 @@ special-rules = Rules of this scenario
 difficulty-of = Difficulty { $level } of 5
 minutes = { $least } to { $most } minutes
 hours = { $least } to { $most } hours
+briefing-more = Story, forces and special rules
 scenarios-found = { $count ->
     [one] { $count } scenario
    *[other] { $count } scenarios
 }
+
+## Home, lessons and the end of a game
+
+your-games = Your games
+all-your-games = All { $count } of your games
+other-games = Games of others ({ $count })
+maps-drawn = Maps are being drawn, { $drawn } of { $total }; you can play meanwhile.
+map-drawn-meanwhile = The map is being drawn. You can play meanwhile.
+guided = guided first game
+learn = Learn it step by step
+learn-about = Ten short steps at a real table. You can leave them at any time.
+goal-of = Goal
+coach = Your first game
+coach-step = Step { $step } of { $steps }
+coach-next = Next
+coach-back = Back
+coach-leave = Leave the lesson
+coach-resume = Go on with the lesson
+coach-done = Lesson finished
+coach-close = Play on
+end-won = You have won
+end-lost = You have lost
+end-drawn = A draw
+end-shared = A victory of all
+end-over = The game is over
+end-by = Victory for { $seat }
+end-losses = Losses
+end-lost-of = { $seat }: { $lost } of { $all }
+end-none = no losses
+end-chronicle = Replay from the start
+end-rematch = Play again
+end-swap = Swap sides
+end-look = Look at the board
+end-show = How it ended
 
 ## No turn slips by
 

@@ -26,7 +26,8 @@ export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
   for (const counter of counters) {
     const hex = hexOf(counter, byKey);
     if (hex === null) continue;
-    for (const cell of counter.cells?.length ? counter.cells : [hex]) {
+    // Who comes onto the map with his rear still off it covers one hex twice.
+    for (const cell of new Set(counter.cells?.length ? counter.cells : [hex])) {
       const stack = stacks.get(cell);
       if (stack) stack.push(counter);
       else stacks.set(cell, [counter]);

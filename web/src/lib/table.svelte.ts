@@ -17,6 +17,7 @@ import type {
   Counter,
   Frame,
   GameInfo,
+  GameRecord,
   Layout,
   Problem,
   Prompt,
@@ -82,6 +83,7 @@ export class Table {
   /** The order that is being given, and whether it is to be asked about because it would end the turn. */
   handing = $state.raw<Order | null>(null);
   handsOver = $state(false);
+  deeds = $state.raw<GameRecord[]>([]); // all records that came while this page was open
   throws = $state.raw<Thrown[]>([]);
   notices = $state.raw<Notice[]>([]);
   giving = $state(false);
@@ -289,6 +291,7 @@ export class Table {
       change.record.seat !== this.seat && same(this.live.prompt.ask ?? null, applied.view.prompt.ask ?? null);
     const before = this.live;
     this.live = applied.view;
+    this.deeds = [...this.deeds, change.record];
     const thrown =
       change.record.kind === "roll"
         ? { position: change.position, faces: change.record.dice ?? [], roll }

@@ -66,6 +66,8 @@ export type Choices =
   | Arrange
   | Schemas["Sampled"];
 
+export type Finish = Schemas["Finish"];
+
 export type Frame =
   | Schemas["Welcome"]
   | Schemas["Resumed"]
