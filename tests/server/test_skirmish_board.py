@@ -9,6 +9,8 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from tests.server.table import Host
+from warhost.core import Dice
 from warhost.core.seats import Seat
 from warhost.library import new
 from warhost.server.boards.base import Board
@@ -277,3 +279,34 @@ def test_an_attack_can_be_thought_of_from_anywhere() -> None:
     for hex, pieces in (("D5", ()), ("A2", (matt,)), ("A1", (matt,)), ("D5", (matt, field.piece("zugun")))):
         assert BOARD.hypothesis(field.field, Seat("rebels"), field.hex(hex), pieces) is None
     assert BOARD.hypothesis(field.field, Seat("rebels"), 9999, (matt,)) is None
+
+
+def test_a_hex_out_of_reach_is_refused_with_the_rule(host: Host) -> None:
+    """Whoever clicks too far away, or drops a counter there, is told which rule is in the way."""
+    game = host.create({"rulebook": "dragon-noir", "scenario": "first-smoke"}, seed="11")
+    dice = Dice("patrol")
+    while True:
+        seat = next(name for name in game.keys if game.seat(name).view()["prompt"].get("ask"))
+        player = game.seat(seat)
+        offers = {offer["verb"]: offer for offer in player.view()["prompt"]["ask"]["offers"]}
+        if seat == "orks" and "march" in offers:
+            break
+        ends = [verb for verb, offer in offers.items() if offer.get("ends_phase")]
+        if ends and seat == "rebels":
+            player.give(ends[0]).ok()
+        else:
+            player.act(player.view(), dice)
+    asked = {"verb": "march", "components": []}
+    marchers = [one["value"] for one in player.post("choices", asked).ok()["values"]]
+    told = set()
+    for piece in marchers:
+        wanted = {"verb": "march", "components": [piece]}
+        reach = {one["hex"] for one in player.post("choices", wanted).ok()["reach"]}
+        for hex_ in (0, 17, 60, 111):
+            if hex_ in reach:
+                continue
+            found = player.post("paths", {**wanted, "to": hex_})
+            assert found.kind == "refused"
+            told.add(tuple(found.body["refusal"]["rules"]))
+    assert told
+    assert all(told)

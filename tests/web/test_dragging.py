@@ -61,7 +61,7 @@ def test_a_counter_is_dragged_to_march(sit: Seated, server: Server, scene: Any) 
     take_up(table, start)
     # The hand shows the counter, the hex and what it costs to get there; the reach lies on the board.
     expect(page.locator(".hand .cost text")).to_have_text(re.compile("[1-9]"))
-    expect(page.locator(".goal:not(.barred)")).to_have_count(1)
+    expect(page.locator(".landing:not(.barred)")).to_have_count(1)
     expect(page.locator(".reach")).to_have_count(1)
     page.mouse.up()
     table.expect_later_than(before)

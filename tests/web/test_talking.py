@@ -65,10 +65,10 @@ def test_players_talk_and_onlookers_hear(
     talk(one.page)
     say(one.page, "Shall we begin?")
     lines = one.page.get_by_role("log", name="Talk")
-    expect(lines).to_contain_text("Shall we begin?")
-    assert findings(one.page) == []
     # Whoever has the talk closed sees it over the board, and how much there is to read.
     expect(other.page.locator(".notices")).to_contain_text("Fewmaster Toede: Shall we begin?")
+    expect(lines).to_contain_text("Shall we begin?")
+    assert findings(one.page) == []
     expect(other.page.get_by_role("tab", name="Talk 1 unread")).to_be_visible()
     other.page.keyboard.press("c")
     other.page.keyboard.type("<b>At once</b>")
@@ -116,15 +116,19 @@ def test_notes_are_kept_for_their_seat_alone(sit: Seated, server: Server, theme:
 
 
 def test_notes_turn_with_the_seat_at_one_browser(sit: Seated, server: Server) -> None:
-    table = sit(server.new_game(), "highlord", "whitestone")
+    made = server.new_game()
+    table = sit(made, "highlord", "whitestone")
     page = table.page
     page.get_by_role("tab", name="Notes").click()
-    page.get_by_label("Your notes").fill("only for the Highlord")
-    page.locator(".seats button", has_text="Kronin Thistleknot").click()
+    page.get_by_label("Your notes").fill("only for Toede")
+    # The board turns to the other player, and with it the notes.
+    table.set_up()
+    expect(page.locator(".seats .me")).to_contain_text("Kronin Thistleknot")
     expect(page.get_by_label("Your notes")).to_have_value("")
-    page.get_by_label("Your notes").fill("only for Whitestone")
-    page.locator(".seats button", has_text="Fewmaster Toede").click()
-    expect(page.get_by_label("Your notes")).to_have_value("only for the Highlord")
+    page.get_by_label("Your notes").fill("only for Kronin")
+    expect(page.locator(".notes")).to_contain_text("Kept.")
+    for seat, text in (("highlord", "only for Toede"), ("whitestone", "only for Kronin")):
+        assert server.call(f"/games/{table.game}/notes", key=made["seats"][seat]) == {"text": text}
 
 
 def test_talk_and_notes_stand_in_the_text_view_too(sit: Seated, server: Server) -> None:
@@ -141,7 +145,10 @@ def test_talk_and_notes_stand_in_the_text_view_too(sit: Seated, server: Server) 
 def test_onlookers_are_listed_by_name(sit: Seated, server: Server, contexts: Contexts) -> None:
     table = sit(server.new_game(), "highlord")
     named = contexts()
-    named.add_init_script("localStorage.setItem('warhost.likes', JSON.stringify({ name: 'Raistlin' }))")
+    named.add_init_script("""
+        if (location.protocol === "http:")
+            localStorage.setItem("warhost.likes", JSON.stringify({ name: "Raistlin" }));
+    """)
     for context in (named, contexts()):
         Table(context.new_page(), server.url, table.game).open()
     expect(table.page.locator("header").get_by_role("button", name="2 look on.")).to_be_visible()
@@ -192,6 +199,14 @@ def test_dice_sound_unless_they_are_switched_off(sit: Seated, server: Server, li
     for _ in range(2):
         table.expect_message("Set up your forces")
         table.set_up()
-    # The dice for the initiative have been rolled.
     table.expect_message("Which side moves first?")
+    page.locator("[data-order=highlord]").click()
+    # In the second Turn both sides roll for the initiative.
+    for _ in range(6):
+        table.wait_for_turn()
+        if page.locator("header .facts").get_by_text("Initiative", exact=True).count() and "first?" in table.message:
+            break
+        before = table.position
+        table.press(next(offer for offer in table.offers() if offer.startswith(("End", "No", "Done"))))
+        table.expect_later_than(before)
     assert ("knock" in page.evaluate("() => window.heard")) == liked
