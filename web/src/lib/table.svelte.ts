@@ -5,6 +5,7 @@ import { same } from "./compose";
 import { Composer } from "./composer.svelte";
 import { away, drop, held } from "./keys";
 import { type LinkState, LiveLink } from "./live";
+import { Speaker } from "./notices.svelte";
 import { preferences } from "./preferences.svelte";
 import { rattle } from "./sound";
 import { stacksOf } from "./stacks";
@@ -36,13 +37,6 @@ export interface Thrown {
   roll: Roll | null;
 }
 
-export interface Notice {
-  id: number;
-  text: string;
-  rules: string[];
-  bad: boolean;
-}
-
 type Order = { verb: string; components: unknown[] } | { text: string };
 
 /** How many older lines of the log are read at once. */
@@ -54,7 +48,7 @@ const LATE = 4000;
 /** How many rolls are shown at once. */
 const MOST_THROWS = 3;
 
-export class Table {
+export class Table extends Speaker {
   readonly id: string;
   readonly composer: Composer;
   readonly teller: Teller;
@@ -85,7 +79,6 @@ export class Table {
   handsOver = $state(false);
   deeds = $state.raw<GameRecord[]>([]); // all records that came while this page was open
   throws = $state.raw<Thrown[]>([]);
-  notices = $state.raw<Notice[]>([]);
   giving = $state(false);
   /** Whether something is on its way to the referee or back: what is shown may change at once. */
   busy = $derived.by(() => this.giving || this.composer.working);
@@ -122,11 +115,11 @@ export class Table {
   #link: LiveLink | null = null;
   #waiting: { position: number; go: () => void }[] = [];
   #rolls = new Map<number, Roll>();
-  #notice = 0;
   /** Counts where one has looked: an earlier position that comes late is not shown. */
   #look = 0;
 
   constructor(id: string) {
+    super();
     this.id = id;
     this.composer = new Composer(this);
     this.teller = new Teller(this);
@@ -521,27 +514,6 @@ export class Table {
       return false;
     } finally {
       this.giving = false;
-    }
-  }
-
-  // Saying
-
-  say(text: string, rules: string[] = [], bad = false): void {
-    const id = ++this.#notice;
-    this.notices = [...this.notices.slice(-2), { id, text, rules, bad }];
-    setTimeout(() => this.unsay(id), bad ? 12_000 : 6000);
-  }
-
-  unsay(id: number): void {
-    this.notices = this.notices.filter((notice) => notice.id !== id);
-  }
-
-  complain(error: unknown): void {
-    if (error instanceof ApiError) {
-      const more = error.problem.candidates?.length ? ` (${error.problem.candidates.join(", ")})` : "";
-      this.say(error.message + more, error.problem.refusal?.rules ?? [], true);
-    } else {
-      this.say(String(error), [], true);
     }
   }
 
