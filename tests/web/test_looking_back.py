@@ -155,9 +155,11 @@ def test_an_exported_game_goes_on_where_it_is_imported(
     table.page.get_by_role("button", name="Resign").click()
     table.page.locator("dialog .btn.primary").click()
     expect(table.prompt.locator(".verdict")).to_contain_text("Victory for Kronin Thistleknot")
+    table.page.get_by_role("button", name="Look at the board").click()
     table.page.get_by_role("button", name="Menu").click()
+    table.page.get_by_role("button", name="Export").click()
     with table.page.expect_download() as saving:
-        table.page.get_by_role("button", name="Export").click()
+        table.page.get_by_role("button", name="Export the whole game").click()
     page = contexts().new_page()
     page.goto(server.url)
     page.get_by_role("button", name="Import a game").click()

@@ -135,9 +135,9 @@ def test_files_that_cannot_be_gone_on_with_say_why(server: Server, contexts: Con
     expect(said).to_contain_text("a game of “lost-battle”, which this server does not have")
     expect(go_on).to_be_disabled()
     kept = page.evaluate(
-        "async ([game, key]) => (await fetch(`/api/games/${game}/export`,"
-        " { headers: { authorization: `Bearer ${key}` } })).text()",
-        [made["game"]["id"], made["seats"]["highlord"]],
+        "async ([game, key]) => (await fetch(`/api/games/${game}/chronicle`,"
+        " { method: 'POST', headers: { authorization: `Bearer ${key}` } })).text()",
+        [made["game"]["id"], made["host"]],
     )
     take("changed.jsonl", kept + '{"kind": "nonsense"}\n')
     go_on.click()
