@@ -34,6 +34,14 @@ def refused(game: Game, order: str) -> set[str]:
     return set(why.all_rules) if why else set()
 
 
+def alone(game: Game, field: Skirmish, who: str) -> Deploy:
+    """The order that places one fighter and nobody else, where he has room to turn and to get off."""
+    piece = field.muster.index[who]
+    places = areas_of(field.muster, field.side[piece])[piece]
+    orders = (Deploy(((piece, hex_),)) for hex_ in places if len(field.grid.neighbours[hex_]) == 6)
+    return next(order for order in orders if game.refusal(order) is None)
+
+
 def proposed(game: Game) -> Deploy:
     """The arrangement that is proposed."""
     choices = game.choices(Deploy)
@@ -119,12 +127,13 @@ def test_riders_are_turned_while_setting_up() -> None:
         game.give(proposed(game))
         game.give("ready")
     fox = field.muster.index["black-fox"]
-    game.give(proposed(game))
+    game.give(alone(game, field, "black-fox"))
     facings = list(game.choices(game.rulebook.orders["face"], fox).all())
     assert len(facings) > 1
     other = next(f for f in facings if f != field.facing[fox])
     game.give(f"face black-fox {other}")
     assert field.facing[fox] == other
+    game.give(alone(game, field, "zorak"))
     assert refused(game, "face zorak 2") == {"DN-2.36.1-01"}
 
 
@@ -166,7 +175,7 @@ def test_riders_may_start_on_foot_beside_their_horses_where_the_scenario_lets_th
     while game.ask.seat != Seat("rebels"):
         game.give(proposed(game))
         game.give("ready")
-    game.give(proposed(game))
+    game.give(alone(game, field, "konrad"))
     konrad, horse = field.muster.index["konrad"], field.muster.index["konrad-horse"]
     hexes = list(game.choices(Dismount, konrad).all())
     assert hexes
@@ -179,6 +188,7 @@ def test_riders_may_start_on_foot_beside_their_horses_where_the_scenario_lets_th
     assert field.mount[konrad] == horse
     assert field.at[horse] == OFF
     assert refused(game, "mount-up konrad") == {"DN-2.11-01"}
+    game.give(proposed(game))
     game.give("ready")
 
 
