@@ -123,9 +123,9 @@ def test_the_same_map_is_drawn_to_the_same_letter_by_every_process() -> None:
     program = (
         "from hashlib import sha256\n"
         "from warhost.campaign.world.atlas import load_atlas\n"
-        "from warhost.cartography.campaign.atlas_sheet import View, draw_sheet\n"
+        "from warhost.cartography.campaign.atlas_sheet import SheetView, draw_sheet\n"
         "atlas = load_atlas('ansalon')\n"
-        "view = View.of_hexes(atlas, atlas.hexes_of('hylo'), 'Hylo', alone=True)\n"
+        "view = SheetView.of_hexes(atlas, atlas.hexes_of('hylo'), 'Hylo', alone=True)\n"
         "print(sha256(draw_sheet(atlas, view, pixels=90).svg().encode()).hexdigest())\n"
     )
     digests = {

@@ -522,7 +522,7 @@ def test_the_whole_chronicle_can_be_taken_away_only_after_the_end() -> None:
     assert '"77"' not in before
     assert '"ring 1"' in before
     assert '"ring 1"' not in "\n".join(export_lines(game, Seat("ben")))
-    with pytest.raises(BadChronicle, match="this is not a Warhost game"):
+    with pytest.raises(BadChronicle, match="what one seat has seen of a game"):
         load_lines(export_lines(game, ANN), books)
     game.give(Leave())
     assert export_lines(game, ANN) == save_lines(game)

@@ -37,7 +37,8 @@ def test_the_prompt_says_what_cannot_be_ordered_just_now_and_why(host: Host) -> 
     game = host.create()
     ask = game.seat("red").get("ask").ok()["ask"]
     assert [offer["verb"] for offer in ask["offers"]] == ["place"]
-    assert ask["offers"][0]["components"] == [{"name": "pieces", "kind": "arrangement"}]
+    (component,) = ask["offers"][0]["components"]
+    assert (component["name"], component["kind"], component["label"]["text"]) == ("pieces", "arrangement", "pieces")
     (disabled,) = ask["disabled"]
     assert (disabled["offer"]["verb"], disabled["offer"]["ends_phase"]) == ("ready", True)
     assert disabled["refusal"]["rules"] == ["FEN-1-2"]

@@ -24,6 +24,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "tumble": ("DN-2.47-01",),
     "plunge": ("DN-5.12.2-04",),
     **dict.fromkeys(_SPELLS, ("DN-3.3-01",)),
+    **dict.fromkeys(("stand-by", "let-them"), ("DN-3.3-04",)),
     **dict.fromkeys(("counter", "let-be"), ("DN-3.3-06",)),
     "lead-to": ("DN-3.52.1-06",),
     "steal-to": ("DN-3.51-06",),

@@ -131,7 +131,7 @@ def test_the_log_tells_the_enemy_that_somebody_marched_but_not_who() -> None:
     war = veiled().moving(HL).give("march khur-1 khur-2 3943")
     mine = [str(line) for line in war.game.view(HIGHLORD).log()]
     theirs = [str(line) for line in war.game.view(WHITESTONE).log()]
-    assert any("Khur 1, Khur 2" in line for line in mine)
+    assert any("Khur 1 and Khur 2" in line for line in mine)
     assert not any("Khur" in line for line in theirs)
     assert any("hidden forces" in line and "3943" in line for line in theirs)
 

@@ -103,8 +103,8 @@ def test_the_odds_of_a_whole_roll_off_are_exact() -> None:
     war.place("mercenary-1", at="2317").moving(HL).give("march mercenary-1 - 2417")
     preview = war.roll_preview
     assert [str(note) for note in preview.notes] == [
-        "Lord Gunthar wins the roll-off from the start in 89%",
-        "Emperor Ariakus wins the roll-off from the start in 11%",
+        "Lord Gunthar wins the roll-off from the start in 89% of cases",
+        "Emperor Ariakus wins the roll-off from the start in 11% of cases",
     ]
 
 

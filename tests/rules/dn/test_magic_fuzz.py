@@ -17,6 +17,7 @@ from warhost.skirmish.magic import CLAIMS
 from warhost.skirmish.magic.casting import Countering
 from warhost.skirmish.magic.incantations import EFFECTS, casters
 from warhost.skirmish.printed.spells import load_spells
+from warhost.skirmish.standing_by import StandBy
 from warhost.skirmish.state import Skirmish
 
 SCENARIOS = ["silent-valley", "beans-for-giants", "furnished-cavern", "tablet-of-uzun"]
@@ -34,7 +35,7 @@ def refresh(game: Game, field: Skirmish) -> None:
 
 def cast_something(game: Game, dice: Dice, cast: Counter[str]) -> bool:
     """Cast a spell of the kind that was heard least; whether one could be cast."""
-    able = dice.shuffled([(seat, kind) for seat in game.seats for kind in game.claims(seat)])
+    able = dice.shuffled([(seat, kind) for seat in game.seats for kind in game.claims(seat) if kind is not StandBy])
     for seat, kind in sorted(able, key=lambda claim: cast[claim[1].verb]):
         order = game.sample(kind, dice, seat)
         if order is None:
