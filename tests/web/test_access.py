@@ -184,6 +184,15 @@ def test_nothing_scrolls_sideways_on_a_phone(sit: Seated, server: Server) -> Non
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE[0]
 
 
+def test_the_board_fills_the_window_also_where_nobody_coaches(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game(), "whitestone")
+    board, strip = table.page.locator(".board").bounding_box(), table.page.locator(".strip").bounding_box()
+    assert board is not None
+    assert strip is not None
+    assert board["height"] > DESKTOP[1] * 0.75
+    assert strip["y"] + strip["height"] == DESKTOP[1]
+
+
 def test_those_who_asked_for_calm_see_nothing_move(sit: Seated, server: Server) -> None:
     table = sit(server.new_game(), "highlord")
     table.give()
