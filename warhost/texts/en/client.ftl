@@ -114,6 +114,11 @@ fact-active = Active
 phase-fire = Fire
 phase-movement = Movement
 phase-combat = Combat
+phase-replacements = Replacements
+phase-events = Strategic events
+phase-activation = Alliances
+phase-initiative = Initiative
+phase-end = End of the Turn
 phase-recovery = Recovery
 
 ## Orders
