@@ -543,7 +543,7 @@ talk-say = Say something to everybody
 talk-send = Say it
 talk-host = The host
 talk-exported = The host has exported the whole game, with every secret and the dice to come.
-unread = { " " }unread
+unread = unread
 onlookers = { $count ->
     [one] One looks on.
    *[other] { $count } look on.
