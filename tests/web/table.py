@@ -126,10 +126,14 @@ class Table:
         self.expect_later_than(before)
 
     def expect_later_than(self, position: int) -> None:
-        """Wait until the game has moved on."""
-        self.page.wait_for_function(
-            "(before) => Number(document.querySelector('.strip input').max) > before", arg=position, timeout=SLOW
-        )
+        """Wait until the game has moved on; the question before the turn is handed over is answered with yes."""
+        later = "Number(document.querySelector('.strip input')?.max) > before"
+        asked = "document.querySelector('dialog[open]:has(.ask) .btn.primary')"
+        self.page.wait_for_function(f"(before) => ({later}) || ({asked})", arg=position, timeout=SLOW)
+        sure = self.page.locator("dialog[open]:has(.ask) .btn.primary")
+        if sure.count():
+            sure.first.click()
+        self.page.wait_for_function(f"(before) => {later}", arg=position, timeout=SLOW)
         self.settle()
 
     def set_up(self) -> None:

@@ -2,7 +2,7 @@
 
 >>> from warhost.campaign.world.atlas import load_atlas
 >>> atlas = load_atlas("ansalon")
->>> sheet = draw_sheet(atlas, View.of_hexes(atlas, atlas.hexes_of("Hylo"), "Hylo"), pixels=90)
+>>> sheet = draw_sheet(atlas, SheetView.of_hexes(atlas, atlas.hexes_of("Hylo"), "Hylo"), pixels=90)
 >>> sheet.title
 'Hylo'
 """

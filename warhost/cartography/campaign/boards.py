@@ -5,7 +5,7 @@ units wide, rows lie 86.6 units apart. Put a live layer into an ``<svg>`` with t
 and below the names, and it fits.
 
 >>> from warhost.campaign.world.atlas import load_atlas
->>> board = Board.of(load_atlas("ansalon"), region="Hylo")
+>>> board = MapBoard.of(load_atlas("ansalon"), region="Hylo")
 >>> hylo = board.hexes["1619"]
 >>> hylo.x, round(hylo.y, 1), hylo.terrain, hylo.place, hylo.land
 (1650.0, 1645.4, 'forest', 'Hylo, fortified city, capital of Hylo, port', 'Hylo')

@@ -3,7 +3,7 @@
 Every symbol is drawn around the middle of a hex, 100 units to the hex; whoever uses one makes it as wide as a hex.
 Terrain made by magic looks like terrain, inside a frame that says it was made: dashed, and of no colour of nature.
 
->>> symbol_for("tree"), side_symbol(Side.DEMOLISHED, 2)
+>>> symbol_for("tree"), side_symbol(HexsideKind.DEMOLISHED, 2)
 ('magic-tree', 'magic-side-demolished-2')
 """
 

@@ -3,8 +3,8 @@
 >>> from warhost.skirmish.printed.fighters import load_fighters
 >>> from warhost.skirmish.maps.ground import Sheet, lay_out
 >>> ground, roster = lay_out([Sheet("arena")]), load_fighters()
->>> rider = Standing(roster["konrad"], "mounted", ground.hex("H8"))
->>> troll = Standing(roster["gnurr"], "fit", ground.hex("H12"))
+>>> rider = PlacedFighter(roster["konrad"], "mounted", ground.hex("H8"))
+>>> troll = PlacedFighter(roster["gnurr"], "fit", ground.hex("H12"))
 >>> draw_position(ground, [rider, troll], pixels=40).title
 'The Arena'
 """
