@@ -73,7 +73,7 @@ def in_play(field: Skirmish, piece: int) -> bool:
 def may_act(field: Skirmish, seat: int) -> bool:
     """Whether a seat has, or may get, people in play who will not stay bound or asleep: its own, or neutrals."""
     return any(
-        field.seat_of(piece) in (seat, NOBODY) and in_play(field, piece) and not _stays_idle(field, piece)
+        field.camp(piece) in (seat, NOBODY) and in_play(field, piece) and not _stays_idle(field, piece)
         for piece in field.muster.walkers
     )
 
@@ -201,7 +201,7 @@ def _hoarding(field: Skirmish, condition: SacksGone) -> Span:
         return _happening(field, "sacks-left")
     now = sacks(field, condition)
     there = sum(number for _, number in field.sacks_at[0]) + sum(field.sacks)
-    seat = field.under[field.muster.side_index[condition.not_held_by]]
+    seat = field.leader(field.muster.side_index[condition.not_held_by])
     if may_act(field, seat):
         return Span(0, there)
     return Span(now, there if _has_foes(field, seat) else now)
@@ -319,7 +319,7 @@ def _is_open(field: Skirmish, after: Aftermath) -> bool:
             lots = [outlook(field, Left((key,))) for key in after.then.who]
             return any(lot.perhaps and not lot.surely for lot in lots)
         case "allies":
-            return any(field.seat_of(p) == NOBODY and in_play(field, p) for p in _named(field.muster, after.then.who))
+            return any(field.is_neutral(p) and in_play(field, p) for p in _named(field.muster, after.then.who))
         case _:
             return False
 

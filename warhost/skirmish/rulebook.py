@@ -34,7 +34,7 @@ from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.order_rules import ORDER_RULES
 from warhost.skirmish.people.hiding import row_seen
 from warhost.skirmish.prospects import watch_prospects
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY, WILD, Muster
 from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_file, scenario_keys
 from warhost.skirmish.scenario_changes import scenario_named
 from warhost.skirmish.sequence import PLAYER_TURN, EndCombat, EndMovement, TheFight
@@ -132,7 +132,8 @@ class DragonNoir(Rulebook):
         field = Skirmish(resolved)
         muster: Muster = resolved.data
         for number, side in enumerate(muster.sides):
-            field.set("under", number, NOBODY if side.neutral else muster.seats.index(Seat(side.key)))
+            led_by = muster.seats.index(Seat(side.key)) if side.is_led else WILD if side.wild else NOBODY
+            field.set("under", number, led_by)
         for piece, counter in enumerate(muster.pieces):
             field.set("side", piece, counter.side)
             if counter.sort == "horse":
@@ -213,6 +214,6 @@ def muster_of(scenario: str, options: tuple[tuple[str, str], ...]) -> Muster:
 @lru_cache
 def _card(key: str) -> ScenarioCard:
     scenario = scenario_named(key)
-    playing = [side for side in scenario.sides if not side.neutral]
+    playing = [side for side in scenario.sides if side.is_led]
     seats, names = tuple(Seat(side.key) for side in playing), tuple(side.name for side in playing)
     return ScenarioCard(key, scenario.title, " ".join(scenario.story.split()), seats, f"1–{scenario.turns}", names)

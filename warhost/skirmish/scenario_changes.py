@@ -120,7 +120,7 @@ def changed(scenario: Scenario, changes: Changes) -> Scenario:
     _check(scenario, changes)
     sides = tuple(_force(scenario, side, changes) for side in scenario.sides)
     for side in sides:
-        if not side.fighters and not side.neutral:
+        if not side.fighters and side.is_led:
             raise BadSetup(f"nobody is left of {side.name}")
     marks = tuple(_marks(scenario, changes))
     specials = (*scenario.specials, *marks)

@@ -25,7 +25,7 @@ class TheFight(Sequence[Skirmish]):
 
     def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
         sides, first = field.muster.sides, field.muster.scenario.first
-        order = sorted(range(len(sides)), key=lambda n: (not sides[n].neutral, sides[n].key == first))
+        order = sorted(range(len(sides)), key=lambda n: (sides[n].is_led, sides[n].key == first))
         return (*(SetUp(side) for side in order), *field.rules.seams["opening"], NextTurn())
 
 

@@ -22,7 +22,7 @@ from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import Passages, enchanted, passages
 from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.fighters import Health, Values
-from warhost.skirmish.scenario.muster import CARCASS, NOBODY, RIDER, Muster
+from warhost.skirmish.scenario.muster import CARCASS, NOBODY, RIDER, WILD, Muster
 
 OFF = -1
 """Nowhere on the map."""
@@ -179,7 +179,7 @@ class Skirmish(State):
     covered: list[tuple[int, ...]]
     """The hexes that a piece covers; none off the map."""
     under: list[int]
-    """The seat that commands a side; NOBODY while it is neutral."""
+    """The seat that leads a side; NOBODY while it is neutral, WILD if it is the enemy of all others."""
     dishonour: list[int]
     turn: list[int]
     player_turn: list[int]
@@ -237,18 +237,42 @@ class Skirmish(State):
     # Who
 
     def seat_of(self, piece: int) -> int:
-        """The number of the seat that commands a piece; NOBODY for neutrals."""
-        side = self.side[piece]
-        return self.under[side] if side >= 0 else NOBODY
+        """The number of the seat that commands a piece; NOBODY if none does. Says nothing of enmity."""
+        return self.leader(self.side[piece])
+
+    def leader(self, side: int) -> int:
+        """The number of the seat that commands a side; NOBODY if none does."""
+        return max(self.under[side], NOBODY) if side >= 0 else NOBODY
 
     def seat(self, number: int) -> Seat:
         """A seat by its number."""
         return self.muster.seats[number]
 
-    def is_enemy(self, one: int, other: int) -> bool:
-        """Whether two pieces fight on different sides; neutrals are nobody's enemies."""
-        mine, theirs = self.seat_of(one), self.seat_of(other)
-        return mine != theirs and mine >= 0 and theirs >= 0
+    def camp(self, piece: int) -> int:
+        """For whom a piece fights: a seat; NOBODY if it is neutral; a number below for each wild force."""
+        side = self.side[piece]
+        under = self.under[side] if side >= 0 else NOBODY
+        return under if under != WILD else WILD - side
+
+    def are_enemies(self, one: int, other: int) -> bool:
+        """Whether two pieces are enemies; the only question of enmity, with :meth:`opposes` for a whole seat.
+
+        Those whom different seats lead are. Neutrals are nobody's enemies but the wild ones', and a wild force is the
+        enemy of all others but not of its own: Gharvs attack characters, never each other (rulebook 4.52).
+        """
+        return _at_odds(self.camp(one), self.camp(other))
+
+    def opposes(self, piece: int, seat: int) -> bool:
+        """Whether a piece is an enemy of those whom a seat leads."""
+        return _at_odds(self.camp(piece), seat)
+
+    def are_friends(self, one: int, other: int) -> bool:
+        """Whether two pieces fight for the same cause; neutrals are neither friends nor enemies of those who fight."""
+        return self.camp(one) == self.camp(other)
+
+    def is_neutral(self, piece: int) -> bool:
+        """Whether a piece is nobody's enemy until somebody attacks it."""
+        return self.camp(piece) == NOBODY
 
     def sides_of(self, seat: int) -> list[int]:
         """The sides that a seat commands."""
@@ -372,33 +396,25 @@ class Skirmish(State):
                 return True
         return False
 
-    def threats(self, seat: int, hexes: Iterable[int]) -> list[int]:
-        """The enemies of a seat that are in a position to attack some hexes, each once."""
+    def threats(self, piece: int, hexes: Iterable[int]) -> list[int]:
+        """The enemies of a piece that are seen to be in a position to attack some hexes, each once."""
         found: list[int] = []
-        here, neighbours, side, under = self.here.__getitem__, self.grid.neighbours, self.side, self.under
+        here, neighbours, mine = self.here.__getitem__, self.grid.neighbours, self.camp(piece)
         for hex_ in hexes:
             for some in filter(None, map(here, neighbours[hex_])):
-                for piece in some:
-                    theirs = side[piece]
+                for other in some:
                     if (
-                        theirs >= 0
-                        and under[theirs] != seat
-                        and under[theirs] != NOBODY
-                        and piece not in found
-                        and not self.hidden[piece]
-                        and self.threatens(piece, hex_)
+                        other not in found
+                        and not self.hidden[other]
+                        and _at_odds(mine, self.camp(other))
+                        and self.threatens(other, hex_)
                     ):
-                        found.append(piece)
+                        found.append(other)
         return found
-
-    def is_foe(self, seat: int, piece: int) -> bool:
-        """Whether a piece fights against a seat."""
-        theirs = self.seat_of(piece)
-        return theirs not in (seat, NOBODY)
 
     def in_contact(self, piece: int) -> bool:
         """Whether an enemy is in a position to attack him where he is."""
-        return bool(self.threats(self.seat_of(piece), self.cells(piece)))
+        return bool(self.threats(piece, self.cells(piece)))
 
     def standing(self, hex_: int) -> list[int]:
         """Those in a hex who live and are not stunned, horses included."""
@@ -519,6 +535,11 @@ class Skirmish(State):
     def list_of(self, pieces: Iterable[int]) -> Message:
         """Pieces named one after the other, as part of a text."""
         return listed(self.refs(pieces))
+
+
+def _at_odds(one: int, other: int) -> bool:
+    """Whether two camps are enemies; see :meth:`Skirmish.camp`."""
+    return one != other and (min(one, other) > NOBODY or min(one, other) <= WILD)
 
 
 def hexes_on(way: Iterable[Any]) -> list[int]:

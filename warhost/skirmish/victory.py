@@ -78,7 +78,7 @@ def sacks(field: Skirmish, condition: SacksGone) -> int:
     """The sacks of which a condition speaks: those that were carried off, or those that a side does not hold."""
     if condition.not_held_by is None:
         return field.times("sacks-left")
-    seat = field.under[field.muster.side_index[condition.not_held_by]]
+    seat = field.leader(field.muster.side_index[condition.not_held_by])
     lying = sum(number for _, number in field.sacks_at[0])
     carried = sum(n for piece, n in enumerate(field.sacks) if n and field.seat_of(piece) != seat)
     return lying + carried

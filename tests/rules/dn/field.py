@@ -82,7 +82,7 @@ class DrawnBook(DragonNoir):
         self.seams = seams
 
     def scenarios(self) -> Sequence[ScenarioCard]:
-        seats = tuple(Seat(side.key) for side in self.scenario.sides if not side.neutral)
+        seats = tuple(Seat(side.key) for side in self.scenario.sides if side.is_led)
         return [ScenarioCard(self.scenario.key, "A drawing", "", seats)]
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
@@ -130,7 +130,8 @@ class Field:
             spirits = [who for who in people if roster[who].people == "spirits"]
             people = [who for who in people if who not in spirits]
             riders = tuple(who for who in people if roster[who].is_rider)
-            forces.append(Force(side, side.title(), tuple(people), mounted=riders, neutral=side == "neutrals"))
+            neutral, wild = side == "neutrals", side.startswith("wild")
+            forces.append(Force(side, side.title(), tuple(people), mounted=riders, neutral=neutral, wild=wild))
         drawn = {"key": "drawn", "number": 1, "title": "A drawing", "volume": "exile", "turns": 99, "story": ""}
         nobody = Victory("Nobody wins.", Always(), "end", level="draw")
         scenario = Drawn(
@@ -146,7 +147,7 @@ class Field:
 
     @classmethod
     def on(cls, drawing: str, *, options: Mapping[str, str] | None = None, **sides: Any) -> Field:
-        """Fighters on a drawing; ``rebels=[…], orks=[…]`` (or ``elves``, ``neutrals``, …) say who and where.
+        """Fighters on a drawing; ``rebels=[…], orks=[…]`` (or ``elves``, ``neutrals``, ``wild…``) say who and where.
 
         Further keys that a scenario knows (``spells``, ``turns``, ``specials``, ``legend``, ``places``, ``dark``) are
         taken too.

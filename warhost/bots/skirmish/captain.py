@@ -14,7 +14,7 @@ from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, w
 from warhost.core import Dice, Order, View
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
 from warhost.skirmish.acts.dragons import GiveWay
-from warhost.skirmish.acts.thrown_riders import Tumble
+from warhost.skirmish.acts.thrown_riders import Thrown, Tumble
 from warhost.skirmish.combat.advance import Advance, StayPut
 from warhost.skirmish.combat.attack import Attack, Suffer, Sweep
 from warhost.skirmish.combat.odds import Melee
@@ -105,7 +105,7 @@ class Captain:
     def _enemies(self, view: View, field: Skirmish, targets: Iterable[int]) -> list[int]:
         """Neutrals are left in peace, for who attacks them makes them his enemies; so are those who must not die."""
         seat, spared = self._seat(view, field), better_alive(field.muster)
-        return [piece for piece in targets if field.is_foe(seat, piece) and piece not in spared]
+        return [piece for piece in targets if field.opposes(piece, seat) and piece not in spared]
 
     # Magic and words
 
@@ -323,7 +323,7 @@ class Captain:
         if field.has(piece, "dog") or field.has(piece, "never-challenged"):
             return 0.0
         crossed = hexes_on(path[:-1])
-        dares = sum(len(field.threats(scout.seat, (hex_,))) for hex_ in crossed)
+        dares = sum(len(field.threats(piece, (hex_,))) for hex_ in crossed)
         return dares * DARED * worth(field, piece)
 
     def onward(self, view: View, field: Skirmish) -> Advice | None:
@@ -380,7 +380,7 @@ class Captain:
         best: tuple[float, tuple[Any, ...]] | None = None
         for path in view.choices(FallBack).all():
             hex_ = path[-1]
-            value = scout.value(piece, hex_, (hex_,)) - 6.0 * len(field.threats(scout.seat, (hex_,)))
+            value = scout.value(piece, hex_, (hex_,)) - 6.0 * len(field.threats(piece, (hex_,)))
             value -= 4.0 * bool(field.here[hex_])
             if best is None or value > best[0]:
                 best = (value, path)
@@ -388,12 +388,12 @@ class Captain:
 
     def lie_low(self, view: View, field: Skirmish) -> Advice | None:
         """Thrown or pushed: where the fewest enemies are."""
-        seat = self._seat(view, field)
-        for kind in (Tumble, GiveWay):
-            places = list(_values(view, kind))
-            if places:
-                return kind(min(places, key=lambda h: (len(field.threats(seat, (h,))), h))), "out of reach"
-        return None
+        step = field.top
+        kind, piece = (Tumble, step.rider) if isinstance(step, Thrown) else (GiveWay, getattr(step, "piece", NOBODY))
+        places = list(_values(view, kind)) if piece != NOBODY else []
+        return (
+            (kind(min(places, key=lambda h: (len(field.threats(piece, (h,))), h))), "out of reach") if places else None
+        )
 
     def advance(self, view: View, field: Skirmish) -> Advice | None:
         """Advance if the ground given up is worth more than where he stands."""

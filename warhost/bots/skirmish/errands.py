@@ -182,7 +182,7 @@ def _talk(field: Skirmish, piece: int, rule: Parley | FairWords) -> Errand | Non
             if fighter.race == rule.race
             and field.is_alive(p)
             and p not in rule.provoked(field)
-            and field.is_foe(field.seat_of(piece), p)
+            and field.are_enemies(piece, p)
         ]
     else:
         if token != rule.speaker:

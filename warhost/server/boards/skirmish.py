@@ -125,7 +125,7 @@ class SkirmishBoard:
             kind=piece.sort,
             id=row,
             name=piece.name,
-            seat=muster.sides[side].key if side != NOBODY and not muster.sides[side].neutral else "",
+            seat=muster.sides[side].key if side != NOBODY and muster.sides[side].is_led else "",
             hex=at if at >= 0 else None,
             zone=zone_of(piece, seen),
             symbol=overlays.symbol_for("invisible") if vanished else drawn_counters.symbol_id(fighter, face, facing),

@@ -288,7 +288,7 @@ def _can_drag_to(field: Skirmish, cells: tuple[int, ...], direction: int) -> boo
         there = field.grid.table[cell * 6 + direction]
         if there not in cells and not is_open_to_bodies(field.ground, cell * 6 + direction):
             return False
-        if any(field.is_foe(seat, p) and not field.hidden[p] for p in field.standing(there)):
+        if any(field.opposes(p, seat) and not field.hidden[p] for p in field.standing(there)):
             return False
     return True
 

@@ -211,7 +211,7 @@ class PushedAside(Decision[Skirmish, Any]):
 def stands_on_beaten_part(field: Skirmish, piece: int) -> bool:
     """Whether somebody has stepped onto a beaten part to reach the body (DN-4.3-11)."""
     here = field.here[field.at[piece]]
-    return any(field.is_beaten(other) and field.seat_of(other) != field.seat_of(piece) for other in here)
+    return any(field.is_beaten(other) and not field.are_friends(other, piece) for other in here)
 
 
 def put_back(field: Skirmish, _side: int) -> None:
@@ -223,7 +223,7 @@ def put_back(field: Skirmish, _side: int) -> None:
             if field.at[part] == OFF or not field.is_beaten(part):
                 continue
             for other in field.here[field.at[part]]:
-                if other != part and field.seat_of(other) != field.seat_of(part):
+                if other != part and not field.are_friends(other, part):
                     field.push(PushedAside(other))
 
 

@@ -79,7 +79,7 @@ class Mount(HorseAct):
         if barred:
             where = field.hex_ref(barred[0])
             found.append(refuse(msg("dn-no-riding-here", piece=me, hex=where), "DN-2.31-02", where))
-        foes = field.threats(field.seat_of(rider), (*field.covered[rider], *field.covered[piece]))
+        foes = field.threats(rider, (*field.covered[rider], *field.covered[piece]))
         if foes:
             text = msg("dn-mount-beside-enemy", piece=me, horse=horse, enemy=field.ref(foes[0]))
             found.append(refuse(text, "DN-2.36.2-01", *field.refs(foes)))

@@ -75,9 +75,7 @@ def places_beside(field: Skirmish, rider: int, horse: int) -> list[int]:
 def _can_be_cleared(field: Skirmish, hex_: int, rider: int) -> bool:
     """Whether only friends are in a hex, and each of them can be shifted one hex."""
     return all(
-        field.seat_of(p) == field.seat_of(rider)
-        and not field.muster.is_horse[p]
-        and Refuges(field, p, 1, only_free=True).ends
+        field.are_friends(p, rider) and not field.muster.is_horse[p] and Refuges(field, p, 1, only_free=True).ends
         for p in seen_in(field, hex_, field.seat_of(rider))
     )
 
@@ -125,7 +123,7 @@ class Thrown(Decision[Skirmish, Tumble]):
     def _lie(self, field: Skirmish, hex_: int) -> None:
         rider = self.rider
         dead = field.health[rider] == Health.DEAD
-        friends = [] if dead else [p for p in field.here[hex_] if field.seat_of(p) == field.seat_of(rider)]
+        friends = [] if dead else [p for p in field.here[hex_] if field.are_friends(p, rider)]
         field.put(rider, hex_, 0)
         if dead:
             sink(field, rider)

@@ -8,7 +8,6 @@ from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.skirmish.combat.odds import Melee, attack_terrain, reckon
-from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import FOUGHT, LABOURED, Skirmish
 
 
@@ -25,7 +24,7 @@ def can_attack(field: Skirmish, side: int, piece: int) -> bool:
 
 def is_trodden(field: Skirmish, piece: int) -> bool:
     """Whether an enemy stands on a beaten part of the Black Dragon, which cannot strike then (DN-4.3-07)."""
-    return field.is_beaten(piece) and any(field.is_enemy(piece, other) for other in field.here[field.at[piece]])
+    return field.is_beaten(piece) and any(field.are_enemies(piece, other) for other in field.here[field.at[piece]])
 
 
 def can_strike(field: Skirmish, attacker: int, target: int) -> bool:
@@ -56,7 +55,7 @@ def can_be_attacked(field: Skirmish, side: int, target: int) -> bool:
     """Whether a piece is an enemy that can be attacked; the hidden are not."""
     return (
         field.is_alive(target)
-        and field.is_foe(side, target)
+        and field.opposes(target, side)
         and not field.hidden[target]
         and has_defence(field, target)
     )
@@ -64,7 +63,7 @@ def can_be_attacked(field: Skirmish, side: int, target: int) -> bool:
 
 def can_be_provoked(field: Skirmish, target: int) -> bool:
     """Whether a piece is a neutral; who attacks one makes it his enemy (see :mod:`neutrals`)."""
-    return field.seat_of(target) == NOBODY and field.muster.is_fighter[target] and field.is_alive(target)
+    return field.is_neutral(target) and field.muster.is_fighter[target] and field.is_alive(target)
 
 
 def provocation(field: Skirmish, targets: Iterable[int]) -> tuple[Message, ...]:

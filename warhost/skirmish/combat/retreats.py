@@ -129,7 +129,7 @@ def _has_room(field: Skirmish, piece: int, cells: tuple[int, ...], only_free: bo
     """Whether a retreat may end there: friends give way, unless free hexes are asked for; others do not."""
     for cell in cells:
         for other in field.here[cell]:
-            if other == piece or (field.hidden[other] and field.seat_of(other) != field.seat_of(piece)):
+            if other == piece or (field.hidden[other] and not field.are_friends(other, piece)):
                 continue  # Of somebody hidden his enemy knows nothing before he comes upon him.
             if only_free or not _gives_way(field, other, piece, cells):
                 return False
@@ -139,7 +139,7 @@ def _has_room(field: Skirmish, piece: int, cells: tuple[int, ...], only_free: bo
 def _gives_way(field: Skirmish, friend: int, piece: int, cells: tuple[int, ...]) -> bool:
     """Whether a friend makes room for who retreats to some hexes: he must be able to step aside (DN-5.14.2-05)."""
     return (
-        field.seat_of(friend) == field.seat_of(piece)
+        field.are_friends(friend, piece)
         and field.is_single(friend)
         and field.muster.pieces[friend].sort != "part"
         and not field.idle[friend]

@@ -73,7 +73,7 @@ def obstructs(field: Skirmish, shooter: int, other: int) -> str | bool:
     muster = field.muster
     if "dog" in muster.specials[other] and muster.fighter[shooter].race != "dwarf":
         return "DN-2.24-11"  # and DN-4.1-07
-    if field.mount[shooter] != NOBODY and field.seat_of(other) == field.seat_of(shooter):
+    if field.mount[shooter] != NOBODY and field.are_friends(shooter, other):
         return "DN-2.24-14" if field.distance(shooter, other) <= 1 else True
     return True
 
@@ -273,7 +273,7 @@ def marksmen(field: Skirmish, seat: int, defensive: bool) -> list[int]:
 
 def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:
     """The enemies seen to be in a position to attack a shooter, but for one of them (DN-2.2-03)."""
-    near = field.threats(field.seat_of(shooter), field.covered[shooter])
+    near = field.threats(shooter, field.covered[shooter])
     return [enemy for enemy in near if enemy != besides] if near else near
 
 

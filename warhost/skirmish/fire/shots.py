@@ -107,7 +107,7 @@ def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
     """Whether a piece is an enemy whom arrows can hurt: seen, on the map, no Black Dragon (DN-2.24-18)."""
     return (
         field.at[target] != OFF
-        and field.is_foe(seat, target)
+        and field.opposes(target, seat)
         and field.is_alive(target)
         and not field.hidden[target]
         and not field.has(target, "arrow-proof")

@@ -189,7 +189,7 @@ def goes_first(field: Skirmish, caster: int, pending: Incantation) -> bool:
 
     The stocks are compared as they were before the spell was paid; between equals the side whose turn it is goes first.
     """
-    if not field.is_enemy(caster, pending.caster):
+    if not field.are_enemies(caster, pending.caster):
         return False
     mine, theirs = field.energy[caster], field.energy[pending.caster] + pending.cost
     return mine > theirs or (mine == theirs and field.seat_of(caster) == field.active[0])

@@ -103,7 +103,7 @@ def _revival_reasons(field: Skirmish, caster: int, target: int) -> Iterator[Refu
     them = field.ref(target)
     if field.health[target] != Health.DEAD or field.muster.pieces[target].sort != "fighter":
         yield refuse(msg("dn-not-dead", piece=them), "DN-3.53-05", them)
-    elif field.has(target, "dragon") and field.seat_of(target) != field.seat_of(caster):
+    elif field.has(target, "dragon") and not field.are_friends(target, caster):
         yield refuse(msg("dn-not-your-dragon", piece=them), "DN-3.53-05", them)
 
 

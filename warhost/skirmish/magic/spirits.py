@@ -85,7 +85,7 @@ def _why_not(field: Skirmish, caster: int, hex_: int) -> str:
     if field.here[hex_] and visible_in(field, seat, (hex_,)):
         return "dn-spell-hex-taken"
     near = visible_in(field, seat, field.grid.neighbours[hex_])
-    return "dn-spirit-near-enemy" if any(field.is_foe(seat, piece) for piece in near) else ""
+    return "dn-spirit-near-enemy" if any(field.opposes(piece, seat) for piece in near) else ""
 
 
 class Conjuring(SpellClaim):

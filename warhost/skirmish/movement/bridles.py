@@ -56,15 +56,14 @@ def is_held(field: Skirmish, horse: int) -> bool:
     """Whether the side that last had a horse still has it: somebody of it stands beside the horse (DN-2.36.4-02)."""
     if field.bridle[horse] == LOOSE:
         return False
-    seat = field.seat_of(horse)
     near = {n for cell in field.cells(horse) for n in field.grid.neighbours[cell]}
-    standing = (p for h in near for p in field.here[h] if field.seat_of(p) == seat)
+    standing = (p for h in near for p in field.here[h] if field.are_friends(p, horse))
     return any(field.is_able(p) and not field.hidden[p] for p in standing)
 
 
 def may_take(field: Skirmish, piece: int, horse: int) -> bool:
     """Whether a fighter may take control of a horse: it is his side's, or nobody holds it (DN-2.36.4-02)."""
-    return field.seat_of(horse) == field.seat_of(piece) or not is_held(field, horse)
+    return field.are_friends(horse, piece) or not is_held(field, horse)
 
 
 def touches(field: Skirmish, piece: int, horse: int) -> bool:

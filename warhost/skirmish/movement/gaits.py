@@ -15,7 +15,6 @@ from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.passages import Edge, why_barred
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import MOVED, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
@@ -65,6 +64,7 @@ class Gait:
         self.field = field
         self.piece = piece
         self.seat = field.seat_of(piece)
+        self.camp = field.camp(piece)
         self.mover = field.mover(piece)
         self.body = field.body(piece)
         self.table = field.passages(self.mover)
@@ -187,10 +187,8 @@ class Gait:
         if self.corpses and self.load[hex_] >= CLOSED:
             return True
         field = self.field
-        sides, under, seat = field.side, field.under, self.seat
         for other in self.here[hex_]:
-            side = sides[other]
-            if (under[side] if side >= 0 else NOBODY) == seat or other == self.piece or field.health[other] == STUNNED:
+            if field.camp(other) == self.camp or other == self.piece or field.health[other] == STUNNED:
                 continue
             # Who walks does so above those who are in an underground entrance (DN-2.37-02).
             if not (field.hidden[other] or field.below[other] or field.is_beaten(other)):
@@ -221,7 +219,7 @@ class Gait:
         field = self.field
         if field.below[other] != field.below[self.piece]:
             return field.ground.kind(cell).key == "entrance"
-        if field.seat_of(other) != self.seat:
+        if field.camp(other) != self.camp:
             return bool(field.hidden[other]) or field.is_beaten(other)
         return (
             field.phase[0] == "movement"
@@ -237,7 +235,7 @@ class Gait:
         if self.corpses and field.load[hex_] >= CLOSED:
             found.append(refuse(msg("dn-heap", hex=where), "DN-2.31-13", where))
         for other in field.here[hex_]:
-            theirs = field.seat_of(other) != self.seat and not field.hidden[other]
+            theirs = field.camp(other) != self.camp and not field.hidden[other]
             if other != self.piece and theirs and self.blocked(hex_):
                 them = field.ref(other)
                 found.append(refuse(msg("dn-enemy-in-hex", piece=me, enemy=them, hex=where), "DN-2.31-01", them, where))

@@ -288,7 +288,7 @@ class Leave(Act):
             found.append(refuse(msg("dn-leave-last", piece=me), "DN-2.11-02", me))
         if field.at[going.piece] not in exits(field.muster, field.side[going.piece]):
             found.append(refuse(msg("dn-no-exit", piece=me, hex=where), "DN-2.11-02", where))
-        if going.carried >= 0 and field.is_enemy(piece, going.carried):
+        if going.carried >= 0 and field.are_enemies(piece, going.carried):
             foe = field.ref(going.carried)
             found.append(refuse(msg("dn-leave-with-foe", piece=me, enemy=foe), "DN-2.32.2-01", foe))
         return found + too_dear(field, going, LEAVING, where.id)

@@ -219,7 +219,7 @@ def can_go_on(field: Skirmish, going: Going) -> bool:
 
 def challengers(field: Skirmish, piece: int, crossed: tuple[int, ...]) -> list[int]:
     """The enemies who challenge a piece that crosses hexes (DN-2.35-01); dogs, dragons and spirits are never."""
-    enemies = field.threats(field.seat_of(piece), crossed)
+    enemies = field.threats(piece, crossed)
     if not enemies or not field.muster.specials[piece].isdisjoint(UNCHALLENGED):
         return []
     if not field.muster.parts_of:

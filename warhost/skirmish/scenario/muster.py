@@ -22,6 +22,9 @@ from warhost.skirmish.scenario.scenarios import Area, Force, Scenario
 
 Sort = Literal["fighter", "horse", "part", "spirit"]
 NOBODY = -1
+"""No piece, no side, no seat; of a side, that nobody leads it and it is neutral."""
+WILD = -2
+"""Of a side: nobody leads it, and it is the enemy of all others."""
 RIDER, CARCASS = load_bodies()["rider"], load_bodies()["carcass"]
 NO_LAIR = ("rock", "interior", "paved", "balcony")
 """Where no part of the Black Dragon fits."""
@@ -55,7 +58,7 @@ class Muster:
         self.sides: tuple[Force, ...] = scenario.sides
         self.side_index = {side.key: number for number, side in enumerate(self.sides)}
         # One seat for each side, however many people share it (DN-1.2-01).
-        self.seats = tuple(Seat(side.key) for side in self.sides if not side.neutral)
+        self.seats = tuple(Seat(side.key) for side in self.sides if side.is_led)
         self.pieces: tuple[PieceCounter, ...] = tuple(_counters(scenario))
         self.index = {counter.token: number for number, counter in enumerate(self.pieces)}
         self.named: Callable[..., tuple[int, ...]] = cache(self._those_named)

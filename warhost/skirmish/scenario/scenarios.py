@@ -197,8 +197,16 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True):
     open: tuple[str, ...] = ()
     """Those in the open although the side is hidden."""
     neutral: bool = False
+    """Nobody leads it, and it is nobody's enemy until somebody attacks it (DN-2.11-02)."""
+    wild: bool = False
+    """Nobody leads it, and it is the enemy of all others, as the Gharvs are (rulebook 4.5)."""
     set_up: tuple[SetUpArea, ...] = ()
     enter: tuple[Entry, ...] = ()
+
+    @property
+    def is_led(self) -> bool:
+        """Whether a seat leads it."""
+        return not (self.neutral or self.wild)
 
 
 class Special(Struct, frozen=True, forbid_unknown_fields=True):

@@ -241,7 +241,7 @@ def _arrange_once(
     side = field.muster.pieces[next(iter(places))].side if places else 0
     rooms = _shared_out(field.muster, side, places, dice)
     heart = _heart(field, rooms) if together else OFF
-    taken = seen_elsewhere(field, places, field.under[side])
+    taken = seen_elsewhere(field, places, field.leader(side))
     placed: list[tuple[int, int]] = []
     for piece in large_first(field, rooms):
         if together:
@@ -467,7 +467,7 @@ class SetUp(Decision[Skirmish, Order]):
                 found.append(refuse(msg("dn-setup-not-there", piece=me, hex=where), "DN-2.11-01", me, where))
             else:
                 proper.append((piece, hex_))
-        for piece, hex_, facing in poses_of(field, field.under[self.side], tuple(proper)):
+        for piece, hex_, facing in poses_of(field, field.leader(self.side), tuple(proper)):
             if facing is None:
                 me, where = field.ref(piece), field.hex_ref(hex_)
                 found.append(refuse(msg("dn-setup-no-room", piece=me, hex=where), "DN-2.37-01", me, where))
@@ -476,7 +476,7 @@ class SetUp(Decision[Skirmish, Order]):
     def preview(self, field: Skirmish, order: Order, /) -> Preview | None:
         if not isinstance(order, Deploy) or self.refusal(field, order) is not None:
             return None
-        poses = poses_of(field, field.under[self.side], order.pieces)
+        poses = poses_of(field, field.leader(self.side), order.pieces)
         stances = (
             Stance(piece, facing, gait_of(field, piece).cells(hex_, facing))
             for piece, hex_, facing in poses

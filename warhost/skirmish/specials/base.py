@@ -150,8 +150,8 @@ def side_number(field: Skirmish, key: str) -> int:
 
 
 def seat_of_side(field: Skirmish, key: str) -> int:
-    """The seat that commands a side; NOBODY for neutrals."""
-    return field.under[side_number(field, key)]
+    """The seat that commands a side; NOBODY if none does."""
+    return field.leader(side_number(field, key))
 
 
 def living(field: Skirmish, keys: tuple[str, ...]) -> list[int]:

@@ -64,9 +64,8 @@ class HiddenSetUp(ScenarioRule, frozen=True):
 
     def spotted(self, field: Skirmish, piece: int) -> bool:
         """Whether some enemy finds a hidden piece where it is."""
-        seat = field.seat_of(piece)
         return any(
-            field.is_foe(seat, enemy) and self.finds(field, enemy, piece)
+            field.are_enemies(piece, enemy) and self.finds(field, enemy, piece)
             for enemy in range(field.muster.size)
             if field.is_able(enemy)
         )
@@ -103,7 +102,8 @@ class HiddenSetUp(ScenarioRule, frozen=True):
 
     def _search(self, field: Skirmish, seeker: int) -> None:
         """An enemy who has come somewhere looks around, and thinks again if he finds somebody."""
-        if not field.is_foe(seat_of_side(field, self.side), seeker) or not hides(field, seat_of_side(field, self.side)):
+        seat = seat_of_side(field, self.side)
+        if not field.opposes(seeker, seat) or not hides(field, seat):
             return
         field.reveal()
         upon = [p for p in self.lurking(field) if set(field.cells(p)) & set(field.cells(seeker))]

@@ -27,7 +27,7 @@ def watch_provoked(field: Skirmish) -> bool:
         for attackers, targets in blows(item) if isinstance(item, tuple) else ():
             seat = field.seat_of(attackers[0])
             for target in targets:
-                if seat != NOBODY and field.seat_of(target) == NOBODY and field.is_alive(target):
+                if seat != NOBODY and field.is_neutral(target) and field.is_alive(target):
                     turn_against(field, seat, target)
                     return True
     return False

@@ -163,7 +163,7 @@ class Load(SackAct):
         return too_dear(field, going, LOADING, field.at[going.piece])
 
     def _is_beside(self, field: Skirmish, piece: int, horse: int) -> bool:
-        if field.at[piece] == OFF or not field.muster.is_horse[horse] or field.is_enemy(piece, horse):
+        if field.at[piece] == OFF or not field.muster.is_horse[horse] or field.are_enemies(piece, horse):
             return False
         if field.rider[horse] == piece:
             return True

@@ -54,7 +54,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
         """Steps and blows on its map."""
         if news[0] == "entered" and not recall(field, STIRRED):
             beast = living(field, (self.who,))
-            if beast and field.is_enemy(news[1], beast[0]) and self._is_near(field, news[1]):
+            if beast and field.are_enemies(news[1], beast[0]) and self._is_near(field, news[1]):
                 remember(field, STIRRED, 1)
         for attackers, defenders in blows(news):
             if set(defenders) & set(self.body_and_parts(field)):

@@ -106,7 +106,7 @@ class Parley(Oratory, frozen=True):
             return None
         people = [p for p, fighter in enumerate(field.muster.fighter) if fighter.race == self.race]
         provoked, seat = self.provoked(field), seat_of_side(field, self.side)
-        hearers = [p for p in people if may_live(field, p) and field.is_foe(seat, p) and p not in provoked]
+        hearers = [p for p in people if may_live(field, p) and field.opposes(p, seat) and p not in provoked]
         able = any(may_live(field, speaker) for speaker in field.muster.named(*self.speakers))
         return sum(is_going_home(field, p) for p in people), len(hearers) if able else 0
 
@@ -121,7 +121,7 @@ class Parley(Oratory, frozen=True):
         hearers = [
             p
             for p, fighter in enumerate(field.muster.fighter)
-            if fighter.race == self.race and field.is_alive(p) and field.is_foe(seat, p) and p not in provoked
+            if fighter.race == self.race and field.is_alive(p) and field.opposes(p, seat) and p not in provoked
         ]
         found = {}
         for speaker in living(field, tuple(self.speakers)):

@@ -1,0 +1,122 @@
+"""Enmity: forces that a seat leads, neutral ones, wild ones; command is another question."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulemark import rule
+from tests.rules.dn.field import Field
+from warhost.skirmish.combat.contact import can_be_attacked, can_be_provoked
+from warhost.skirmish.fire.shots import can_be_shot
+from warhost.skirmish.movement.marches import challengers
+from warhost.skirmish.scenario.muster import NOBODY
+
+MEADOW = """
+    A   .   .   .   .   .   .   .   .
+    B     .   .   .   .   .   .   .   .
+    C   .   .   .   .   .   .   .   .
+    D     .   .   .   .   .   .   .   .
+"""
+
+
+def meadow(**more: list[str]) -> Field:
+    """Two sides that are led, onlookers, and two packs of wild beasts."""
+    sides = {
+        "rebels": ["konrad@B2", "laberne@D2"],
+        "orks": ["zugun@A7"],
+        "neutrals": ["gerfindel@C7"],
+        "wild_dogs": ["wardog-1@B4", "wardog-2@D8"],
+        "wild_apes": ["barin@A1"],
+    }
+    return Field(MEADOW, {**sides, **more})
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "enemies"),
+    [
+        ("konrad", "zugun", True),
+        ("konrad", "laberne", False),
+        ("konrad", "gerfindel", False),
+        ("konrad", "wardog-1", True),
+        ("gerfindel", "wardog-1", True),
+        ("wardog-1", "wardog-2", False),
+        ("wardog-1", "barin", True),
+        ("gerfindel", "gerfindel", False),
+    ],
+)
+def test_the_led_the_neutral_and_the_wild(one: str, other: str, enemies: bool) -> None:
+    field, a, b = (board := meadow()).field, board.piece(one), board.piece(other)
+    assert field.are_enemies(a, b) is field.are_enemies(b, a) is enemies
+    if field.seat_of(b) != NOBODY:
+        assert field.opposes(a, field.seat_of(b)) is enemies
+
+
+def test_nobody_commands_the_neutral_and_the_wild() -> None:
+    board = meadow()
+    assert [str(seat) for seat in board.field.muster.seats] == ["rebels", "orks"]
+    for name in ("gerfindel", "wardog-1", "barin"):
+        assert board.field.seat_of(board.piece(name)) == NOBODY
+    board.moving("rebels")
+    assert board.refuses("march wardog-1 B5").because("DN-2.12.1-03")
+    assert {order.split()[1] for order in board.orders("march")} == {"konrad", "laberne"}
+
+
+def test_to_attack_the_wild_provokes_nobody() -> None:
+    board = meadow(wild_dogs=["wardog-1@B3"], neutrals=["gerfindel@A3"]).fighting("rebels")
+    field, dog, elf = board.field, board.piece("wardog-1"), board.piece("gerfindel")
+    rebels = board.side("rebels")
+    assert can_be_attacked(field, rebels, dog)
+    assert not can_be_provoked(field, dog)
+    assert not can_be_attacked(field, rebels, elf)
+    assert can_be_provoked(field, elf)
+    board.give("attack wardog-1 konrad")
+    assert board.waits_for_dice
+    assert field.under[3] < NOBODY, "it is still led by nobody"
+
+
+@rule("DN-2.35-01")
+def test_the_wild_challenge_whoever_slips_past_them() -> None:
+    board = meadow(wild_dogs=["zed@B4"], neutrals=["gerfindel@A4"]).moving("rebels")
+    board.give("march konrad B3>C4")
+    assert board.waits_for_dice, "Zed, who is wild, dares him; the neutral Elf does not"
+    field, konrad = board.field, board.piece("konrad")
+    assert challengers(field, konrad, (board.hex("B3"),)) == [board.piece("zed")]
+    assert challengers(field, board.piece("gerfindel"), (board.hex("A5"),)) == [board.piece("zed")]
+
+
+@rule("DN-2.2-03")
+def test_the_wild_keep_an_archer_from_shooting_and_neutrals_do_not() -> None:
+    beside = meadow(wild_apes=["barin@D3"], neutrals=["gerfindel@C2"]).shooting("rebels")
+    assert beside.field.in_contact(beside.piece("laberne"))
+    assert "shoot" not in beside.offered()
+    apart = meadow(wild_apes=["barin@A1"], neutrals=["gerfindel@D3"]).shooting("rebels")
+    assert not apart.field.in_contact(apart.piece("laberne"))
+    assert "shoot" in apart.offered()
+
+
+def test_arrows_fly_at_the_wild() -> None:
+    board = meadow(wild_apes=["barin@D6"]).shooting("rebels")
+    assert can_be_shot(board.field, board.side("rebels"), board.piece("barin"))
+    assert not can_be_shot(board.field, board.side("rebels"), board.piece("gerfindel"))
+    board.give("shoot laberne barin")
+    assert board.waits_for_dice
+
+
+@rule("DN-2.31-01")
+def test_nobody_passes_the_wild() -> None:
+    board = Field.on("A   .   .   .   .", rebels=["konrad@A1", "matt@A4"], wild_dogs=["zed@A2"])
+    assert board.moving("rebels").refuses("march konrad A2>A3").because("DN-2.31-01")
+
+
+@rule("DN-2.37-01")
+def test_the_wild_and_others_share_no_hex() -> None:
+    board = Field.on(MEADOW, rebels=["konrad@B2"], wild_dogs=["wardog-1@B3 stunned"]).moving("rebels")
+    assert not board.refuses("march konrad B3>B4"), "who is stunned is in nobody's way"
+    assert board.refuses("march konrad B3").because("DN-2.37-01")
+
+
+@rule("DN-2.24-07")
+def test_the_wild_stand_in_the_line_of_fire() -> None:
+    row = "A   .   .   .   .   .   .   .   ."
+    board = Field.on(row, rebels=["arlon@A1"], orks=["zugun@A8"], wild_dogs=["zed@A4"]).shooting("rebels")
+    assert board.refuses("shoot arlon zugun").because("DN-2.24-07")
