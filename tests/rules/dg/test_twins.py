@@ -30,6 +30,7 @@ from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusal
 from warhost.campaign.politics.capitals import disband_refusals, may_disband, movable_capitals
 from warhost.campaign.politics.replacements import entry_refusals, home_hexes, is_open_at
 from warhost.campaign.printed.sides import enemy
+from warhost.campaign.sea.transport import Voyage, can_embark, load_refusals
 from warhost.campaign.state import ATTACKED, CARRIED, War
 from warhost.core.board.hexsets import HexSet
 
@@ -269,3 +270,26 @@ def test_the_price_that_is_shown_is_the_price_that_is_paid(
             here = there
         assert total == cost
         assert cost <= war.points_left(piece)
+
+
+@rule("DG-04-07", "DG-04-08")
+@given(positions(), st.data())
+@twins
+def test_a_ship_can_take_aboard_exactly_whom_nothing_forbids(
+    position: tuple[War, list[int]], data: st.DataObject
+) -> None:
+    war, _ = position
+    waters = war.theatre.waters
+    ship = data.draw(st.sampled_from(war.theatre.ships))
+    war.set("owner", ship, data.draw(st.sampled_from((HL, WS))))
+    station = data.draw(st.sampled_from(sorted(waters.ports_at)))
+    war.put(ship, station)
+    port = waters.ports_at[station][0]
+    war.set("holder", port.index, data.draw(st.sampled_from((HL, WS))))
+    for piece in PIECES:
+        if war.owner[piece] == war.owner[ship] and data.draw(st.booleans()):
+            war.put(piece, port.hex)
+            if data.draw(st.integers(0, 4)) == 0:
+                war.board(piece, ship)
+    for piece in (*PIECES, ship):
+        assert can_embark(war, piece, ship) == (not load_refusals(Voyage.of(war, ship), piece))

@@ -118,7 +118,7 @@ def unless_frozen(crossing: Modifier) -> Modifier:
         known = crossing.struck(sheet) if crossing.struck else None
         return known or ("MD-05-03" if frozen else None)
 
-    return replace(crossing, struck=struck)
+    return replace(crossing, struck=struck, reads_position=True)
 
 
 def through_a_pass(source: BattleSource) -> list[int]:
@@ -136,7 +136,15 @@ def snow(sheet: BattleSheet) -> int:
     return -2 if sheet.source and is_winter(sheet.source.war) and through_a_pass(sheet.source) else 0
 
 
-SNOWED_IN = Modifier("snowed-in", "MD-05-05", snow, msg("md-snowed-in"), struck=stripped, pieces=through_a_pass)
+SNOWED_IN = Modifier(
+    "snowed-in",
+    "MD-05-05",
+    snow,
+    msg("md-snowed-in"),
+    struck=stripped,
+    pieces=through_a_pass,
+    reads_position=True,
+)
 
 
 # Storms

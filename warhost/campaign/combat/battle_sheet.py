@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,7 +51,7 @@ class BattleSheet:
     mountain_pass: bool = False
     favoured: str = ""
     """The race of all attackers, if all of them stand in its favourable terrain."""
-    defending_favoured: Sequence[str] = ()
+    defending_favoured: tuple[str, ...] = ()
     """The races of defenders that stand in their favourable terrain."""
     taunted: bool = False
     citadel: bool = False
@@ -66,4 +65,10 @@ class BattleSheet:
     gnomes: int = 0
     defending_gnomes: int = 0
     """What gnomish technology is worth to its user (DG-11-17, DG-11-18)."""
-    source: BattleSource | None = field(default=None, repr=False)
+    war: War | None = field(default=None, repr=False)
+    battle: Battle | None = field(default=None, repr=False)
+
+    @property
+    def source(self) -> BattleSource | None:
+        """The position that the figures come from; a battle on paper has none."""
+        return BattleSource(self.war, self.battle) if self.war and self.battle else None

@@ -10,7 +10,7 @@ from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from functools import lru_cache
 
-from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet, BattleSource
+from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet
 from warhost.campaign.position.theatre import AIRBORNE, CAVALRY, DRAGON, LAND, Theatre
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War
@@ -180,10 +180,11 @@ def _crossing(theatre: Theatre, side: int) -> int:
 
 def sheet_of(war: War, battle: Battle) -> BattleSheet:
     """The figures of a battle, in one pass over both forces."""
-    sheet = BattleSheet(source=BattleSource(war, battle))
-    sheet.taunted = bool(battle.taunted)
-    sheet.gnomes, sheet.defending_gnomes = battle.gnomes, battle.defending_gnomes
-    lancers = [war.bearer[lance] for lance in war.theatre.lances if war.bearer[lance] >= 0]
+    sheet = BattleSheet()
+    sheet.war, sheet.battle = war, battle
+    sheet.taunted, sheet.gnomes, sheet.defending_gnomes = bool(battle.taunted), battle.gnomes, battle.defending_gnomes
+    lances = war.theatre.lances
+    lancers = [war.bearer[lance] for lance in lances if war.bearer[lance] >= 0] if lances else ()
     _attack(war, battle, sheet, lancers)
     _defence(war, battle, sheet, lancers)
     return sheet
@@ -194,7 +195,6 @@ def _attack(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int]) 
     into = crossings_into(theatre, battle.target)
     bridges = ship_bridges(war, battle.side, battle.target) if war.lay[0].bridged else ()
     attack = dragons = arms = crossed = 0
-    stands: list[tuple[int, int]] = []
     races: set[str] = set()
     for army in battle.attackers:
         here = at[army]
@@ -206,7 +206,6 @@ def _attack(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int]) 
         attack += worth
         arm = of.arms[army]
         arms |= arm
-        stands.append((here, aboard[army]))
         if arm & LAND:
             races.add(of.race[army])
             if aboard[army] == ASHORE:
@@ -222,13 +221,15 @@ def _attack(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int]) 
     if battle.general != NOBODY:
         sheet.general = of.tactical[battle.general]
     if theatre.wizards:
-        sheet.wizards = _wizards(war, battle.side, stands)
+        sheet.wizards = _wizards(war, battle.side, _stands(war, battle))
     if arms & AIRBORNE:
         sheet.favoured = favoured_race(war, attackers_of(war, battle))
     elif len(races) == 1:
         race = races.pop()
-        if all(carrier == ASHORE and is_favourable(war, race, hex) for hex, carrier in stands):  # DG-07-40
-            sheet.favoured = race
+        if race in theatre.favourable and all(
+            carrier == ASHORE and is_favourable(war, race, hex) for hex, carrier in _stands(war, battle)
+        ):
+            sheet.favoured = race  # DG-07-40
     for citadel in theatre.citadels:
         if at[citadel] >= 0:
             sheet.citadel = bool(attacking_citadels(war, battle))
@@ -260,7 +261,7 @@ def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int])
                 at_home.append(race)
         elif arm & DRAGON:
             dragons += worth if worth == points or _lances_double(theatre) else points
-    sheet.defence, sheet.defending_dragons, sheet.defending_favoured = defence, dragons, at_home
+    sheet.defence, sheet.defending_dragons, sheet.defending_favoured = defence, dragons, tuple(at_home)
     sheet.defending_fliers = stormed or bool(arms & AIRBORNE)  # DG-11-27
     if battle.defending_general != NOBODY:
         sheet.defending_general = of.tactical[battle.defending_general]
@@ -277,6 +278,11 @@ def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int])
 def _lances_double(theatre: Theatre) -> bool:
     """Whether Dragonlances double what a dragon adds to the die, too (DG-07-27, DG-11-04)."""
     return theatre.option("lance-doubles-dragon-drm") == "yes"
+
+
+def _stands(war: War, battle: Battle) -> list[tuple[int, int]]:
+    """Where the attackers are: their hexes, and the citadels or ships that carry them."""
+    return [(war.at[army], war.aboard[army]) for army in battle.attackers if war.at[army] >= 0]
 
 
 def _wizards(war: War, side: int, stands: Collection[tuple[int, int]]) -> int:

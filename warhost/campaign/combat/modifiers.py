@@ -8,10 +8,10 @@ their table (``on_paper.py``). DG-10-05, DG-11-05, DG-11-17, DG-11-23, DG-11-24,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from operator import attrgetter
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet, BattleSource
 from warhost.campaign.combat.battles import (
@@ -92,8 +92,9 @@ def crossing_struck(kind: int) -> Test:
     """A citadel carries attackers over; by an option only the worst crossing counts (DG-11-24, DG-07-38)."""
 
     def test(sheet: BattleSheet) -> str | None:
-        worst = next(known for known in (RIVER, BRIDGE, FORD) if sheet.crossed & known)
-        return "DG-07-38" if sheet.worst_crossing and kind != worst else stripped(sheet)
+        if sheet.worst_crossing and kind != next(known for known in (RIVER, BRIDGE, FORD) if sheet.crossed & known):
+            return "DG-07-38"
+        return stripped(sheet)
 
     return test
 
@@ -110,8 +111,8 @@ class Modifier:
     struck: Test | None = None
     """The rule that cancels the modifier, if one does."""
     pieces: Pieces | None = None
-    figure: str = ""
-    """The figure without which the modifier cannot apply; adding up skips the modifier while it is 0 or empty."""
+    reads_position: bool = False
+    """Whether the modifier reads the position itself, beside the figures of the sheet."""
 
     def part(self, sheet: BattleSheet) -> Part | None:
         """The modifier in words; None if it does not apply."""
@@ -128,6 +129,11 @@ MODIFIERS: Seam[Modifier] = Seam("modifiers")
 """The die roll modifiers of land and air combat, in the order in which a player reads them; layers amend them."""
 
 
+FIGURES = tuple(field.name for field in fields(BattleSheet) if field.name not in ("attack", "defence", "war", "battle"))
+"""What modifiers depend on: the figures of a sheet without the strengths."""
+figures_of = attrgetter(*FIGURES)
+
+
 def total_modifier(modifiers: Sequence[Modifier], sheet: BattleSheet) -> int:
     """The cumulative die roll modifier (DG-07-42)."""
     total = 0
@@ -138,18 +144,16 @@ def total_modifier(modifiers: Sequence[Modifier], sheet: BattleSheet) -> int:
     return total
 
 
+@lru_cache(maxsize=1 << 12)
+def _total_of_figures(rules: Resolved, figures: tuple[Any, ...]) -> int:
+    """What the modifiers add that read nothing but figures, in the order of :data:`FIGURES`."""
+    sheet = BattleSheet(**dict(zip(FIGURES, figures, strict=True)))
+    return total_modifier([modifier for modifier in rules[MODIFIERS] if not modifier.reads_position], sheet)
+
+
 @lru_cache(maxsize=64)
-def _by_figure(rules: Resolved) -> tuple[Callable[[BattleSheet], tuple[object, ...]], tuple[Modifier, ...]]:
-    """A function that reads the figures of all modifiers of a game at once, and the modifiers."""
-    modifiers = rules[MODIFIERS]
-    return attrgetter(*(modifier.figure or "source" for modifier in modifiers)), modifiers
-
-
-def _added_up_quickly(rules: Resolved, sheet: BattleSheet) -> int:
-    figures, modifiers = _by_figure(rules)
-    return total_modifier(
-        [modifier for figure, modifier in zip(figures(sheet), modifiers, strict=True) if figure], sheet
-    )
+def _readers_of_positions(rules: Resolved) -> tuple[Modifier, ...]:
+    return tuple(modifier for modifier in rules[MODIFIERS] if modifier.reads_position)
 
 
 def modifier_parts(modifiers: Sequence[Modifier], sheet: BattleSheet) -> list[Part]:
@@ -221,7 +225,6 @@ def crossing(name: str, rule: str, kind: int, amount: int) -> Modifier:
         msg(f"dg-{name}"),
         struck=crossing_struck(kind),
         pieces=crossers(kind),
-        figure="crossed",
     )
 
 
@@ -234,7 +237,6 @@ def walls(name: str, kind: int) -> Modifier:
         lambda sheet: found.modifier if sheet.walls == kind else 0,
         msg(found.text),
         struck=walls_stripped,
-        figure="walls",
     )
 
 
@@ -247,7 +249,6 @@ def at_home(race: str) -> Modifier:
         msg("dg-favourable", race=race),
         struck=stripped,
         pieces=lambda source: favoured_at_home(*source, race),
-        figure="defending_favoured",
     )
 
 
@@ -258,7 +259,6 @@ ATTACKING = (
         lambda sheet: sheet.general,
         general_label(lambda battle: battle.general),
         pieces=lambda source: (source.battle.general,),
-        figure="general",
     ),
     Modifier(
         "dragons",
@@ -267,7 +267,6 @@ ATTACKING = (
         msg("dg-dragons"),
         struck=lances,
         pieces=attackers_who("is_dragon"),
-        figure="dragons",
     ),
     Modifier(
         "wizard",
@@ -275,7 +274,6 @@ ATTACKING = (
         lambda sheet: 3 * sheet.wizards,
         msg("dg-wizard"),
         pieces=lambda source: wizards_with(source.war, attackers_of(*source)),
-        figure="wizards",
     ),
     Modifier(
         "cavalry",
@@ -284,7 +282,6 @@ ATTACKING = (
         msg("dg-cavalry"),
         struck=underground,
         pieces=attackers_who("is_cavalry"),
-        figure="cavalry",
     ),
     Modifier(
         "flight",
@@ -299,7 +296,6 @@ ATTACKING = (
         "DG-07-40",
         lambda sheet: 1 if sheet.favoured else 0,
         lambda sheet: msg("dg-favourable", race=sheet.favoured),
-        figure="favoured",
     ),
 )
 CROSSING = (
@@ -314,7 +310,6 @@ DEFENDING = (
         lambda sheet: -sheet.defending_general,
         general_label(lambda battle: battle.defending_general),
         pieces=lambda source: (source.battle.defending_general,),
-        figure="defending_general",
     ),
     Modifier(
         "defending-dragons",
@@ -322,7 +317,6 @@ DEFENDING = (
         lambda sheet: -sheet.defending_dragons,
         msg("dg-dragons"),
         pieces=defenders_who("is_dragon"),
-        figure="defending_dragons",
     ),
     Modifier(
         "defending-wizard",
@@ -330,7 +324,6 @@ DEFENDING = (
         lambda sheet: -3 * sheet.defending_wizards,
         msg("dg-wizard"),
         pieces=lambda source: wizards_with(source.war, defenders_of(*source)),
-        figure="defending_wizards",
     ),
     Modifier(
         "defending-flight",
@@ -345,7 +338,6 @@ DEFENDING = (
         lambda sheet: -2 if sheet.mountain_pass else 0,
         msg("dg-mountain-pass"),
         struck=stripped,
-        figure="mountain_pass",
     ),
     walls("fortress", PlaceKind.FORTRESS),
     walls("fortified-city", PlaceKind.FORTIFIED_CITY),
@@ -357,14 +349,13 @@ LAND_MODIFIERS = (
     *ATTACKING,
     *CROSSING,
     *DEFENDING,
-    Modifier("taunted", "DG-10-05", lambda sheet: -2 if sheet.taunted else 0, msg("dg-taunted"), figure="taunted"),
-    Modifier("gnomes", "DG-11-17", lambda sheet: sheet.gnomes, msg("dg-gnomes"), figure="gnomes"),
+    Modifier("taunted", "DG-10-05", lambda sheet: -2 if sheet.taunted else 0, msg("dg-taunted")),
+    Modifier("gnomes", "DG-11-17", lambda sheet: sheet.gnomes, msg("dg-gnomes")),
     Modifier(
         "defending-gnomes",
         "DG-11-17",
         lambda sheet: -sheet.defending_gnomes,
         msg("dg-gnomes"),
-        figure="defending_gnomes",
     ),
 )
 """The modifiers of the standard game: of the attackers, of what they cross, of the defenders, and of events."""
@@ -384,7 +375,10 @@ class Totals(NamedTuple):
 def totals(war: War, battle: Battle) -> Totals:
     """Both strengths and the die roll modifier of a battle, without words (DG-07-08, DG-07-11)."""
     sheet = sheet_of(war, battle)
-    return Totals(sheet.attack, sheet.defence * walls_factor(sheet), _added_up_quickly(war.rules, sheet))
+    modifier = _total_of_figures(war.rules, figures_of(sheet))
+    if readers := _readers_of_positions(war.rules):
+        modifier += total_modifier(readers, sheet)
+    return Totals(sheet.attack, sheet.defence * walls_factor(sheet), modifier)
 
 
 def attack_strength(war: War, battle: Battle) -> Breakdown:

@@ -187,7 +187,8 @@ def reach_of(war: War, group: tuple[int, ...], shunned: HexSet = NOWHERE) -> Rea
     first = None
     if pinned:
         first = HexSet(there for there, _ in steps[start] if not war.is_adjacent_to_enemy_ground(there, side))
-    return flood(start, budget, steps, war.held[other][0] | shunned, halts, first)
+    held = war.held[other][0]
+    return flood(start, budget, steps, held | shunned if shunned else held, halts, first)
 
 
 def reach_together(war: War, group: Sequence[int], shunned: HexSet = NOWHERE) -> dict[int, tuple[int, tuple[int, ...]]]:
@@ -261,11 +262,11 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
 def neutral_lands(war: War) -> HexSet:
     """Every hex of a nation that entering it would draw into the war (DG-03-10)."""
     allegiance, conquered = war.allegiance, war.conquered
-    found = NOWHERE
+    mask = 0
     for nation, hexes in war.theatre.lands_of.items():
         if allegiance[nation] == NEUTRAL and not conquered[nation]:
-            found |= hexes
-    return found
+            mask |= hexes.mask
+    return HexSet.from_mask(mask)
 
 
 def out_of_reach(war: War, group: Sequence[int], hex: int) -> Refusal | None:

@@ -246,9 +246,20 @@ def carry_out(war: War, ship: int, act: Act) -> None:
         war.mark_did(piece, CARRIED)  # DG-04-12; a leader may still walk
 
 
+def can_embark(war: War, piece: int, ship: int) -> bool:
+    """Whether a ship can take a piece aboard where it lies; the quick twin of :func:`load_refusals`."""
+    of, side = war.of, war.owner[ship]
+    if war.owner[piece] != side or war.aboard[piece] != ASHORE or not (of.is_ground[piece] or of.is_leader[piece]):
+        return False
+    ports = war.theatre.waters.ports_at.get(war.station(ship), ())
+    if not ports or ports[0].hex != war.at[piece] or war.holder[ports[0].index] == enemy(side):
+        return False
+    return not of.is_ground[piece] or not any(of.is_army[cargo] for cargo in war.cargo(ship))
+
+
 def may_embark(war: War, piece: int, ship: int) -> bool:
     """Whether to suggest taking a piece aboard: not one that was put ashore or carried this Step already."""
-    return not war.did[piece] & (MOVED | CARRIED) and not load_refusals(Voyage.of(war, ship), piece)
+    return not war.did[piece] & (MOVED | CARRIED) and can_embark(war, piece, ship)
 
 
 def quayside(war: War, ship: int) -> tuple[int, ...]:

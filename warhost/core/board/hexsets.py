@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Reversible
 
+_new = object.__new__
+
 
 class HexSet(Reversible[int]):
     """A set of hexes that never changes; bit 7 of ``mask`` stands for hex 7.
@@ -64,16 +66,22 @@ class HexSet(Reversible[int]):
         return f"HexSet({list(self)})"
 
     def __or__(self, other: HexSet) -> HexSet:
-        return HexSet.from_mask(self.mask | other.mask)
+        found = _new(HexSet)
+        found.mask = self.mask | other.mask
+        return found
 
     def __and__(self, other: HexSet) -> HexSet:
-        return HexSet.from_mask(self.mask & other.mask)
+        found = _new(HexSet)
+        found.mask = self.mask & other.mask
+        return found
 
     def __xor__(self, other: HexSet) -> HexSet:
         return HexSet.from_mask(self.mask ^ other.mask)
 
     def __sub__(self, other: HexSet) -> HexSet:
-        return HexSet.from_mask(self.mask & ~other.mask)
+        found = _new(HexSet)
+        found.mask = self.mask & ~other.mask
+        return found
 
     def __le__(self, other: HexSet) -> bool:
         return not self.mask & ~other.mask
