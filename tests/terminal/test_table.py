@@ -304,7 +304,7 @@ def test_odds_are_told_while_moving(tmp_path: Path) -> None:
 
 def test_resigning_is_asked_twice_and_keeps_the_game(tmp_path: Path) -> None:
     table, text = session(tmp_path, [*SET_UP, "resign", "no", "resign", "yes", "map"])
-    assert "victory for" in text
+    assert "Victory by resignation" in text
     assert table.file.exists()
     assert text.count("Between hexes") < 6, "nobody is asked after that"
 

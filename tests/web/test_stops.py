@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Seated
@@ -100,3 +101,77 @@ def test_a_phase_that_is_passed_over_says_why(sit: Seated, server: Server) -> No
     table = sit(made, "rebels")
     expect(table.page.get_by_role("log")).to_contain_text("passed over")
     expect(table.page.get_by_role("log").get_by_role("button", name="DN-2.12.1-0").first).to_be_visible()
+
+
+def before_the_last_march() -> tuple[list[tuple[str, str]], str]:
+    """The orders of Beans for Giants until the wizard, the last forager, rides on to the map; and that march."""
+    game = library.new("dragon-noir", "beans-for-giants", seed=SEED)
+    player = bot("odds", 3)
+    while True:
+        if game.ask.seat is CHANCE:
+            game.roll()
+            continue
+        seat = game.ask.seat
+        order = player.choose(game.view(seat))
+        if game.write(order).startswith("march zacharie"):
+            return given(game), game.write(order)
+        game.give(order, seat)
+
+
+@pytest.fixture
+def forager(sit: Seated, server: Server) -> Table:
+    """A table at which the foragers' wizard is about to arrive, and the goblins are played by the computer."""
+    orders, last = before_the_last_march()
+    made = server.new_game("beans-for-giants", "dragon-noir")
+    play(server, made, orders)
+    game, keys = made["game"]["id"], made["seats"]
+    after = server.call(f"/games/{game}")["position"]
+    server.call(f"/games/{game}/leave", {"to": {"type": "bot", "bot": "odds"}}, key=keys["goblins"])
+    table = sit(made, "rebels", likes={"pace": "off", "confirmEnd": False})
+    table.wait_for_turn()
+    use_right(table, "Ask me before each enemy phase", "Yes")  # a button that is the whole order
+    table.expect_later_than(after)
+    server.call(
+        f"/games/{game}/orders",
+        {"after": server.call(f"/games/{game}")["position"], "order": {"text": last}},
+        key=keys["rebels"],
+    )
+    return table
+
+
+def use_right(table: Table, label: str, *values: str) -> None:
+    """Choose a right from the list of them, and what it needs."""
+    rights = table.prompt.locator("details.rights")
+    if rights.count():
+        rights.locator("summary").click()
+    table.prompt.get_by_role("button", name=label).click()
+    order = table.page.locator(".order")
+    for value in values:
+        table.settle()
+        order.get_by_text(value, exact=True).first.click()
+    table.settle()
+
+
+def test_a_spell_is_cast_in_the_turn_of_the_computer_before_its_phases(forager: Table) -> None:
+    table = forager
+    phases = []
+    while True:
+        table.expect_message("is about to begin")
+        table.wait_for_turn()
+        phases.append(table.message)
+        if "combat" in table.message.lower():
+            break
+        before = table.position
+        table.press("Let them go on")
+        table.expect_later_than(before)
+    assert [phase.rpartition(": ")[2].split(" is ")[0] for phase in phases] == ["Offensive fire", "Movement", "Combat"]
+    # No goblin has reached an enemy: their combat phase is passed over, and the spell is cast all the same.
+    expect(table.page.get_by_role("log")).to_contain_text("Combat is passed over")
+    before = table.position
+    use_right(table, "Strengthen the caster", "Increase movement")
+    table.page.locator(".order select").last.select_option("1")
+    table.settle()
+    table.page.locator(".order .give .btn.primary").click()
+    table.expect_later_than(before)
+    expect(table.page.get_by_role("log")).to_contain_text("Increase movement")
+    assert not findings(table.page)

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from warhost import library
 from warhost.core import SPECTATOR
-from warhost.core.rulebook import find_scenario
+from warhost.core.rulebook import find_scenario, level_text
 from warhost.terminal.chart import chart
 from warhost.terminal.goals import show_tally, side_names
 from warhost.terminal.screen import Screen
@@ -42,6 +42,6 @@ def show(
         show_tally(Screen(console), tally, names)
     if game.verdict is not None:
         winner = names.get(game.verdict.winner or "", "nobody")
-        console.print(f"[bold]Over: {winner}, {game.verdict.level}.[/bold] {game.verdict.message}")
+        console.print(f"[bold]Over: {winner}, {level_text(game.verdict.level)}.[/bold] {game.verdict.message}")
     for seat, text in view.waiting_for:
         console.print(f"Waiting for {names.get(seat, seat)}" + (f": {text}" if text else "."))

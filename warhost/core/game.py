@@ -22,7 +22,7 @@ from warhost.core.orders import Order, read_order, write_order
 from warhost.core.position.state import State
 from warhost.core.referee import RUNAWAY, Referee
 from warhost.core.refusals import IllegalOrder, MalformedOrder, Refusal, WarhostError
-from warhost.core.rulebook import Resolved, Rulebook, find_scenario, settle_options
+from warhost.core.rulebook import Resolved, Rulebook, Verdict, find_scenario, settle_options
 from warhost.core.saving.chronicle import ChronicleEntry, Header, Scribe
 from warhost.core.seats import Seat
 
@@ -68,6 +68,25 @@ class Game(Referee):
         if isinstance(order, str):
             order = self.read(order)
         self._give(order, self._checked(order, seat), auto)
+
+    def resign(self, seat: Seat) -> None:
+        """Let a seat give the game up, whoever is asked. The last side left wins, and the record says so."""
+        if self.over:
+            raise IllegalOrder(Refusal(msg("core-over"), ("core",)))
+        if seat not in self.seats:
+            raise MalformedOrder(f"nobody plays {seat} here")
+        mark = self.state.begin()
+        self._ask = None
+        left = [other for other in self.seats if other != seat and other not in self.resigned]
+        if len(left) < 2:
+            self.state.set("verdict", 0, Verdict(left[0] if left else None, "resignation", "core-resigned", "core"))
+        if self._recording:
+            self._record("resign", seat, seat, mark)
+
+    @property
+    def resigned(self) -> tuple[Seat, ...]:
+        """The seats that have given up, in order."""
+        return tuple(Seat(self.entries[index].seat) for index in self._live if self.entries[index].kind == "resign")
 
     def _record(self, kind: str, seat: str, what: Any, mark: int, auto: bool = False) -> None:
         state, entries = self.state, self.entries
@@ -136,6 +155,8 @@ class Game(Referee):
                 why = "dice"
             elif entry.revealed:
                 why = "reveal"
+            elif entry.kind == "resign":
+                why = "resigned"
             elif entry.seat != seat:
                 why = "other"
             elif index < self._epoch:
@@ -144,7 +165,7 @@ class Game(Referee):
                 return Refusal(msg("core-undo-barred", why=msg(f"core-why-{why}")), ("core",))
             if not entry.auto:
                 return index
-        return Refusal(msg("core-nothing-to-undo", seat=seat), ("core",))
+        return Refusal(msg("core-nothing-to-undo", seat=self.name_of(seat)), ("core",))
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat may take back its last order freely."""
@@ -264,6 +285,8 @@ class Game(Referee):
             seat = Seat(entry.seat)
             taker = self._checked(order, seat) if checked else self._trusted(order, seat, kind)
             self._give(order, taker, entry.auto)
+        elif kind == "resign":
+            self.resign(Seat(entry.seat))
         if not checked and not self._recording:
             self.state.discard()
 

@@ -12,13 +12,13 @@ from itertools import islice
 from typing import Any, NamedTuple, Self
 
 from warhost.core.dice import Dice, Roll
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds
 from warhost.core.orders import Order
 from warhost.core.position.state import State
 from warhost.core.prompts import Ask, Choices, Look, Offer, Preview, TooMany, draw, draw_kind
 from warhost.core.refusals import IllegalOrder, Refusal, Runaway, Stuck, WrongSeat
-from warhost.core.rulebook import Resolved, Rulebook, Verdict, Watcher
+from warhost.core.rulebook import Resolved, Rulebook, Verdict, Watcher, find_scenario
 from warhost.core.seats import CHANCE, Seat
 from warhost.core.steps import Decision, Procedure, Sealed, Sequence, Step, Throw
 
@@ -65,6 +65,10 @@ class Referee:
     def seats(self) -> tuple[Seat, ...]:
         """The sides of the game."""
         return self.resolved.seats
+
+    def name_of(self, seat: Seat) -> str:
+        """What a seat is called in the story of the scenario."""
+        return find_scenario(self.rulebook, self.resolved.scenario).name_of(seat)
 
     @property
     def step(self) -> Step[Any] | None:
@@ -149,6 +153,11 @@ class Referee:
             if claim.offered(self.state, seat) and not (_binds(order) and self._standing(seat))
         )
 
+    def claim_label(self, order: type[Order]) -> Message | None:
+        """What using a right is called; None if its rulebook has no words for it."""
+        label = self._claims[order].label if order in self._claims else ""
+        return msg(label) if label else None
+
     def taker(self, order: type[Order], seat: Seat | None = None) -> Taker | Refusal:
         """Who would take an order of this kind from a seat now, or why nobody would."""
         step = self.state.top
@@ -174,7 +183,7 @@ class Referee:
             return Taker("claim", who, claim)
         own = self.rulebook.order_rules.get(order.verb, ())
         if seat is not None and ask is None:
-            return WrongSeat(seat, own or ("core",)).refusal
+            return WrongSeat(seat, own or ("core",), self.name_of(seat)).refusal
         if who == CHANCE:
             return Refusal(msg("core-roll-first"), own or asks[0].rules or ("core",))
         return Refusal(msg("core-not-now", verb=order.verb), own or asks[0].rules or ("core",))
@@ -529,7 +538,7 @@ class Referee:
 def refused(why: Refusal, seat: Seat | None) -> IllegalOrder:
     """The error for a refusal that is not about the order's content."""
     if seat is not None and why.message.id == "core-not-your-decision":
-        return WrongSeat(seat, why.rules)
+        return WrongSeat(seat, why.rules, why.culprits[0].text)
     return IllegalOrder(why)
 
 

@@ -81,8 +81,9 @@ class IllegalOrder(OrderError):
 class WrongSeat(IllegalOrder):
     """An order from a seat that has nothing to decide now."""
 
-    def __init__(self, seat: Seat, rules: tuple[str, ...] = ("core",)) -> None:
-        super().__init__(Refusal(msg("core-not-your-decision", seat=seat), rules, (Ref("seat", 0, seat),)))
+    def __init__(self, seat: Seat, rules: tuple[str, ...] = ("core",), name: str = "") -> None:
+        called = name or seat
+        super().__init__(Refusal(msg("core-not-your-decision", seat=called), rules, (Ref("seat", 0, called),)))
 
 
 class Runaway(WarhostError):

@@ -120,6 +120,10 @@ class ScenarioCard:
     sides: tuple[str, ...] = ()
     """What the seats are called; empty if their ids will do."""
 
+    def name_of(self, seat: Seat) -> str:
+        """What a seat is called in the story."""
+        return dict(zip(self.seats, self.sides, strict=False)).get(seat, seat)
+
 
 class ByOrder(dict[str, dict[type[Order], Any]]):
     """The modes of each seam by the kind of order that they take; each seam is indexed on first use."""

@@ -157,17 +157,11 @@ def prompt(game: Game, seat: Seat, verdict: prompts.Verdict | None) -> prompts.P
     return prompts.Prompt(
         ask=ask(found) if found else None,
         waiting=waiting,
-        claims=[] if seat == SPECTATOR else [offer(order, claim_label(game, order)) for order in view.claims()],
+        claims=[] if seat == SPECTATOR else [offer(order, game.claim_label(order)) for order in view.claims()],
         roll=roll(game, seat) if game.asks and game.asks[0].seat == CHANCE else None,
         can_undo=isinstance(point, int),
         undo_barred=refusal(point) if isinstance(point, core_refusals.Refusal) else None,
     )
-
-
-def claim_label(game: Game, order: type[Order]) -> core_texts.Message | None:
-    """What the button of a claim says, if the rulebook names it."""
-    label = next((claim.label for claim in game.resolved.claims if claim.order is order), "")
-    return core_texts.msg(label) if label else None
 
 
 def verdict(game: Game) -> prompts.Verdict | None:

@@ -155,8 +155,9 @@ class Asker:
         lexicon = self.game.state.lexicon
         for piece, hex in choices.proposed:
             self.screen.line(f"  {self.label(Kind.PIECE, piece):<34} {self.label(Kind.HEX, hex)}")
+        pairs = [f"{lexicon.token(Kind.PIECE, piece)}@{self._token(hex)}" for piece, hex in choices.proposed[:2]]
         while True:
-            line = self._line(say("terminal-proposal"))
+            line = self._line(say("terminal-proposal", example=",".join(pairs)))
             if not line:
                 return choices.proposed
             try:

@@ -11,7 +11,19 @@ from warhost.campaign.set_up.placing_forces import setup_areas
 from warhost.campaign.state import War
 from warhost.campaign.world.map_terms import Barrier, Crossing, Terrain, map_word
 from warhost.core import Seat, State, msg
+from warhost.core.board.hexes import SE, SW, E
 from warhost.skirmish.state import Skirmish
+from warhost.terminal.hex_chart import (
+    SIDE_MARKS,
+    SIDE_STYLES,
+    Frame,
+    HexMarks,
+    Styled,
+    frame_around,
+    frame_at,
+    hex_chart,
+)
+from warhost.terminal.skirmish_chart import describe_ground, skirmish_chart
 from warhost.texts import say
 
 LETTERS = {
@@ -23,12 +35,8 @@ LETTERS = {
     Terrain.MARSH: ("m", "cyan"),
     Terrain.MAELSTROM: ("@", "magenta"),
 }
-SIDE_MARKS = ("▲", "●", "○")
-SIDE_STYLES = ("bold red", "bold cyan", "bold")
-MARGIN = 1
 LARGEST = (16, 24)
 """Columns and rows that fit a terminal of eighty characters."""
-EAST, SOUTH_EAST, SOUTH_WEST = range(3)
 MARKS_OF_SIDES = {
     Barrier.RIVER: ("|/\\", "blue"),
     Barrier.DEEP_RIVER: ("‖//", "bold blue"),
@@ -37,34 +45,26 @@ MARKS_OF_SIDES = {
 }
 """For each barrier its marks to the east, south-east and south-west, and their style."""
 
-Frame = tuple[int, int, int, int]
-"""First column and row, last column and row."""
-
 
 def chart(state: State, centre: str = "", seat: Seat | None = None) -> Text:
     """The board around its pieces, or around a hex or place that is named; as a seat sees it, or all of it."""
     if isinstance(state, War):
         return war_chart(state, centre, seat)
+    if isinstance(state, Skirmish):
+        return skirmish_chart(state, centre, seat)
     return Text(say("terminal-no-chart"))
 
 
 def war_chart(war: War, centre: str = "", seat: Seat | None = None) -> Text:
     """The map with stacks: ``▲2`` two Highlord armies, ``●*`` leaders or ships only, ``▲?`` a stack that is hidden."""
-    grid = war.theatre.atlas.grid
-    frame = left, top, right, bottom = _frame(war, centre, seat)
-    text = Text()
-    text.append("     " + "".join(f"{column:02d}  " for column in range(left, right + 1)) + "\n", "dim")
-    for row in range(top, bottom + 1):
-        text.append(f"{row:02d} " + ("  " if row % 2 else ""), "dim")
-        for column in range(left, right + 1):
-            hex = grid.hex(column, row)
-            letter, style = _cell(war, hex, seat)
-            text.append(f" {letter:<2}", style)
-            text.append(*_hexside(war, hex, EAST))
-        text.append("\n")
-        below = _sides_below(war, row, range(left, right + 1))
-        if below.plain.strip():
-            text.append_text(below).append("\n")
+    frame = _frame(war, centre, seat)
+    marks = HexMarks(
+        lambda hex: _cell(war, hex, seat),
+        lambda hex, direction: _hexside(war, hex, direction),
+        lambda column: f"{column:02d}",
+        lambda row: f"{row:02d}",
+    )
+    text = hex_chart(war.theatre.atlas.grid, frame, marks)
     for line, style in _legend(war, frame, seat):
         text.append(f"{line}\n", style)
     text.append(say("terminal-legend") + "\n", "dim")
@@ -73,7 +73,7 @@ def war_chart(war: War, centre: str = "", seat: Seat | None = None) -> Text:
     return text
 
 
-def _hexside(war: War, hex: int, direction: int) -> tuple[str, str]:
+def _hexside(war: War, hex: int, direction: int) -> Styled:
     """The mark of a hexside: a river, mountains, a crossing, a border; a blank if there is nothing."""
     atlas = war.ground.atlas
     side, there = hex * 6 + direction, atlas.grid.table[hex * 6 + direction]
@@ -84,32 +84,17 @@ def _hexside(war: War, hex: int, direction: int) -> tuple[str, str]:
         return "=", "bold"
     if barrier:
         marks = MARKS_OF_SIDES[Barrier(barrier)]
-        return marks[0][(EAST, SOUTH_EAST, SOUTH_WEST).index(direction)], marks[1]
+        return marks[0][(E, SE, SW).index(direction)], marks[1]
     if atlas.land[hex] != atlas.land[there]:
-        return (":", "dim") if direction == EAST else (".", "dim")
+        return (":", "dim") if direction == E else (".", "dim")
     return " ", ""
 
 
-def _sides_below(war: War, row: int, columns: Iterable[int]) -> Text:
-    """The hexsides between a row and the next, each under the middle of its hex."""
-    text = Text("   " + ("  " if row % 2 else ""))
-    for column in columns:
-        hex = war.theatre.atlas.grid.hex(column, row)
-        for direction in (SOUTH_WEST, SOUTH_EAST):
-            mark, style = _hexside(war, hex, direction)
-            text.append(mark, style).append(" ")
-    return text
-
-
 def _frame(war: War, centre: str, seat: Seat | None) -> Frame:
-    grid = war.theatre.atlas.grid
+    atlas = war.theatre.atlas
     if centre:
-        column, row = grid.col_row(war.theatre.atlas.hex_of(centre))
-        return max(column - 8, 0), max(row - 8, 0), min(column + 8, grid.columns - 1), min(row + 8, grid.rows - 1)
-    spots = [grid.col_row(hex) for hex in _theatre_of(war, seat)] or [(grid.columns // 2, grid.rows // 2)]
-    left, right = _span([column for column, _ in spots], LARGEST[0], grid.columns)
-    top, bottom = _span([row for _, row in spots], LARGEST[1], grid.rows)
-    return left, top, right, bottom
+        return frame_at(atlas.grid, atlas.hex_of(centre))
+    return frame_around(atlas.grid, _theatre_of(war, seat), LARGEST)
 
 
 def _theatre_of(war: War, seat: Seat | None) -> list[int]:
@@ -124,16 +109,6 @@ def _theatre_of(war: War, seat: Seat | None) -> list[int]:
     return [hex for area in areas for hexes in area.values() for hex in hexes if hex < size]
 
 
-def _span(spots: list[int], longest: int, end: int) -> tuple[int, int]:
-    """The columns or rows around some; if there are too many, those in the middle of the crowd."""
-    first, last = max(min(spots) - MARGIN, 0), min(max(spots) + MARGIN, end - 1)
-    if last - first > longest:
-        middle = sorted(spots)[len(spots) // 2]
-        first = min(max(middle - longest // 2, first), last - longest)
-        last = first + longest
-    return first, last
-
-
 def _side_of(seat: Seat | None) -> int:
     return SEATS.index(seat) if seat in SEATS else NEUTRAL
 
@@ -146,7 +121,7 @@ def _stack(war: War, hex: int) -> list[int]:
     return [piece for piece in war.here[hex] if war.owner[piece] in (HL, WS)]
 
 
-def _cell(war: War, hex: int, seat: Seat | None) -> tuple[str, str]:
+def _cell(war: War, hex: int, seat: Seat | None) -> Styled:
     here = _stack(war, hex)
     if here:
         side = war.side_in(hex) if war.side_in(hex) in (HL, WS) else war.owner[here[0]]
@@ -161,12 +136,11 @@ def _cell(war: War, hex: int, seat: Seat | None) -> tuple[str, str]:
     return LETTERS[Terrain(war.theatre.atlas.terrain[hex])]
 
 
-def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[tuple[str, str]]:
+def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[Styled]:
     """The places and stacks on the map, a line each."""
     atlas = war.theatre.atlas
-    left, top, right, bottom = frame
-    lines: list[tuple[str, str]] = []
-    inside = [atlas.grid.hex(column, row) for row in range(top, bottom + 1) for column in range(left, right + 1)]
+    lines: list[Styled] = []
+    inside = frame.hexes(atlas.grid)
     beyond = sorted(set(war.here) - set(inside))
     for hex in inside:
         if war.fort(hex):
@@ -188,6 +162,8 @@ def _legend(war: War, frame: Frame, seat: Seat | None) -> Iterator[tuple[str, st
 
 def describe_hex(state: State, name: str, seat: Seat | None = None) -> Iterable[str]:
     """What is in a hex and around it, in words; as a seat sees it, or all of it."""
+    if isinstance(state, Skirmish):
+        yield from describe_ground(state, name, seat)
     if not isinstance(state, War):
         return
     war = state

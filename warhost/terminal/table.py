@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shlex
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,8 @@ from warhost.texts import chosen, say
 HELP = (
     ("why ORDER", "why"),
     ("odds [ORDER]", "odds"),
+    ("claims", "claims"),
+    ("stop dice", "stop"),
     ("map [PLACE]", "map"),
     ("hex 1619", "hex"),
     ("goal", "goal"),
@@ -39,6 +42,8 @@ HELP = (
     ("quit", "quit"),
 )
 """What can be typed, and the end of the text that explains it."""
+CHANCES = 60
+"""How many chances are listed at once."""
 EXAMPLE = "march hylo-1 - 1618"
 
 
@@ -57,11 +62,14 @@ class TerminalTable:
         self._screen = Screen(console)
         self._told = 0
         self._charted: tuple[object, ...] = ()
+        self._dice_wait = False
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "?": self.help,
             "why": self.why,
             "odds": self.odds,
+            "claims": self.claims,
+            "stop": self.stop,
             "map": self.map,
             "hex": self.hex,
             "goal": self.goal,
@@ -113,9 +121,29 @@ class TerminalTable:
     def _roll(self) -> None:
         roll = self.game.pending_roll
         assert roll is not None
+        if self._dice_wait and self._people and not self._lets_roll(str(roll.purpose)):
+            return
         faces = self.game.roll()
         dice = " ".join(f"d{sides}:{face}" for sides, face in zip(roll.sides, faces, strict=True))
         self._screen.line((f"⚄ {roll.purpose}: {dice}", "magenta"))
+
+    @property
+    def _people(self) -> list[Seat]:
+        """The seats that are played by whoever sits here."""
+        return [seat for seat in self.game.seats if seat not in self.bots]
+
+    def _lets_roll(self, purpose: str) -> bool:
+        """Ask before dice are rolled: whoever has a right to use uses it, Enter lets them roll."""
+        self._screen.line("")
+        self._screen.line((say("terminal-dice-wait", purpose=purpose), "bold"))
+        odds = self.game.odds(self._people[0])
+        if odds is not None:
+            self._screen.odds(odds)
+        line = self.read("dice> ").strip()
+        if not line:
+            return True
+        self._answered(self._people[0], line)
+        return False
 
     def _person(self, seat: Seat) -> None:
         ask = self.game.ask_of(seat)
@@ -127,8 +155,14 @@ class TerminalTable:
             self._screen.line((f"  {number:>3}  ", "bold"), str(offer.label), " ", (f"({offer.order.verb})", "dim"))
         for offer, refusal in ask.disabled:
             self._screen.line(("    –  " + say("terminal-refused", offer=offer.label, why=refusal.message), "dim"))
+        if self.game.claims(seat):
+            self._screen.line(("    +  " + say("terminal-rights", n=len(self.game.claims(seat))), "dim"))
+        self._answered(seat, self.read(f"{seat}> ").strip())
+
+    def _answered(self, seat: Seat, line: str) -> None:
+        """Do what was typed; what is wrong with it is said in a line."""
         try:
-            self._obey(seat, self.read(f"{seat}> ").strip())
+            self._obey(seat, line)
         except Back:
             return
         except IllegalOrder as error:
@@ -168,10 +202,15 @@ class TerminalTable:
 
     def _read_order(self, seat: Seat, line: str) -> Order:
         """An order typed whole, or only its verb: then its components are asked for."""
-        kinds = {offer.order.verb: offer.order for offer in self.game.offers(seat)}
+        kinds = self._kinds(seat)
         if line in kinds and kinds[line].parts():
             return self._asker(seat).order(kinds[line])
         return self._with_path(self.game.read(line))
+
+    def _kinds(self, seat: Seat) -> dict[str, type[Order]]:
+        """The kinds of orders that a seat can give now, its rights included, by verb."""
+        asked = [offer.order for offer in self.game.offers(seat)] if self.game.ask_of(seat) else []
+        return {kind.verb: kind for kind in (*self.game.claims(seat), *asked)}
 
     def _with_path(self, order: Order) -> Order:
         """An order whose path was typed as a mere destination, with the suggested path to it."""
@@ -196,12 +235,18 @@ class TerminalTable:
         return not isinstance(first, OneOf) or values[0] in first.values
 
     def _give(self, seat: Seat, order: Order) -> None:
+        seat = self._giver(seat, order)
         preview = self.game.view(seat).preview(order)
         if preview is not None and preview.odds is not None:
             self._screen.preview(preview)
         if preview is not None and preview.caution is not None and not self._means_it(str(preview.caution)):
             return
         self.game.give(order, seat)
+
+    def _giver(self, seat: Seat, order: Order) -> Seat:
+        """Whose order it is: a right can be used by each person at the table, whoever is asked."""
+        able = (one for one in (seat, *self._people) if self.game.refusal(order, one) is None)
+        return next(able, seat)
 
     def _means_it(self, warning: str) -> bool:
         """Ask whether somebody means an order with a grave consequence."""
@@ -228,12 +273,16 @@ class TerminalTable:
 
     def odds(self, text: str) -> None:
         """What an order would mean; or, alone, every battle that could be fought now."""
-        seat = self.game.ask.seat
-        if not text:
-            weighed = list(self._weighed(seat))
+        seat = self._speaker
+        kinds = self._kinds(seat)
+        if not text or text in kinds:
+            wanted = [kinds[text]] if text else [kind for kind in kinds.values() if kind not in self.game.claims(seat)]
+            weighed = list(islice(self._weighed(seat, wanted), CHANCES + 1))
             if not weighed:
                 raise WarhostError(msg("terminal-no-dice"))
-            self._screen.overview(weighed)
+            self._screen.overview(weighed[:CHANCES])
+            if len(weighed) > CHANCES:
+                self._screen.line((say("terminal-more-chances", n=CHANCES), "dim"))
             return
         if self._what_if(seat, text):
             return
@@ -262,27 +311,41 @@ class TerminalTable:
         self._screen.preview(preview)
         return True
 
-    def _weighed(self, seat: Seat) -> Iterator[tuple[str, Preview]]:
-        """Orders that are decided by dice, each with all who could join it, and what they would mean."""
+    def _weighed(self, seat: Seat, kinds: Iterable[type[Order]]) -> Iterator[tuple[str, Preview]]:
+        """Every order of these kinds that dice decide, each with all who could join it, and what it would mean."""
         view = self.game.view(seat)
-        for offer in self.game.offers(seat):
-            if not offer.order.parts():
-                continue
-            first = view.choices(offer.order)
-            for value in first.values if isinstance(first, OneOf) else ():
-                order = self._fullest(seat, offer.order, value)
-                preview = view.preview(order) if order is not None else None
-                if order is not None and preview is not None and preview.odds is not None:
+        for kind in kinds:
+            for order in self._fullest(seat, kind) if kind.parts() else ():
+                preview = view.preview(order)
+                if preview is not None and preview.odds is not None:
                     yield self.game.write(order), preview
 
-    def _fullest(self, seat: Seat, kind: type[Order], *chosen: Any) -> Order | None:
-        """The order that begins so and takes as many along as it can; None if it goes somewhere."""
-        while len(chosen) < len(kind.parts()):
-            value = _most(self.game.choices(kind, *chosen, seat=seat))
-            if value is None:
-                return None
-            chosen = (*chosen, value)
-        return kind(*chosen)
+    def _fullest(self, seat: Seat, kind: type[Order], *chosen: Any) -> Iterator[Order]:
+        """The orders that begin so, each with as many as it can take along; none if it goes somewhere."""
+        if len(chosen) == len(kind.parts()):
+            yield kind(*chosen)
+            return
+        for value in _most(self.game.choices(kind, *chosen, seat=seat)):
+            yield from self._fullest(seat, kind, *chosen, value)
+
+    def claims(self, _: str = "") -> None:
+        """The rights that whoever is asked can use now, also in the turn of others."""
+        found = self.game.claims(self._speaker)
+        if not found:
+            raise WarhostError(msg("terminal-no-rights"))
+        self._screen.line(say("terminal-rights-head"))
+        for kind in found:
+            self._screen.line((f"  {kind.verb:<14}", "bold"), str(self.game.claim_label(kind) or ""))
+
+    def stop(self, what: str) -> None:
+        """Let dice wait until one lets them roll, or no more; or be asked before each phase of the enemy."""
+        if what == "phases":
+            self._give(self._speaker, self.game.read("stand-by yes"))
+            return
+        if what not in ("", "dice", "off"):
+            raise WarhostError(msg("terminal-which-stop"))
+        self._dice_wait = what != "off"
+        self._screen.line(say("terminal-stops" if self._dice_wait else "terminal-stops-no-more"))
 
     def map(self, place: str) -> None:
         """The board, as whoever is asked sees it."""
@@ -302,15 +365,21 @@ class TerminalTable:
         seat = self.game.ask.seat
         return None if seat in self.bots else seat
 
+    @property
+    def _speaker(self) -> Seat:
+        """Who types: the seat that is asked, or while dice wait the first person at the table."""
+        seat = self.game.ask.seat
+        return self._people[0] if seat is CHANCE and self._people else seat
+
     def goal(self, _: str = "") -> None:
         """What must be won, and how it stands for whoever is asked."""
-        show_goal(self._screen, self.game, self.game.ask.seat)
+        show_goal(self._screen, self.game, self._speaker)
 
     def log(self, number: str) -> None:
         """The last lines of the log."""
         if number and not number.isdigit():
             raise WarhostError(msg("terminal-not-lines", word=number))
-        for line in self.game.view(self.game.ask.seat).log()[-int(number or 20) :]:
+        for line in self.game.view(self._speaker).log()[-int(number or 20) :]:
             self._screen.line(f"  {line}")
 
     def rules(self, id: str) -> None:
@@ -328,22 +397,18 @@ class TerminalTable:
 
     def undo(self, _: str = "") -> None:
         """Take back the last order of the seat that is asked, or of another person at the table."""
-        people = [seat for seat in self.game.seats if seat not in self.bots]
-        asked = self.game.ask.seat
+        people = self._people
+        asked = self._speaker
         able = [seat for seat in (asked, *people) if seat in people and self.game.can_undo(seat)]
         self.game.undo(able[0] if able else asked)
         self._told = min(self._told, len(self.game.log))
         self._screen.line(say("terminal-taken-back"))
 
     def resign(self, _: str = "") -> None:
-        """Give the game up for whoever is asked; the game is kept."""
-        seat = self.game.ask.seat
-        if not self._means_it(say("terminal-resign", who=self._name(seat))):
-            return
-        others = [self._name(other) for other in self.game.seats if other != seat]
-        self._screen.line((say("terminal-resigned", who=self._name(seat), winners=", ".join(others)), "bold"))
-        self._keep()
-        raise LeaveTable
+        """Give the game up for whoever is asked; the record of the game says so."""
+        seat = self._speaker
+        if self._means_it(say("terminal-resign", who=self._name(seat))):
+            self.game.resign(seat)
 
     def save(self, name: str) -> None:
         """Write the game to a file; a file of somebody else is never written over."""
@@ -400,18 +465,21 @@ class TerminalTable:
         if verdict is not None:
             level = level_text(verdict.level)
             who = say("terminal-won", who=self._name(verdict.winner), level=level) if verdict.winner else str(level)
-            self._screen.line((f"{who}. ", "bold"), str(verdict.message), " ", (verdict.rule, "dim"))
+            self._screen.line((f"{who}. ", "bold"), str(verdict.message), " ", (_cited(verdict.rule), "dim"))
 
 
-def _most(choices: Choices) -> Any:
-    """The largest value of a component: everybody of a set, the first of a list; None where it is a way to go."""
+def _cited(rule: str) -> str:
+    """A rule to name behind a sentence; core's own word is none."""
+    return "" if rule == "core" else rule
+
+
+def _most(choices: Choices) -> Sequence[Any]:
+    """The values of a component, the largest of a set; nothing where it is a way to go."""
     if isinstance(choices, SubsetOf):
         chosen: tuple[int, ...] = ()
         for value in choices.values:
             more = (*chosen, value)
             if len(more) <= choices.most and (choices.holds is None or choices.holds(more)):
                 chosen = more
-        return chosen if len(chosen) >= choices.least else None
-    if isinstance(choices, OneOf) and len(choices):
-        return choices.values[0]
-    return None
+        return [chosen] if len(chosen) >= choices.least else []
+    return choices.values if isinstance(choices, OneOf) else []

@@ -1762,7 +1762,7 @@ export interface components {
             bookmark?: components["schemas"]["Text"] | null;
             dice?: number[];
             /** @enum {string} */
-            kind: "order" | "roll" | "claim" | "undo" | "snapshot" | "epoch";
+            kind: "order" | "roll" | "claim" | "undo" | "resign" | "snapshot" | "epoch";
             point?: number | null;
             position: number;
             /** @default  */

@@ -419,7 +419,7 @@ def test_the_doubtful_cell_of_the_table_is_read_as_the_game_was_told(cell: str) 
     order = f"attack {PLAIN} mercenary-1,khur-1"
     assert (forecast(war, order).column, forecast(war, order).modifier.total) == ("5-1", 0)
     war.give(order, 2)
-    assert f": {cell}." in next(str(line) for line, _ in war.game.log if line.id == "dg-log-combat")
+    assert f" ({cell}; " in next(str(line) for line, _ in war.game.log if line.id == "dg-log-combat")
 
 
 def bridge_and_river(war: Board) -> tuple[str, str, str]:

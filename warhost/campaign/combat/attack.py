@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from warhost.campaign.combat.battle_costs import expected_losses, meanings
+from warhost.campaign.combat.battle_costs import battle_means, expected_losses, meanings
 from warhost.campaign.combat.battles import NOBODY, Battle, attackers_of, best_general, company_of, defenders_of
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength, totals
 from warhost.campaign.land.movement import closed_refusal
@@ -401,6 +401,7 @@ class CombatRoll(Throw[War]):
                     modifier=f"{total:+}",
                     parts=str(modifier) if modifier.parts else "0",
                     result=str(result),
+                    means=battle_means(result),
                 )
             )
         war.set("battle", 0, replace(battle, roll=faces[0], result=str(result), beaten=defenders_of(war, battle)))

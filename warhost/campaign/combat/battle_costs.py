@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from warhost.campaign.printed.combat_table import Blow, read_blow
+from warhost.campaign.printed.combat_table import Blow, Result, read_blow
 from warhost.campaign.state import War
 from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds
@@ -42,6 +42,11 @@ def meanings(odds: Odds[str]) -> tuple[Message, ...]:
         msg("dg-means", code=text, attacker=_words(_half(text, 0)), defender=_words(_half(text, 1)))
         for text, _ in odds.chances
     )
+
+
+def battle_means(result: Result) -> Message:
+    """A result in words."""
+    return msg("dg-battle-means", attacker=_words(result.attacker), defender=_words(result.defender))
 
 
 def _half(result: str, half: int) -> Blow:

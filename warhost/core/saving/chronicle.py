@@ -63,7 +63,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class ChronicleEntry:
-    """One record: ``kind`` is order, roll, claim, undo, snapshot or epoch."""
+    """One record: ``kind`` is order, roll, claim, undo, resign, snapshot or epoch."""
 
     kind: str
     seat: str
@@ -93,7 +93,15 @@ class ChronicleEntry:
         return record
 
 
-KINDS: Mapping[str, type] = {"order": str, "roll": list, "claim": str, "undo": int, "snapshot": dict, "epoch": dict}
+KINDS: Mapping[str, type] = {
+    "order": str,
+    "roll": list,
+    "claim": str,
+    "undo": int,
+    "resign": str,
+    "snapshot": dict,
+    "epoch": dict,
+}
 """The kinds of records, and what each is written as."""
 
 

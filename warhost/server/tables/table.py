@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from warhost.bots import role_in
-from warhost.core import CHANCE, SPECTATOR, Game, Seat
+from warhost.core import CHANCE, SPECTATOR, Game, Seat, listed, msg
 from warhost.core.saving.chronicle import ChronicleEntry
 from warhost.core.saving.saves import snapshot
 from warhost.server import rendering
@@ -147,7 +147,8 @@ class GameTable:
         if len(left) > 1 and not self.game.over:
             return None
         winner = left[0] if len(left) == 1 else None
-        reason = rendering.plain_text(f"{', '.join(resigned)} resigned." if resigned else "The game has ended.")
+        who = listed(self.game.name_of(Seat(seat)) for seat in resigned)
+        reason = rendering.text(msg("core-resigned-by", who=who) if resigned else msg("core-ended"))
         return Verdict(winner=winner, level="resignation" if resigned else "end", reason=reason, resigned=resigned)
 
     @property

@@ -279,7 +279,7 @@ class Record(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     position: int
-    kind: Literal["order", "roll", "claim", "undo", "snapshot", "epoch"]
+    kind: Literal["order", "roll", "claim", "undo", "resign", "snapshot", "epoch"]
     seat: str = ""
     text: str = ""
     dice: list[int] = []

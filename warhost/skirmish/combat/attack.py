@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from warhost.core.dice import Roll
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.modes import Mode
-from warhost.core.odds import odds_of
+from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Piece, Pieces
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
@@ -27,6 +27,7 @@ from warhost.skirmish.combat.contact import (
     provocation,
     strikes_of,
 )
+from warhost.skirmish.combat.expected_losses import FATES, UNHURT, fate_of, fates, in_words
 from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reckon
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
@@ -201,7 +202,25 @@ def melee_preview(field: Skirmish, melee: Melee) -> Preview | None:
     meanings = tuple(
         msg("dn-letter", letter=letter, means=reckoning.table.means(letter)) for letter in reckoning.table.meanings
     )
-    return Preview(figures, odds, (*provocation(field, melee.defenders), note, *meanings))
+    losses = expected_losses(field, melee, reckoning, odds)
+    return Preview(figures, odds, (*provocation(field, melee.defenders), note, losses, *meanings))
+
+
+def expected_losses(field: Skirmish, melee: Melee, reckoning: Reckoning, odds: Odds[str]) -> Message:
+    """How likely each side loses somebody, or is driven back."""
+
+    def fate(letter: str, pieces: tuple[int, ...], *, attack: bool) -> int:
+        if letter == "-" or (letter in "AB") != attack:
+            return UNHURT
+        if letter in "BC":
+            return FATES.index("driven-back")
+        blow = "wound" if attack else _blow(reckoning, letter, field)
+        venomous = any(field.has(piece, "poison") for piece in (melee.defenders if attack else melee.attackers))
+        return fate_of(field, pieces, lambda piece: land(field, piece, blow, poisoned=venomous))
+
+    attackers = fates(odds, lambda letter: fate(letter, melee.attackers, attack=True))
+    defenders = fates(odds, lambda letter: fate(letter, melee.defenders, attack=False))
+    return msg("dn-expected-losses", attackers=in_words(attackers), defenders=in_words(defenders))
 
 
 # The attack

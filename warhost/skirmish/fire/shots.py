@@ -17,6 +17,8 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Step, Throw
 from warhost.skirmish.combat.attack import land
 from warhost.skirmish.combat.contact import can_be_provoked, provocation
+from warhost.skirmish.combat.expected_losses import FATES, fate_of, fates, in_words
+from warhost.skirmish.combat.expected_losses import UNHURT as UNHARMED
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.fire.aiming import (
     COVERS,
@@ -322,8 +324,19 @@ def shot_preview(field: Skirmish, shot: Shot) -> Preview | None:
         )
         for letter in letters
     )
-    notes = (*provocation(field, (shot.target,)), note, *meanings)
+    losses = msg("dn-expected-of-shot", fates=in_words(fates(odds, lambda letter: _fate(field, shot, letter))))
+    notes = (*provocation(field, (shot.target,)), note, losses, *meanings)
     return Preview(figures, odds, notes, _places(field, found.line, found.marks))
+
+
+def _fate(field: Skirmish, shot: Shot, letter: str) -> int:
+    """What a letter does to the target of a shot in the end."""
+    hit = hit_of(field, shot.target, letter, defensive=bool(shot.defensive))
+    if hit is MISS:
+        return UNHARMED
+    if hit.back:
+        return FATES.index("driven-back")
+    return fate_of(field, (shot.target,), lambda piece: strike_home(field, piece, hit))
 
 
 def _blocked_preview(field: Skirmish, shot: Shot) -> Preview:

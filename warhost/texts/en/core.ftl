@@ -13,6 +13,7 @@ core-undo-barred = That cannot be taken back without consent: { $why }.
 core-why-dice = dice have been rolled since
 core-why-reveal = something hidden has been revealed since
 core-why-other = another side has acted since
+core-why-resigned = the game was given up
 core-why-epoch = the rules have changed since
 core-epoch = From here on version { $version } of the rules applies; what came before is not told again.
 core-log-lost = What happened before cannot be told again: { $why }
@@ -26,8 +27,13 @@ list-more = { $one }, { $rest }
 
 ## How a game ends
 
+core-resigned = The other side resigned.
+core-resigned-by = { $who } resigned.
+core-ended = The game has ended.
+
 core-level = { $level ->
     [draw] Draw
+    [resignation] Victory by resignation
     [indecisive] Indecisive
     [shared] Shared victory
     [marginal] Marginal victory

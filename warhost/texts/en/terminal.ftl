@@ -30,6 +30,8 @@ terminal-help-head = Type a number to choose, or an order in words, such as
 terminal-help-back = (“b” goes back)
 terminal-help-why = why an order is not possible, with the rules and who is to blame
 terminal-help-odds = strengths, modifiers and exact chances of an order; alone: of everything you could attack
+terminal-help-claims = your rights, such as spells, that can be used in anybody’s turn; “odds cast” lists their chances
+terminal-help-stop = let dice wait for a word of yours; “stop phases”: be asked before each phase of the enemy; “stop off”
 terminal-help-map = the board, or the part around a place
 terminal-help-hex = what is in a hex and around it
 terminal-help-goal = what must be won, how it stands, and the story
@@ -37,19 +39,32 @@ terminal-help-log = the last lines of the log
 terminal-help-rules = a rule in our words
 terminal-help-resign = give the game up
 terminal-sure = Do you mean it? (yes/no)
-terminal-resign = { $who } { AGREE($who, one: "gives", other: "give") } the game up.
-terminal-resigned = { $who } { AGREE($who, one: "resigns", other: "resign") }: victory for { $winners }.
+terminal-resign = You give the game up for { $who }. This cannot be taken back.
 terminal-no-what-if = Nothing can be told about an attack on { $hex }: name enemies there and armies of yours.
 terminal-help-undo = take back your last order, if no die, discovery or enemy has made it final
 terminal-help-save = write the game to a file
 terminal-help-load = go on with another game
 terminal-help-quit = leave; the game is kept
 
+## Rights, and a word before the dice
+
+terminal-rights = { $n ->
+    [one] one right at any time: type “claims”
+   *[other] { $n } rights at any time: type “claims”
+}
+terminal-rights-head = You can use these at any time, also in the turn of others. Type the word:
+terminal-no-rights = you have no rights that could be used now
+terminal-which-stop = say what is to wait: stop dice, stop phases, or stop off
+terminal-stops = Dice wait for you from now on; Enter lets them roll. “stop off” ends that.
+terminal-stops-no-more = Dice roll by themselves again.
+terminal-dice-wait = Dice are to be rolled: { $purpose }. Use a right, or press Enter to let them roll.
+terminal-more-chances = Only the first { $n } are listed; name an order for its own chance.
+
 ## What was not understood
 
 terminal-no-choice = there is no choice { $number }
 terminal-which-order = say which order: why march hylo-1 - 1414
-terminal-no-dice = nothing that you can order now is decided by dice; in combat: odds attack 1619 hylo-1
+terminal-no-dice = nothing that you can order now is decided by dice
 terminal-no-numbers = no numbers stand behind that order
 terminal-which-hex = say which hex: hex 1619, or a place by name
 terminal-not-lines = “{ $word }” is not a number of lines
@@ -70,7 +85,7 @@ terminal-numbers-only = type the numbers of the list
 terminal-choose-many = choose { $many } that fit together
 terminal-cost = { $hex } for { $cost }
 terminal-to-where = to which hex, or a path 1619>1618
-terminal-proposal = Enter for this proposal, or some places as hylo-1@1619,hylo-2@1518
+terminal-proposal = Enter for this proposal, or some places as { $example }
 
 ## Numbers and chances
 
@@ -87,6 +102,53 @@ terminal-column-chances = chances
 ## The chart
 
 terminal-no-chart = This rulebook has no chart for the terminal; its pieces are in the lists.
+terminal-legend-walls = Between hexes: | / \ wall  D door  W window  I arrow-slit  H bars  = low wall  r railing  x breach. “hex J6” tells more.
+terminal-ground = { $hex }: { $terrain }, level { $level }
+terminal-terrain = { $kind ->
+    [flat] open ground
+    [road] road
+    [sand] sand
+    [scrub] scrub
+    [slope] steep slope
+    [gentle-slope] gentle slope
+    [tree] tree
+    [web] web
+    [crevasse] crevasse
+    [water] water
+    [marsh] marsh
+    [bridge] bridge
+    [stone-bridge] stone bridge
+    [rubble] rubble
+    [stepping-stones] stepping stones
+    [interior] inside
+    [paved] paving
+    [stairway] stairway
+    [beach] beach
+    [jetty] jetty
+    [balcony] balcony
+    [entrance] way underground
+    [gateway] gateway
+    [pillar] pillar
+    [table] table
+    [forge] forge
+    [rock] rock
+    [tower-rim] rampart of a tower
+   *[tower-centre] middle of a tower
+}
+terminal-barrier = { $kind ->
+    [DOOR] door
+    [WINDOW] window
+    [SLIT] arrow-slit
+    [BARS] bars
+    [LOW_WALL] low wall
+    [RAILING] railing
+    [DEMOLISHED] breached wall
+   *[WALL] wall
+}
+terminal-stunned = stunned
+terminal-wounded = wounded
+terminal-dead = dead
+terminal-mounted = on horseback
 terminal-legend = # fortified  o town  ♣ forest  ^ mountain  ~ sea  m marsh  d desert  * no armies
 terminal-legend-sides = Between hexes: | / \ river  ‖ deep  ^ mountains  = crossing  : . border
 terminal-legend-hex = A hex is its column and row. “hex 1619” tells what is in it and around it.

@@ -118,7 +118,7 @@ dn-roll-stray = Where the missile of { $piece } flies
 
 ## Log
 
-dn-log-shot = { $piece } shoots at { $enemy }: die { $die } { $plus }, { $cover }: { $letter }, { $means }.
+dn-log-shot = { $piece } shoots at { $enemy }: { $means } ({ $letter }; die { $die } { $plus }, { $cover }).
 dn-log-shot-in-vain = { $piece } has lost sight of the target.
 dn-log-stray = The stray missile hits { $piece } ({ $die }).
 dn-log-stray-nobody = The stray missile hits nobody ({ $die }).
