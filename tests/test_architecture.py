@@ -54,7 +54,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("messages",),
         ("breakdowns", "goals", "refusals"),
         ("seams",),
-        ("position",),
+        ("notation", "position"),
         ("dice", "orders"),
         ("odds", "rulebook"),
         ("prompts",),

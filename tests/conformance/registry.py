@@ -132,7 +132,7 @@ ENTRANTS = (
     Entrant(
         TOY,
         scenarios=("two-crews", "three-crews", "first-steps"),
-        option_sets=({}, {"tide": "on"}, {"lantern": "no"}, {"tide": "on", "lantern": "no"}),
+        option_sets=({}, {"tide": "on"}, {"lantern": "no"}, {"tide": "on", "lantern": "no"}, {"camp": "on"}),
         knows_rule=TOY_RULES.__contains__,
         games=1000,
         probed=2,

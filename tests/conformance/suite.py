@@ -173,12 +173,22 @@ class Pool:
             case Kind.ALLOCATION:
                 return tuple((key, n + 1) for key, n in value)
             case Kind.ARRANGEMENT:
-                places = [place for _, place in value]
+                places = [
+                    place if isinstance(place, int) else self._other(Kind.POSE, place, dice) for _, place in value
+                ]
                 return tuple(zip((p for p, _ in value), dice.shuffled(places), strict=True))
+            case Kind.POSES:
+                return tuple((piece, self._other(Kind.POSE, pose, dice)) for piece, pose in value)
         known = self.values.get(kind)
         return dice.choose(known) if known else value
 
     def _other_row(self, kind: Kind, value: tuple[Any, ...], dice: Dice) -> tuple[Any, ...]:
+        acts = [at for at, leg in enumerate(value) if isinstance(leg, tuple) and len(leg) > 1]
+        if acts and kind is Kind.PATH and dice.below(2):
+            at = dice.choose(acts)
+            word, number, *more = value[at]
+            changed = (word, number + dice.choose((1, -1, 500, 5000)), *more)
+            return (*value[:at], changed, *value[at + 1 :]) if changed[1] >= 0 else value
         things = self.values.get(Kind.PIECE if kind is Kind.SEQUENCE else Kind.HEX, [])
         changes = [value[1:], value[:-1], value[::-1]]
         if things:

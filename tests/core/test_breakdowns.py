@@ -55,3 +55,11 @@ def test_equal_breakdowns_are_equal() -> None:
     assert one == other
     assert hash(one) == hash(other)
     assert one != Breakdown(part("A-1", ARMIES, 2))
+
+
+def test_a_breakdown_in_a_unit_keeps_its_fraction() -> None:
+    march = Breakdown(part("A-1", ARMIES, 9), multiply("A-2", FORTRESS, Fraction(1, 2)), unit="test-inches")
+    assert march.exact == Fraction(9, 2)
+    assert march.total == 4
+    assert str(march).endswith("= 9/2")
+    assert march != Breakdown(*march.parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.conformance.toy import RULEBOOK
 from warhost.core import AmbiguousOrder, IllegalOrder, MalformedOrder, Order, new_game
+from warhost.core.notation import WHOLE, ActForm, Named, Scaled
 from warhost.core.orders import (
     Allocation,
     Arrangement,
@@ -239,3 +241,59 @@ def test_malformed_ambiguous_and_illegal_are_told_apart_by_the_game() -> None:
     assert caught.value.refusal.rules == ("FEN-1-1",)
     assert str(caught.value) == "0403 is not in the home of red. [FEN-1-1]"
     assert game.entries == []
+
+
+TABLE = Names(
+    {Kind.PIECE: ["guard", "orcs"], Kind.HEX: []},
+    {
+        "advance": ActForm((Scaled(3),), least=0),
+        "wheel-left": ActForm((Scaled(2),)),
+        "wrap": ActForm((WHOLE, Scaled(2))),
+        "close": ActForm(),
+    },
+    (Scaled(3), Scaled(3), Scaled(2), WHOLE, Named(("closed", "open"))),
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        (Kind.PATH, "advance:4.5>wheel-left:30.25>close", (("advance", 4500), ("wheel-left", 3025), ("close",))),
+        (Kind.PATH, "advance", (("advance",),)),
+        (Kind.PATH, "wrap:2:25>fire:orcs", (("wrap", 2, 2500), ("fire", 1))),
+        (Kind.POSE, "24,6.125,0,6,closed", (24000, 6125, 0, 6, 0)),
+        (Kind.POSE, "-0.5,6,359.99", (-500, 6000, 35999)),
+        (
+            Kind.POSES,
+            "guard@24|6|0|6|open,orcs@30|40|180",
+            ((0, (24000, 6000, 0, 6, 1)), (1, (30000, 40000, 18000))),
+        ),
+    ],
+)
+def test_acts_and_poses_are_written_in_the_notation_of_the_rulebook(kind: Kind, text: str, value: Any) -> None:
+    assert read_component(kind, text, TABLE) == value
+    assert write_component(kind, value, TABLE) == text
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "why"),
+    [
+        (Kind.PATH, "advance:4.5001", "“4.5001” is not a number with at most 3 decimals"),
+        (Kind.PATH, "advance:4.", "“4.” is not a number with at most 3 decimals"),
+        (Kind.PATH, "wheel-left", "“wheel-left” has one number, not 0"),
+        (Kind.PATH, "close:3", "“close” stands alone, without a number, not 1"),
+        (Kind.PATH, "wrap:2", "“wrap” has 2 numbers, not 1"),
+        (Kind.POSE, "1,2,3,4,clsed", "“clsed” is not one of closed"),
+        (Kind.POSE, "1,2", "a pose is a point, a facing"),
+        (Kind.PATH, "advance:9999999999", "is not a number"),
+        (Kind.PATH, "advance:9999999", "is not a whole number"),
+    ],
+)
+def test_numbers_in_a_wrong_notation_are_malformed(kind: Kind, text: str, why: str) -> None:
+    with pytest.raises(MalformedOrder, match=re.escape(why)):
+        read_component(kind, text, TABLE)
+
+
+@given(st.integers(-(10**9) + 1, 10**9 - 1), st.integers(0, 4))
+def test_every_number_survives_every_scale(value: int, places: int) -> None:
+    assert Scaled(places).read(Scaled(places).write(value)) == value

@@ -12,6 +12,8 @@ from warhost.core.orders import Kind
 from warhost.core.prompts import (
     Allocate,
     Arrange,
+    ArrangePoses,
+    Between,
     Choices,
     OneOf,
     PathTo,
@@ -23,6 +25,7 @@ from warhost.core.prompts import (
 
 LISTED: dict[str, Callable[[], Choices]] = {
     "one": lambda: OneOf(Kind.PIECE, [3, 1, 4]),
+    "between": lambda: Between(-1, 2),
     "path": lambda: PathTo({7: 2, 9: 3}, lambda goal: (goal - 1, goal)),
     "subset": lambda: SubsetOf([1, 2, 3, 4], least=2, most=3),
     "subset of which some are forbidden": lambda: SubsetOf([1, 2, 3, 4], holds=lambda found: sum(found) % 2 == 0),
@@ -33,6 +36,7 @@ LISTED: dict[str, Callable[[], Choices]] = {
 }
 EMPTY: dict[str, Callable[[], Choices]] = {
     "one": lambda: OneOf(Kind.PIECE, []),
+    "between": lambda: Between(1, 0),
     "path": lambda: PathTo({}, lambda goal: (goal,)),
     "subset": lambda: SubsetOf([1], least=2),
     "subset that nothing satisfies": lambda: SubsetOf([1, 2], holds=lambda found: len(found) > 5),
@@ -62,6 +66,8 @@ def test_where_nothing_can_be_chosen_nothing_is_listed_or_picked(make: Callable[
         SequenceOf(range(9)),
         Allocate(dict.fromkeys(range(12), 3), 9),
         Arrange({1: [2, 3]}, ((1, 2),), lambda dice: ((1, dice.choose((2, 3))),)),
+        ArrangePoses({1: ()}, ((1, (0, 0, 0)),), lambda dice: ((1, (dice.below(9), 0, 0)),)),
+        Between(0, 10_000),
         Sampled(Kind.POSE, lambda dice: (dice.below(10), 0, 0)),
     ],
     ids=lambda choices: type(choices).__name__,

@@ -45,10 +45,11 @@ class Part(NamedTuple):
         return self.cancelled_by is None
 
     def __str__(self) -> str:
+        plus = "+" if self.amount >= 0 else ""
         sign = {
-            Effect.ADD: f"{self.amount:+}",
+            Effect.ADD: f"{plus}{self.amount}",
             Effect.MULTIPLY: f"×{self.amount}",
-            Effect.SHIFT: f"{self.amount:+} columns",
+            Effect.SHIFT: f"{plus}{self.amount} columns",
         }
         text = sign.get(self.effect, f"{self.effect} {self.amount}")
         line = f"{text} {self.label} [{self.rule}]"
@@ -56,7 +57,7 @@ class Part(NamedTuple):
 
 
 def part(
-    rule: str, label: Message, amount: int, *, cancelled_by: str | None = None, sources: tuple[Ref, ...] = ()
+    rule: str, label: Message, amount: int | Fraction, *, cancelled_by: str | None = None, sources: tuple[Ref, ...] = ()
 ) -> Part:
     """A part that is added."""
     return Part(rule, label, Effect.ADD, amount, cancelled_by, sources)
@@ -74,17 +75,17 @@ def shift(rule: str, label: Message, columns: int, *, cancelled_by: str | None =
     return Part(rule, label, Effect.SHIFT, columns, cancelled_by)
 
 
-def becomes(rule: str, label: Message, amount: int, *, cancelled_by: str | None = None) -> Part:
+def becomes(rule: str, label: Message, amount: int | Fraction, *, cancelled_by: str | None = None) -> Part:
     """A part that sets the number, whatever stands before it."""
     return Part(rule, label, Effect.SET, amount, cancelled_by)
 
 
-def at_most(rule: str, label: Message, amount: int, *, cancelled_by: str | None = None) -> Part:
+def at_most(rule: str, label: Message, amount: int | Fraction, *, cancelled_by: str | None = None) -> Part:
     """A part that caps what stands before it."""
     return Part(rule, label, Effect.CAP, amount, cancelled_by)
 
 
-def at_least(rule: str, label: Message, amount: int, *, cancelled_by: str | None = None) -> Part:
+def at_least(rule: str, label: Message, amount: int | Fraction, *, cancelled_by: str | None = None) -> Part:
     """A part below which what stands before it cannot fall."""
     return Part(rule, label, Effect.FLOOR, amount, cancelled_by)
 
@@ -95,16 +96,26 @@ def forbid(rule: str, label: Message, *, cancelled_by: str | None = None) -> Par
 
 
 class Breakdown:
-    """A number as the list of its parts, applied from first to last."""
+    """A number as the list of its parts, applied from first to last.
 
-    __slots__ = ("parts",)
+    ``unit`` says what is counted where that is no plain number, such as inches of movement; it names a text.
+    """
 
-    def __init__(self, *parts: Part | None) -> None:
+    __slots__ = ("parts", "unit")
+
+    def __init__(self, *parts: Part | None, unit: str = "") -> None:
         self.parts: tuple[Part, ...] = tuple(p for p in parts if p is not None)
+        self.unit = unit
 
     @property
     def total(self) -> int:
         """The number; fractions are dropped at the end, as every book here rounds down unless it says otherwise."""
+        value = self.exact
+        return value.numerator // value.denominator
+
+    @property
+    def exact(self) -> int | Fraction:
+        """The number with its fraction, for damage and distances, which are not rounded."""
         value: int | Fraction = 0
         for p in self.parts:
             if not p.counts:
@@ -122,7 +133,7 @@ class Breakdown:
                     value = max(value, p.amount)
                 case Effect.FORBID:
                     return 0
-        return value.numerator // value.denominator
+        return value
 
     @property
     def forbidden(self) -> Part | None:
@@ -135,10 +146,10 @@ class Breakdown:
         return tuple(dict.fromkeys(p.rule for p in self.parts))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Breakdown) and self.parts == other.parts
+        return isinstance(other, Breakdown) and (self.parts, self.unit) == (other.parts, other.unit)
 
     def __hash__(self) -> int:
         return hash(self.parts)
 
     def __str__(self) -> str:
-        return " ".join(str(p) for p in self.parts) + f" = {self.total}"
+        return " ".join(str(p) for p in self.parts) + f" = {self.exact if self.unit else self.total}"

@@ -21,6 +21,7 @@ from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, get_args, get_type_hints
 
 from warhost.core.messages import Message, msg
+from warhost.core.notation import WHOLE, ActForm, Notation, Notations
 from warhost.core.position.values import Record, Value
 from warhost.core.refusals import AmbiguousOrder, MalformedOrder
 
@@ -41,6 +42,7 @@ class Kind(StrEnum):
     SEQUENCE = "sequence"
     ALLOCATION = "allocation"
     ARRANGEMENT = "arrangement"
+    POSES = "poses"
     YESNO = "yes-no"
     DONE = "done"
 
@@ -49,7 +51,7 @@ Piece: TypeAlias = Annotated[int, Kind.PIECE]
 Hex: TypeAlias = Annotated[int, Kind.HEX]
 Hexside: TypeAlias = Annotated[tuple[int, ...], Kind.HEXSIDE]
 Path: TypeAlias = Annotated[tuple[Any, ...], Kind.PATH]
-"""An itinerary: hexes, and acts on the way as (word, piece) pairs."""
+"""An itinerary: hexes, and acts on the way, as (word, piece) pairs or as a word with the numbers of its form."""
 Point: TypeAlias = Annotated[tuple[int, ...], Kind.POINT]
 Pose: TypeAlias = Annotated[tuple[int, ...], Kind.POSE]
 Card: TypeAlias = Annotated[int, Kind.CARD]
@@ -59,13 +61,17 @@ Pieces: TypeAlias = Annotated[tuple[int, ...], Kind.SET]
 Ordered: TypeAlias = Annotated[tuple[int, ...], Kind.SEQUENCE]
 Allocation: TypeAlias = Annotated[tuple[tuple[int, int], ...], Kind.ALLOCATION]
 Arrangement: TypeAlias = Annotated[tuple[tuple[int, int], ...], Kind.ARRANGEMENT]
+PoseArrangement: TypeAlias = Annotated[tuple[tuple[int, tuple[int, ...]], ...], Kind.POSES]
+"""Pieces to poses, for games that are played on a table."""
 YesNo: TypeAlias = Annotated[int, Kind.YESNO]
 
 _NOTHING = "-"
+_BESIDE = "|"
+"""Stands between the numbers of each of several poses, for commas stand between pieces."""
 
 
-class Lexicon(Protocol):
-    """The names of a game's things: the rulebook's tokens for pieces, hexes, cards."""
+class Lexicon(Notations, Protocol):
+    """The names of a game's things: the rulebook's tokens for pieces, hexes, cards, and how its numbers are written."""
 
     def token(self, kind: Kind, value: int) -> str:
         """The stable name of a piece, hex or card."""
@@ -84,7 +90,14 @@ class Names:
     2
     """
 
-    def __init__(self, tokens: Mapping[Kind, Iterable[str]]) -> None:
+    def __init__(
+        self,
+        tokens: Mapping[Kind, Iterable[str]],
+        acts: Mapping[str, ActForm] | None = None,
+        pose: tuple[Notation, ...] = (),
+    ) -> None:
+        self.acts = acts or {}
+        self.pose = pose
         self._tokens = {kind: list(names) for kind, names in tokens.items()}
         for kind, names in self._tokens.items():
             for name in names:
@@ -199,21 +212,38 @@ def write_component(kind: Kind, value: Any, lexicon: Lexicon) -> str:
         case Kind.HEXSIDE:
             return "|".join(lexicon.token(Kind.HEX, h) for h in value)
         case Kind.PATH:
-            return ">".join(
-                lexicon.token(Kind.HEX, leg)
-                if isinstance(leg, int)
-                else f"{leg[0]}:{lexicon.token(Kind.PIECE, leg[1])}"
-                for leg in value
-            )
-        case Kind.POINT | Kind.POSE:
+            return ">".join(_written_leg(leg, lexicon) for leg in value)
+        case Kind.POINT:
             return ",".join(map(str, value))
+        case Kind.POSE:
+            return ",".join(_written_pose(value, lexicon))
         case Kind.SET | Kind.SEQUENCE:
             return ",".join(lexicon.token(Kind.PIECE, p) for p in value)
         case Kind.ALLOCATION:
             return ",".join(f"{lexicon.token(Kind.PIECE, p)}:{n}" for p, n in value)
         case Kind.ARRANGEMENT:
             return ",".join(f"{lexicon.token(Kind.PIECE, p)}@{lexicon.token(Kind.HEX, h)}" for p, h in value)
+        case Kind.POSES:
+            return ",".join(
+                f"{lexicon.token(Kind.PIECE, p)}@{_BESIDE.join(_written_pose(pose, lexicon))}" for p, pose in value
+            )
     raise AssertionError(kind)
+
+
+def _written_leg(leg: Any, lexicon: Lexicon) -> str:
+    if isinstance(leg, int):
+        return lexicon.token(Kind.HEX, leg)
+    form = lexicon.acts.get(leg[0])
+    return f"{leg[0]}:{lexicon.token(Kind.PIECE, leg[1])}" if form is None else form.write(leg[0], leg[1:])
+
+
+def _written_pose(pose: Sequence[int], lexicon: Lexicon) -> list[str]:
+    return [notation.write(value) for notation, value in zip(_notations(lexicon, len(pose)), pose, strict=True)]
+
+
+def _notations(lexicon: Lexicon, n: int) -> tuple[Notation, ...]:
+    """How n numbers of a pose are written."""
+    return (*lexicon.pose, *[WHOLE] * n)[:n]
 
 
 def read_component(kind: Kind, word: str, lexicon: Lexicon) -> Any:
@@ -223,14 +253,8 @@ def read_component(kind: Kind, word: str, lexicon: Lexicon) -> Any:
     return _READERS[kind](word, lexicon)
 
 
-def _number(word: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,9}", word):
-        raise MalformedOrder(msg("core-no-number", word=word))
-    return int(word)
-
-
 def _numbers(word: str) -> tuple[int, ...]:
-    return tuple(_number(w) for w in word.split(","))
+    return tuple(map(WHOLE.read, word.split(",")))
 
 
 def _word(word: str) -> str:
@@ -254,6 +278,9 @@ def _pieces(words: Sequence[str], lexicon: Lexicon) -> tuple[int, ...]:
 
 def _leg(word: str, lexicon: Lexicon) -> Any:
     act, colon, piece = word.partition(":")
+    form = lexicon.acts.get(act)
+    if form is not None:
+        return form.read(act, piece.split(":") if colon else ())
     if not colon:
         return lexicon.value(Kind.HEX, word)
     return (_word(act), lexicon.value(Kind.PIECE, piece))
@@ -289,8 +316,10 @@ def _point(word: str, _: Lexicon) -> tuple[int, ...]:
     return _so_many(_numbers(word), (2, 3), "core-point-size")
 
 
-def _pose(word: str, _: Lexicon) -> tuple[int, ...]:
-    return _so_many(_numbers(word), (3, 4, 5), "core-pose-size")
+def _pose(word: str, lexicon: Lexicon, sign: str = ",") -> tuple[int, ...]:
+    words = word.split(sign)
+    found = tuple(notation.read(one) for notation, one in zip(_notations(lexicon, len(words)), words, strict=True))
+    return _so_many(found, (3, 4, 5), "core-pose-size")
 
 
 def _path(word: str, lexicon: Lexicon) -> tuple[Any, ...]:
@@ -299,7 +328,7 @@ def _path(word: str, lexicon: Lexicon) -> tuple[Any, ...]:
 
 def _allocation(word: str, lexicon: Lexicon) -> tuple[tuple[int, int], ...]:
     names, shares = zip(*_pairs(word, ":"), strict=True)
-    return tuple(zip(_pieces(names, lexicon), map(_number, shares), strict=True))
+    return tuple(zip(_pieces(names, lexicon), map(WHOLE.read, shares), strict=True))
 
 
 def _arrangement(word: str, lexicon: Lexicon) -> tuple[tuple[int, int], ...]:
@@ -308,12 +337,18 @@ def _arrangement(word: str, lexicon: Lexicon) -> tuple[tuple[int, int], ...]:
     return tuple(zip(_pieces(names, lexicon), hexes, strict=True))
 
 
-_MAY_BE_EMPTY = frozenset((Kind.PATH, Kind.SET, Kind.SEQUENCE, Kind.ALLOCATION, Kind.ARRANGEMENT))
+def _poses(word: str, lexicon: Lexicon) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    names, places = zip(*_pairs(word, "@"), strict=True)
+    poses = (_pose(place, lexicon, _BESIDE) for place in places)
+    return tuple(zip(_pieces(names, lexicon), poses, strict=True))
+
+
+_MAY_BE_EMPTY = frozenset((Kind.PATH, Kind.SET, Kind.SEQUENCE, Kind.ALLOCATION, Kind.ARRANGEMENT, Kind.POSES))
 _READERS: Mapping[Kind, Callable[[str, Lexicon], Any]] = {
     Kind.PIECE: lambda word, lexicon: lexicon.value(Kind.PIECE, word),
     Kind.HEX: lambda word, lexicon: lexicon.value(Kind.HEX, word),
     Kind.CARD: lambda word, lexicon: lexicon.value(Kind.CARD, word),
-    Kind.NUMBER: lambda word, _: _number(word),
+    Kind.NUMBER: lambda word, _: WHOLE.read(word),
     Kind.OPTION: lambda word, _: _word(word),
     Kind.YESNO: _yes_or_no,
     Kind.DONE: _done,
@@ -325,4 +360,5 @@ _READERS: Mapping[Kind, Callable[[str, Lexicon], Any]] = {
     Kind.SEQUENCE: lambda word, lexicon: _pieces(word.split(","), lexicon),
     Kind.ALLOCATION: _allocation,
     Kind.ARRANGEMENT: _arrangement,
+    Kind.POSES: _poses,
 }

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from warhost.core.board.floods import Reach, nth_member
 from warhost.core.breakdowns import Breakdown
 from warhost.core.dice import Dice
 from warhost.core.messages import Message, Ref
 from warhost.core.odds import Odds
-from warhost.core.orders import Arrangement, Kind, Order
+from warhost.core.orders import Arrangement, Kind, Order, PoseArrangement
 from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 
@@ -57,6 +57,10 @@ class Preview:
     """A grave consequence, such as drawing a neutral into the war: players are asked whether they mean it."""
     stances: tuple[Stance, ...] = ()
     """How large pieces would stand that the order puts somewhere."""
+    ghosts: tuple[Ghost, ...] = ()
+    """Shapes on a table: where pieces would stand, on the way and at its end."""
+    lines: tuple[TableLine, ...] = ()
+    """Lines on a table: ways, reaches, who sees whom."""
 
 
 class Stance(NamedTuple):
@@ -65,6 +69,28 @@ class Stance(NamedTuple):
     piece: int
     facing: int
     cells: tuple[int, ...]
+
+
+TablePoint: TypeAlias = tuple[int, int]
+"""A place on a table, in thousandths of an inch."""
+Outline: TypeAlias = tuple[TablePoint, ...]
+"""A closed polygon on a table."""
+
+
+class Ghost(NamedTuple):
+    """Where a piece would stand on a table: the outlines of its parts, and what is to be said of it."""
+
+    piece: int
+    outlines: tuple[Outline, ...]
+    label: Message | None = None
+
+
+class TableLine(NamedTuple):
+    """A line on a table; ``reached`` is false for the stretch of a way that cannot be gone."""
+
+    points: tuple[TablePoint, ...]
+    label: Message | None = None
+    reached: bool = True
 
 
 class TooMany(Exception):
@@ -136,6 +162,32 @@ class OneOf(Choices):
         return values[dice.below(len(values))] if values else None
 
 
+class Between(Choices):
+    """A whole number between two limits, both of them allowed."""
+
+    __slots__ = ("least", "most")
+
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__(Kind.NUMBER)
+        self.least = least
+        self.most = most
+
+    def __len__(self) -> int:
+        return int(self.least <= self.most)
+
+    def all(self) -> Iterator[Any]:
+        if self.most - self.least >= MOST_LISTED:
+            raise TooMany
+        return iter(range(self.least, self.most + 1))
+
+    def pick(self, dice: Dice) -> Any:
+        return self.least + dice.below(self.most - self.least + 1) if len(self) else None
+
+
+MOST_LISTED = 200
+"""More numbers than these are not listed one by one."""
+
+
 class PathTo(Choices):
     """A path to one of the reachable hexes; the suggested path is computed on demand.
 
@@ -183,6 +235,58 @@ class PathTo(Choices):
             return None
         n = dice.below(len(cost))
         return self.path(nth_member(cost.hexes, n) if isinstance(cost, Reach) else list(cost)[n])
+
+
+@dataclass(frozen=True, slots=True)
+class NextAct:
+    """An act that can come next in an itinerary, with the limits of its number.
+
+    The limits are None where the act has no number, or where nobody may know them before the order is given.
+    """
+
+    word: str
+    label: Message
+    has_number: bool = True
+    least: int | None = None
+    most: int | None = None
+    price: Breakdown | None = None
+    """What the act costs: all of it if it has no number, else each unit of its number."""
+    stop: Message | None = None
+    """What stands at the limit, such as an enemy who would be touched."""
+
+
+class Itinerary(Choices):
+    """A way over a table as a list of acts. A continuum is offered as acts with limits, never as a list of places.
+
+    Any legal itinerary is accepted; ``suggestions`` are some good ones with their names.
+    """
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(Kind.PATH)
+
+    def acts(self) -> tuple[NextAct, ...]:
+        """What can be done next."""
+        raise NotImplementedError
+
+    def after(self, legs: tuple[Any, ...]) -> Itinerary:
+        """The same choice when these legs are planned already; its paths begin with them."""
+        raise NotImplementedError
+
+    def route(self, pose: tuple[int, ...]) -> tuple[Any, ...] | Refusal:
+        """The cheapest itinerary to a pose, or why none leads there."""
+        raise NotImplementedError
+
+    def suggestions(self) -> Mapping[tuple[Any, ...], Message]:
+        """Some itineraries worth looking at, and what they are called."""
+        return {}
+
+    def __len__(self) -> int:
+        return len(self.acts())
+
+    def all(self) -> Iterator[Any]:
+        raise TooMany
 
 
 class SubsetOf(Choices):
@@ -307,6 +411,39 @@ class Arrange(Choices):
 
     def __len__(self) -> int:
         return len(self.places)
+
+    @property
+    def weight(self) -> int:
+        return 1
+
+    def all(self) -> Iterator[Any]:
+        raise TooMany
+
+    def pick(self, dice: Dice) -> Any:
+        return self.sample(dice)
+
+
+class ArrangePoses(Choices):
+    """Many pieces to poses on a table, whole or in part, with a proposed default.
+
+    ``zones`` are the outlines inside which each piece may stand; whether they fit together only a refusal can say.
+    """
+
+    __slots__ = ("proposed", "sample", "zones")
+
+    def __init__(
+        self,
+        zones: Mapping[int, tuple[Outline, ...]],
+        proposed: PoseArrangement,
+        sample: Callable[[Dice], PoseArrangement | None],
+    ) -> None:
+        super().__init__(Kind.POSES)
+        self.zones = zones
+        self.proposed = proposed
+        self.sample = sample
+
+    def __len__(self) -> int:
+        return len(self.zones)
 
     @property
     def weight(self) -> int:

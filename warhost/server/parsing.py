@@ -90,6 +90,9 @@ def component(game: Game, kind: Kind, value: Any) -> Any:
         case Kind.ARRANGEMENT:
             pairs = map(_pair, items)
             return tuple((_thing(game, Kind.PIECE, one), _thing(game, Kind.HEX, other)) for one, other in pairs)
+        case Kind.POSES:
+            pairs = map(_pair, items)
+            return tuple((_thing(game, Kind.PIECE, one), tuple(map(_whole, _items(other)))) for one, other in pairs)
     raise AssertionError(kind)
 
 
@@ -125,6 +128,10 @@ def _pair(value: Any) -> tuple[Any, Any]:
 def _leg(game: Game, value: Any) -> Any:
     if not isinstance(value, list):
         return _thing(game, Kind.HEX, value)
+    form = game.state.lexicon.acts.get(value[0]) if value and isinstance(value[0], str) else None
+    if form is not None:
+        form.check(value[0], len(value) - 1)
+        return value[0], *map(_whole, value[1:])
     act, piece = _pair(value)
     return read_component(Kind.OPTION, act if isinstance(act, str) else "?", game.state.lexicon), _thing(
         game, Kind.PIECE, piece

@@ -58,7 +58,14 @@ def refusal(why: core_refusals.Refusal) -> texts.Refusal:
 
 def number(label: core_texts.Message, breakdown: core_numbers.Breakdown) -> texts.Number:
     """A number with its parts."""
-    return texts.Number(label=text(label), total=breakdown.total, parts=[_part(part) for part in breakdown.parts])
+    exact = breakdown.exact
+    return texts.Number(
+        label=text(label),
+        total=breakdown.total,
+        parts=[_part(part) for part in breakdown.parts],
+        exact="" if exact == breakdown.total else str(exact),
+        unit=text(core_texts.msg(breakdown.unit)) if breakdown.unit else None,
+    )
 
 
 def _part(part: core_numbers.Part) -> texts.Part:
@@ -95,6 +102,23 @@ def preview(found: core_prompts.Preview) -> texts.Preview:
         places=[ref(place) for place in found.places],
         caution=text(found.caution) if found.caution else None,
         stances=[texts.Stance(piece=one.piece, facing=one.facing, cells=[*one.cells]) for one in found.stances],
+        ghosts=[_ghost(one) for one in found.ghosts],
+        lines=[
+            texts.TableLine(
+                points=[[*point] for point in line.points],
+                label=text(line.label) if line.label else None,
+                reached=line.reached,
+            )
+            for line in found.lines
+        ],
+    )
+
+
+def _ghost(found: core_prompts.Ghost) -> texts.Ghost:
+    return texts.Ghost(
+        piece=found.piece,
+        outlines=[[[*point] for point in outline] for outline in found.outlines],
+        label=text(found.label) if found.label else None,
     )
 
 
@@ -223,6 +247,18 @@ class Speller:
                     reach=[prompts.Reach(hex=hex, cost=cost) for hex, cost in found.cost.items()],
                     acts=self.acts(found),
                 )
+            case core_prompts.Itinerary():
+                return prompts.Itinerary(
+                    kind="path",
+                    acts=self.next_acts(found),
+                    suggestions=[
+                        prompts.OnTheWay(value=path, label=text(name)) for path, name in found.suggestions().items()
+                    ],
+                )
+            case core_prompts.Between():
+                return prompts.Between(kind="number", least=found.least, most=found.most)
+            case core_prompts.ArrangePoses():
+                return self._arrange_poses(found)
             case core_prompts.SubsetOf():
                 return prompts.SubsetOf(
                     kind=kind.value, values=self.pieces(found.values), least=found.least, most=found.most
@@ -248,6 +284,33 @@ class Speller:
     def acts(self, found: core_prompts.PathTo) -> list[prompts.OnTheWay]:
         """What can be done next on the way."""
         return [prompts.OnTheWay(value=path, label=text(name)) for path, name in found.acts().items()]
+
+    def next_acts(self, found: core_prompts.Itinerary) -> list[prompts.NextAct]:
+        """The acts that can come next in an itinerary."""
+        return [
+            prompts.NextAct(
+                act=act.word,
+                label=text(act.label),
+                has_number=act.has_number,
+                least=act.least,
+                most=act.most,
+                price=number(act.label, act.price) if act.price else None,
+                stop=text(act.stop) if act.stop else None,
+            )
+            for act in found.acts()
+        ]
+
+    def _arrange_poses(self, found: core_prompts.ArrangePoses) -> prompts.ArrangePoses:
+        return prompts.ArrangePoses(
+            kind="poses",
+            pieces=[
+                prompts.PlaceableAtPose(
+                    value=self.value(Kind.PIECE, piece), zones=[[[*point] for point in zone] for zone in zones]
+                )
+                for piece, zones in found.zones.items()
+            ],
+            proposed=[(piece, list(pose)) for piece, pose in found.proposed],
+        )
 
     def _arrange(self, found: core_prompts.Arrange) -> prompts.Arrange:
         areas: dict[tuple[int, ...], int] = {}

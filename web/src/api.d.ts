@@ -899,7 +899,7 @@ export interface components {
          */
         Allocate: {
             /** @enum {string} */
-            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "yes-no" | "done";
+            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "poses" | "yes-no" | "done";
             limits: components["schemas"]["Limit"][];
             total: number;
             /** @constant */
@@ -932,7 +932,7 @@ export interface components {
         Arrange: {
             areas: number[][];
             /** @enum {string} */
-            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "yes-no" | "done";
+            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "poses" | "yes-no" | "done";
             pieces: components["schemas"]["Placeable"][];
             proposed: [
                 number,
@@ -940,6 +940,21 @@ export interface components {
             ][];
             /** @constant */
             type: "arrange";
+        };
+        /**
+         * ArrangePoses
+         * @description Many pieces to poses on a table, whole or in part; ``proposed`` is a default: pairs of piece and pose.
+         */
+        ArrangePoses: {
+            /** @constant */
+            kind: "poses";
+            pieces: components["schemas"]["PlaceableAtPose"][];
+            proposed: [
+                number,
+                number[]
+            ][];
+            /** @constant */
+            type: "arrange-poses";
         };
         /**
          * Ask
@@ -959,6 +974,18 @@ export interface components {
         Bearer: {
             host: boolean;
             seat: string;
+        };
+        /**
+         * Between
+         * @description A whole number between two limits, both of them allowed.
+         */
+        Between: {
+            /** @constant */
+            kind: "number";
+            least: number;
+            most: number;
+            /** @constant */
+            type: "between";
         };
         /**
          * Bookmark
@@ -1075,6 +1102,7 @@ export interface components {
         ChoicesWanted: {
             components?: unknown[];
             legs?: unknown[];
+            pose?: number[];
             to?: number | null;
             verb: string;
             words?: string[];
@@ -1094,7 +1122,7 @@ export interface components {
          */
         Component: {
             /** @enum {string} */
-            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "yes-no" | "done";
+            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "poses" | "yes-no" | "done";
             label: components["schemas"]["Text"];
             name: string;
         };
@@ -1118,6 +1146,7 @@ export interface components {
             key: string;
             kind: string;
             name: string;
+            outlines?: number[][][];
             pose?: number[];
             /** @default  */
             seat?: string;
@@ -1267,6 +1296,15 @@ export interface components {
             next?: string;
         };
         /**
+         * Ghost
+         * @description Where a piece would stand on a table: the outlines of its parts, and what is to be said of it.
+         */
+        Ghost: {
+            label?: components["schemas"]["Text"] | null;
+            outlines: number[][][];
+            piece: number;
+        };
+        /**
          * GiveOrder
          * @description Give an order or use a claim. ``after`` is the position that the player looked at.
          *
@@ -1382,6 +1420,18 @@ export interface components {
             spectators?: boolean;
             /** @default  */
             title?: string;
+        };
+        /**
+         * Itinerary
+         * @description A way over a table as a list of acts; routes to a pose are asked for, any other legal itinerary is accepted.
+         */
+        Itinerary: {
+            acts: components["schemas"]["NextAct"][];
+            /** @constant */
+            kind: "path";
+            suggestions?: components["schemas"]["OnTheWay"][];
+            /** @constant */
+            type: "itinerary";
         };
         /**
          * Join
@@ -1539,6 +1589,22 @@ export interface components {
             title?: string;
         };
         /**
+         * NextAct
+         * @description An act that can come next in an itinerary, with the limits of its number.
+         *
+         *     Limits are left out where the act has no number, or where nobody may know them before the order is given.
+         */
+        NextAct: {
+            act: string;
+            /** @default true */
+            has_number?: boolean;
+            label: components["schemas"]["Text"];
+            least?: number | null;
+            most?: number | null;
+            price?: components["schemas"]["Number"] | null;
+            stop?: components["schemas"]["Text"] | null;
+        };
+        /**
          * Notes
          * @description What the player in a seat has noted; nobody else reads it.
          */
@@ -1548,11 +1614,16 @@ export interface components {
         /**
          * Number
          * @description A number as the list of its parts, worked out from first to last.
+         *
+         *     ``exact`` has what the total leaves out, as a fraction such as ``9/2``; ``unit`` says what is counted.
          */
         Number: {
+            /** @default  */
+            exact?: string;
             label: components["schemas"]["Text"];
             parts: components["schemas"]["Part"][];
             total: number;
+            unit?: components["schemas"]["Text"] | null;
         };
         /**
          * Odds
@@ -1595,7 +1666,7 @@ export interface components {
         OneOf: {
             disabled?: components["schemas"]["DisabledValue"][];
             /** @enum {string} */
-            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "yes-no" | "done";
+            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "poses" | "yes-no" | "done";
             /** @constant */
             type: "one-of";
             values: components["schemas"]["Value"][];
@@ -1644,10 +1715,13 @@ export interface components {
         /**
          * PathFound
          * @description A suggested path: its JSON value and its word, what its last part costs, what can be done at its end.
+         *
+         *     The route of an itinerary has a cost of 0, for its price is told with the order; ``next`` are its acts.
          */
         PathFound: {
             acts?: components["schemas"]["OnTheWay"][];
             cost: number;
+            next?: components["schemas"]["NextAct"][];
             value: unknown;
             word: string;
         };
@@ -1693,11 +1767,21 @@ export interface components {
             value: components["schemas"]["Value"];
         };
         /**
+         * PlaceableAtPose
+         * @description A piece that can stand anywhere inside some outlines on the table.
+         */
+        PlaceableAtPose: {
+            value: components["schemas"]["Value"];
+            zones: number[][][];
+        };
+        /**
          * Preview
          * @description What an order would mean: named numbers, the odds of the roll, notes, places that it touches.
          */
         Preview: {
             caution?: components["schemas"]["Text"] | null;
+            ghosts?: components["schemas"]["Ghost"][];
+            lines?: components["schemas"]["TableLine"][];
             notes?: components["schemas"]["Text"][];
             numbers?: components["schemas"]["Number"][];
             odds?: components["schemas"]["Odds"] | null;
@@ -1924,7 +2008,7 @@ export interface components {
          */
         Sampled: {
             /** @enum {string} */
-            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "yes-no" | "done";
+            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "poses" | "yes-no" | "done";
             sample: unknown;
             /** @constant */
             type: "sampled";
@@ -2033,7 +2117,7 @@ export interface components {
          */
         SequenceOf: {
             /** @enum {string} */
-            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "yes-no" | "done";
+            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "poses" | "yes-no" | "done";
             /** @constant */
             type: "sequence-of";
             values: components["schemas"]["Value"][];
@@ -2112,12 +2196,22 @@ export interface components {
          */
         SubsetOf: {
             /** @enum {string} */
-            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "yes-no" | "done";
+            kind: "piece" | "hex" | "hexside" | "path" | "point" | "pose" | "card" | "number" | "option" | "set" | "sequence" | "allocation" | "arrangement" | "poses" | "yes-no" | "done";
             least: number;
             most: number;
             /** @constant */
             type: "subset-of";
             values: components["schemas"]["Value"][];
+        };
+        /**
+         * TableLine
+         * @description A line on a table; ``reached`` is false for the stretch of a way that cannot be gone.
+         */
+        TableLine: {
+            label?: components["schemas"]["Text"] | null;
+            points: number[][];
+            /** @default true */
+            reached?: boolean;
         };
         /**
          * TableNews
@@ -3072,7 +3166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneOf"] | components["schemas"]["PathTo"] | components["schemas"]["SubsetOf"] | components["schemas"]["SequenceOf"] | components["schemas"]["Allocate"] | components["schemas"]["Arrange"] | components["schemas"]["Sampled"];
+                    "application/json": components["schemas"]["OneOf"] | components["schemas"]["Between"] | components["schemas"]["PathTo"] | components["schemas"]["Itinerary"] | components["schemas"]["SubsetOf"] | components["schemas"]["SequenceOf"] | components["schemas"]["Allocate"] | components["schemas"]["Arrange"] | components["schemas"]["ArrangePoses"] | components["schemas"]["Sampled"];
                 };
             };
             /** @description That is no order. The order could mean several things. The request is not valid. */

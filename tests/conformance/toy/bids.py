@@ -10,7 +10,7 @@ from tests.conformance.toy import orders
 from tests.conformance.toy.fen import Fen, crew_ref, refuse
 from warhost.core import Ask, Offer, Order, Refusal, Sealed, Seat, msg
 from warhost.core.orders import Kind
-from warhost.core.prompts import Choices, OneOf
+from warhost.core.prompts import Between, Choices, OneOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,8 @@ class Bids(Sealed[Fen, Any]):
         )
 
     def choices(self, fen: Fen, seat: Seat, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.NUMBER, range(fen.coins[fen.crew(seat)] + 1))
+        coins = fen.coins[fen.crew(seat)]
+        return Between(0, coins) if fen.camps else OneOf(Kind.NUMBER, range(coins + 1))
 
     def refusal(self, fen: Fen, seat: Seat, order: Any, /) -> Refusal | None:
         crew = fen.crew(seat)

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.conformance.toy.board import CHEST, GRID, HEXES, HOMES
 from warhost.core import Ref, Refusal, Seat, State, Table, msg
+from warhost.core.notation import ActForm, Scaled
 from warhost.core.orders import Kind, Names
 from warhost.core.rulebook import Resolved
 from warhost.core.steps import Step
@@ -15,7 +16,12 @@ PIECES_OF_A_CREW = ("runner-1", "runner-2", "hound")
 NAMES = tuple(f"{seat}-{name}" for seat in SEATS for name in PIECES_OF_A_CREW)
 OFF = -1
 
-LEXICON = Names({Kind.PIECE: NAMES, Kind.HEX: [GRID.token(h) for h in HEXES]})
+INCHES, DEGREES = Scaled(3), Scaled(2)
+LEXICON = Names(
+    {Kind.PIECE: NAMES, Kind.HEX: [GRID.token(h) for h in HEXES]},
+    {"ahead": ActForm((INCHES,)), "left": ActForm((DEGREES,)), "right": ActForm((DEGREES,)), "wait": ActForm()},
+    (INCHES, INCHES, DEGREES),
+)
 
 
 def crew_of(piece: int) -> int:
@@ -39,7 +45,7 @@ class Fen(State):
 
     tables = (
         Table("crew", {"coins": 5, "smoke": 1, "lantern": 1, "out": 0, "hawk": (0, 0, 0)}),
-        Table("piece", {"at": OFF, "spent": 0, "waits": OFF}),
+        Table("piece", {"at": OFF, "spent": 0, "waits": OFF, "tent": ()}),
         Table("snare", {"owner": OFF, "lies_at": OFF, "maybe": (), "sprung": 0}, grows=True),
         Table("hex", {"causeway": 0}, {"taken": 0}),
         Table("world", {"turn": 0, "order": (), "chest": CHEST, "bearer": OFF}, {"overlay": 0}),
@@ -54,6 +60,8 @@ class Fen(State):
     spent: list[int]
     waits: list[int]
     """The hex where a loosed hound waits for the march."""
+    tent: list[tuple[int, ...]]
+    """The pose of a runner's tent; empty before it is pitched."""
     owner: list[int]
     lies_at: list[int]
     maybe: list[tuple[int, ...]]
@@ -84,6 +92,11 @@ class Fen(State):
         self.set("overlay", 0, sum(1 << h for h in HEXES if self.causeway[h]))
 
     # Questions
+
+    @property
+    def camps(self) -> bool:
+        """Whether crews pitch tents and hawks soar: whether the game is played on a table, too."""
+        return self.rules.options["camp"] == "on"
 
     @property
     def crews(self) -> range:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from warhost.core import Order
-from warhost.core.orders import Arrangement, Hex, Number, Path, Piece, Pose, Word
+from warhost.core.orders import Arrangement, Hex, Number, Path, Piece, Pose, PoseArrangement, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,22 @@ class Fly(Order):
 
 
 @dataclass(frozen=True, slots=True)
+class Soar(Order):
+    """``soar left:30>ahead:1.5``: an itinerary of the hawk, in degrees and inches."""
+
+    verb: ClassVar[str] = "soar"
+    way: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Pitch(Order):
+    """``pitch red-runner-1@0.5|0.5|0,red-runner-2@1.5|1|90``: a pose for the tent of each runner."""
+
+    verb: ClassVar[str] = "pitch"
+    tents: PoseArrangement
+
+
+@dataclass(frozen=True, slots=True)
 class Circle(Order):
     """``circle``: the hawk stays where it is."""
 
@@ -165,6 +181,8 @@ ALL = {
         Answer,
         FallBack,
         Fly,
+        Soar,
+        Pitch,
         Circle,
         Light,
     )

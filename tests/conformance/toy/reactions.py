@@ -8,7 +8,7 @@ from typing import Any
 from tests.conformance.toy import orders
 from tests.conformance.toy.board import GRID, HOMES
 from tests.conformance.toy.fen import OFF, Fen, OnTheWay, crew_of, crew_ref, hex_ref, is_hound, piece_ref, refuse
-from tests.conformance.toy.hawks import watches
+from tests.conformance.toy.flights import watches
 from tests.conformance.toy.seams import MODIFIERS
 from warhost.core import Ask, Breakdown, Decision, Offer, Order, Part, Preview, Refusal, Roll, Throw, msg, part
 from warhost.core.orders import Kind

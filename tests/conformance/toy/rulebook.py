@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tests.conformance.toy import fen as position
 from tests.conformance.toy import orders, snares
 from tests.conformance.toy.fen import SEATS, Fen
-from tests.conformance.toy.hawks import first_perch
+from tests.conformance.toy.flights import first_perch
 from tests.conformance.toy.lantern import Lantern
 from tests.conformance.toy.rules import RULES
 from tests.conformance.toy.seams import BOG, MODIFIERS, TURN
@@ -56,6 +56,7 @@ class FenBook(Rulebook):
     orders = orders.ALL
     options = (
         Option("tide", "Spring tide", ("off", "on"), ("FEN-9-1", "FEN-9-2")),
+        Option("camp", "Tents and soaring hawks", ("off", "on"), ("FEN-6-4", "FEN-6-5")),
         Option("lantern", "Lanterns", ("yes", "no"), ("FEN-7-1",)),
     )
     layers = (SPRING_TIDE,)

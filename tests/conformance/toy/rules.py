@@ -28,6 +28,10 @@ RULES = {
     "FEN-6-1": "After the marches each crew flies its hawk: up to 3 inches, turning up to 90 degrees.",
     "FEN-6-2": "A hawk stays above the table and half an inch away from the others.",
     "FEN-6-3": "A hawk watches the hexes in front of it whose centre is at most 2 inches away.",
+    "FEN-6-4": "Instead of one flight to a pose a hawk may soar: ahead, and turning left or right at 1 inch for each "
+    "30 degrees, 3 inches in all, within the limits of a flight at its end.",
+    "FEN-6-5": "After its set-up a crew pitches a tent for each runner inside its camp, half an inch from its other "
+    "tents. Its hawk begins above the tent of its first runner.",
     "FEN-7-1": "Once a game, at any time, a crew may light its lantern at one of its runners: snares of others in that "
     "hex and around it are shown and taken away.",
     "FEN-8-1": "As soon as a runner enters the hex of the chest, it carries the chest; lost runners drop it.",

@@ -10,7 +10,7 @@ from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.hawks import Flight
 from tests.conformance.toy.marching import Go
 from tests.conformance.toy.seams import TURN
-from tests.conformance.toy.setup import Deploy, HideFirst
+from tests.conformance.toy.setup import Deploy, HideFirst, PitchTents
 from tests.conformance.toy.victory import TimeIsUp
 from warhost.core import Procedure, Sequence, Step, msg
 
@@ -24,6 +24,7 @@ class Adventure(Sequence[Fen]):
     def listed(self, fen: Fen, /) -> tuple[Step[Fen], ...]:
         return (
             *(Deploy(crew) for crew in fen.crews),  # 1
+            *(PitchTents(crew) for crew in fen.crews if fen.camps),  # 6
             *(HideFirst(crew) for crew in fen.crews),  # 2
             *(Turn() for _ in range(fen.rules.data.turns)),
             TimeIsUp(),  # 8

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from tests.conformance.toy import orders
-from tests.conformance.toy.board import FREE_OF_HOMES, HOMES
+from tests.conformance.toy.board import FREE_OF_HOMES, HOMES, centre
 from tests.conformance.toy.fen import OFF, Fen, crew_of, crew_ref, hex_ref, piece_ref, refuse
+from tests.conformance.toy.flights import APART, FULL_CIRCLE, gap
 from tests.conformance.toy.snares import hide
 from warhost.core import Ask, Decision, Dice, Offer, Order, Refusal, msg
-from warhost.core.orders import Kind
-from warhost.core.prompts import Arrange, Choices, OneOf
+from warhost.core.orders import Kind, PoseArrangement
+from warhost.core.prompts import Arrange, ArrangePoses, Choices, OneOf, Outline
 from warhost.core.refusals import first_with_all
 
 
@@ -99,3 +101,71 @@ class HideFirst(Decision[Fen, Any]):
 
     def take(self, fen: Fen, order: Any, /) -> None:
         hide(fen, self.crew, order.hex, FREE_OF_HOMES)
+
+
+def camp(crew: int) -> Outline:
+    """The rectangle around a home in which the crew's tents stand."""
+    centres = [centre(hex_) for hex_ in HOMES[crew]]
+    west, north = min(x for x, _ in centres) - 500, min(y for _, y in centres) - 500
+    east, south = max(x for x, _ in centres) + 500, max(y for _, y in centres) + 500
+    return (west, north), (east, north), (east, south), (west, south)
+
+
+@dataclass(frozen=True, slots=True)
+class PitchTents(Decision[Fen, Any]):
+    """A crew pitches the tents of its runners (FEN-6-5)."""
+
+    crew: int
+
+    def ask(self, fen: Fen, /) -> Ask:
+        return Ask(
+            fen.seat(self.crew),
+            msg("fen-pitch"),
+            (Offer(orders.Pitch, msg("fen-pitch-button")),),
+            ("FEN-6-5",),
+            msg("fen-wait-set-up", crew=crew_ref(self.crew)),
+        )
+
+    def choices(self, fen: Fen, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        runners, area = fen.runners(self.crew), camp(self.crew)
+        (west, north), _, (east, south), _ = area
+
+        def sample(dice: Dice) -> PoseArrangement | None:
+            for _ in range(20):
+                found = tuple(
+                    (
+                        runner,
+                        (west + dice.below(east - west + 1), north + dice.below(south - north + 1), dice.below(36000)),
+                    )
+                    for runner in runners
+                )
+                if self._refusal(fen, found) is None:
+                    return found
+            return None
+
+        proposed = tuple((runner, (*centre(fen.at[runner]), 0)) for runner in runners)
+        return ArrangePoses(dict.fromkeys(runners, (area,)), proposed, sample)
+
+    def refusal(self, fen: Fen, order: Any, /) -> Refusal | None:
+        return self._refusal(fen, order.tents)
+
+    def _refusal(self, fen: Fen, tents: Any) -> Refusal | None:
+        who = crew_ref(self.crew)
+        if [runner for runner, _ in tents] != fen.runners(self.crew):
+            return refuse("FEN-6-5", "fen-every-tent", who)
+        (west, north), _, (east, south), _ = camp(self.crew)
+        for runner, pose in tents:
+            me = piece_ref(runner)
+            if len(pose) != 3 or not 0 <= pose[2] < FULL_CIRCLE:
+                return refuse("FEN-6-5", "fen-pose", me)
+            if not (west <= pose[0] <= east and north <= pose[1] <= south):
+                return refuse("FEN-6-5", "fen-tent-outside", me, piece=me)
+        for (_, one), (_, other) in combinations(tents, 2):
+            if gap(one, other) < APART * APART:
+                return refuse("FEN-6-5", "fen-tents-close", who)
+        return None
+
+    def take(self, fen: Fen, order: Any, /) -> None:
+        for runner, pose in order.tents:
+            fen.set("tent", runner, pose)
+        fen.set("hawk", self.crew, order.tents[0][1])

@@ -9,9 +9,9 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from warhost.core import Order, WarhostError
+from warhost.core import Order, Refusal, WarhostError
 from warhost.core.orders import Kind
-from warhost.core.prompts import Choices, PathTo
+from warhost.core.prompts import Choices, Itinerary, PathTo
 from warhost.server import parsing, rendering
 from warhost.server.briefing import tally
 from warhost.server.house import House
@@ -97,6 +97,8 @@ class QueryController(Controller):
                 found = self._planned(table, found, data) if found else None
             except WarhostError as error:
                 raise trouble_with(error) from None
+            if isinstance(found, Itinerary) and data.pose:
+                return self._route(table, found, data)
             if not isinstance(found, PathTo) or data.to is None:
                 raise Trouble("malformed-order", f"“{kind.verb}” asks for no path here, or no hex was named.")
             if data.to not in found.cost:
@@ -111,11 +113,20 @@ class QueryController(Controller):
                 value=path, word=speller.word(Kind.PATH, path), cost=found.cost[data.to], acts=acts
             )
 
+    def _route(self, table: GameTable, found: Itinerary, data: prompts.ChoicesWanted) -> prompts.PathFound:
+        """The route of an itinerary to a pose."""
+        route = found.route(tuple(data.pose))
+        if isinstance(route, Refusal):
+            raise Trouble("refused", str(route), refusal=rendering.refusal(route))
+        speller = rendering.Speller(table.game)
+        word = speller.word(Kind.PATH, route)
+        return prompts.PathFound(value=route, word=word, cost=0, next=speller.next_acts(found.after(route)))
+
     def _planned(self, table: GameTable, found: Choices, data: prompts.ChoicesWanted) -> Choices:
         """Choices of a path with what is planned of it already."""
         if not data.legs:
             return found
-        if not isinstance(found, PathTo):
+        if not isinstance(found, PathTo | Itinerary):
             raise Trouble("malformed-order", "Only paths are planned leg by leg.")
         return found.after(parsing.component(table.game, Kind.PATH, data.legs))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from warhost.server.wire.base import Sent
-from warhost.server.wire.texts import Text
+from warhost.server.wire.texts import Outline, Text
 
 
 class Hexes(Sent, frozen=True, kw_only=True):
@@ -157,3 +157,5 @@ class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """How many hexes wide its symbol is drawn; 0 for the usual size of a counter."""
     flat: bool = False
     """Whether it lies on the ground, below all that stands there, such as a fire or a body."""
+    outlines: list[Outline] = []
+    """The parts of its shape on a table, in thousandths of an inch; empty for a counter of the usual size."""

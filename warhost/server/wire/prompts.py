@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from warhost.server.wire.base import Given, Plain, Position, Sent
-from warhost.server.wire.texts import Preview, Ref, Refusal, Roll, Text
+from warhost.server.wire.texts import Number, Outline, Preview, Ref, Refusal, Roll, Text
 
 Kind: TypeAlias = Literal[
     "piece",
@@ -23,6 +23,7 @@ Kind: TypeAlias = Literal[
     "sequence",
     "allocation",
     "arrangement",
+    "poses",
     "yes-no",
     "done",
 ]
@@ -146,6 +147,39 @@ class PathTo(Sent, frozen=True, kw_only=True, tag="path-to", omit_defaults=True)
     acts: list[OnTheWay] = []
 
 
+class NextAct(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """An act that can come next in an itinerary, with the limits of its number.
+
+    Limits are left out where the act has no number, or where nobody may know them before the order is given.
+    """
+
+    act: str
+    label: Text
+    has_number: bool = True
+    least: int | None = None
+    most: int | None = None
+    price: Number | None = None
+    """What the act costs: all of it if it has no number, else each unit of its number."""
+    stop: Text | None = None
+    """What stands at the limit."""
+
+
+class Itinerary(Sent, frozen=True, kw_only=True, tag="itinerary", omit_defaults=True):
+    """A way over a table as a list of acts; routes to a pose are asked for, any other legal itinerary is accepted."""
+
+    kind: Literal["path"]
+    acts: list[NextAct]
+    suggestions: list[OnTheWay] = []
+
+
+class Between(Sent, frozen=True, kw_only=True, tag="between"):
+    """A whole number between two limits, both of them allowed."""
+
+    kind: Literal["number"]
+    least: int
+    most: int
+
+
 class SubsetOf(Sent, frozen=True, kw_only=True, tag="subset-of"):
     """Some of the things in a list, at least and at most so many."""
 
@@ -197,6 +231,21 @@ class Arrange(Sent, frozen=True, kw_only=True, tag="arrange"):
     proposed: list[tuple[int, int]]
 
 
+class PlaceableAtPose(Sent, frozen=True, kw_only=True):
+    """A piece that can stand anywhere inside some outlines on the table."""
+
+    value: Value
+    zones: list[Outline]
+
+
+class ArrangePoses(Sent, frozen=True, kw_only=True, tag="arrange-poses"):
+    """Many pieces to poses on a table, whole or in part; ``proposed`` is a default: pairs of piece and pose."""
+
+    kind: Literal["poses"]
+    pieces: list[PlaceableAtPose]
+    proposed: list[tuple[int, list[int]]]
+
+
 class Sampled(Sent, frozen=True, kw_only=True, tag="sampled"):
     """A point or pose in continuous space: any legal one is accepted, ``sample`` is one of them."""
 
@@ -205,7 +254,9 @@ class Sampled(Sent, frozen=True, kw_only=True, tag="sampled"):
     word: str
 
 
-Choices: TypeAlias = OneOf | PathTo | SubsetOf | SequenceOf | Allocate | Arrange | Sampled
+Choices: TypeAlias = (
+    OneOf | Between | PathTo | Itinerary | SubsetOf | SequenceOf | Allocate | Arrange | ArrangePoses | Sampled
+)
 
 
 # What a client gives
@@ -267,15 +318,21 @@ class ChoicesWanted(Given, frozen=True, kw_only=True):
     """For paths: what is planned of it already; the answer begins where that ends."""
     to: Annotated[int, Meta(ge=0, le=10**6)] | None = None
     """For paths: the hex to which a path is wanted."""
+    pose: Annotated[list[Annotated[int, Meta(ge=-(10**8), le=10**8)]], Meta(max_length=5)] = []
+    """For itineraries: the pose to which a route is wanted."""
 
 
 class PathFound(Sent, frozen=True, kw_only=True, omit_defaults=True):
-    """A suggested path: its JSON value and its word, what its last part costs, what can be done at its end."""
+    """A suggested path: its JSON value and its word, what its last part costs, what can be done at its end.
+
+    The route of an itinerary has a cost of 0, for its price is told with the order; ``next`` are its acts.
+    """
 
     value: Plain
     word: str
     cost: int
     acts: list[OnTheWay] = []
+    next: list[NextAct] = []
 
 
 class Judgement(Sent, frozen=True, kw_only=True, omit_defaults=True):

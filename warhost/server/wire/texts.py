@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from warhost.server.wire.base import Sent
 
@@ -48,12 +48,17 @@ class Part(Sent, frozen=True, kw_only=True, omit_defaults=True):
     sources: list[Ref] = []
 
 
-class Number(Sent, frozen=True, kw_only=True):
-    """A number as the list of its parts, worked out from first to last."""
+class Number(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """A number as the list of its parts, worked out from first to last.
+
+    ``exact`` has what the total leaves out, as a fraction such as ``9/2``; ``unit`` says what is counted.
+    """
 
     label: Text
     total: int
     parts: list[Part]
+    exact: str = ""
+    unit: Text | None = None
 
 
 class Chance(Sent, frozen=True, kw_only=True):
@@ -84,6 +89,26 @@ class Stance(Sent, frozen=True, kw_only=True):
     cells: list[int]
 
 
+Outline: TypeAlias = list[list[int]]
+"""A closed polygon on a table: pairs of thousandths of an inch."""
+
+
+class Ghost(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """Where a piece would stand on a table: the outlines of its parts, and what is to be said of it."""
+
+    piece: int
+    outlines: list[Outline]
+    label: Text | None = None
+
+
+class TableLine(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """A line on a table; ``reached`` is false for the stretch of a way that cannot be gone."""
+
+    points: list[list[int]]
+    label: Text | None = None
+    reached: bool = True
+
+
 class Preview(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What an order would mean: named numbers, the odds of the roll, notes, places that it touches."""
 
@@ -95,6 +120,10 @@ class Preview(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A grave consequence: clients ask whether the order is meant."""
     stances: list[Stance] = []
     """How large counters would lie that the order puts somewhere."""
+    ghosts: list[Ghost] = []
+    """Shapes on a table: where pieces would stand, on the way and at its end."""
+    lines: list[TableLine] = []
+    """Lines on a table: ways, reaches, who sees whom."""
 
 
 class Roll(Sent, frozen=True, kw_only=True, omit_defaults=True):

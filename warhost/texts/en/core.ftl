@@ -61,6 +61,16 @@ core-kind-hex = hex
 core-kind-card = card
 core-ambiguous = “{ $word }” could mean { $names }
 core-no-number = “{ $word }” is not a whole number
+core-no-decimal = “{ $word }” is not a number with at most { $places ->
+    [one] one decimal
+   *[other] { $places } decimals
+}
+core-not-one-of = “{ $word }” is not one of { $words }
+core-act-size = “{ $word }” { $most ->
+    [0] stands alone, without a number
+    [one] has one number
+   *[other] has { $most } numbers
+}, not { $n }
 core-no-word = “{ $word }” is not a word of small letters
 core-named-twice = “{ $words }” names a piece twice
 core-pair = “{ $word }” should be written as name{ $sign }value
