@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.rules.dn.test_defensive_fire import walking
 from tests.rules.dn.test_standing_by import REBELS, begun
 from tests.server.table import KENDER, Game, Host, Json, Player
 from warhost.core import CHANCE, Dice
@@ -86,6 +87,12 @@ def test_the_last_march_hands_over_and_others_do_not() -> None:
     two = begun(rebels=["konrad@E4", "zacharie@E3"])
     assert not hands_over(two.game, two.game.read("march konrad E5"), REBELS)
     assert not hands_over(alone.game, alone.game.read("end-movement"), REBELS), "who ends a phase knows it"
+
+
+def test_who_answers_in_the_midst_of_the_enemys_move_hands_nothing_over() -> None:
+    game = walking().game
+    assert game.ask.seat == "orks"
+    assert not hands_over(game, game.read("let-pass"), "orks")
 
 
 def test_an_order_that_would_hand_over_is_asked_about_first(host: Host) -> None:

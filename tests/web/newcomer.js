@@ -7,6 +7,8 @@
   const MOST_ORDERS = 6000;
   const OFFERS = ".prompt .offers button.btn:not([aria-disabled=true])";
 
+  const SURE = "dialog[open]:has(.ask) .btn.primary";
+
   const one = (selector) => document.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const shown = () => Number(one(".strip input").max);
@@ -32,6 +34,8 @@
         if (!(await this.asked())) return this.did;
         const before = shown();
         await this.decide();
+        await this.until(() => shown() > before || isOver() || one(SURE), "nothing follows");
+        one(SURE)?.click();
         await this.until(() => shown() > before || isOver(), "nothing follows");
       }
       throw new Error("the game does not end");
@@ -109,9 +113,12 @@
       for (let attempt = 0; attempt < MOST_CHOICES; attempt++) {
         await this.until(() => shown() > before || isOver() || !isBusy(), `no answer about ${label}`);
         if (shown() > before || isOver()) return true;
+        const sure = one(SURE);
         const give = one(".order .give .btn.primary");
         const whole = all(".order .row .btn[data-order]");
-        if (give && !give.disabled) give.click();
+        // The last thing that can be done in a turn is asked about before the turn is handed over.
+        if (sure) sure.click();
+        else if (give && !give.disabled) give.click();
         else if (whole.length) whole[(this.turn + attempt) % whole.length].click();
         else if (!this.choose(attempt)) return false;
         await new Promise((resolve) => setTimeout(resolve));

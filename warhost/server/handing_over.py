@@ -18,6 +18,8 @@ def hands_over(game: Game, order: Order, seat: Seat) -> bool:
     phase = game.step
     if not isinstance(phase, Decision) or not phase.lasts or order.ends_phase or game.ask_of(seat) is None:
         return False
+    if any(isinstance(step, Decision) and step.lasts and step is not phase for step in game.state.stack[0]):
+        return False  # An answer in the midst of another phase, such as a shot at a passer-by, ends nobody's turn.
     twin = game.imagine(seat)
     twin.give(order, seat)
     dice = Dice("handing over")
