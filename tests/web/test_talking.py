@@ -44,6 +44,7 @@ NOTE_CALLS = """
 
 def talk(page: Page) -> Page:
     """Open the talk."""
+    page.bring_to_front()
     page.get_by_role("tab", name="Talk").click()
     return page
 
