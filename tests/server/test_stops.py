@@ -92,7 +92,7 @@ def test_the_last_march_hands_over_and_others_do_not() -> None:
 def test_who_answers_in_the_midst_of_the_enemys_move_hands_nothing_over() -> None:
     game = walking().game
     assert game.ask.seat == "orks"
-    assert not hands_over(game, game.read("let-pass"), "orks")
+    assert not hands_over(game, game.read("let-pass"), game.ask.seat)
 
 
 def test_an_order_that_would_hand_over_is_asked_about_first(host: Host) -> None:
