@@ -11,6 +11,8 @@ from benchmarks import peers
 from warhost.bots.skirmish.captain import Captain
 from warhost.core import CHANCE, Dice, Game, Order
 from warhost.core.board.floods import Steps
+from warhost.core.ids import HexId
+from warhost.core.prompts import SubsetOf
 from warhost.core.saving.loading import load_lines
 from warhost.core.saving.saves import save_lines
 from warhost.library import new, rulebook
@@ -43,7 +45,9 @@ def ground() -> Ground:
 @cache
 def graph() -> Any:
     """The same map as a graph of networkx, for a fighter on foot."""
-    return peers.graph_of(Steps(passages(ground(), "foot").steps))
+    return peers.graph_of(
+        Steps(tuple((HexId(to), cost) for to, cost in row) for row in passages(ground(), "foot").steps)
+    )
 
 
 def pairs(run: int) -> list[tuple[int, int]]:
@@ -211,8 +215,9 @@ def seconds_under_fire(game: Game, march: March) -> float:
     game.give(march)
     choices = game.choices(ShootBack)
     for hex_ in choices.all():
-        ready = tuple(game.choices(ShootBack, hex_).values)  # type: ignore[attr-defined]
-        game.preview(ShootBack(hex_, ready))
+        ready = game.choices(ShootBack, hex_)
+        assert isinstance(ready, SubsetOf)
+        game.preview(ShootBack(hex_, ready.values))
         break
     return process_time() - begun
 

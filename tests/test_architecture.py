@@ -326,8 +326,9 @@ def _kept_in(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
     for node in ast.walk(function):
         if isinstance(node, ast.If | ast.Try) and (isinstance(node, ast.Try) or _asks_what_is_known(node.test)):
             for inner in ast.walk(node):
-                if any(_is_attribute_of_self(target) for target in _targets(inner)):
-                    yield inner.lineno, "an answer kept in an attribute; use @derived or lru_cache"  # type: ignore[attr-defined]
+                for target in _targets(inner):
+                    if _is_attribute_of_self(target):
+                        yield target.lineno, "an answer kept in an attribute; use @derived or lru_cache"
 
 
 def _asks_what_is_known(test: ast.expr) -> bool:

@@ -11,9 +11,11 @@ import pytest
 from tests.rulemark import rule
 from warhost import library
 from warhost.briefings import Briefing, briefing_of, companion
+from warhost.campaign.state import War
 from warhost.cli import main
 from warhost.core import Game, Rulebook, Seat
 from warhost.core.goals import Tally
+from warhost.skirmish.state import Skirmish
 
 SHIPPED = [(book, card.id) for book in library.all_rulebooks() for card in book.scenarios()]
 LEAST_STORY = 300
@@ -55,6 +57,11 @@ def tally_of(game: Game, seat: str) -> Tally:
     return found
 
 
+def war_of(game: Game) -> War:
+    assert isinstance(game.state, War)
+    return game.state
+
+
 def told(tally: Tally) -> list[str]:
     return [str(mark.message) for goal in tally.goals for mark in goal.marks]
 
@@ -66,9 +73,9 @@ def test_the_tally_of_the_kender_strike_counts_what_was_lost() -> None:
         "Hylo: Kronin Thistleknot",
         "Fewmaster Toede · lost 0 of 28, more than 14 decides",
     ]
-    war = game.state
-    war.set("depleted", war.theatre.piece_index["draconian-1"], 1)  # type: ignore[attr-defined]
-    war.set("depleted", war.theatre.piece_index["throtyl-1"], 1)  # type: ignore[attr-defined]
+    war = war_of(game)
+    war.set("depleted", war.theatre.piece_index["draconian-1"], 1)
+    war.set("depleted", war.theatre.piece_index["throtyl-1"], 1)
     tally = tally_of(game, "whitestone")
     assert told(tally)[1] == "Fewmaster Toede · lost 5 of 28, more than 14 decides"
     assert [(mark.have, mark.need) for mark in tally.goals[1].marks] == [(5, 15)]
@@ -78,8 +85,8 @@ def test_the_tally_of_the_kender_strike_counts_what_was_lost() -> None:
 @rule("DG-07-50")
 def test_losses_in_stacks_that_cannot_be_seen_are_not_told() -> None:
     game = set_up(options={"hidden-stacks": "on"})
-    war = game.state
-    war.set("depleted", war.theatre.piece_index["draconian-1"], 1)  # type: ignore[attr-defined]
+    war = war_of(game)
+    war.set("depleted", war.theatre.piece_index["draconian-1"], 1)
     own, other = tally_of(game, "highlord"), tally_of(game, "whitestone")
     assert told(own)[1] == "Fewmaster Toede · lost 3 of 28, more than 14 decides"
     assert told(other)[1] == "Fewmaster Toede · lost at least 0 of 28, more than 14 decides"
@@ -89,7 +96,7 @@ def test_losses_in_stacks_that_cannot_be_seen_are_not_told() -> None:
 def set_up(options: dict[str, str] | None = None) -> Game:
     """The Kender Strike when both sides stand."""
     game = library.new("dragons-of-glory", "kender-strike", seed=3, options=options)
-    while game.state.turn[0] == 0 or game.ask.seat not in game.seats:  # type: ignore[attr-defined]
+    while war_of(game).turn[0] == 0 or game.ask.seat not in game.seats:
         seat = game.ask.seat
         if seat not in game.seats:
             game.roll()
@@ -103,8 +110,9 @@ def set_up(options: dict[str, str] | None = None) -> Game:
 def test_the_tally_of_a_fight_counts_the_dead_and_those_who_left() -> None:
     game = library.new("dragon-noir", "first-smoke")
     field = game.state
+    assert isinstance(field, Skirmish)
     for token in ("gromrak", "zugun"):
-        field.set("health", field.muster.index[token], 3)  # type: ignore[attr-defined]
+        field.set("health", field.muster.index[token], 3)
     marks = [mark for goal in tally_of(game, "rebels").goals for mark in goal.marks]
     assert str(marks[0].message) == "The scouts · left the map: 0 of 4"
     assert (str(marks[1].message), marks[1].have, marks[1].need) == ("The patrol · dead: 2 of 5", 2, 5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal, get_args
 
 import pytest
 
@@ -11,9 +12,13 @@ from tests.times import HEAD, Times, read
 HERE = "tests/test_times.py"
 
 
-def told(test: str, when: str, seconds: float, processor: float) -> pytest.TestReport:
+Phase = Literal["setup", "call", "teardown"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+
+
+def told(test: str, when: Phase, seconds: float, processor: float) -> pytest.TestReport:
     """What a worker tells the controller of one phase of a test."""
-    report = pytest.TestReport(test, (HERE, 1, test), {}, "passed", None, when, duration=seconds)  # type: ignore[arg-type]
+    report = pytest.TestReport(test, (HERE, 1, test), {}, "passed", None, when, duration=seconds)
     report.user_properties = [("processor", processor)]
     return report
 
@@ -22,7 +27,7 @@ def run(report: Path, **seconds: float) -> None:
     """A run of some tests."""
     times = Times(report)
     for test, taken in seconds.items():
-        for when in ("setup", "call", "teardown"):
+        for when in PHASES:
             times.pytest_runtest_logreport(told(f"{HERE}::{test}", when, taken, taken / 2))
     times.write()
 
