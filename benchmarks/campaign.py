@@ -16,6 +16,7 @@ from warhost.campaign.land.movement import March, destinations
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core import CHANCE, Dice, Game, Order
+from warhost.core.ids import NO_PIECE, PieceId
 from warhost.core.saving.saves import load_lines, save_lines
 from warhost.library import CODEC, new, rulebook
 
@@ -68,13 +69,13 @@ def is_midgame(game: Game) -> bool:
     return war.turn[0] >= 16 and war.phase[0] == "movement" and rider(game) >= 0
 
 
-def rider(game: Game) -> int:
+def rider(game: Game) -> PieceId:
     """A cavalry army with 8 Movement Points that has not marched yet and can go far; -1 if there is none."""
     if not any(offer.order is March for offer in game.offers()):
-        return -1
+        return NO_PIECE
     war = war_of(game)
     able = [p for p in game.choices(March).all() if war.of.is_cavalry[p] and war.points_left(p) == POINTS]
-    return max(able, key=lambda p: len(destinations(war, p, ()).cost), default=-1)
+    return max(able, key=lambda p: len(destinations(war, p, ()).cost), default=NO_PIECE)
 
 
 @cache

@@ -20,6 +20,7 @@ from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core import Dice, Game
 from warhost.core.game import start
+from warhost.core.ids import each_hex, each_piece
 from warhost.core.rulebook import Resolved, settle_options
 from warhost.core.saving.chronicle import Header
 from warhost.core.saving.saves import load_lines, save_lines
@@ -61,8 +62,8 @@ def drawn_up(size: int, seed: int) -> Game:
     war = War(resolved)
     for nation in range(len(war.theatre.nations)):
         war.set("conquered", nation, 1)  # nobody is drawn into the war or out of it
-    land = [hex for hex, ways in enumerate(war.theatre.steps(Gait.COMMON)) if ways]
-    for piece, hex in zip(range(size), dice.shuffled(land), strict=False):
+    land = [hex for hex, ways in each_hex(war.theatre.steps(Gait.COMMON)) if ways]
+    for piece, hex in each_piece(dice.shuffled(land)[:size]):
         war.join(piece, (HL, WS)[piece % 2])
         war.put(piece, hex)
     war.set("turn", 0, 1)

@@ -50,7 +50,8 @@ HOUSE = {
 }
 ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
     "core": (
-        ("seats", "board"),
+        ("ids", "seats"),
+        ("board",),
         ("messages",),
         ("breakdowns", "goals", "refusals"),
         ("seams",),

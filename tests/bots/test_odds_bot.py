@@ -20,6 +20,7 @@ from warhost.campaign.land.movement import March
 from warhost.campaign.printed.combat_table import read_blow
 from warhost.campaign.state import MOVED, War
 from warhost.core import CHANCE, Game, View
+from warhost.core.ids import PieceId
 
 
 class Window:
@@ -243,7 +244,7 @@ def test_it_plays_ships_dragons_and_events_too(scenario: str) -> None:
 # What a blow costs
 
 
-def slow_loss(war: War, armies: list[int], text: str) -> int:
+def slow_loss(war: War, armies: list[PieceId], text: str) -> int:
     """The least that a blow costs, by trying every way to take it."""
     blow = read_blow(text)
     before = sum(war.printed_strength(army) for army in armies)

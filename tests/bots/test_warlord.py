@@ -35,6 +35,7 @@ from warhost.campaign.set_up.placing_forces import Deploy
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core import CHANCE, Dice, Game, Order, View
+from warhost.core.ids import HexId, Side
 from warhost.core.prompts import Arrange, SubsetOf
 from warhost.core.rulebook import Verdict
 
@@ -156,12 +157,12 @@ def test_a_search_ends_with_its_budget() -> None:
     tried: list[int] = []
     budget = Budget(10)
 
-    def trial(way: int, number: int) -> float:
+    def trial(way: HexId, number: int) -> float:
         tried.append(number)
         budget.spend(5)
         return float(way)
 
-    assert best_of(range(8), trial, budget, 1000) == 0, "one trial of each tells nothing"
+    assert best_of([*range(8)], trial, budget, 1000) == 0, "one trial of each tells nothing"
     assert len(tried) == 2
 
 
@@ -229,7 +230,7 @@ def test_it_sends_its_wizard_to_the_attack() -> None:
 # Set-up
 
 
-def set_up(scenario: str, side: int) -> tuple[War, Deploy]:
+def set_up(scenario: str, side: Side) -> tuple[War, Deploy]:
     """A war in which a side is to set up, and how the warlord does it."""
     game = until_setup(warhost.new("dragons-of-glory", scenario, seed=1), side)
     order = WarlordBot().choose(game.view(game.ask.seat))

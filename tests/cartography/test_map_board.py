@@ -13,6 +13,7 @@ from warhost.campaign.world.atlas import Atlas
 from warhost.cartography.campaign.boards import SIDES, MapBoard, board_layer, board_style, hex_facts
 from warhost.cartography.studio.map_style import DAY, NIGHT
 from warhost.cartography.studio.svg import render_png
+from warhost.core.ids import all_hexes
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +64,8 @@ def test_a_hex_says_what_lies_in_it_and_on_its_sides(ansalon: Atlas) -> None:
 
 
 def test_neighbours_say_the_same_of_the_side_between_them(board: MapBoard, ansalon: Atlas) -> None:
-    facts = [board.hexes[ansalon.token(h)] for h in range(ansalon.grid.size)]
-    for hex_ in range(ansalon.grid.size):
+    facts = [board.hexes[ansalon.token(h)] for h in all_hexes(ansalon.grid.size)]
+    for hex_ in all_hexes(ansalon.grid.size):
         for direction, side in enumerate(SIDES):
             other = ansalon.grid.neighbour(hex_, direction)
             if other >= 0:

@@ -17,6 +17,7 @@ from warhost.cartography.campaign.relief import CLEARING, SIZES, mountains
 from warhost.cartography.studio.map_style import DETAILS, Detail, DetailName
 from warhost.cartography.studio.pen import Point
 from warhost.cartography.studio.survey import HEX, ROW, Survey, board_box, hex_at, hex_centre, side_ends
+from warhost.core.ids import all_hexes
 
 LEVELS: tuple[DetailName, ...] = ("continent", "board", "region", "hex")
 
@@ -122,12 +123,12 @@ def test_land_is_drawn_where_hexes_are_land_and_sea_where_they_are_not(surveyed:
     atlas = surveyed.atlas
     land = surveyed.land
     shapely.prepare(land)
-    for hex_ in range(atlas.grid.size):
+    for hex_ in all_hexes(atlas.grid.size):
         drawn = bool(shapely.contains_xy(land, *hex_centre(atlas, hex_)))
         islet = drawn and atlas.terrain[hex_] in WATER
         assert drawn == (atlas.terrain[hex_] not in WATER) or islet
     islets = sum(
-        bool(shapely.contains_xy(land, *hex_centre(atlas, h))) for h in range(atlas.grid.size) if atlas.is_water(h)
+        bool(shapely.contains_xy(land, *hex_centre(atlas, h))) for h in all_hexes(atlas.grid.size) if atlas.is_water(h)
     )
     assert islets <= 3
 

@@ -18,6 +18,7 @@ from warhost.campaign.printed.sides import viewer_of
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.state import War
 from warhost.core import Game, Rulebook, Seat, new_game
+from warhost.core.ids import each_piece
 from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.rulebook import DragonNoir, seat_number
 from warhost.skirmish.state import OFF, Skirmish
@@ -104,7 +105,7 @@ def hidden_marches(game: Game, seat: Seat) -> set[str]:
     if not war.theatre.hides:
         return set()
     viewer = viewer_of(seat)
-    return {f"{war.ref(piece)}: " for piece, at in enumerate(war.at) if at >= 0 and not war.sees(viewer, piece)}
+    return {f"{war.ref(piece)}: " for piece, at in each_piece(war.at) if at >= 0 and not war.sees(viewer, piece)}
 
 
 def hidden_fighters(game: Game, seat: Seat) -> set[str]:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from warhost.core.board.floods import Reach, Steps, flood, nth_member
 from warhost.core.board.hexes import HexGrid
 from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import HexId, all_hexes, each_hex
 
 GRID = HexGrid(7, 6)
 hexes = st.integers(0, GRID.size - 1)
@@ -23,12 +24,12 @@ def steps_at(cost: list[int]) -> Steps:
 
 
 def slowly(
-    start: int, budget: int, cost: list[int], blocked: set[int], halts: set[int], first: set[int]
-) -> dict[int, int]:
+    start: HexId, budget: int, cost: list[int], blocked: set[HexId], halts: set[HexId], first: set[HexId]
+) -> dict[HexId, int]:
     """The same by Dijkstra over a graph without the edges that may not be used."""
-    graph: nx.DiGraph[int] = nx.DiGraph()
+    graph: nx.DiGraph[HexId] = nx.DiGraph()
     graph.add_node(start)
-    for here in range(GRID.size):
+    for here in all_hexes(GRID.size):
         if here == start or here not in halts:
             onward = [n for n in GRID.neighbours[here] if n not in blocked and (here != start or n in first)]
             graph.add_weighted_edges_from((here, n, cost[n]) for n in onward)
@@ -37,15 +38,17 @@ def slowly(
     }
 
 
-def flooded(start: int, budget: int, cost: list[int], blocked: set[int], halts: set[int], first: set[int]) -> Reach:
+def flooded(
+    start: HexId, budget: int, cost: list[int], blocked: set[HexId], halts: set[HexId], first: set[HexId]
+) -> Reach:
     return flood(start, budget, steps_at(cost), HexSet(blocked), HexSet(halts), HexSet(first))
 
 
 @given(hexes, budgets, costs, some, some, some)
 def test_a_flood_finds_what_dijkstra_finds(
-    start: int, budget: int, cost: list[int], blocked: set[int], halts: set[int], barred: set[int]
+    start: HexId, budget: int, cost: list[int], blocked: set[HexId], halts: set[HexId], barred: set[HexId]
 ) -> None:
-    first = set(range(GRID.size)) - barred
+    first = set(all_hexes(GRID.size)) - barred
     found = flooded(start, budget, cost, blocked, halts, first)
     expected = slowly(start, budget, cost, blocked, halts, first)
     assert dict(found.items()) == expected
@@ -55,14 +58,14 @@ def test_a_flood_finds_what_dijkstra_finds(
 
 def test_by_default_the_first_step_leads_everywhere() -> None:
     steps = steps_at([1] * GRID.size)
-    assert flood(8, 3, steps) == flood(8, 3, steps, HexSet(), HexSet(), HexSet(range(42)))
+    assert flood(HexId(8), 3, steps) == flood(HexId(8), 3, steps, HexSet(), HexSet(), HexSet(all_hexes(42)))
 
 
 @given(hexes, budgets, costs, some, some, some)
 def test_every_way_can_be_walked_at_the_price_that_the_flood_names(
-    start: int, budget: int, cost: list[int], blocked: set[int], halts: set[int], barred: set[int]
+    start: HexId, budget: int, cost: list[int], blocked: set[HexId], halts: set[HexId], barred: set[HexId]
 ) -> None:
-    first = set(range(GRID.size)) - barred
+    first = set(all_hexes(GRID.size)) - barred
     reach = flooded(start, budget, cost, blocked, halts, first)
     for goal, price in reach.items():
         path = reach.way(goal)
@@ -78,37 +81,37 @@ def test_every_way_can_be_walked_at_the_price_that_the_flood_names(
 
 
 @given(hexes, costs, some)
-def test_a_part_of_what_was_reached_keeps_its_prices(start: int, cost: list[int], part: set[int]) -> None:
+def test_a_part_of_what_was_reached_keeps_its_prices(start: HexId, cost: list[int], part: set[HexId]) -> None:
     reach = flood(start, 5, steps_at(cost))
     assert dict(reach.within(HexSet(part)).items()) == {h: price for h, price in reach.items() if h in part}
 
 
 @given(costs, some, costs)
-def test_an_amended_table_is_as_good_as_a_new_one(cost: list[int], where: set[int], other: list[int]) -> None:
+def test_an_amended_table_is_as_good_as_a_new_one(cost: list[int], where: set[HexId], other: list[int]) -> None:
     plain, dear = steps_at(cost), steps_at(other)
     rows = {hex_: dear[hex_][::2] for hex_ in where}
     amended = plain.amended(rows)
-    fresh = Steps(rows.get(hex_, row) for hex_, row in enumerate(plain))
+    fresh = Steps(rows.get(hex_, row) for hex_, row in each_hex(plain))
     assert amended == fresh
     assert [move for move in amended.moves if move[2]] == list(fresh.moves)
     assert [sorted(row) for row in amended.into] == [sorted(row) for row in fresh.into]
 
 
 def test_what_was_not_reached_has_no_price() -> None:
-    reach = flood(0, 1, steps_at([1] * GRID.size))
+    reach = flood(HexId(0), 1, steps_at([1] * GRID.size))
     assert GRID.size - 1 not in reach
     assert -1 not in reach
     with pytest.raises(KeyError):
-        reach[GRID.size - 1]
+        reach[HexId(GRID.size - 1)]
 
 
 def test_a_step_that_costs_nothing_is_an_error() -> None:
     with pytest.raises(ValueError, match="1 or more"):
-        flood(0, 2, steps_at([0] * GRID.size))
+        flood(HexId(0), 2, steps_at([0] * GRID.size))
 
 
 @given(some)
-def test_sets_of_hexes_hold_what_was_put_in(found: set[int]) -> None:
+def test_sets_of_hexes_hold_what_was_put_in(found: set[HexId]) -> None:
     packed = HexSet(found)
     assert list(packed) == sorted(found)
     assert list(reversed(packed)) == sorted(found, reverse=True)
@@ -118,13 +121,13 @@ def test_sets_of_hexes_hold_what_was_put_in(found: set[int]) -> None:
 
 
 @given(some)
-def test_around_a_set_lie_the_neighbours_of_its_hexes(found: set[int]) -> None:
+def test_around_a_set_lie_the_neighbours_of_its_hexes(found: set[HexId]) -> None:
     beside = {n for hex_ in found for n in GRID.neighbours[hex_]}
     assert set(steps_at([2] * GRID.size).around(HexSet(found))) == beside
 
 
 @given(some, some, hexes)
-def test_sets_of_hexes_combine_as_sets_do(one: set[int], other: set[int], hex_: int) -> None:
+def test_sets_of_hexes_combine_as_sets_do(one: set[HexId], other: set[HexId], hex_: HexId) -> None:
     left, right = HexSet(one), HexSet(other)
     assert left | right == HexSet(one | other)
     assert left & right == HexSet(one & other)
@@ -139,5 +142,5 @@ def test_sets_of_hexes_combine_as_sets_do(one: set[int], other: set[int], hex_: 
 
 
 def test_sets_of_hexes_are_read_as_they_are_written() -> None:
-    assert repr(HexSet([8, 0])) == "HexSet([0, 8])"
-    assert HexSet.from_mask(257) == HexSet([8, 0]) != 257
+    assert repr(HexSet([HexId(8), HexId(0)])) == "HexSet([0, 8])"
+    assert HexSet.from_mask(257) == HexSet([HexId(8), HexId(0)]) != 257

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from warhost.core.board.hexes import OFF_MAP, HexGrid, opposite
+from warhost.core.ids import HexId
 
 GRID = HexGrid(9, 8)
 hexes = st.integers(0, GRID.size - 1)
@@ -16,7 +17,7 @@ hexes = st.integers(0, GRID.size - 1)
 
 def steps_between(start: int, end: int) -> int:
     """The distance by walking outwards ring by ring."""
-    ring, seen, distance = {start}, {start}, 0
+    ring, seen, distance = {HexId(start)}, {HexId(start)}, 0
     while end not in ring:
         ring = {n for h in ring for n in GRID.neighbours[h]} - seen
         seen |= ring

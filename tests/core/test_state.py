@@ -38,7 +38,7 @@ class Shelf(State):
     sum_of_pages: list[int]
     used: bytearray
     """How many marks there are of each sign."""
-    books: Sparse[tuple[int, ...]]
+    books: Sparse[int, tuple[int, ...]]
     """The books that are marked with each sign."""
 
     def mark_with(self, book: int, marks: tuple[int, ...]) -> None:

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from warhost import library
+from warhost.campaign.printed.sides import side_of
 from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, Game
+from warhost.core.ids import HexId, PieceId
 from warhost.core.prompts import Arrange
 from warhost.skirmish.state import Skirmish
 
@@ -73,13 +75,13 @@ def test_a_proposal_of_the_campaign_holds_towns_and_crowds_no_hex(scenario: str)
     assert found == 2 or scenario == "campaign"
 
 
-def places_of(game: Game, seat: str) -> dict[int, tuple[int, ...]]:
+def places_of(game: Game, seat: str) -> dict[PieceId, tuple[HexId, ...]]:
     """Where each piece of a seat may be set up."""
     from warhost.campaign.set_up.placing_forces import setup_areas
 
     war = game.state
     assert isinstance(war, War)
-    return setup_areas(war, game.seats.index(seat))
+    return setup_areas(war, side_of(seat))
 
 
 def test_neraka_no_longer_holds_a_dozen_counters() -> None:

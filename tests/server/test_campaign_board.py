@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.server.table import KENDER, Host
 from warhost.campaign.printed.sides import SEATS
-from warhost.campaign.special.strategic_events import assign
+from warhost.campaign.special.strategic_events import entrust
 from warhost.server.boards.campaign import CampaignBoard
 from warhost.server.boards.plain import centre
 from warhost.server.wire import boards as wire
@@ -45,7 +45,7 @@ def test_the_stations_of_ships_follow_the_hexes_and_lie_midway_between_their_ban
     token_of = {station.token: station for station in layout.stations}
     station = token_of["3311/3412"]
     assert station.id == war.hex("3311/3412")
-    assert station.name == waters.name(station.id)
+    assert station.name == waters.name(war.hex("3311/3412"))
     (x, y), (far_x, far_y) = (centre(layout.hexes, war.hex(bank)) for bank in ("3311", "3412"))
     assert (station.x, station.y) == pytest.approx(((x + far_x) / 2, (y + far_y) / 2), abs=0.01)
 
@@ -74,14 +74,14 @@ def test_a_ship_on_a_river_lies_at_its_station_and_one_at_sea_in_its_hex() -> No
 def test_lances_lie_with_the_army_that_bears_them() -> None:
     war = battlefield().place("caergoth-1", at="Caergoth")
     assert place(counter(war, "dragonlance-1")) == (None, "waiting", "")
-    assign(war.war, war.piece("dragonlance-1"), war.piece("caergoth-1"))
+    entrust(war.war, war.piece("dragonlance-1"), war.piece("caergoth-1"))
     assert place(counter(war, "dragonlance-1")) == (None, "", key(war, "caergoth-1"))
 
 
 @rule("DG-07-50")
 def test_lances_of_a_hidden_army_and_the_army_itself_are_out_of_sight_and_in_no_box() -> None:
     war = battlefield(hidden_stacks="on").place("caergoth-1", at="Caergoth")
-    assign(war.war, war.piece("dragonlance-1"), war.piece("caergoth-1"))
+    entrust(war.war, war.piece("dragonlance-1"), war.piece("caergoth-1"))
     assert place(counter(war, "dragonlance-1", HL)) == place(counter(war, "caergoth-1", HL)) == (None, "", "")
     assert place(counter(war, "dragonlance-1")) == (None, "", key(war, "caergoth-1"))
 

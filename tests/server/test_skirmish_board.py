@@ -11,6 +11,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.server.table import Host
 from warhost.core import Dice
+from warhost.core.ids import HexId, PieceId
 from warhost.core.seats import Seat
 from warhost.library import new
 from warhost.server.boards.base import Board
@@ -273,12 +274,12 @@ def test_a_fireball_burns_in_its_hex() -> None:
 def test_an_attack_can_be_thought_of_from_anywhere() -> None:
     field = Field.on(MEADOW, rebels=["matt@A1", "dill@B2"], orks=["zugun@D6", "krular@D5"])
     matt, dill = field.piece("matt"), field.piece("dill")
-    found = BOARD.hypothesis(field.field, Seat("rebels"), field.hex("D5"), (matt, dill))
+    found = BOARD.hypothesis(field.field, Seat("rebels"), HexId(field.hex("D5")), (PieceId(matt), PieceId(dill)))
     assert found is not None
     assert found.breakdowns[0][1].total == 18
     for hex, pieces in (("D5", ()), ("A2", (matt,)), ("A1", (matt,)), ("D5", (matt, field.piece("zugun")))):
-        assert BOARD.hypothesis(field.field, Seat("rebels"), field.hex(hex), pieces) is None
-    assert BOARD.hypothesis(field.field, Seat("rebels"), 9999, (matt,)) is None
+        assert BOARD.hypothesis(field.field, Seat("rebels"), HexId(field.hex(hex)), tuple(map(PieceId, pieces))) is None
+    assert BOARD.hypothesis(field.field, Seat("rebels"), HexId(9999), (PieceId(matt),)) is None
 
 
 def test_a_hex_out_of_reach_is_refused_with_the_rule(host: Host) -> None:

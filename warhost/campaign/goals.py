@@ -11,10 +11,11 @@ from warhost.campaign.scenario.scenario_files import Condition, Goal, side_numbe
 from warhost.campaign.state import War
 from warhost.campaign.victory import controller, countries_held, goals_met, has_moved_capital, holds_true
 from warhost.core.goals import GoalLine, Mark, Tally, all_met
+from warhost.core.ids import PieceId, Side
 from warhost.core.messages import Argument, msg
 
 
-def tally(war: War, viewer: int) -> Tally:
+def tally(war: War, viewer: Side) -> Tally:
     """How the war stands for a viewer, who may not see into the other side's stacks (DG-07-50)."""
     scenario = war.theatre.scenario
     turn = max(war.turn[0], scenario.first_turn)
@@ -41,7 +42,7 @@ def by_countries(war: War) -> Iterator[GoalLine]:
         yield GoalLine(SEATS[side], reached, when, marks, all_met(marks), "DG-14-08")
 
 
-def by_goals(war: War, viewer: int) -> Iterator[GoalLine]:
+def by_goals(war: War, viewer: Side) -> Iterator[GoalLine]:
     """Every goal of the scenario under the options of the game; one that is tested twice is shown as it comes first."""
     shown: set[tuple[str, str]] = set()
     for goal in war.theatre.goals:
@@ -50,7 +51,7 @@ def by_goals(war: War, viewer: int) -> Iterator[GoalLine]:
             yield line_of(war, viewer, goal)
 
 
-def line_of(war: War, viewer: int, goal: Goal) -> GoalLine:
+def line_of(war: War, viewer: Side, goal: Goal) -> GoalLine:
     """One goal with its conditions."""
     seat = SEATS[side_number(goal.side)]
     when = "dg-goal-at-once" if goal.at_once else "dg-goal-each-turn" if goal.each_turn else "dg-goal-at-end"
@@ -63,7 +64,7 @@ def line_of(war: War, viewer: int, goal: Goal) -> GoalLine:
     return GoalLine(seat, goal.level, said, marks, None if unknown else holds_true(war, goal.when), goal.rule)
 
 
-def marks_of(war: War, viewer: int, condition: Condition, *, wanted: bool = True) -> Iterator[Mark]:
+def marks_of(war: War, viewer: Side, condition: Condition, *, wanted: bool = True) -> Iterator[Mark]:
     """The parts of a condition as they stand; ``wanted`` is False for what must not be so."""
     side = side_number(condition.side or "")
     atlas = war.theatre.atlas
@@ -92,7 +93,7 @@ def marks_of(war: War, viewer: int, condition: Condition, *, wanted: bool = True
         yield from marks_of(war, viewer, part, wanted=not wanted)
 
 
-def loss_mark(war: War, viewer: int, side: int, percent: int, *, wanted: bool) -> Mark:
+def loss_mark(war: War, viewer: Side, side: Side, percent: int, *, wanted: bool) -> Mark:
     """How much of its strength a side has lost (DG-18-04); of armies that cannot be seen the least that it can be."""
     initial = war.initial_strength[0][side]
     limit = initial * percent // 100
@@ -108,11 +109,11 @@ def loss_mark(war: War, viewer: int, side: int, percent: int, *, wanted: bool) -
     return Mark(said, (beyond is wanted) if known else None, lost, limit + 1)
 
 
-def full_strength(war: War, piece: int) -> int:
+def full_strength(war: War, piece: PieceId) -> int:
     """What an army is worth that is not depleted."""
     return war.of.strength[piece][0]
 
 
-def side_word(war: War, side: int) -> Argument:
+def side_word(war: War, side: Side) -> Argument:
     """What a side is called in this scenario."""
     return msg("dg-goal-nobody") if side == NEUTRAL else war.theatre.side_names[side]

@@ -13,9 +13,10 @@ from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.printed.sides import HL, UNSEEN, WS
 from warhost.campaign.state import ASHORE, ATTACKED, War
 from warhost.core.dice import Dice
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.position.values import Plain
 
-Spot = tuple[int, int]
+Spot = tuple[HexId, PieceId]
 """A hex and the citadel above it, or ``ASHORE``."""
 
 CITADEL_ROOM = 3
@@ -24,19 +25,19 @@ ROUNDS = 6
 """How often each hidden piece is picked up when a position is imagined."""
 
 
-def unseen_by(war: War, viewer: int, side: int) -> list[int]:
+def unseen_by(war: War, viewer: Side, side: Side) -> list[PieceId]:
     """The pieces of a side that a viewer cannot see."""
     return [piece for piece in war.pieces_of(side) if not war.sees(viewer, piece)]
 
 
-def spot_of(war: War, piece: int) -> Spot:
+def spot_of(war: War, piece: PieceId) -> Spot:
     """Where a piece is."""
     return war.at[piece], war.aboard[piece]
 
 
-def stacks_seen(war: War, viewer: int) -> list[Plain]:
+def stacks_seen(war: War, viewer: Side) -> list[Plain]:
     """Every hidden stack as ``[hex, citadel or -1, side, ground armies?, air armies?]``."""
-    found: dict[tuple[int, int, int], list[int]] = {}
+    found: dict[tuple[HexId, PieceId, Side], list[int]] = {}
     for side in (HL, WS):
         for piece in unseen_by(war, viewer, side):
             armies = found.setdefault((*spot_of(war, piece), side), [0, 0])
@@ -45,7 +46,7 @@ def stacks_seen(war: War, viewer: int) -> list[Plain]:
     return [[*key, *map(int, armies)] for key, armies in sorted(found.items())]
 
 
-def row_seen(war: War, viewer: int, piece: int, row: dict[str, Plain]) -> dict[str, Plain]:
+def row_seen(war: War, viewer: Side, piece: PieceId, row: dict[str, Plain]) -> dict[str, Plain]:
     """What a viewer may see of a piece's row."""
     if not war.sees(viewer, piece):
         return {"owner": war.owner[piece], "at": UNSEEN}
@@ -58,7 +59,7 @@ def row_seen(war: War, viewer: int, piece: int, row: dict[str, Plain]) -> dict[s
 # Imagining
 
 
-def imagine(war: War, viewer: int, dice: Dice) -> None:
+def imagine(war: War, viewer: Side, dice: Dice) -> None:
     """Deal the pieces that a viewer cannot see anew over the stacks that he sees, as they could stand there.
 
     Pieces whose move is under way keep their identity.
@@ -69,7 +70,7 @@ def imagine(war: War, viewer: int, dice: Dice) -> None:
             deal(war, [piece for piece in unseen_by(war, viewer, side) if piece not in marching], dice)
 
 
-def deal(war: War, hidden: list[int], dice: Dice) -> None:
+def deal(war: War, hidden: list[PieceId], dice: Dice) -> None:
     """Swap pieces of the same kind at random; what can be seen of every stack stays the same."""
     for alike in sorts(war, hidden):
         for _ in range(ROUNDS * len(alike)):
@@ -86,12 +87,12 @@ def deal(war: War, hidden: list[int], dice: Dice) -> None:
                 war.set("depleted", piece, depleted)
 
 
-def sorts(war: War, hidden: Iterable[int]) -> list[list[int]]:
+def sorts(war: War, hidden: Iterable[PieceId]) -> list[list[PieceId]]:
     """Pieces that can stand for each other: ground armies, air armies, leaders, wizards.
 
     Who has attacked this Turn can be taunted no more (DG-10-07), so that the others do not stand for them.
     """
-    found: dict[tuple[bool, ...], list[int]] = {}
+    found: dict[tuple[bool, ...], list[PieceId]] = {}
     for piece in hidden:
         of = war.of
         sort = (of.is_ground[piece], of.is_air[piece], of.is_leader[piece], war.has(piece, ATTACKED))
@@ -99,7 +100,7 @@ def sorts(war: War, hidden: Iterable[int]) -> list[list[int]]:
     return list(found.values())
 
 
-def exchange(war: War, one: int, other: int) -> None:
+def exchange(war: War, one: PieceId, other: PieceId) -> None:
     """Let two pieces change places if both may stand where the other did."""
     here, there = spot_of(war, one), spot_of(war, other)
     if fits(war, one, there, other) and fits(war, other, here, one):
@@ -107,14 +108,14 @@ def exchange(war: War, one: int, other: int) -> None:
         move(war, other, here)
 
 
-def send(war: War, piece: int, spot: Spot, alike: list[int]) -> None:
+def send(war: War, piece: PieceId, spot: Spot, alike: list[PieceId]) -> None:
     """Move a piece to another stack with one of its sort, if one stays behind and there is room."""
     stays = sum(spot_of(war, other) == spot_of(war, piece) for other in alike) > 1
     if stays and fits(war, piece, spot, piece):
         move(war, piece, spot)
 
 
-def fits(war: War, piece: int, spot: Spot, leaving: int) -> bool:
+def fits(war: War, piece: PieceId, spot: Spot, leaving: PieceId) -> bool:
     """Whether a piece may stand in a spot that another leaves."""
     hex, carrier = spot
     if not war.of.is_army[piece]:
@@ -125,7 +126,7 @@ def fits(war: War, piece: int, spot: Spot, leaving: int) -> bool:
     return can_stand(war, piece, hex) and can_stack(war, (piece,), hex, leaving=(leaving,))
 
 
-def move(war: War, piece: int, spot: Spot) -> None:
+def move(war: War, piece: PieceId, spot: Spot) -> None:
     """Put a piece into a spot."""
     hex, carrier = spot
     if war.aboard[piece] != ASHORE:

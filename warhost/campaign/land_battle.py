@@ -17,6 +17,7 @@ from warhost.campaign.printed.combat_table import Blow, read_blow
 from warhost.campaign.special.flying_citadels import CitadelFalls
 from warhost.campaign.special.orbs_and_gnomes import AttackersGnomes, AttackersOrbs, DefendersGnomes, DefendersOrbs
 from warhost.campaign.state import War
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -38,7 +39,7 @@ class ChooseGeneral(Decision[War, Appoint]):
 
     attacking: int = 1
 
-    def _leaders(self, war: War) -> tuple[int, ...]:
+    def _leaders(self, war: War) -> tuple[PieceId, ...]:
         battle: Battle = war.battle[0]
         return generals(war, attackers_of(war, battle) if self.attacking else defenders_of(war, battle))
 
@@ -49,7 +50,7 @@ class ChooseGeneral(Decision[War, Appoint]):
         for leader in self._leaders(war):
             self._choose(war, leader)
 
-    def _choose(self, war: War, leader: int) -> None:
+    def _choose(self, war: War, leader: PieceId) -> None:
         battle: Battle = war.battle[0]
         chosen = replace(battle, general=leader) if self.attacking else replace(battle, defending_general=leader)
         war.set("battle", 0, chosen)
@@ -123,7 +124,7 @@ class TakeLosses(Procedure[War]):
             war.push(ChooseLosses(self.defending, blow.depletions))
 
 
-def beaten_of(war: War, battle: Battle) -> tuple[int, ...]:
+def beaten_of(war: War, battle: Battle) -> tuple[PieceId, ...]:
     """The defenders of the roll that are still in the hex."""
     return tuple(army for army in battle.beaten if war.at[army] == battle.target)
 
@@ -150,7 +151,7 @@ class ChooseLosses(Decision[War, Deplete]):
     defending: int
     depletions: int
 
-    def _armies(self, war: War) -> tuple[int, ...]:
+    def _armies(self, war: War) -> tuple[PieceId, ...]:
         battle: Battle = war.battle[0]
         return beaten_of(war, battle) if self.defending else attackers_of(war, battle)
 

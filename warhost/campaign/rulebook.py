@@ -91,6 +91,7 @@ from warhost.campaign.victory import EndOfTurn, watch_goals
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import Log, Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain
@@ -206,7 +207,9 @@ class DragonsOfGlory(Rulebook):
         if table == "hex":
             return {}
         found = super().row(state, seat, table, row)
-        return row_seen(state, viewer_of(seat), row, found) if table == "piece" and state.theatre.hides else found
+        return (
+            row_seen(state, viewer_of(seat), PieceId(row), found) if table == "piece" and state.theatre.hides else found
+        )
 
     def keeps_secrets(self, resolved: Resolved) -> bool:
         return bool(resolved.data.hides)
@@ -222,7 +225,7 @@ class DragonsOfGlory(Rulebook):
         return tally(state, viewer_of(seat))
 
     def ref(self, state: War, kind: str, id: int) -> Ref:
-        return state.hex_ref(id) if kind == "hex" else state.ref(id)
+        return state.hex_ref(HexId(id)) if kind == "hex" else state.ref(PieceId(id))
 
 
 def card_of(path: Path) -> ScenarioCard:
@@ -288,14 +291,14 @@ def opening(resolved: Resolved) -> War:
     return war
 
 
-def ally(war: War, nation: str, side: int) -> None:
+def ally(war: War, nation: str, side: Side) -> None:
     """Put a nation on a side before play; its fortified places go with it."""
     index = war.theatre.nation_index[nation]
     war.set("allegiance", index, side)
     take_possession(war, index, side)
 
 
-def defeat(war: War, nation: str, victor: int) -> None:
+def defeat(war: War, nation: str, victor: Side) -> None:
     """A nation that a side conquered before play (DG-15-05)."""
     index = war.theatre.nation_index[nation]
     war.set("conquered", index, 1)

@@ -23,6 +23,7 @@ from warhost.campaign.special.flying_citadels import Drift
 from warhost.campaign.special.wizards import RecallWizards
 from warhost.campaign.state import MOVED, THIS_TURN, War
 from warhost.campaign.victory import JudgeVictory
+from warhost.core.ids import Side, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Offer, Preview
@@ -80,7 +81,7 @@ class NextTurn(Procedure[War]):
 
 def forget_last_turn(war: War) -> None:
     """Forget what pieces did in the last Turn; ships that sailed then are bridges again (DG-04-13)."""
-    for piece, flags in enumerate(war.did):
+    for piece, flags in each_piece(war.did):
         if flags & THIS_TURN:
             war.set("did", piece, flags & ~THIS_TURN)
     war.span_rivers()
@@ -139,14 +140,14 @@ class SecondSide(Procedure[War]):
 class MoveAndFight(Sequence[War]):
     """One side moves everything, then fights (DG-12-09); before that the other side's kender may taunt (DG-10-02)."""
 
-    side: int = HL
+    side: Side = HL
 
     def listed(self, war: War, /) -> tuple[Step[War], ...]:
         return movement_and_combat(self.side)
 
 
 @lru_cache
-def movement_and_combat(side: int) -> tuple[Step[War], ...]:
+def movement_and_combat(side: Side) -> tuple[Step[War], ...]:
     """What a side does in its part of the Turn, step by step."""
     return (
         OpenMovement(side),
@@ -167,7 +168,7 @@ def movement_and_combat(side: int) -> tuple[Step[War], ...]:
 class OpenMovement(Procedure[War]):
     """The Movement Step begins."""
 
-    side: int
+    side: Side
 
     def run(self, war: War, /) -> None:
         war.cover()
@@ -194,7 +195,7 @@ class Movement(WarPhase):
     message = msg("dg-ask-movement")
     waiting = msg("dg-wait-movement")
     rules = ("DG-05-01",)
-    side: int
+    side: Side
 
     def moot(self, war: War, /) -> bool:
         """True if nothing can move and nothing has moved; a side that has moved ends its Step itself."""
@@ -230,7 +231,7 @@ class Movement(WarPhase):
 class OpenCombat(Procedure[War]):
     """The Combat Step begins."""
 
-    side: int
+    side: Side
 
     def run(self, war: War, /) -> None:
         war.cover()
@@ -257,7 +258,7 @@ class Combat(WarPhase):
     message = msg("dg-ask-combat")
     waiting = msg("dg-wait-combat")
     rules = ("DG-07-01",)
-    side: int
+    side: Side
 
     def moot(self, war: War, /) -> bool:
         return not any(mode.offered(war, self.side) for mode in self.at_hand(war))

@@ -17,6 +17,7 @@ from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.terrain.seasons import SEASONS
 from warhost.core.board.floods import Steps
 from warhost.core.board.hexsets import NOWHERE, HexSet
+from warhost.core.ids import NO_PIECE, HexId, PieceId, Side, each_piece, each_side
 from warhost.core.messages import Message, Ref, listed
 from warhost.core.position.state import Sparse, State, Table
 from warhost.core.rulebook import Resolved
@@ -31,7 +32,7 @@ THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK
 THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
 """Forgotten when the Turn ends."""
 
-ASHORE = -1
+ASHORE = NO_PIECE
 """Aboard nothing."""
 
 
@@ -42,11 +43,11 @@ SEEN_FROM_AFAR = frozenset({"dg-log-march", "dg-log-fly"})
 """Lines of the log that tell a movement over the map, which everybody sees."""
 
 
-def pieces_in(value: object) -> Iterator[int]:
+def pieces_in(value: object) -> Iterator[PieceId]:
     """The pieces that a text names."""
     if isinstance(value, Ref):
         if value.kind == "piece":
-            yield value.id
+            yield PieceId(value.id)
     elif isinstance(value, Message):
         for part in value.values:
             yield from pieces_in(part)
@@ -106,50 +107,50 @@ class War(State):
         Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
     )
 
-    at: list[int]
-    owner: list[int]
+    at: list[HexId]
+    owner: list[Side]
     depleted: list[int]
-    aboard: list[int]
+    aboard: list[PieceId]
     river: list[int]
-    bearer: list[int]
+    bearer: list[PieceId]
     spent: list[int]
     flown: list[int]
     did: list[int]
     bared: list[int]
-    holder: list[int]
+    holder: list[Side]
     razed: list[int]
-    allegiance: list[int]
+    allegiance: list[Side]
     conquered: list[int]
-    capital: list[int]
+    capital: list[HexId]
     capital_turn: list[int]
     turn: list[int]
-    initiative: list[int]
-    first: list[int]
+    initiative: list[Side]
+    first: list[Side]
     phase: list[str]
-    phasing: list[int]
+    phasing: list[Side]
     battle: list[Any]
-    attacked_hexes: list[tuple[int, ...]]
+    attacked_hexes: list[tuple[HexId, ...]]
     sea_battle: list[Any]
     sailing_over: list[int]
-    temple: list[int]
+    temple: list[HexId]
     temple_lost: list[int]
-    cup: list[tuple[int, ...]]
-    blind: list[tuple[tuple[int, tuple[int, ...]], ...]]
-    waiting: list[tuple[int, ...]]
-    bonus: list[tuple[tuple[int, int], ...]]
+    cup: list[tuple[PieceId, ...]]
+    blind: list[tuple[tuple[int, tuple[PieceId, ...]], ...]]
+    waiting: list[tuple[PieceId, ...]]
+    bonus: list[tuple[tuple[Side, int], ...]]
     initial_strength: list[tuple[int, int]]
     season: list[int]
     """The present season: 0 if all is as on the map, else its number in the seam ``seasons``, counted from 1."""
-    afloat: list[tuple[int, ...]]
+    afloat: list[tuple[PieceId, ...]]
     """The ships on river hexsides."""
     lay: list[Lay]
     """The lay of the land: the ground of the season with the bridges that ships make."""
-    hl_roster: list[tuple[int, ...]]
-    ws_roster: list[tuple[int, ...]]
+    hl_roster: list[tuple[PieceId, ...]]
+    ws_roster: list[tuple[PieceId, ...]]
     hl_held: list[HexSet]
     ws_held: list[HexSet]
     """The hexes where a side's armies are felt."""
-    here: Sparse[tuple[int, ...]]
+    here: Sparse[HexId, tuple[PieceId, ...]]
     hl_armies: bytearray
     ws_armies: bytearray
 
@@ -183,12 +184,12 @@ class War(State):
 
     # Placing and removing
 
-    def counts_as_army(self, piece: int) -> bool:
+    def counts_as_army(self, piece: PieceId) -> bool:
         """A ground or air army that is felt in its hex: not one aboard a ship (DG-04-15, DG-05-20, DG-11-22)."""
         carrier = self.aboard[piece]
         return self.of.is_army[piece] and (carrier == ASHORE or self.of.is_citadel[carrier])
 
-    def put(self, piece: int, hex: int) -> None:
+    def put(self, piece: PieceId, hex: HexId) -> None:
         """Put a piece into a hex, a ship also on a river station, or off the map with one of the codes of ``sides``."""
         if self.river[piece] >= 0:
             self.set("river", piece, -1)
@@ -218,7 +219,7 @@ class War(State):
             if hex >= 0 and waters.has_shore[hex]:
                 self.make_landfall(piece, hex)
 
-    def _enrol(self, piece: int, present: bool) -> None:
+    def _enrol(self, piece: PieceId, present: bool) -> None:
         """Keep the roster of each side's pieces on the map."""
         side = self.owner[piece]
         if side == NEUTRAL:
@@ -227,13 +228,13 @@ class War(State):
         new = tuple(sorted((*roster, piece))) if present else tuple([p for p in roster if p != piece])
         self.set("hl_roster" if side == HL else "ws_roster", 0, new)
 
-    def make_landfall(self, army: int, hex: int) -> None:
+    def make_landfall(self, army: PieceId, hex: HexId) -> None:
         """Leave news if an army stands where enemy ships lie (DG-04-05)."""
         side = self.owner[army]
         if side != NEUTRAL and self.counts_as_army(army) and self.ships_touching(hex, enemy(side)):
             self.note("landfall", hex, side)
 
-    def _feel(self, side: int, old: int, new: int) -> None:
+    def _feel(self, side: Side, old: HexId, new: HexId) -> None:
         """An army of a side is felt in a new hex and no longer in the old one; either may lie off the map."""
         armies, held = self.armies[side], self.held[side][0].mask
         name, held_name = _FELT[side]
@@ -248,11 +249,11 @@ class War(State):
         if held != self.held[side][0].mask:
             self.set(held_name, 0, HexSet.from_mask(held))
 
-    def is_ashore(self, piece: int) -> bool:
+    def is_ashore(self, piece: PieceId) -> bool:
         """Whether a piece is no ship and aboard none."""
         return self.aboard[piece] == ASHORE and not self.of.is_ship[piece]
 
-    def ships_touching(self, hex: int, side: int) -> list[int]:
+    def ships_touching(self, hex: HexId, side: Side) -> list[PieceId]:
         """The ships of a side in a hex or on a river along it; the Maelstrom holds its ships nowhere (DG-04-19)."""
         waters = self.theatre.waters
         found = [p for p in self.here[hex] if self.of.is_ship[p] and self.owner[p] == side]
@@ -262,25 +263,25 @@ class War(State):
             found = sorted(set(found))
         return [] if hex in waters.maelstrom else found
 
-    def sail(self, ship: int, station: int) -> None:
+    def sail(self, ship: PieceId, station: HexId) -> None:
         """Move a ship and everybody aboard to a station; it is no bridge for the rest of the Turn (DG-04-13)."""
         self.mark_did(ship, MOVED)
         self.mark_did(ship, SAILED)
         self.moor(ship, station)
 
-    def moor(self, ship: int, station: int) -> None:
+    def moor(self, ship: PieceId, station: HexId) -> None:
         """Put a ship and everybody aboard to a station."""
         cargo = self.cargo(ship)
         self.put(ship, station)
         for piece in cargo:
             self.put(piece, self.at[ship])
 
-    def cargo(self, carrier: int) -> tuple[int, ...]:
+    def cargo(self, carrier: PieceId) -> tuple[PieceId, ...]:
         """Everybody aboard a ship or citadel; they may stay there Turn after Turn (DG-04-09)."""
         hex = self.at[carrier]
         return tuple(p for p in self.here[hex] if self.aboard[p] == carrier) if hex >= 0 else ()
 
-    def station(self, ship: int) -> int:
+    def station(self, ship: PieceId) -> HexId:
         """Where a ship is: its hex, or its river hexside as a number beyond the hexes (DG-04-02)."""
         side = self.river[ship]
         return self.theatre.waters.station_of[side] if side >= 0 else self.at[ship]
@@ -304,7 +305,7 @@ class War(State):
             for side in (HL, WS)
         )
 
-    def _cleared(self) -> tuple[int, ...]:
+    def _cleared(self) -> tuple[HexId, ...]:
         razed = self.razed
         return tuple(p.hex for p in self.theatre.atlas.places if razed[p.index]) if any(razed) else ()
 
@@ -313,24 +314,24 @@ class War(State):
         self.set("razed", place, 1)
         self.span_rivers()
 
-    def bridged(self, side: int) -> tuple[int, ...]:
+    def bridged(self, side: Side) -> tuple[int, ...]:
         """The halves of the river hexsides that a side's ships bridge for it (DG-04-13)."""
         return self.lay[0].spans[side]
 
-    def adjacent_to(self, hex: int) -> tuple[int, ...]:
+    def adjacent_to(self, hex: HexId) -> tuple[HexId, ...]:
         """The neighbours that count as adjacent to a hex; ships as bridges let armies meet (DG-05-22)."""
         return self.lay[0].adjacent[hex]
 
-    def contact(self, side: int) -> HexSet:
+    def contact(self, side: Side) -> HexSet:
         """The hexes adjacent to any army of a side (DG-05-20, DG-05-22)."""
         return self.lay[0].contact(self.held[side][0])
 
-    def steps(self, side: int, gait: Gait) -> Steps:
+    def steps(self, side: Side, gait: Gait) -> Steps:
         """The movement costs of a gait for a side, over the bridges that its ships make (DG-04-13)."""
         lay = self.lay[0]
         return lay.steps(side, gait)
 
-    def strikes(self, side: int, gait: Gait) -> Steps:
+    def strikes(self, side: Side, gait: Gait) -> Steps:
         """The hexes that armies of a gait can attack, with their cost to enter (DG-07-06)."""
         return self.lay[0].strikes(side, gait)
 
@@ -354,7 +355,7 @@ class War(State):
         turn = self.turn[0]
         return next((n for n, ground in enumerate(self.grounds) if ground.season.covers(turn)), 0)
 
-    def board(self, piece: int, carrier: int) -> None:
+    def board(self, piece: PieceId, carrier: PieceId) -> None:
         """Put a piece aboard a ship or citadel, or ashore with ``ASHORE``."""
         hex, side = self.at[piece], self.owner[piece]
         before = self.counts_as_army(piece)
@@ -367,12 +368,12 @@ class War(State):
         if self.theatre.waters.has_shore[hex]:
             self.make_landfall(piece, hex)
 
-    def join(self, piece: int, side: int) -> None:
+    def join(self, piece: PieceId, side: Side) -> None:
         """Give a piece to a side; it must be off the map."""
         assert self.at[piece] < 0, "a piece changes sides off the map"
         self.set("owner", piece, side)
 
-    def remove(self, piece: int, to: int) -> None:
+    def remove(self, piece: PieceId, to: HexId) -> None:
         """Take a piece off the map: to the pool or out of the game. What it carried is left to the watchers.
 
         The news name its hex, or ``OFF`` for an army that was not felt there because it was aboard a ship.
@@ -387,23 +388,23 @@ class War(State):
         if hex >= 0:
             self.note("removed", piece, hex if felt else OFF)
 
-    def eliminate(self, army: int) -> None:
+    def eliminate(self, army: PieceId) -> None:
         """Ground armies go to the pool, fliers out of the game (DG-07-21, DG-01-10)."""
         self.remove(army, POOL if self.of.is_ground[army] else GONE)
 
-    def deplete(self, army: int) -> None:
+    def deplete(self, army: PieceId) -> None:
         """Turn a full army to its half-strength side, or remove one that is already there (DG-07-15)."""
         if self.depleted[army]:
             self.eliminate(army)
         else:
             self.set("depleted", army, 1)
 
-    def mark_did(self, piece: int, flag: int) -> None:
+    def mark_did(self, piece: PieceId, flag: int) -> None:
         """Remember that a piece did something this Turn or Step."""
         if not self.did[piece] & flag:
             self.set("did", piece, self.did[piece] | flag)
 
-    def has(self, piece: int, flag: int) -> bool:
+    def has(self, piece: PieceId, flag: int) -> bool:
         """Whether a piece did something this Turn or Step."""
         return bool(self.did[piece] & flag)
 
@@ -412,11 +413,11 @@ class War(State):
         self.set("season", 0, self._season())
         self.set("afloat", 0, tuple(p for p in self.theatre.ships if self.river[p] >= 0))
         self.span_rivers()
-        rosters: tuple[list[int], ...] = ([], [], [])
-        stacks: dict[int, list[int]] = {}
-        armies: tuple[list[int], ...] = ([], [], [])
+        rosters: tuple[list[PieceId], ...] = ([], [], [])
+        stacks: dict[HexId, list[PieceId]] = {}
+        armies: tuple[list[HexId], ...] = ([], [], [])
         owner, is_army, aboard = self.owner, self.of.is_army, self.aboard
-        for piece, hex in enumerate(self.at):
+        for piece, hex in each_piece(self.at):
             if hex >= 0:
                 side = owner[piece]
                 rosters[side].append(piece)
@@ -429,60 +430,60 @@ class War(State):
         self.set("hl_roster", 0, tuple(rosters[HL]))
         self.set("ws_roster", 0, tuple(rosters[WS]))
         self.fill("here", {hex: tuple(pieces) for hex, pieces in stacks.items()})
-        for side, (name, held) in enumerate(_FELT):
+        for side, (name, held) in each_side(_FELT):
             self.fill(name, Counter(armies[side]))
             self.set(held, 0, HexSet(armies[side]))
 
     # Asking about pieces
 
-    def printed_strength(self, army: int) -> int:
+    def printed_strength(self, army: PieceId) -> int:
         """The strength on the counter's present face."""
         return self.of.strength[army][self.depleted[army]]
 
-    def points(self, piece: int) -> int:
+    def points(self, piece: PieceId) -> int:
         """The Movement Points on the counter's present face."""
         return self.of.movement[piece][self.depleted[piece]]
 
-    def points_left(self, piece: int) -> int:
+    def points_left(self, piece: PieceId) -> int:
         """The Movement Points that a piece has not spent yet this Step."""
         return self.of.movement[piece][self.depleted[piece]] - self.spent[piece]
 
-    def strength_on_map(self, side: int) -> int:
+    def strength_on_map(self, side: Side) -> int:
         """The Strength Points that a side has on the map, depleted armies at their reverse value."""
         return sum(self.printed_strength(piece) for piece in self.pieces_of(side) if self.of.is_army[piece])
 
-    def in_hex(self, hex: int, side: int) -> Iterator[int]:
+    def in_hex(self, hex: HexId, side: Side) -> Iterator[PieceId]:
         """The pieces of a side in a hex."""
         owner = self.owner
         return (piece for piece in self.here[hex] if owner[piece] == side)
 
-    def armies_in(self, hex: int, side: int) -> tuple[int, ...]:
+    def armies_in(self, hex: HexId, side: Side) -> tuple[PieceId, ...]:
         """The armies of a side that are felt in a hex."""
         return tuple(p for p in self.in_hex(hex, side) if self.of.is_army[p] and self.counts_as_army(p))
 
-    def leaders_in(self, hex: int, side: int) -> tuple[int, ...]:
+    def leaders_in(self, hex: HexId, side: Side) -> tuple[PieceId, ...]:
         """The leaders of a side ashore in a hex."""
         return tuple(p for p in self.in_hex(hex, side) if self.of.is_leader[p] and self.aboard[p] == ASHORE)
 
-    def wizards_in(self, hex: int, side: int) -> tuple[int, ...]:
+    def wizards_in(self, hex: HexId, side: Side) -> tuple[PieceId, ...]:
         """The wizards of a side ashore in a hex."""
         return tuple(p for p in self.in_hex(hex, side) if self.of.is_wizard[p] and self.aboard[p] == ASHORE)
 
-    def pieces_of(self, side: int) -> Iterator[int]:
+    def pieces_of(self, side: Side) -> Iterator[PieceId]:
         """The pieces of a side that are on the map."""
         return iter(self.rosters[side][0])
 
-    def side_in(self, hex: int) -> int:
+    def side_in(self, hex: HexId) -> Side:
         """The side whose armies stand in a hex; NEUTRAL if there are none."""
         if self.hl_armies[hex]:
             return HL
         return WS if self.ws_armies[hex] else NEUTRAL
 
-    def is_adjacent_to_enemy(self, hex: int, side: int) -> bool:
+    def is_adjacent_to_enemy(self, hex: HexId, side: Side) -> bool:
         """Whether a hex is adjacent to an enemy army, mountains and deep rivers excepted (DG-05-20, DG-05-22)."""
         return bool(self.held[1 - side][0].mask & self.lay[0].rings[hex].mask)
 
-    def is_adjacent_to_enemy_ground(self, hex: int, side: int) -> bool:
+    def is_adjacent_to_enemy_ground(self, hex: HexId, side: Side) -> bool:
         """Whether a hex is adjacent to an enemy ground army (DG-05-23)."""
         other = enemy(side)
         if self.held[other][0].isdisjoint(self.lay[0].rings[hex]):
@@ -493,18 +494,18 @@ class War(State):
             for there in self.adjacent_to(hex)
         )
 
-    def fort(self, hex: int) -> int:
+    def fort(self, hex: HexId) -> int:
         """The kind of fortified place in a hex, 0 if there is none or it has been disbanded (DG-09-12)."""
         kind = self.theatre.fort[hex]
         return 0 if kind and self.razed[self.theatre.place_at[hex]] else kind
 
-    def holds(self, place: int, side: int) -> bool:
+    def holds(self, place: int, side: Side) -> bool:
         """Whether a side controls a place (DG-09-02)."""
         return self.holder[place] == side
 
     # What is hidden, where stacks are (DG-07-50)
 
-    def sees(self, viewer: int, piece: int) -> bool:
+    def sees(self, viewer: Side, piece: PieceId) -> bool:
         """Whether a side can see which counter this is, where it is and in what condition; NEUTRAL for onlookers."""
         if not self.theatre.hides or self.owner[piece] == viewer or self.bared[piece] or self.at[piece] < 0:
             return True
@@ -514,7 +515,7 @@ class War(State):
         carrier = self.aboard[piece]
         return carrier != ASHORE and of.is_ship[carrier]
 
-    def bare(self, pieces: Iterable[int]) -> None:
+    def bare(self, pieces: Iterable[PieceId]) -> None:
         """Show counters to everybody until :meth:`cover`."""
         if self.theatre.hides:
             for piece in pieces:
@@ -525,7 +526,7 @@ class War(State):
     def cover(self) -> None:
         """Hide again what was shown."""
         if self.theatre.hides:
-            for piece, bared in enumerate(self.bared):
+            for piece, bared in each_piece(self.bared):
                 if bared:
                     self.set("bared", piece, 0)
             self.reveal()
@@ -548,7 +549,7 @@ class War(State):
             if line is not None:
                 super().tell(line, seat)
 
-    def _as_seen(self, message: Message, viewer: int) -> Message | None:
+    def _as_seen(self, message: Message, viewer: Side) -> Message | None:
         """A line as a side may read it; None if it may not. Marches are seen, though not who marches."""
         if all(self.sees(viewer, piece) for piece in pieces_in(message)):
             return message
@@ -556,32 +557,32 @@ class War(State):
             return None
         return Message(message.id, message.names, tuple(self._dimly(value, viewer) for value in message.values))
 
-    def _dimly(self, value: int | str | Ref | Message, viewer: int) -> int | str | Ref | Message:
+    def _dimly(self, value: int | str | Ref | Message, viewer: Side) -> int | str | Ref | Message:
         unseen = any(not self.sees(viewer, piece) for piece in pieces_in(value))
         return Message("dg-unseen") if unseen else value
 
     # Names
 
-    def roll_call(self, pieces: Iterable[int]) -> Message:
+    def roll_call(self, pieces: Iterable[PieceId]) -> Message:
         """Pieces named one after the other, as part of a text."""
         return listed(self.refs(pieces))
 
-    def refs_seen(self, viewer: int, pieces: Iterable[int]) -> tuple[Ref, ...]:
+    def refs_seen(self, viewer: Side, pieces: Iterable[PieceId]) -> tuple[Ref, ...]:
         """Those of some pieces that a side may see, named for texts."""
         return self.refs(piece for piece in pieces if self.sees(viewer, piece))
 
-    def seat(self, side: int) -> Seat:
+    def seat(self, side: Side) -> Seat:
         """The seat of a side."""
         return SEATS[side]
 
-    def ref(self, piece: int) -> Ref:
+    def ref(self, piece: PieceId) -> Ref:
         """A piece named for texts."""
         return self.theatre.refs[piece]
 
-    def refs(self, pieces: Iterable[int]) -> tuple[Ref, ...]:
+    def refs(self, pieces: Iterable[PieceId]) -> tuple[Ref, ...]:
         """Pieces named for texts."""
         return tuple(self.ref(piece) for piece in pieces)
 
-    def hex_ref(self, hex: int) -> Ref:
+    def hex_ref(self, hex: HexId) -> Ref:
         """A hex, or a river station of ships, named for texts."""
         return self.theatre.hex_ref(hex)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
 from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
 from warhost.campaign.state import War
+from warhost.core.ids import Side
 from warhost.core.messages import msg
 from warhost.core.rulebook import Verdict
 from warhost.core.steps import Procedure
@@ -27,7 +28,7 @@ def holds_true(war: War, condition: Condition) -> bool:
     )
 
 
-def has_lost_more_than(war: War, side: int, percent: int) -> bool:
+def has_lost_more_than(war: War, side: Side, percent: int) -> bool:
     """Whether a side has lost more than so much of the Combat Strength that it set up (DG-18-04)."""
     initial = war.initial_strength[0][side]
     return (initial - war.strength_on_map(side)) * 100 > initial * percent
@@ -42,7 +43,7 @@ def has_moved_capital(war: War, nation: str) -> bool:
 # Holding countries
 
 
-def controller(war: War, nation: str) -> int:
+def controller(war: War, nation: str) -> Side:
     """The side that holds a country: the last in its capital, else the side it is allied with (DG-14-06, DG-14-07).
 
     Only the capital on the map counts, also when it was moved.

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from warhost.campaign.combat.on_paper import CROSSINGS, FORTS, PaperBattle
 from warhost.campaign.politics.activation import bonus_part, chance_of, rating_parts, roll_off_chance
-from warhost.campaign.printed.sides import HL, SIDE_NAMES, WS
+from warhost.campaign.printed.sides import HL, SIDE_NAMES, WS, enemy
 from warhost.campaign.special.orbs_and_gnomes import gnome_gain
 from warhost.campaign.world.atlas import load_atlas
 from warhost.commands import Complaint
@@ -127,7 +127,7 @@ def activation(
         console.print(f"\n{needed.total} or less on a d10: [bold]{_share(chance_of(needed.total))}[/bold]")
         return
     show_number(f"{SIDE_NAMES[number]} rating of {land.name}", rating)
-    other = 1 - number
+    other = enemy(number)
     against = Breakdown(*rating_parts(land, other, highlord_gains=gains, invaded=True))
     show_number(f"{SIDE_NAMES[other]} rating, invaded", against)
     chance = roll_off_chance(against.total, rating.total)

@@ -13,6 +13,7 @@ from warhost.campaign.world.atlas import DATA, Atlas, Land, Region, Sea, load_at
 from warhost.cartography.campaign.atlas_sheet import SheetView, draw_sheet
 from warhost.cartography.studio.map_style import DETAILS, THEMES, DetailName, ThemeName
 from warhost.commands import Complaint, _skirmish
+from warhost.core.ids import HexId
 from warhost.datafiles import nearest
 from warhost.skirmish.scenario.scenarios import scenario_keys
 
@@ -119,7 +120,7 @@ def scenario_view(atlas: Atlas, name: str) -> SheetView:
     if not found.playing_area:
         whole = SheetView.of_map(atlas)
         return SheetView(whole.box, found.title, f"on the whole map of {atlas.title}")
-    hexes = frozenset[int]().union(*(atlas.hexes_of(area) for area in found.playing_area))
+    hexes = frozenset[HexId]().union(*(atlas.hexes_of(area) for area in found.playing_area))
     return SheetView.of_hexes(atlas, hexes, found.title, alone=True, margin=1.0)
 
 

@@ -18,8 +18,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeAlias, get_args, get_type_hints, overload
 
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import Message, msg
 from warhost.core.notation import WHOLE, ActForm, Notation, Notations
 from warhost.core.position.values import Record, Value
@@ -47,9 +48,9 @@ class Kind(StrEnum):
     DONE = "done"
 
 
-Piece: TypeAlias = Annotated[int, Kind.PIECE]
-Hex: TypeAlias = Annotated[int, Kind.HEX]
-Hexside: TypeAlias = Annotated[tuple[int, ...], Kind.HEXSIDE]
+Piece: TypeAlias = Annotated[Any, Kind.PIECE]
+Hex: TypeAlias = Annotated[Any, Kind.HEX]
+Hexside: TypeAlias = Annotated[tuple[Any, ...], Kind.HEXSIDE]
 Path: TypeAlias = Annotated[tuple[Any, ...], Kind.PATH]
 """An itinerary: hexes, and acts on the way, as (word, piece) pairs or as a word with the numbers of its form."""
 Point: TypeAlias = Annotated[tuple[int, ...], Kind.POINT]
@@ -57,11 +58,11 @@ Pose: TypeAlias = Annotated[tuple[int, ...], Kind.POSE]
 Card: TypeAlias = Annotated[int, Kind.CARD]
 Number: TypeAlias = Annotated[int, Kind.NUMBER]
 Word: TypeAlias = Annotated[str, Kind.OPTION]
-Pieces: TypeAlias = Annotated[tuple[int, ...], Kind.SET]
-Ordered: TypeAlias = Annotated[tuple[int, ...], Kind.SEQUENCE]
-Allocation: TypeAlias = Annotated[tuple[tuple[int, int], ...], Kind.ALLOCATION]
-Arrangement: TypeAlias = Annotated[tuple[tuple[int, int], ...], Kind.ARRANGEMENT]
-PoseArrangement: TypeAlias = Annotated[tuple[tuple[int, tuple[int, ...]], ...], Kind.POSES]
+Pieces: TypeAlias = Annotated[tuple[Any, ...], Kind.SET]
+Ordered: TypeAlias = Annotated[tuple[Any, ...], Kind.SEQUENCE]
+Allocation: TypeAlias = Annotated[tuple[tuple[Any, int], ...], Kind.ALLOCATION]
+Arrangement: TypeAlias = Annotated[tuple[tuple[Any, Any], ...], Kind.ARRANGEMENT]
+PoseArrangement: TypeAlias = Annotated[tuple[tuple[Any, tuple[int, ...]], ...], Kind.POSES]
 """Pieces to poses, for games that are played on a table."""
 YesNo: TypeAlias = Annotated[int, Kind.YESNO]
 
@@ -77,6 +78,12 @@ class Lexicon(Notations, Protocol):
         """The stable name of a piece, hex or card."""
         ...
 
+    @overload
+    def value(self, kind: Literal[Kind.PIECE], token: str) -> PieceId: ...
+    @overload
+    def value(self, kind: Literal[Kind.HEX], token: str) -> HexId: ...
+    @overload
+    def value(self, kind: Kind, token: str) -> int: ...
     def value(self, kind: Kind, token: str) -> int:
         """The thing of that name; raises MalformedOrder or AmbiguousOrder."""
         ...
@@ -111,6 +118,12 @@ class Names:
         """The stable name of a thing."""
         return self._tokens[kind][value]
 
+    @overload
+    def value(self, kind: Literal[Kind.PIECE], token: str) -> PieceId: ...
+    @overload
+    def value(self, kind: Literal[Kind.HEX], token: str) -> HexId: ...
+    @overload
+    def value(self, kind: Kind, token: str) -> int: ...
     def value(self, kind: Kind, token: str) -> int:
         """The thing of that name or of that unique beginning."""
         known = self._values.get(kind, {})

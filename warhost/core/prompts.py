@@ -198,9 +198,9 @@ class PathTo(Choices):
 
     def __init__(
         self,
-        cost: Mapping[int, int],
-        path: Callable[[int], tuple[Any, ...]],
-        explains: Callable[[int], Refusal | None] | None = None,
+        cost: Mapping[Any, int],
+        path: Callable[[Any], tuple[Any, ...]],
+        explains: Callable[[Any], Refusal | None] | None = None,
     ) -> None:
         super().__init__(Kind.PATH)
         self.cost = cost
@@ -296,10 +296,10 @@ class SubsetOf(Choices):
 
     def __init__(
         self,
-        values: Sequence[int],
+        values: Sequence[Any],
         least: int = 1,
         most: int | None = None,
-        holds: Callable[[tuple[int, ...]], bool] | None = None,
+        holds: Callable[[tuple[Any, ...]], bool] | None = None,
     ) -> None:
         super().__init__(Kind.SET)
         self.values = tuple(sorted(values))
@@ -336,7 +336,7 @@ class SequenceOf(Choices):
 
     __slots__ = ("values",)
 
-    def __init__(self, values: Sequence[int]) -> None:
+    def __init__(self, values: Sequence[Any]) -> None:
         super().__init__(Kind.SEQUENCE)
         self.values = tuple(values)
 
@@ -357,7 +357,7 @@ class Allocate(Choices):
 
     __slots__ = ("limits", "total")
 
-    def __init__(self, limits: Mapping[int, int], total: int) -> None:
+    def __init__(self, limits: Mapping[Any, int], total: int) -> None:
         super().__init__(Kind.ALLOCATION)
         self.limits = dict(sorted(limits.items()))
         self.total = total
@@ -393,7 +393,7 @@ class Arrange(Choices):
 
     def __init__(
         self,
-        places: Mapping[int, Sequence[int]],
+        places: Mapping[Any, Sequence[Any]],
         proposed: Arrangement | Callable[[], Arrangement],
         sample: Callable[[Dice], tuple[tuple[int, int], ...] | None],
     ) -> None:

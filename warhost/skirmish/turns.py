@@ -58,12 +58,18 @@ class PlayerTurn(Sequence[Skirmish]):
             field.push(*words_before(field, self.side, step.title))
 
 
-class SidePhase(Phase[Skirmish]):
+class SidePhase(Phase[Skirmish, int]):
     """A phase in which one side gives orders."""
 
     __slots__ = ()
     passed_over: ClassVar[str]
     """The message that says why the phase is passed over when nobody can do anything in it."""
+
+    side: int
+
+    @property
+    def actor(self) -> int:
+        return self.side
 
     def seat(self, field: Skirmish, /) -> Seat:
         return field.seat(self.side)

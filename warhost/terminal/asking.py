@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from warhost.core import Game, Message, Order, Seat
-from warhost.core.orders import Kind, read_component
+from warhost.core.orders import Arrangement, Kind, read_component
 from warhost.core.prompts import Arrange, Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import OrderError
 from warhost.terminal.chart import power_of
@@ -151,7 +151,7 @@ class Asker:
             # Not in reach: the order is put together all the same, so that its refusal can be told.
             return (hex,)
 
-    def _arrangement(self, choices: Arrange) -> tuple[tuple[int, int], ...]:
+    def _arrangement(self, choices: Arrange) -> Arrangement:
         lexicon = self.game.state.lexicon
         for piece, hex in choices.proposed:
             self.screen.line(f"  {self.label(Kind.PIECE, piece):<34} {self.label(Kind.HEX, hex)}")

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
-from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS
+from warhost.campaign.printed.sides import HL, NEUTRAL, WS, viewer_of
 from warhost.campaign.set_up.placing_forces import setup_areas
 from warhost.campaign.state import War
 from warhost.campaign.world.map_terms import Barrier, Crossing, Terrain, map_word
 from warhost.core import Seat, State, msg
 from warhost.core.board.hexes import SE, SW, E
+from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.skirmish.state import Skirmish
 from warhost.terminal.hex_chart import (
     SIDE_MARKS,
@@ -73,7 +74,7 @@ def war_chart(war: War, centre: str = "", seat: Seat | None = None) -> Text:
     return text
 
 
-def _hexside(war: War, hex: int, direction: int) -> Styled:
+def _hexside(war: War, hex: HexId, direction: int) -> Styled:
     """The mark of a hexside: a river, mountains, a crossing, a border; a blank if there is nothing."""
     atlas = war.ground.atlas
     side, there = hex * 6 + direction, atlas.grid.table[hex * 6 + direction]
@@ -97,31 +98,27 @@ def _frame(war: War, centre: str, seat: Seat | None) -> Frame:
     return frame_around(atlas.grid, _theatre_of(war, seat), LARGEST)
 
 
-def _theatre_of(war: War, seat: Seat | None) -> list[int]:
+def _theatre_of(war: War, seat: Seat | None) -> list[HexId]:
     """The hexes that a chart should show: the playing area, the stacks, or where the first of them can be set up."""
     outside, size = war.theatre.outside, war.theatre.atlas.grid.size
     if outside:
-        return [hex for hex in range(size) if hex not in outside]
+        return [hex for hex in all_hexes(size) if hex not in outside]
     stacks = [hex for hex in war.at if 0 <= hex < size]
     if stacks:
         return stacks
-    areas = (setup_areas(war, side) for side in (HL, WS) if seat is None or side == _side_of(seat))
+    areas = (setup_areas(war, side) for side in (HL, WS) if seat is None or side == viewer_of(seat))
     return [hex for area in areas for hexes in area.values() for hex in hexes if hex < size]
 
 
-def _side_of(seat: Seat | None) -> int:
-    return SEATS.index(seat) if seat in SEATS else NEUTRAL
+def _sees(war: War, seat: Seat | None, piece: PieceId) -> bool:
+    return seat is None or war.sees(viewer_of(seat), piece)
 
 
-def _sees(war: War, seat: Seat | None, piece: int) -> bool:
-    return seat is None or war.sees(_side_of(seat), piece)
-
-
-def _stack(war: War, hex: int) -> list[int]:
+def _stack(war: War, hex: HexId) -> list[PieceId]:
     return [piece for piece in war.here[hex] if war.owner[piece] in (HL, WS)]
 
 
-def _cell(war: War, hex: int, seat: Seat | None) -> Styled:
+def _cell(war: War, hex: HexId, seat: Seat | None) -> Styled:
     here = _stack(war, hex)
     if here:
         side = war.side_in(hex) if war.side_in(hex) in (HL, WS) else war.owner[here[0]]
@@ -189,7 +186,7 @@ def describe_hex(state: State, name: str, seat: Seat | None = None) -> Iterable[
         yield f"  {SIDE_MARKS[war.owner[piece]]} {told}"
 
 
-def power_of(state: State, piece: int, seat: Seat | None = None) -> str:
+def power_of(state: State, piece: PieceId, seat: Seat | None = None) -> str:
     """What a counter is worth in a fight, as printed on it; empty if it is not known or has no such numbers."""
     if isinstance(state, War) and _sees(state, seat, piece):
         counter = state.theatre.pieces[piece]
@@ -202,7 +199,7 @@ def power_of(state: State, piece: int, seat: Seat | None = None) -> str:
     return ""
 
 
-def describe_piece(war: War, piece: int) -> str:
+def describe_piece(war: War, piece: PieceId) -> str:
     """A counter in a line: name, strength and movement, state."""
     counter = war.theatre.pieces[piece]
     words = [counter.name]

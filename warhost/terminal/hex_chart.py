@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from warhost.core.board.hexes import SE, SW, E, HexGrid
+from warhost.core.ids import HexId
 
 SIDE_MARKS = ("▲", "●", "○")
 SIDE_STYLES = ("bold red", "bold cyan", "bold")
@@ -25,7 +26,7 @@ class Frame(NamedTuple):
     right: int
     bottom: int
 
-    def hexes(self, grid: HexGrid) -> list[int]:
+    def hexes(self, grid: HexGrid) -> list[HexId]:
         """The hexes inside, row by row."""
         rows, columns = range(self.top, self.bottom + 1), range(self.left, self.right + 1)
         return [grid.hex(column, row) for row in rows for column in columns]
@@ -34,8 +35,8 @@ class Frame(NamedTuple):
 class HexMarks(NamedTuple):
     """What a chart shows: of each hex, of each hexside to the east, south-east and south-west, of rows and columns."""
 
-    cell: Callable[[int], Styled]
-    hexside: Callable[[int, int], Styled]
+    cell: Callable[[HexId], Styled]
+    hexside: Callable[[HexId, int], Styled]
     column: Callable[[int], str]
     row: Callable[[int], str]
 

@@ -6,18 +6,19 @@ from warhost.campaign.combat.attack import hypothetical_battle
 from warhost.campaign.printed.sides import viewer_of
 from warhost.campaign.state import War
 from warhost.core import Preview, Seat, State
+from warhost.core.ids import HexId, PieceId
 from warhost.skirmish.combat.attack import hypothetical_melee
 from warhost.skirmish.state import Skirmish
 
 
-def what_if(state: State, seat: Seat, hex: int, pieces: tuple[int, ...] = ()) -> Preview | None:
+def what_if(state: State, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...] = ()) -> Preview | None:
     """What an attack on a hex would mean: by these pieces, or by all of the seat that stand next to it."""
     if isinstance(state, War):
         side = viewer_of(seat)
         near = [army for there in state.theatre.neighbours[hex] for army in state.armies_in(there, side)]
         return hypothetical_battle(state, seat, hex, pieces or tuple(near))
     if isinstance(state, Skirmish):
-        side = state.muster.seats.index(seat)
-        beside = [p for there in state.grid.neighbours[hex] for p in state.here[there] if state.seat_of(p) == side]
+        number = state.muster.seats.index(seat)
+        beside = [p for there in state.grid.neighbours[hex] for p in state.here[there] if state.seat_of(p) == number]
         return hypothetical_melee(state, hex, pieces or tuple(beside))
     return None

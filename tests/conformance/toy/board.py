@@ -11,6 +11,7 @@ from functools import lru_cache
 from warhost.core.board.floods import Steps, flood
 from warhost.core.board.hexes import HexGrid
 from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import HexId, each_hex
 
 MAP = """
  r r . . m . . b b
@@ -61,12 +62,12 @@ def steps(overlay: int) -> Steps:
 class Reach:
     """Where a piece can go with so many points, and by which way."""
 
-    def __init__(self, start: int, points: int, overlay: int, taken: list[int]) -> None:
-        blocked = HexSet(hex_ for hex_, pieces in enumerate(taken) if pieces)
+    def __init__(self, start: HexId, points: int, overlay: int, taken: list[int]) -> None:
+        blocked = HexSet(hex_ for hex_, pieces in each_hex(taken) if pieces)
         self._reach = flood(start, points * _EIGHTHS + _EIGHTHS - 1, steps(overlay), blocked)
         self.cost = {hex_: eighths // _EIGHTHS for hex_, eighths in self._reach.items() if hex_ != start}
 
-    def way(self, goal: int) -> tuple[int, ...]:
+    def way(self, goal: HexId) -> tuple[HexId, ...]:
         """The suggested way."""
         return self._reach.way(goal)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.conformance.toy.board import CHEST, GRID, HEXES, HOMES
 from warhost.core import Ref, Refusal, Seat, State, Table, msg
+from warhost.core.ids import HexId
 from warhost.core.notation import ActForm, Scaled
 from warhost.core.orders import Kind, Names
 from warhost.core.rulebook import Resolved
@@ -56,7 +57,7 @@ class Fen(State):
     lantern: list[int]
     out: list[int]
     hawk: list[tuple[int, int, int]]
-    at: list[int]
+    at: list[HexId]
     spent: list[int]
     waits: list[int]
     """The hex where a loosed hound waits for the march."""
@@ -131,7 +132,7 @@ class Fen(State):
         """The home hexes of a crew in which nobody stands."""
         return sorted(h for h in HOMES[crew] if not self.taken[h])
 
-    def piece_in(self, hex_: int) -> int:
+    def piece_in(self, hex_: HexId) -> int:
         """A piece that stands in a hex that is taken."""
         return self.at.index(hex_)
 

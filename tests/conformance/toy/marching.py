@@ -27,6 +27,7 @@ from warhost.core import (
     msg,
     part,
 )
+from warhost.core.ids import is_hex
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, OneOf, PathTo
 from warhost.core.refusals import first_with_all
@@ -186,7 +187,7 @@ def path_refusal(fen: Fen, piece: int, path: tuple[Any, ...], points: int) -> Re
         return refuse("FEN-4-1", "fen-nowhere", me)
     here = fen.at[piece]
     for there in path:
-        if not isinstance(there, int):
+        if not is_hex(there):
             return refuse("FEN-4-1", "fen-no-acts", me)
         place = hex_ref(there)
         price = cost(there, fen.overlay[0])

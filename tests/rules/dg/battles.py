@@ -12,6 +12,7 @@ from warhost.campaign.combat.retreat_and_advance import SlipAway
 from warhost.campaign.land_battle import Appoint
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing, Terrain
 from warhost.core import Breakdown
+from warhost.core.ids import HexId
 
 PLAIN = "3945"
 """Open country on all sides, two hexes deep."""
@@ -54,12 +55,12 @@ def forecast(war: Board, order: str) -> Forecast:
     return Forecast(attack, defence, modifier, war.war.theatre.table.columns[column])
 
 
-def sides(atlas: Atlas, barrier: Barrier, crossing: Crossing = Crossing.NONE) -> Iterator[tuple[int, int]]:
+def sides(atlas: Atlas, barrier: Barrier, crossing: Crossing = Crossing.NONE) -> Iterator[tuple[HexId, HexId]]:
     """Both hexes of every hexside of a kind."""
     for side in range(atlas.grid.size * 6):
-        there = atlas.grid.table[side]
+        here, there = atlas.grid.side_hexes(side)
         if there >= 0 and atlas.barrier[side] == barrier and atlas.crossing[side] == crossing:
-            yield side // 6, there
+            yield here, there
 
 
 def spot(
@@ -67,7 +68,7 @@ def spot(
     barrier: Barrier,
     crossing: Crossing = Crossing.NONE,
     *,
-    where: Callable[[Atlas, int, int], bool] | None = None,
+    where: Callable[[Atlas, HexId, HexId], bool] | None = None,
 ) -> tuple[str, str]:
     """Two hexes of dry land without places on both banks of some hexside, chosen by what they are like."""
     atlas = war.war.theatre.atlas
@@ -81,7 +82,7 @@ def spot(
     raise AssertionError(f"no such spot on the map: {barrier.name} {crossing.name}")
 
 
-def both_clear(atlas: Atlas, here: int, there: int) -> bool:
+def both_clear(atlas: Atlas, here: HexId, there: HexId) -> bool:
     """Clear ground on both sides."""
     return atlas.terrain[here] == atlas.terrain[there] == Terrain.CLEAR
 

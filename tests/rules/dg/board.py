@@ -18,6 +18,7 @@ from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Combat, Movement, OpenCombat
 from warhost.campaign.state import War
 from warhost.core import CHANCE, Refusal, new_game
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.orders import Kind
 from warhost.core.prompts import Preview
 from warhost.core.steps import Step
@@ -65,20 +66,20 @@ class Board:
         self.war: War = self.game.state
         self.war.set("turn", 0, self.war.theatre.scenario.first_turn)
 
-    def piece(self, name: str) -> int:
+    def piece(self, name: str) -> PieceId:
         """The piece of a token or a display name."""
         found = self.war.theatre.piece_index.get(name)
         if found is None:
             names = [counter.name for counter in self.war.theatre.pieces]
-            found = names.index(name)
+            found = PieceId(names.index(name))
         return found
 
-    def hex(self, name: str) -> int:
+    def hex(self, name: str) -> HexId:
         """The hex of a number or a place's name; a river station of ships is written ``3311/3412``."""
         return self.war.lexicon.value(Kind.HEX, name) if "/" in name else self.war.theatre.atlas.hex_of(name)
 
     def place(
-        self, *names: str, at: str, side: int | None = None, depleted: bool = False, aboard: str | None = None
+        self, *names: str, at: str, side: Side | None = None, depleted: bool = False, aboard: str | None = None
     ) -> Board:
         """Put pieces into a hex, aboard a ship or citadel there if one is named; their nation is then on their side."""
         for name in names:
@@ -96,13 +97,13 @@ class Board:
                 self.ally(self.war.theatre.of.nation[piece], side=self.war.owner[piece])
         return self
 
-    def ally(self, *nations: str, side: int) -> Board:
+    def ally(self, *nations: str, side: Side) -> Board:
         """Let nations be on a side; nothing is placed."""
         for nation in nations:
             self.war.set("allegiance", self.war.theatre.nation_index[nation], side)
         return self
 
-    def hold(self, *places: str, side: int) -> Board:
+    def hold(self, *places: str, side: Side) -> Board:
         """Let a side control places."""
         for place in places:
             self.war.set("holder", self.war.theatre.atlas.place(place).index, side)
@@ -115,16 +116,16 @@ class Board:
         self.game.resume(self.war)
         return self
 
-    def moving(self, side: int) -> Board:
+    def moving(self, side: Side) -> Board:
         """A side's Movement Step."""
         open_movement(self.war, side)
         return self.doing(Movement(side))
 
-    def fighting(self, side: int) -> Board:
+    def fighting(self, side: Side) -> Board:
         """A side's Combat Step."""
         return self.doing(Combat(side), OpenCombat(side))
 
-    def taunting(self, side: int) -> Board:
+    def taunting(self, side: Side) -> Board:
         """The moment between the enemy's movement and his first attack, when a side's kender may taunt."""
         return self.doing(Combat(enemy(side)), OpenCombat(enemy(side)), Taunts(side))
 
@@ -146,7 +147,7 @@ class Board:
         """Whether the asked seat's order is refused."""
         return Refused(self.game.refusal(self.game.read(order)))
 
-    def at(self, name: str) -> str | int:
+    def at(self, name: str) -> str | HexId:
         """The hex number where a piece is, or its code off the map."""
         hex = self.war.at[self.piece(name)]
         return self.war.theatre.atlas.token(hex) if hex >= 0 else hex

@@ -12,6 +12,7 @@ from warhost.campaign.set_up.placing_forces import Deploy, SetUp
 from warhost.campaign.special.strategic_events import event_of
 from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, Game, Refusal, Verdict, new_game
+from warhost.core.ids import Side
 from warhost.core.orders import Arrangement, Order
 from warhost.core.prompts import Arrange, SubsetOf
 from warhost.core.steps import Procedure
@@ -43,7 +44,7 @@ def play(game: Game, dice: Dice | None = None, *, most: int = 20_000) -> Iterato
     raise AssertionError("the game does not end")
 
 
-def until_setup(game: Game, side: int) -> Game:
+def until_setup(game: Game, side: Side) -> Game:
     """Go on at random until a side sets up."""
     for _ in play(game):
         if isinstance(game.step, SetUp) and game.ask.seat == SEATS[side]:
@@ -86,13 +87,13 @@ def cup_classes(war: War) -> list[EventClass]:
     return [event_of(war, piece).e_class for piece in war.cup[0]]
 
 
-def hold(war: War, side: int, *places: str) -> None:
+def hold(war: War, side: Side, *places: str) -> None:
     """Let a side control places."""
     for place in places:
         war.set("holder", war.theatre.atlas.place(place).index, side)
 
 
-def ally(war: War, side: int, *nations: str) -> None:
+def ally(war: War, side: Side, *nations: str) -> None:
     """Let nations be on a side."""
     for nation in nations:
         war.set("allegiance", war.theatre.nation_index[nation], side)
@@ -106,7 +107,7 @@ def verdict_after(game: Game, step: Procedure[War]) -> Verdict | None:
     return twin.verdict
 
 
-def forces(war: War, side: int) -> dict[str, int]:
+def forces(war: War, side: Side) -> dict[str, int]:
     """How many counters of each kind a side has on the map, by ``nation kind``."""
     found: dict[str, int] = {}
     for piece in war.pieces_of(side):

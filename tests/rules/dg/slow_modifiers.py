@@ -23,6 +23,7 @@ from warhost.campaign.combat.battles import (
 from warhost.campaign.state import ASHORE, War
 from warhost.campaign.world.atlas import Barrier, Crossing, PlaceKind
 from warhost.core.breakdowns import Breakdown, Part, multiply, part
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 
 
@@ -57,12 +58,12 @@ def combat_modifier(war: War, battle: Battle) -> Breakdown:
     return Breakdown(*parts)
 
 
-def _strength_part(war: War, army: int) -> Part:
+def _strength_part(war: War, army: PieceId) -> Part:
     theatre = war.theatre
     return part("DG-07-08", theatre.army_labels[army], strength(war, army), sources=(theatre.refs[army],))
 
 
-def dragon_points(war: War, dragons: Listed[int]) -> int:
+def dragon_points(war: War, dragons: Listed[PieceId]) -> int:
     """What dragons add to the die: their Strength Points, by default doubled by lances too (DG-07-27, DG-11-04)."""
     doubled = war.theatre.option("lance-doubles-dragon-drm") == "yes"
     return sum(strength(war, army) if doubled else war.printed_strength(army) for army in dragons)
@@ -104,7 +105,7 @@ def dwarves_stripped(war: War, battle: Battle) -> str | None:
     return None if mercy else stripped_of_terrain(war, battle)
 
 
-def attackers_modifiers(war: War, battle: Battle, attackers: Listed[int], defenders: Listed[int]) -> list[Part]:
+def attackers_modifiers(war: War, battle: Battle, attackers: Listed[PieceId], defenders: Listed[PieceId]) -> list[Part]:
     """What the attacking force adds to the roll."""
     of = war.of
     underground = battle.stormed == NOBODY and war.fort(battle.target) == PlaceKind.DWARVEN_FORTRESS
@@ -138,7 +139,7 @@ def attackers_modifiers(war: War, battle: Battle, attackers: Listed[int], defend
     return found
 
 
-def defenders_modifiers(war: War, battle: Battle, defenders: Listed[int]) -> list[Part]:
+def defenders_modifiers(war: War, battle: Battle, defenders: Listed[PieceId]) -> list[Part]:
     """What the defending force and its hex take from the roll."""
     of = war.of
     found: list[Part] = []
@@ -168,7 +169,7 @@ def citadel_modifiers() -> list[Part]:
     return [part("DG-11-23", msg("dg-citadel-walls"), -2)]
 
 
-def terrain_modifiers(war: War, battle: Battle, defenders: Listed[int]) -> list[Part]:
+def terrain_modifiers(war: War, battle: Battle, defenders: Listed[PieceId]) -> list[Part]:
     """What the hex and its walls take from the roll."""
     of = war.of
     struck = stripped_of_terrain(war, battle)
@@ -194,10 +195,10 @@ def terrain_modifiers(war: War, battle: Battle, defenders: Listed[int]) -> list[
     return found
 
 
-def crossing_modifiers(war: War, battle: Battle, attackers: Listed[int]) -> list[Part]:
+def crossing_modifiers(war: War, battle: Battle, attackers: Listed[PieceId]) -> list[Part]:
     """River, bridge and ford; each kind once, different kinds add up (DG-07-35 to DG-07-38)."""
     struck = stripped_of_terrain(war, battle)
-    kinds: dict[str, list[int]] = {}
+    kinds: dict[str, list[PieceId]] = {}
     for army in attackers:
         if war.of.is_ground[army] and war.aboard[army] == ASHORE:
             kind = crossing_between(war, army, battle.target)
@@ -213,7 +214,7 @@ def crossing_modifiers(war: War, battle: Battle, attackers: Listed[int]) -> list
     return found
 
 
-def crossing_between(war: War, army: int, target: int) -> str:
+def crossing_between(war: War, army: PieceId, target: HexId) -> str:
     """What a ground army has to fight its way over: river, bridge, ford, or nothing."""
     atlas = war.theatre.atlas
     side = war.at[army] * 6 + atlas.grid.direction(war.at[army], target)

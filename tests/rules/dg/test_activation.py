@@ -23,20 +23,21 @@ from warhost.campaign.politics.activation import (
     roll_off_chance,
 )
 from warhost.campaign.politics.new_allies import LateArrivals, PlaceForce, PlaceForces
-from warhost.campaign.printed.sides import HELD, NEUTRAL, OFF
+from warhost.campaign.printed.sides import HELD, NEUTRAL, OFF, enemy
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core import Game, Order
 from warhost.core.dice import Dice
+from warhost.core.ids import Side
 
 ATLAS = load_atlas("ansalon")
 
 
-def rating(war: Board, nation: str, side: int, invaded_by: int = NEUTRAL) -> int:
+def rating(war: Board, nation: str, side: Side, invaded_by: Side = NEUTRAL) -> int:
     """What a side needs for a nation."""
     return activation_rating(war.war, war.war.theatre.nation_index[nation], side, invaded_by).total
 
 
-def allegiance(war: Board, nation: str) -> int:
+def allegiance(war: Board, nation: str) -> Side:
     """The side of a nation."""
     return war.war.allegiance[war.war.theatre.nation_index[nation]]
 
@@ -300,8 +301,8 @@ def test_what_finds_no_room_is_held_and_may_come_later() -> None:
 
 @rule("DG-03-16", "DG-09-02")
 @pytest.mark.parametrize("side", [HL, WS])
-def test_a_nation_brings_its_fortified_places_also_where_it_puts_nobody_but_not_what_somebody_took(side: int) -> None:
-    war = board().hold("thelgaard-keep", side=1 - side)
+def test_a_nation_brings_its_fortified_places_also_where_it_puts_nobody_but_not_what_somebody_took(side: Side) -> None:
+    war = board().hold("thelgaard-keep", side=enemy(side))
     war.doing(Alliance(war.war.theatre.nation_index["solanthus"], side))
     names = [f"solanthus-{n}" for n in (1, 2, 3)] + [f"solanthus-cavalry-{n}" for n in (1, 2)]
     war.give("place " + ",".join(f"{name}@2423" for name in names[:2]) + ",solanthus-leader@2423")

@@ -8,6 +8,7 @@ from tests.rulemark import rule
 from tests.rules.dg.battles import PLAIN, RING, forecast, suffer, to_the_dice
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.combat.retreat_and_advance import Retreat
+from warhost.campaign.printed.sides import BORNE
 
 POOL, GONE = -2, -3
 NORTH_WEST, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST = RING
@@ -403,7 +404,7 @@ def test_a_battle_that_lost_all_its_attackers_needs_no_dice() -> None:
     war.place("khur-5", at="1528").place("tarsis-1", at="1529")
     orb = war.war.theatre.orbs[0]
     war.war.set("owner", orb, WS)
-    war.war.put(orb, -5)
+    war.war.put(orb, BORNE)
     war.war.set("bearer", orb, war.piece("laurana"))
     war.fighting(HL).give(f"attack {PLAIN} red-dragon-1")
     assert war.asked == "whitestone"

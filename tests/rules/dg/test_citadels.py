@@ -14,6 +14,7 @@ from warhost.campaign.printed.sides import GONE
 from warhost.campaign.special.flying_citadels import Drift, Storm
 from warhost.campaign.world.atlas import Terrain
 from warhost.core.dice import Dice
+from warhost.core.ids import each_hex
 
 
 def aloft(at: str = "3943", *riders: str) -> Board:
@@ -60,7 +61,7 @@ def test_sea_desert_and_mountains_do_not_stop_a_citadel() -> None:
     war = board()
     atlas = war.war.theatre.atlas
     for kind in (Terrain.SEA, Terrain.DESERT, Terrain.MOUNTAIN, Terrain.MARSH):
-        hex = next(h for h, terrain in enumerate(atlas.terrain) if terrain == kind)
+        hex = next(h for h, terrain in each_hex(atlas.terrain) if terrain == kind)
         near = atlas.grid.neighbours[hex][0]
         over = battlefield().place("citadel-1", at=atlas.token(near), side=HL).moving(HL)
         over.give(f"drift citadel-1 {atlas.token(hex)}")
@@ -169,7 +170,7 @@ def test_an_army_that_was_not_carried_may_leave_and_march() -> None:
 @rule("DG-11-26", refused="closed terrain, full hexes, strangers")
 def test_nobody_is_set_down_where_he_could_not_be() -> None:
     atlas = board().war.theatre.atlas
-    sea = atlas.token(next(h for h, terrain in enumerate(atlas.terrain) if terrain == Terrain.SEA))
+    sea = atlas.token(next(h for h, terrain in each_hex(atlas.terrain) if terrain == Terrain.SEA))
     assert aloft(sea, "draconian-1").moving(HL).refuses("descend citadel-1 draconian-1").because("DG-11-26")
     full = aloft("3943", "draconian-1").place("mercenary-1", "mercenary-2", at="3943").moving(HL)
     assert full.refuses("descend citadel-1 draconian-1").because("DG-05-13")
@@ -424,7 +425,7 @@ def test_infantry_on_a_citadel_attacks_with_the_flight_modifier_from_over_any_te
     assert attack(war, HL, "3944", "draconian-1") == (6, 6, 1)
     coast = next(
         (h, n)
-        for h, terrain in enumerate(atlas.terrain)
+        for h, terrain in each_hex(atlas.terrain)
         if terrain == Terrain.SEA
         for n in atlas.grid.neighbours[h]
         if war.war.theatre.dry[n]

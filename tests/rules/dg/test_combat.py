@@ -9,6 +9,8 @@ from tests.rules.dg.battles import PLAIN, RING, both_clear, forecast, spot
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing, Terrain
 from warhost.core import IllegalOrder
+from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import HexId, all_hexes
 
 # Spots on the map of Ansalon: 2223 Thelgaard Keep is a fortress, 2522 Solanthus a fortified city with plains around it,
 # 2426 Kaolyn and 2241 Thorbardin are dwarven fortresses inside the mountains, reached by tunnels; 2316 is the High
@@ -354,13 +356,13 @@ def test_one_stack_across_a_river_costs_the_whole_attack_four() -> None:
     assert forecast(war, f"attack {there} khur-3").counting == {}
 
 
-def dry_side(atlas: Atlas, hex: int) -> int:
-    """A clear hex beside another with nothing between them; -1 for none."""
+def dry_side(atlas: Atlas, hex: HexId) -> HexId:
+    """A clear hex beside another with nothing between them; OFF_MAP for none."""
     for side in range(hex * 6, hex * 6 + 6):
         there = atlas.grid.table[side]
         if there >= 0 and atlas.barrier[side] == Barrier.NONE and atlas.terrain[there] == Terrain.CLEAR:
             return there
-    return -1
+    return OFF_MAP
 
 
 @rule("DG-07-35")
@@ -425,8 +427,8 @@ def test_the_doubtful_cell_of_the_table_is_read_as_the_game_was_told(cell: str) 
 def bridge_and_river(war: Board) -> tuple[str, str, str]:
     """A hex with a bridge to one side and a plain river to another, and the two hexes beyond."""
     atlas = war.war.theatre.atlas
-    for hex in range(atlas.grid.size):
-        found: dict[str, int] = {}
+    for hex in all_hexes(atlas.grid.size):
+        found: dict[str, HexId] = {}
         for side in range(hex * 6, hex * 6 + 6):
             there = atlas.grid.table[side]
             if there >= 0 and atlas.terrain[there] in (Terrain.CLEAR, Terrain.FOREST):

@@ -22,7 +22,9 @@ from warhost.campaign.combat.modifiers import (
     totals,
     walls_hold,
 )
+from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
+from warhost.core.ids import HexId, PieceId, Side
 
 GROUNDS = [
     battlefield(),
@@ -49,7 +51,7 @@ def battles(draw: st.DrawFn) -> tuple[War, Battle]:
     ours, theirs = (HIGHLORDS, WHITESTONES) if side == HL else (WHITESTONES, HIGHLORDS)
     target = ATLAS.hex_of(draw(st.sampled_from(TARGETS)))
 
-    def muster(names: tuple[str, ...], owner: int, hexes: list[int]) -> tuple[int, ...]:
+    def muster(names: tuple[str, ...], owner: Side, hexes: list[HexId]) -> tuple[PieceId, ...]:
         tokens = war.theatre.piece_index
         pieces = [tokens[name] for name in draw(st.lists(st.sampled_from(names), min_size=1, unique=True))]
         for piece in pieces:
@@ -58,7 +60,7 @@ def battles(draw: st.DrawFn) -> tuple[War, Battle]:
             war.put(piece, draw(st.sampled_from(hexes)))
         return tuple(piece for piece in pieces if war.of.is_army[piece])
 
-    muster(theirs, 1 - side, [target])
+    muster(theirs, enemy(side), [target])
     attackers = muster(ours, side, list(ATLAS.grid.neighbours[target]))
     extras: dict[str, Any] = {
         "taunted": draw(st.integers(0, 1)),

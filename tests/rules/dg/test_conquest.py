@@ -9,15 +9,16 @@ from tests.rules.dg.battles import forecast
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.politics.capitals import CapitalsReturn, ClearCapitals
 from warhost.campaign.politics.conquest import knight_strongholds
-from warhost.campaign.printed.sides import GONE, NEUTRAL, POOL
+from warhost.campaign.printed.sides import BORNE, GONE, NEUTRAL, POOL
 from warhost.campaign.sequence import BattleTurn, Movement
 from warhost.campaign.victory import controller, has_moved_capital
 from warhost.campaign.world.atlas import Terrain
+from warhost.core.ids import Side
 
 KNIGHT_PLACES = ("caergoth", "castle uth wistan", "gwynned", "solanthus", "thelgaard keep", "high clerist tower")
 
 
-def holder(war: Board, place: str) -> int:
+def holder(war: Board, place: str) -> Side:
     """The side that controls a place."""
     return war.war.holder[war.war.theatre.atlas.place(place).index]
 
@@ -120,7 +121,7 @@ def test_what_they_carried_is_lost_with_them() -> None:
     war = battlefield().hold("qualinost", side=WS).place("mercenary-1", at="2237").place("qualinesti-1", at="2314")
     lance = war.war.theatre.lances[0]
     war.war.set("owner", lance, WS)
-    war.war.put(lance, -5)
+    war.war.put(lance, BORNE)
     war.war.set("bearer", lance, war.piece("qualinesti-1"))
     war.moving(HL).give("march mercenary-1 - 2137")
     assert war.war.at[lance] == GONE

@@ -27,6 +27,7 @@ from warhost.campaign.special.strategic_events import (
     cup_size,
 )
 from warhost.core import Seat
+from warhost.core.ids import PieceId
 
 
 def at_turn(turn: int, scenario: str = "campaign", **options: str) -> Board:
@@ -44,7 +45,7 @@ def drawn(counter: str, turn: int = 7, prepared: Board | None = None) -> Board:
     return war.doing(StrategicEvents()).roll(1)
 
 
-def classes_in(war: Board, counters: tuple[int, ...]) -> Counter[str]:
+def classes_in(war: Board, counters: tuple[PieceId, ...]) -> Counter[str]:
     """How many counters of each class there are."""
     return Counter(event.e_class for c in counters if (event := war.war.theatre.pieces[c].event))
 

@@ -29,6 +29,7 @@ from warhost.campaign.sequence import Combat, MoveAndFight, OpenCombat
 from warhost.campaign.special.wizards import RecallWizards
 from warhost.campaign.world.atlas import Terrain
 from warhost.core.board.floods import flood
+from warhost.core.ids import HexId, PieceId, all_hexes
 
 T = TypeVar("T")
 
@@ -37,7 +38,7 @@ MARSH = "4308"
 
 
 @contextmanager
-def printed(column: list[T], piece: int, value: T) -> Iterator[None]:
+def printed(column: list[T], piece: PieceId, value: T) -> Iterator[None]:
     """Let a counter show something else for a while."""
     before = column[piece]
     column[piece] = value
@@ -167,14 +168,14 @@ def test_nobody_flies_over_the_desert() -> None:
     theatre = war.war.theatre
     desert, beside = next(
         (h, n)
-        for h in range(theatre.waters.size)
+        for h in all_hexes(theatre.waters.size)
         if theatre.atlas.terrain[h] == Terrain.DESERT
         for n in theatre.neighbours[h]
         if theatre.dry[n]
     )
     war.place("red-dragon-1", at=theatre.atlas.token(beside)).moving(HL)
     assert war.refuses(f"fly red-dragon-1 - {theatre.atlas.token(desert)}").because("DG-05-09")
-    deserts = {h for h in range(theatre.waters.size) if theatre.atlas.terrain[h] == Terrain.DESERT}
+    deserts = {h for h in all_hexes(theatre.waters.size) if theatre.atlas.terrain[h] == Terrain.DESERT}
     assert all(not set(path) & deserts for path in war.game.choices(Fly, war.piece("red-dragon-1"), ()).all())
 
 
@@ -337,7 +338,7 @@ def border(war: Board, nation: str) -> tuple[str, str, str]:
     atlas = theatre.atlas
     land = atlas.land_index[nation]
 
-    def is_free(hex: int) -> bool:
+    def is_free(hex: HexId) -> bool:
         return theatre.dry[hex] and (atlas.land[hex] < 0 or not atlas.lands[atlas.land[hex]].nation)
 
     def is_near(a: int, b: int) -> bool:

@@ -12,6 +12,7 @@ from tests.rules.dg.games import game_of, play, war_of
 from warhost.campaign.hidden_stacks import imagine, stacks_seen
 from warhost.campaign.printed.sides import HIGHLORD, NEUTRAL, UNSEEN, WHITESTONE
 from warhost.core import SPECTATOR, Dice, IllegalOrder, Seat
+from warhost.core.ids import Side
 
 NEAR, HERE, FAR = "3944", "3945", "3948"
 
@@ -23,7 +24,7 @@ def veiled(**options: str) -> Board:
     return war.place("caergoth-1", "silvanesti-griffon-1", at="3947").place("khur-1", "khur-2", at="3942")
 
 
-def stack_at(war: Board, viewer: int, hex: str) -> list[int] | None:
+def stack_at(war: Board, viewer: Side, hex: str) -> list[int] | None:
     """What a side is told of the other's stack in a hex: ground armies, air armies."""
     for found in stacks_seen(war.war, viewer):
         assert isinstance(found, list)

@@ -14,12 +14,13 @@ from warhost.campaign.sea.naval_combat import possible_targets
 from warhost.campaign.sea.ships import Sail
 from warhost.campaign.sequence import MoveAndFight, forget_last_turn
 from warhost.campaign.state import FLED
+from warhost.core.ids import PieceId, Side
 from warhost.core.position.values import decode, encode
 
 SINKS, STAYS, OPPONENT, OWNER = "sinks", "stays", "opponent", "owner"
 
 
-def next_turn(war: Board, side: int) -> None:
+def next_turn(war: Board, side: Side) -> None:
     """Go on with a side's part of the next Turn."""
     forget_last_turn(war.war)
     war.doing(MoveAndFight(0, side))
@@ -339,4 +340,4 @@ def test_a_ship_that_fled_and_stays_does_not_roll_again_the_same_turn() -> None:
 
 
 def test_the_roll_is_a_step_that_can_be_saved() -> None:
-    assert decode(encode(MaelstromRoll(3))) == MaelstromRoll(3)
+    assert decode(encode(MaelstromRoll(PieceId(3)))) == MaelstromRoll(PieceId(3))

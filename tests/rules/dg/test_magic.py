@@ -15,6 +15,8 @@ from warhost.campaign.combat.attack import declared
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength
 from warhost.campaign.printed.sides import BORNE, GONE
 from warhost.campaign.special.orbs_and_gnomes import gnome_gain
+from warhost.campaign.state import ASHORE
+from warhost.core.ids import Side
 
 
 def bears(war: Board, counter: str, bearer: str) -> Board:
@@ -26,7 +28,7 @@ def bears(war: Board, counter: str, bearer: str) -> Board:
     return war
 
 
-def attack(war: Board, side: int, target: str, *armies: str) -> tuple[int, int, int]:
+def attack(war: Board, side: Side, target: str, *armies: str) -> tuple[int, int, int]:
     """Attacking strength, defending strength and modifier of an attack, with the best leaders of both sides."""
     battle = declared(war.war, side, war.hex(target), [war.piece(name) for name in armies])
     state = war.war
@@ -209,7 +211,7 @@ def test_a_wizard_aboard_a_ship_does_nothing_for_the_land() -> None:
     war = battlefield().place("palanthus-1", "palanthus-ship-1", at="2212").place("mercenary-1", at="2112")
     war.place("ws-wizard-1", at="2212", aboard="palanthus-ship-1")
     before = attack(war, HL, "2212", "mercenary-1")[2]
-    war.war.board(war.piece("ws-wizard-1"), -1)
+    war.war.board(war.piece("ws-wizard-1"), ASHORE)
     assert attack(war, HL, "2212", "mercenary-1")[2] == before - 3
 
 
@@ -237,7 +239,7 @@ def test_the_gnomes_give_the_higher_die_or_cost_six_on_doubles(dice: tuple[int, 
     assert gnome_gain(dice) == gain
 
 
-def gnome_battle(bearer: str, side: int) -> Board:
+def gnome_battle(bearer: str, side: Side) -> Board:
     """Mercenaries attack Gunthar's army in the plain; one of them has gnomes."""
     war = battlefield().place("mercenary-1", at="3943").place("gunthar-1", at="3944")
     bears(war, "gnomish-technology", bearer).fighting(HL).give("attack 3944 mercenary-1")
@@ -255,7 +257,7 @@ def modifier_now(war: Board) -> int:
 
 @rule("DG-11-17")
 @pytest.mark.parametrize(("bearer", "side", "expected"), [("mercenary-1", HL, 5), ("gunthar-1", WS, -5)])
-def test_gnomes_help_their_user_in_attack_and_defence(bearer: str, side: int, expected: int) -> None:
+def test_gnomes_help_their_user_in_attack_and_defence(bearer: str, side: Side, expected: int) -> None:
     war = gnome_battle(bearer, side).give("answer yes", 5, 2)
     assert modifier_now(war) == expected
     assert war.war.bearer[war.piece("gnomish-technology")] == war.piece(bearer), "they can be used again"
@@ -269,7 +271,7 @@ def test_the_gnomes_never_have_to_be_used() -> None:
 
 @rule("DG-11-18")
 @pytest.mark.parametrize(("bearer", "side", "expected"), [("mercenary-1", HL, -6), ("gunthar-1", WS, 6)])
-def test_doubles_turn_against_the_user_and_end_the_gnomes(bearer: str, side: int, expected: int) -> None:
+def test_doubles_turn_against_the_user_and_end_the_gnomes(bearer: str, side: Side, expected: int) -> None:
     war = gnome_battle(bearer, side).give("answer yes", 3, 3)
     assert modifier_now(war) == expected
     assert war.war.at[war.piece("gnomish-technology")] == GONE

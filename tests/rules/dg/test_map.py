@@ -12,20 +12,21 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from warhost.campaign.world.atlas import Barrier, Crossing, Land, Place, PlaceKind, Terrain, load_atlas
 from warhost.core.board.hexes import DIRECTION_NAMES, NE, NW, SE, SW, W, opposite
+from warhost.core.ids import HexId, Side, all_hexes
 from warhost.rulebooks import rule as catalogue_rule
 
 ATLAS = load_atlas("ansalon")
 GRID = ATLAS.grid
 SIZE = GRID.size
 NATIONS = [land for land in ATLAS.lands if land.nation]
-LAND = [h for h in range(SIZE) if not ATLAS.is_water(h)]
+LAND = [h for h in all_hexes(SIZE) if not ATLAS.is_water(h)]
 CLOSED_ON_FOOT = {Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH}
 
 hexes = st.integers(0, SIZE - 1)
 sides = st.tuples(hexes, st.integers(0, 5))
 
 
-def tokens(found: Iterable[int]) -> list[str]:
+def tokens(found: Iterable[HexId]) -> list[str]:
     return sorted(ATLAS.token(h) for h in found)
 
 
@@ -37,7 +38,7 @@ def walk(start: str, *directions: int) -> str:
     return ATLAS.printed(hex_)
 
 
-def on_foot(hex_: int, direction: int) -> bool:
+def on_foot(hex_: HexId, direction: int) -> bool:
     """Whether an ordinary ground army can step across a side (DG-05-07, DG-05-08, DG-05-25, DG-05-26, DG-05-30)."""
     other = GRID.neighbour(hex_, direction)
     if other < 0 or ATLAS.terrain[other] in CLOSED_ON_FOOT:
@@ -46,7 +47,7 @@ def on_foot(hex_: int, direction: int) -> bool:
     return bool(ATLAS.crossing[side]) or ATLAS.barrier[side] in (Barrier.NONE, Barrier.RIVER)
 
 
-def climbing(hex_: int, direction: int) -> bool:
+def climbing(hex_: HexId, direction: int) -> bool:
     """Whether dwarves and ogres can (DG-05-12)."""
     return on_foot(hex_, direction) or (
         ATLAS.barrier[hex_ * 6 + direction] == Barrier.MOUNTAIN
@@ -54,18 +55,18 @@ def climbing(hex_: int, direction: int) -> bool:
     )
 
 
-def by_ship(hex_: int, direction: int) -> bool:
+def by_ship(hex_: HexId, direction: int) -> bool:
     return ATLAS.sailable[hex_ * 6 + direction]
 
 
-def flying(hex_: int, direction: int) -> bool:
+def flying(hex_: HexId, direction: int) -> bool:
     """Fliers go everywhere but into the desert (DG-05-09)."""
     other = GRID.neighbour(hex_, direction)
     return other >= 0 and ATLAS.terrain[other] != Terrain.DESERT
 
 
 @cache
-def reached(start: int, can: Callable[[int, int], bool]) -> frozenset[int]:
+def reached(start: HexId, can: Callable[[HexId, int], bool]) -> frozenset[HexId]:
     found, waiting = {start}, [start]
     while waiting:
         hex_ = waiting.pop()
@@ -119,7 +120,7 @@ def test_a_seam_hex_answers_to_both_of_its_numbers() -> None:
 
 @rule("DG-21-01")
 @given(hexes)
-def test_printed_numbers_and_tokens_read_back(hex_: int) -> None:
+def test_printed_numbers_and_tokens_read_back(hex_: HexId) -> None:
     assert ATLAS.hex_of(ATLAS.printed(hex_)) == hex_
     assert ATLAS.hex_of(ATLAS.token(hex_)) == hex_
     column, row = GRID.col_row(hex_)
@@ -179,7 +180,7 @@ def test_capitals_and_strongholds_stand_on_land_in_their_own_country(land: Land)
 @rule("DG-21-03", data=True)
 @pytest.mark.parametrize("nation", NATIONS, ids=lambda nation: nation.id)
 def test_every_nation_is_one_country(nation: Land) -> None:
-    def inside(hex_: int, direction: int) -> bool:
+    def inside(hex_: HexId, direction: int) -> bool:
         return GRID.neighbour(hex_, direction) in nation.hexes
 
     assert reached(min(nation.hexes), inside) == nation.hexes
@@ -288,14 +289,14 @@ def test_the_waters_wash_the_shores_that_the_texts_name() -> None:
 
 
 def test_every_sea_hex_has_a_sea_and_no_land_hex_has() -> None:
-    for hex_ in range(SIZE):
+    for hex_ in all_hexes(SIZE):
         assert (ATLAS.sea[hex_] >= 0) == ATLAS.is_water(hex_)
         assert ATLAS.land[hex_] < 0 or not ATLAS.is_water(hex_)
 
 
 @rule("DG-04-01", data=True)
 def test_coastal_hexes_are_land_that_the_sea_touches() -> None:
-    for hex_ in range(SIZE):
+    for hex_ in all_hexes(SIZE):
         beside_sea = any(ATLAS.is_water(n) for n in GRID.neighbours[hex_])
         inlet = Barrier.INLET in ATLAS.barrier[hex_ * 6 : hex_ * 6 + 6]
         if ATLAS.coastal[hex_]:
@@ -307,7 +308,7 @@ def test_coastal_hexes_are_land_that_the_sea_touches() -> None:
 
 @rule("DG-04-16", data=True)
 def test_no_ship_sails_into_a_marsh() -> None:
-    for hex_ in range(SIZE):
+    for hex_ in all_hexes(SIZE):
         if ATLAS.terrain[hex_] == Terrain.MARSH:
             assert not any(ATLAS.sailable[hex_ * 6 : hex_ * 6 + 6])
 
@@ -317,7 +318,7 @@ def test_no_ship_sails_into_a_marsh() -> None:
 
 @rule("DG-21-10", data=True)
 @given(sides)
-def test_a_hexside_is_the_same_from_both_sides(side: tuple[int, int]) -> None:
+def test_a_hexside_is_the_same_from_both_sides(side: tuple[Side, Side]) -> None:
     hex_, direction = side
     other = GRID.neighbour(hex_, direction)
     here, there = hex_ * 6 + direction, other * 6 + opposite(direction)
@@ -356,7 +357,7 @@ def test_a_crossing_opens_the_barrier_that_it_can_open() -> None:
 
 @rule("DG-05-30", data=True)
 def test_every_side_of_a_mountain_hex_is_mountain_except_where_the_sea_parts_it() -> None:
-    for hex_ in range(SIZE):
+    for hex_ in all_hexes(SIZE):
         if ATLAS.terrain[hex_] == Terrain.MOUNTAIN:
             for direction in range(6):
                 if GRID.neighbour(hex_, direction) >= 0:
@@ -460,7 +461,7 @@ def test_dwarves_and_ogres_walk_everywhere_on_their_landmass() -> None:
 @rule("DG-04-01", data=True)
 def test_ships_sail_to_every_sea_and_land_at_every_landmass() -> None:
     ocean = reached(GRID.hex(0, 0), by_ship)
-    assert {h for h in range(SIZE) if ATLAS.is_water(h)} <= ocean
+    assert {h for h in all_hexes(SIZE) if ATLAS.is_water(h)} <= ocean
     for island in {reached(h, climbing) for h in LAND if ATLAS.terrain[h] not in CLOSED_ON_FOOT}:
         assert island & ocean
 
@@ -468,4 +469,4 @@ def test_ships_sail_to_every_sea_and_land_at_every_landmass() -> None:
 @rule("DG-05-09", "DG-06-01", data=True)
 def test_fliers_reach_every_hex_but_the_desert() -> None:
     sky = reached(ATLAS.hex_of("Neraka"), flying)
-    assert sky == {h for h in range(SIZE) if ATLAS.terrain[h] != Terrain.DESERT}
+    assert sky == {h for h in all_hexes(SIZE) if ATLAS.terrain[h] != Terrain.DESERT}

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from warhost.campaign.world.atlas import Barrier, Place, Terrain, load_atlas
 from warhost.core.board.hexes import NW, SE, W
+from warhost.core.ids import HexId
 from warhost.rulebooks import rule as catalogue_rule
 
 ATLAS = load_atlas("ansalon")
 GRID = ATLAS.grid
 
 
-def tokens(found: Iterable[int]) -> list[str]:
+def tokens(found: Iterable[HexId]) -> list[str]:
     return sorted(ATLAS.token(h) for h in found)
 
 

@@ -8,6 +8,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
 from warhost.campaign.land.stacking import can_stack, stacking_refusals
 from warhost.campaign.world.atlas import Crossing, Terrain
+from warhost.core.ids import all_hexes
 
 # Spots on the map of Ansalon: 3943 to 3948 is open plain; 1515 and its neighbours are the woods of Hylo;
 # 1213|1314 and 1214|1314 are shallow river sides; 3111|3112 is a deep river; 2715|2815 a ford; 2228|2129 a bridge.
@@ -78,7 +79,7 @@ def river_into_forest(war: Board) -> tuple[str, str]:
     """A shallow river side with clear ground on one bank and forest on the other, without bridge or ford."""
     atlas = war.war.theatre.atlas
     for side in range(atlas.grid.size * 6):
-        here, there = side // 6, atlas.grid.table[side]
+        here, there = atlas.grid.side_hexes(side)
         river = there >= 0 and atlas.barrier[side] == 1 and atlas.crossing[side] == 0
         if river and atlas.terrain[here] == 0 and atlas.terrain[there] == 1:
             return atlas.token(here), atlas.token(there)
@@ -399,7 +400,7 @@ def test_the_heart_of_a_range_is_closed_to_men_and_open_to_dwarves_for_two() -> 
     atlas = war.war.theatre.atlas
     here, there = next(
         (hex, beyond)
-        for hex in range(atlas.grid.size)
+        for hex in all_hexes(atlas.grid.size)
         for beyond in atlas.grid.neighbours[hex]
         if atlas.terrain[hex] == Terrain.CLEAR
         and atlas.terrain[beyond] == Terrain.MOUNTAIN

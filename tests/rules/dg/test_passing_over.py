@@ -6,9 +6,10 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
 from warhost.campaign.land.flying import Hovering
 from warhost.campaign.sequence import Movement
+from warhost.core.ids import Side
 
 
-def holder(war: Board, place: str) -> int:
+def holder(war: Board, place: str) -> Side:
     """The side that controls a place."""
     return war.war.holder[war.war.theatre.atlas.place(place).index]
 

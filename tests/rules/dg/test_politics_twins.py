@@ -23,13 +23,14 @@ from warhost.campaign.special.flying_citadels import (
     stormers,
 )
 from warhost.core.dice import Dice
+from warhost.core.ids import HexId
 
 CENTRES = ("3943", "solanthus", "high-clerist-tower", "thorbardin", "kalaman", "hylo")
 HIGHLORD = [*(f"draconian-{n}" for n in range(1, 7)), *(f"mercenary-{n}" for n in (1, 2, 3)), "red-dragon-1", "kitiara"]
 WHITESTONE = [*(f"caergoth-{n}" for n in (1, 2, 3)), "gold-dragon-1", "silver-dragon-1", "silvanesti-griffon-1"]
 
 
-def crowd(seed: int) -> tuple[Board, int]:
+def crowd(seed: int) -> tuple[Board, HexId]:
     """Armies of both sides at random in and around a hex, citadels among them."""
     dice = Dice(f"crowd {seed}")
     war = battlefield()

@@ -14,6 +14,7 @@ from warhost.campaign.special.flying_citadels import berths_of, riders_of
 from warhost.campaign.state import ASHORE, War
 from warhost.core import new_game
 from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import each_hex
 
 
 @rule("DG-05-19", "DG-05-22", "DG-11-02", "DG-11-03", "DG-11-21", "DG-02-05")
@@ -28,10 +29,10 @@ def test_no_hex_is_shared_and_nothing_is_carried_by_nobody(scenario: str, seed: 
         if game.over:
             break
         player.act(game)
-        shared = [war.hex_ref(hex).text for hex, n in enumerate(war.hl_armies) if n and war.ws_armies[hex]]
+        shared = [war.hex_ref(hex).text for hex, n in each_hex(war.hl_armies) if n and war.ws_armies[hex]]
         assert not shared
         for side in (HL, WS):
-            armies = [hex for hex, count in enumerate(war.armies[side]) if count]
+            armies = [hex for hex, count in each_hex(war.armies[side]) if count]
             near = HexSet(there for hex in armies for there in war.adjacent_to(hex))
             assert war.contact(side) == near
             assert all(war.is_adjacent_to_enemy(hex, enemy(side)) == (hex in near) for hex in armies)

@@ -7,7 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.politics.replacements import Replacements, can_merge, entry_hexes, pool_of, returnable
-from warhost.campaign.printed.sides import GONE, HELD, POOL
+from warhost.campaign.printed.sides import GONE, HELD, POOL, enemy
+from warhost.core.ids import Side
 
 # Capitals: 4128 Khuri-Khan, 2726 Lemish, 3823 Neraka, 2314 Palanthus, 2522 Solanthus, 1929 Caergoth, 2316 the High
 # Clerist Tower, 3113 Dargaard Keep, 4441 Silvanost. None of them is closed to those who return.
@@ -22,9 +23,9 @@ def lost(war: Board, *names: str, depleted: bool = False) -> Board:
     return war
 
 
-def replacing(war: Board, side: int) -> Board:
+def replacing(war: Board, side: Side) -> Board:
     """The Replacement Step of a side."""
-    return war.doing(Replacements(1 - side), Replacements(side))
+    return war.doing(Replacements(enemy(side)), Replacements(side))
 
 
 @rule("DG-01-02", "DG-01-10")

@@ -7,6 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.battles import PLAIN, RING, suffer
 from tests.rules.dg.board import HL, WS, Board, battlefield
+from warhost.core.ids import PieceId
 
 POOL, GONE = -2, -3
 NORTH_WEST, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST = RING
@@ -272,7 +273,9 @@ def test_who_presses_on_takes_what_is_undefended() -> None:
 
 @rule("DG-07-51", "DG-23-02")
 @pytest.mark.parametrize(("dice", "fates"), [((3, 4), (GONE, "3948")), ((6, 1), ("3948", GONE))])
-def test_each_leader_of_a_lost_stack_rolls_for_his_life(dice: tuple[int, int], fates: tuple[str | int, ...]) -> None:
+def test_each_leader_of_a_lost_stack_rolls_for_his_life(
+    dice: tuple[int, int], fates: tuple[str | PieceId, ...]
+) -> None:
     war = clash("vingaard-1").place("laurana", "lord-gunthar", at=PLAIN, side=WS).place("vingaard-2", at="3948")
     suffer(war.fighting(HL), f"attack {PLAIN} mercenary-1", "-/E").roll(*dice)
     order = sorted(("laurana", "lord-gunthar"), key=war.piece, reverse=True)

@@ -11,6 +11,7 @@ from warhost.campaign.land.movement import March, is_eventful
 from warhost.campaign.land.suggested_paths import quiet_way
 from warhost.core.board.floods import Reach, Steps, flood
 from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import HexId
 
 
 @rule("DG-03-10")
@@ -48,12 +49,12 @@ def test_the_quietest_way_is_found_among_all_shortest_ways() -> None:
             assert noise == min(sum(hex % 3 == third for hex in way[:-1]) for way in ways)
 
 
-def _is_loud(third: int, hex: int) -> bool:
+def _is_loud(third: int, hex: HexId) -> bool:
     return hex % 3 == third
 
 
 def _shortest_ways(
-    neighbours: tuple[tuple[int, ...], ...], start: int, goal: int, cost: Reach
+    neighbours: tuple[tuple[int, ...], ...], start: HexId, goal: HexId, cost: Reach
 ) -> list[tuple[int, ...]]:
     ways: list[tuple[int, ...]] = [()]
     for _ in range(cost[goal]):

@@ -30,6 +30,7 @@ from warhost.campaign.special.strategic_events import cup_size
 from warhost.campaign.state import War
 from warhost.campaign.victory import EndOfTurn, JudgeVictory
 from warhost.core import Dice, Game
+from warhost.core.ids import HexId, all_hexes
 
 # Scenario 1: Silvanesti
 
@@ -38,7 +39,7 @@ from warhost.core import Dice, Game
 def test_silvanesti_is_played_on_the_south_east_and_in_khur() -> None:
     war = board("silvanesti").ally("silvanesti", side=WS).ally("highlord", "khur", side=HL)
     atlas = war.war.theatre.atlas
-    inside = frozenset(range(atlas.grid.size)) - war.war.theatre.outside
+    inside = frozenset(all_hexes(atlas.grid.size)) - war.war.theatre.outside
     assert inside == atlas.hexes_of("east-sheet-south") | atlas.hexes_of("khur")
     edge = next(
         (hex, there)
@@ -192,7 +193,7 @@ def next_to(scenario: str, land: str) -> str:
     raise AssertionError(f"{land} cannot be entered")
 
 
-def neighbours_in(war: War, hex: str | int, land: str) -> list[str]:
+def neighbours_in(war: War, hex: str | HexId, land: str) -> list[str]:
     """The neighbours of a hex that belong to a land and can be walked into."""
     atlas = war.theatre.atlas
     here = atlas.hex_of(str(hex))

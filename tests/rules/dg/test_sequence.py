@@ -17,6 +17,7 @@ from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import BattleTurn, Combat, EndMovement, MoveAndFight, Movement, NextTurn, TheWar
 from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, MalformedOrder
+from warhost.core.ids import Side
 from warhost.core.steps import Sequence
 
 # Sides and dice
@@ -175,7 +176,7 @@ def test_the_highlords_replace_before_whitestone() -> None:
     [(WS, (3, 3), WS), (HL, (3, 3), HL), (WS, (4, 1), HL), (HL, (1, 2), WS), (HL, (2, 2), HL)],
 )
 def test_the_higher_die_has_the_initiative_and_a_tie_changes_nothing(
-    holder: int, dice: tuple[int, int], winner: int
+    holder: Side, dice: tuple[int, int], winner: int
 ) -> None:
     war = battlefield()
     war.war.set("turn", 0, 2)
@@ -233,7 +234,7 @@ def test_the_scenarios_holder_has_the_first_turn_without_a_roll_and_ties_after_i
         ("kalaman", HL),
     ],
 )
-def test_who_has_the_initiative_at_the_start(scenario: str, holder: int) -> None:
+def test_who_has_the_initiative_at_the_start(scenario: str, holder: Side) -> None:
     war = game_of(scenario).state
     assert isinstance(war, War)
     assert war.initiative[0] == holder

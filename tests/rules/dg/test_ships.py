@@ -16,6 +16,7 @@ from warhost.campaign.sequence import MoveAndFight, forget_last_turn
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.waters import Waters, sea_reach
 from warhost.core import CHANCE
+from warhost.core.ids import HexId, all_hexes
 from warhost.core.orders import Kind
 
 EAST = [f"{column:02d}05" for column in range(1, 20)]
@@ -385,7 +386,7 @@ def waters() -> Waters:
     return board().war.theatre.waters
 
 
-def plain_reach(start: int, budget: int, waters: Waters, blocked: list[int]) -> dict[int, int]:
+def plain_reach(start: HexId, budget: int, waters: Waters, blocked: list[int]) -> dict[HexId, int]:
     """Sail on and on: the slow, obvious twin of sea_reach."""
     cost = {start: 0}
     changed = True
@@ -401,7 +402,7 @@ def plain_reach(start: int, budget: int, waters: Waters, blocked: list[int]) -> 
 
 @given(data=st.data())
 def test_the_quick_flood_finds_what_plain_sailing_finds(waters: Waters, data: st.DataObject) -> None:
-    open_stations = [s for s in range(waters.count) if waters.is_open[s]]
+    open_stations = [s for s in all_hexes(waters.count) if waters.is_open[s]]
     start = data.draw(st.sampled_from(open_stations))
     budget = data.draw(st.integers(0, 8))
     blocked = [0] * waters.count
@@ -432,7 +433,7 @@ def test_the_table_of_barred_stations_agrees_with_the_question() -> None:
     )
     war.place("mithas-ship-1", at="5213")
     table = barred_stations(war.war, WS)
-    for station in range(war.war.theatre.waters.count):
+    for station in all_hexes(war.war.theatre.waters.count):
         assert bool(table[station]) == is_barred(war.war, station, WS), station
 
 

@@ -13,6 +13,7 @@ from warhost.campaign.sequence import SEQUENCE, BattleTurn, Movement, Replacemen
 from warhost.campaign.set_up.placing_forces import SetUp
 from warhost.campaign.special.dark_temple import FoundTemple, NewDraconian, unborn
 from warhost.core import Seat
+from warhost.core.ids import Side, each_piece
 
 
 def with_temple(at: str = "neraka", **options: str) -> Board:
@@ -22,7 +23,7 @@ def with_temple(at: str = "neraka", **options: str) -> Board:
     return war
 
 
-def captured_by(war: Board, side: int, place: str = "neraka") -> Board:
+def captured_by(war: Board, side: Side, place: str = "neraka") -> Board:
     """A side's army takes a place."""
     war.war.note("entered", war.hex(place), side)
     return war.doing(Movement(side))
@@ -134,7 +135,7 @@ def test_there_are_twenty_draconians_and_no_more() -> None:
 @rule("DG-10-12", "DG-17-02")
 def test_those_that_start_in_a_scenario_count_among_the_twenty() -> None:
     war = board("solamnic-plain")
-    started = [p for p, owner in enumerate(war.war.owner) if owner == HL and war.war.of.race[p] == "draconian"]
+    started = [p for p, owner in each_piece(war.war.owner) if owner == HL and war.war.of.race[p] == "draconian"]
     for piece in started:
         war.war.put(piece, war.hex("neraka"))
     assert (len(started), len(unborn(war.war))) == (8, 12)

@@ -7,8 +7,9 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.combat.attack import attacker_refusals, possible_targets
-from warhost.campaign.printed.sides import GONE, POOL
+from warhost.campaign.printed.sides import GONE, OFF, POOL
 from warhost.campaign.sea.ship_stacking import damage, sink
+from warhost.core.ids import Side, all_hexes
 
 
 def fleet(*, at: str = "Kalaman") -> Board:
@@ -75,7 +76,7 @@ def test_a_river_port_loads_from_its_hexsides() -> None:
 @rule("DG-04-08", refused="enemy port")
 def test_nobody_embarks_in_a_port_that_the_enemy_holds() -> None:
     war = fleet().hold("kalaman", side=HL)
-    war.war.put(war.piece("palanthus-1"), -1)
+    war.war.put(war.piece("palanthus-1"), OFF)
     war.moving(WS)
     assert war.refuses("embark palanthus-leader palanthus-ship-1").because("DG-04-08")
 
@@ -174,7 +175,7 @@ def test_a_landing_obeys_the_stacking_limit() -> None:
 def test_no_landing_where_the_army_could_not_be() -> None:
     war = board()
     atlas, waters = war.war.theatre.atlas, war.war.theatre.waters
-    desert = next(h for h in range(waters.size) if atlas.terrain[h] == 4 and waters.is_open[h])
+    desert = next(h for h in all_hexes(waters.size) if atlas.terrain[h] == 4 and waters.is_open[h])
     war.place("palanthus-ship-1", at=atlas.token(desert))
     war.place("palanthus-1", at=atlas.token(desert), aboard="palanthus-ship-1").moving(WS)
     assert war.refuses("sail palanthus-ship-1 land:palanthus-1").because("DG-05-09")
@@ -274,7 +275,7 @@ def test_damage_leaves_the_cargo_unharmed_and_a_second_hit_sinks() -> None:
 
 @rule("DG-08-07", "DG-04-22")
 @pytest.mark.parametrize(("first", "second"), [(3, 4), (1, 6), (4, 3)])
-def test_each_leader_of_a_sunk_ship_rolls_for_himself(first: int, second: int) -> None:
+def test_each_leader_of_a_sunk_ship_rolls_for_himself(first: Side, second: Side) -> None:
     war = wreck()
     sink(war.war, war.piece("palanthus-ship-1"))
     war.game.settle()

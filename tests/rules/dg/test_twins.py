@@ -33,6 +33,7 @@ from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.transport import Voyage, can_embark, load_refusals
 from warhost.campaign.state import ATTACKED, CARRIED, War
 from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import HexId, PieceId, all_hexes, each_hex
 
 BASE = battlefield().war
 ATLAS = BASE.theatre.atlas
@@ -46,7 +47,7 @@ ARMIES = (
 PIECES = tuple(BASE.theatre.piece_index[name] for name in ARMIES)
 
 
-def around(corner: str, distance: int = 3) -> list[int]:
+def around(corner: str, distance: int = 3) -> list[HexId]:
     """The hexes near a corner, water and desert too."""
     centre = ATLAS.hex_of(corner)
     found = {centre}
@@ -59,7 +60,7 @@ AREAS = [around(corner) for corner in CORNERS]
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> tuple[War, list[int]]:
+def positions(draw: st.DrawFn) -> tuple[War, list[HexId]]:
     """A war in which some armies stand near a corner, no hex shared with enemies, and the area."""
     area = draw(st.sampled_from(AREAS))
     war = BASE.copy()
@@ -87,7 +88,9 @@ twins = settings(
 @rule("DG-05-13", "DG-05-14", "DG-05-15", "DG-05-16", "DG-03-07")
 @given(positions(), st.data())
 @twins
-def test_pieces_can_stack_exactly_when_nothing_forbids_it(position: tuple[War, list[int]], data: st.DataObject) -> None:
+def test_pieces_can_stack_exactly_when_nothing_forbids_it(
+    position: tuple[War, list[HexId]], data: st.DataObject
+) -> None:
     war, area = position
     group = tuple(data.draw(st.lists(st.sampled_from(PIECES), min_size=1, max_size=4, unique=True)))
     for hex in area:
@@ -101,7 +104,7 @@ def test_pieces_can_stack_exactly_when_nothing_forbids_it(position: tuple[War, l
 @given(positions(), st.data())
 @twins
 def test_an_army_returns_from_the_pool_exactly_where_nothing_forbids_it(
-    position: tuple[War, list[int]], data: st.DataObject
+    position: tuple[War, list[HexId]], data: st.DataObject
 ) -> None:
     war, _ = position
     army = data.draw(st.sampled_from([piece for piece in PIECES if war.of.is_ground[piece]]))
@@ -116,20 +119,20 @@ def test_an_army_returns_from_the_pool_exactly_where_nothing_forbids_it(
 @rule("DG-05-20", "DG-05-22")
 @given(positions())
 @twins
-def test_where_armies_are_felt_is_known_hex_by_hex_and_as_sets(position: tuple[War, list[int]]) -> None:
+def test_where_armies_are_felt_is_known_hex_by_hex_and_as_sets(position: tuple[War, list[HexId]]) -> None:
     war, _ = position
     for side in (HL, WS):
-        assert war.held[side][0] == HexSet(hex for hex, armies in enumerate(war.armies[side]) if armies)
-        near = {there for hex, armies in enumerate(war.armies[side]) if armies for there in war.adjacent_to(hex)}
+        assert war.held[side][0] == HexSet(hex for hex, armies in each_hex(war.armies[side]) if armies)
+        near = {there for hex, armies in each_hex(war.armies[side]) if armies for there in war.adjacent_to(hex)}
         assert war.contact(side) == HexSet(near)
-        assert {hex for hex in range(ATLAS.grid.size) if war.is_adjacent_to_enemy(hex, enemy(side))} == near
+        assert {hex for hex in all_hexes(ATLAS.grid.size) if war.is_adjacent_to_enemy(hex, enemy(side))} == near
 
 
 @rule("DG-09-10", "DG-09-11", "DG-09-14")
 @given(positions(), st.data())
 @twins
 def test_a_capital_may_be_given_up_exactly_when_nothing_forbids_it(
-    position: tuple[War, list[int]], data: st.DataObject
+    position: tuple[War, list[HexId]], data: st.DataObject
 ) -> None:
     war, _ = position
     nations = st.sampled_from(movable_capitals(war.theatre))
@@ -146,7 +149,7 @@ def test_a_capital_may_be_given_up_exactly_when_nothing_forbids_it(
 @rule("DG-07-01", "DG-07-05", "DG-07-06")
 @given(positions())
 @twins
-def test_an_army_can_attack_exactly_what_nothing_forbids(position: tuple[War, list[int]]) -> None:
+def test_an_army_can_attack_exactly_what_nothing_forbids(position: tuple[War, list[HexId]]) -> None:
     war, area = position
     for piece in (p for p in PIECES if war.of.is_army[p] and war.at[p] >= 0):
         for target in area:
@@ -157,7 +160,7 @@ def test_an_army_can_attack_exactly_what_nothing_forbids(position: tuple[War, li
 @rule("DG-07-03", "DG-07-04")
 @given(positions())
 @twins
-def test_the_attacks_that_are_listed_are_those_that_are_accepted(position: tuple[War, list[int]]) -> None:
+def test_the_attacks_that_are_listed_are_those_that_are_accepted(position: tuple[War, list[HexId]]) -> None:
     war, area = position
     for side in (HL, WS):
         listed = set()
@@ -175,7 +178,7 @@ def test_the_attacks_that_are_listed_are_those_that_are_accepted(position: tuple
 @rule("DG-07-18", "DG-07-19")
 @given(positions())
 @twins
-def test_an_army_can_retreat_exactly_where_nothing_forbids_it(position: tuple[War, list[int]]) -> None:
+def test_an_army_can_retreat_exactly_where_nothing_forbids_it(position: tuple[War, list[HexId]]) -> None:
     war, area = position
     for piece in (p for p in PIECES if war.of.is_army[p] and war.at[p] >= 0):
         for hex in area:
@@ -189,11 +192,11 @@ def test_an_army_can_retreat_exactly_where_nothing_forbids_it(position: tuple[Wa
 # Marches
 
 
-def walked(war: War, group: tuple[int, ...], most: int) -> dict[int, tuple[int, ...]]:
+def walked(war: War, group: tuple[PieceId, ...], most: int) -> dict[HexId, tuple[HexId, ...]]:
     """Every hex that some path of so many steps leads to, found by asking about each path: slow and obvious."""
     start = war.at[group[0]]
-    found: dict[int, tuple[int, ...]] = {}
-    paths: list[tuple[int, ...]] = [()]
+    found: dict[HexId, tuple[HexId, ...]] = {}
+    paths: list[tuple[HexId, ...]] = [()]
     for _ in range(most):
         longer = []
         for path in paths:
@@ -209,7 +212,7 @@ def walked(war: War, group: tuple[int, ...], most: int) -> dict[int, tuple[int, 
     return found
 
 
-def tire(war: War, group: tuple[int, ...], left: int) -> None:
+def tire(war: War, group: tuple[PieceId, ...], left: int) -> None:
     """Leave each piece at most so many Movement Points, so that all paths can be tried."""
     for piece in group:
         war.set("spent", piece, max(war.points(piece) - left, 0))
@@ -219,7 +222,7 @@ def tire(war: War, group: tuple[int, ...], left: int) -> None:
 @given(positions(), st.data())
 @twins
 def test_a_march_is_offered_exactly_where_no_rule_refuses_it(
-    position: tuple[War, list[int]], data: st.DataObject
+    position: tuple[War, list[HexId]], data: st.DataObject
 ) -> None:
     war, _ = position
     for side in (HL, WS):
@@ -242,7 +245,7 @@ def test_a_march_is_offered_exactly_where_no_rule_refuses_it(
 @rule("DG-05-01", "DG-12-09")
 @given(positions())
 @twins
-def test_a_piece_can_start_exactly_when_nothing_holds_it(position: tuple[War, list[int]]) -> None:
+def test_a_piece_can_start_exactly_when_nothing_holds_it(position: tuple[War, list[HexId]]) -> None:
     war, _ = position
     for side in (HL, WS):
         able = [p for p in PIECES if war.owner[p] == side and can_start(war, p)]
@@ -254,7 +257,7 @@ def test_a_piece_can_start_exactly_when_nothing_holds_it(position: tuple[War, li
 @given(positions(), st.data())
 @twins
 def test_the_price_that_is_shown_is_the_price_that_is_paid(
-    position: tuple[War, list[int]], data: st.DataObject
+    position: tuple[War, list[HexId]], data: st.DataObject
 ) -> None:
     war, _ = position
     able = [p for p in PIECES if war.owner[p] in (HL, WS) and can_start(war, p)]

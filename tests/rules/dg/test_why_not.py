@@ -13,6 +13,7 @@ from warhost.campaign.land.movement import March, is_neutral_land
 from warhost.campaign.sea.ships import Sail
 from warhost.campaign.special.flying_citadels import Drift
 from warhost.campaign.world.atlas import Barrier, Terrain
+from warhost.core.ids import HexId, all_hexes, each_hex
 from warhost.core.prompts import PathTo
 from warhost.rulebooks import catalogue
 
@@ -57,7 +58,7 @@ def test_a_closed_hexside_is_named() -> None:
         assert rules[0] in ("DG-05-01", "DG-05-08")
         assert text
     atlas = war.war.theatre.atlas
-    sea = next(h for h, terrain in enumerate(atlas.terrain) if terrain == Terrain.SEA)
+    sea = next(h for h, terrain in each_hex(atlas.terrain) if terrain == Terrain.SEA)
     text, rules = why(war, "mercenary-1", atlas.token(sea))
     assert "it is sea" in text
     assert rules == ("DG-05-07",)
@@ -87,7 +88,7 @@ def test_fliers_ships_and_citadels_say_why_too() -> None:
     war = battlefield().place("red-dragon-1", at="3943").place("citadel-1", at="3943", side=HL)
     war.place("sanction-ship-1", at="5311", side=HL).moving(HL)
     atlas = war.war.theatre.atlas
-    desert = next(h for h, terrain in enumerate(atlas.terrain) if terrain == Terrain.DESERT)
+    desert = next(h for h, terrain in each_hex(atlas.terrain) if terrain == Terrain.DESERT)
     assert "DG-05-09" in why(war, "red-dragon-1", atlas.token(desert), Fly)[1]
     assert "DG-06-01" in why(war, "red-dragon-1", "1619", Fly)[1]
     assert "DG-11-20" in why(war, "citadel-1", "1619", Drift)[1]
@@ -124,7 +125,7 @@ def test_every_kind_of_order_has_the_rule_that_gives_it(book: str) -> None:
 # Neutral lands
 
 
-def cheapest(war: Board, name: str, *, shunning: bool) -> dict[int, int]:
+def cheapest(war: Board, name: str, *, shunning: bool) -> dict[HexId, int]:
     """What every hex costs a piece, worked out plainly; with or without neutral lands on the way."""
     state, piece = war.war, war.piece(name)
     steps, start = state.steps(state.owner[piece], state.of.gait[piece]), state.at[piece]
@@ -159,7 +160,7 @@ def test_suggested_marches_go_round_a_neutral_land_even_if_it_costs_more() -> No
     theatre = board().war.theatre
     border = [
         hex
-        for hex in range(theatre.atlas.grid.size)
+        for hex in all_hexes(theatre.atlas.grid.size)
         if theatre.atlas.terrain[hex] == Terrain.CLEAR
         and theatre.nation_at[hex] < 0
         and any(theatre.nation_at[near] >= 0 for near in theatre.neighbours[hex])

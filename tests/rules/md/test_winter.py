@@ -24,6 +24,7 @@ from warhost.campaign.sea.transport import Voyage
 from warhost.campaign.sequence import Combat, NextTurn, OpenCombat
 from warhost.campaign.world.atlas import Barrier, Crossing
 from warhost.core import CHANCE, Dice, Game, new_game
+from warhost.core.ids import HexId, each_hex, is_hex
 from warhost.core.messages import Log
 from warhost.core.rulebook import layered
 from warhost.core.seams import DropEntry, RefillSeam, Seam
@@ -153,7 +154,7 @@ def test_ships_move_neither_along_rivers_nor_out_of_them_nor_into_them() -> None
     waters = war.war.theatre.waters
     ends = [path[-1] for path in war.game.choices(Sail, war.piece("palanthus-ship-1")).all()]
     assert ends
-    assert not any(waters.is_river(end) for end in ends if isinstance(end, int))
+    assert not any(waters.is_river(end) for end in ends if is_hex(end))
     assert war.piece("palanthus-ship-2") not in war.game.choices(Sail).all()
 
 
@@ -163,7 +164,7 @@ def test_a_ship_may_go_on_in_winter_exactly_when_nothing_refuses_it() -> None:
     waters = war.war.theatre.waters
     voyage = Voyage.of(war.war, war.piece("palanthus-ship-1"))
     frozen = set()
-    for here, links in enumerate(waters.links):
+    for here, links in each_hex(waters.links):
         for voyage.station, there in ((here, there) for there in links):
             refused = step_refusals(voyage, there)
             assert can_step(voyage, there) is not bool(refused)
@@ -240,7 +241,7 @@ def test_a_ship_rolls_once_as_it_sets_out_and_again_in_the_next_winter_turn() ->
 
 @rule("MD-05-04", "DG-08-07", "DG-08-08")
 @pytest.mark.parametrize(("fate", "where"), [(3, GONE), (4, "5905")])
-def test_armies_aboard_drown_and_leaders_roll_for_their_life(fate: int, where: str | int) -> None:
+def test_armies_aboard_drown_and_leaders_roll_for_their_life(fate: int, where: str | HexId) -> None:
     war = winter().place("mithas-ship-1", at="0005").place("mithas-2", at="5905")
     war.place("mithas-1", "mithas-leader", at="0005", aboard="mithas-ship-1").moving(HL)
     war.give("sail mithas-ship-1 0105", 1, fate)
@@ -389,7 +390,7 @@ def test_hexes_of_several_orders_are_counted_together_and_anew_each_turn() -> No
 
 @rule("MD-05-06")
 @pytest.mark.parametrize(("die", "where"), [(3, GONE), (4, "4810")])
-def test_a_flier_forced_down_over_sea_is_gone(die: int, where: str | int) -> None:
+def test_a_flier_forced_down_over_sea_is_gone(die: int, where: str | HexId) -> None:
     war = winter().place("red-dragon-1", at="4504").moving(HL).give(f"fly red-dragon-1 - {OVERSEA}", die)
     assert war.at("red-dragon-1") == where
 

@@ -38,18 +38,19 @@ from warhost.campaign.land.movement import March
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.land_battle import Appoint, Deplete
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
-from warhost.campaign.printed.sides import SEATS, enemy, side_of
+from warhost.campaign.printed.sides import OFF, SEATS, enemy, side_of
 from warhost.campaign.sequence import EndCombat, EndMovement
 from warhost.campaign.set_up.placing_forces import Deploy, Ready
 from warhost.campaign.special.wizards import Send
 from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.prompts import Arrange, PathTo, SubsetOf
 
 Advice = tuple[Order, str]
 """An order and the reason for it, in a few words."""
 
-Answer = Callable[[Asked, War, int], Advice | None]
+Answer = Callable[[Asked, War, Side], Advice | None]
 """How some kind of ask is answered; None if it is not after all."""
 TRIALS = 24
 """How many orders are tried out where there is no plan."""
@@ -90,11 +91,11 @@ class Marshal:
         """What it would order in an imagined game."""
         return self.advise(desk)[0]
 
-    def has_plan(self, war: War, side: int) -> bool:
+    def has_plan(self, war: War, side: Side) -> bool:
         """Whether there is a plan for this Movement Step; none if marches were taken back since it was looked at."""
         return self._planned_for == (war.turn[0], side, war.phasing[0]) and self._marched <= marched(war, side)
 
-    def follow(self, war: War, side: int, moves: Iterable[Move]) -> None:
+    def follow(self, war: War, side: Side, moves: Iterable[Move]) -> None:
         """Take over the plan of somebody else for this Movement Step."""
         self._planned_for = (war.turn[0], side, war.phasing[0])
         self._moves = joined(moves, war)
@@ -126,7 +127,7 @@ class Marshal:
 
     # Set-up and initiative
 
-    def set_up(self, view: Asked, war: War, side: int) -> Advice | None:
+    def set_up(self, view: Asked, war: War, side: Side) -> Advice | None:
         """Where everybody stands before the first Turn."""
         choices = view.choices(Deploy)
         if not isinstance(choices, Arrange):
@@ -138,7 +139,7 @@ class Marshal:
             return order, "near the goal, safe from attack"
         return (Deploy(choices.proposed), "as proposed") if choices.proposed else None
 
-    def first(self, view: Asked, war: War, side: int) -> Advice:
+    def first(self, view: Asked, war: War, side: Side) -> Advice:
         """Which side moves first."""
         last = war.turn[0] >= war.theatre.scenario.last_turn
         first = enemy(side) if last else side
@@ -146,7 +147,7 @@ class Marshal:
 
     # Movement
 
-    def march(self, view: Asked, war: War, side: int) -> Advice | None:
+    def march(self, view: Asked, war: War, side: Side) -> Advice | None:
         """The next march of the plan for this Step."""
         if not self.has_plan(war, side):
             self.follow(war, side, planned(war, side, self.doctrine))
@@ -171,7 +172,7 @@ class Marshal:
 
     # Combat
 
-    def attack(self, view: Asked, war: War, side: int) -> Advice:
+    def attack(self, view: Asked, war: War, side: Side) -> Advice:
         """The attack that is worth most, or none."""
         ranked = best_attacks(view, war, side, self._stakes(war))
         if not ranked or ranked[0][0] <= self.doctrine.least:
@@ -179,7 +180,7 @@ class Marshal:
         worth, order = ranked[0]
         return order, f"worth {worth:+.1f} Strength Points"
 
-    def taunt(self, view: Asked, war: War, side: int) -> Advice:
+    def taunt(self, view: Asked, war: War, side: Side) -> Advice:
         """The taunt that is worth most, or none."""
         best, order = 0.0, None
         stakes = self._stakes(war)
@@ -193,17 +194,17 @@ class Marshal:
             return NoTaunt(), "better not to provoke them"
         return order, f"their charge would be worth {best:+.1f}"
 
-    def deplete(self, view: Asked, war: War, side: int) -> Advice:
+    def deplete(self, view: Asked, war: War, side: Side) -> Advice:
         """Who takes a loss."""
         army = min(view.choices(Deplete).all(), key=lambda a: (depletion_cost(war, a), not war.depleted[a], a))
         return Deplete(army), "the smallest loss"
 
-    def appoint(self, view: Asked, war: War, side: int) -> Advice:
+    def appoint(self, view: Asked, war: War, side: Side) -> Advice:
         """Who leads."""
         leader = max(view.choices(Appoint).all(), key=lambda p: (war.of.tactical[p], -p))
         return Appoint(leader), "the best leader"
 
-    def retreat(self, view: Asked, war: War, side: int) -> Advice:
+    def retreat(self, view: Asked, war: War, side: Side) -> Advice:
         """Whether to go, and where."""
         offered = {offer.order for offer in view.ask.offers} if view.ask else set()
         battle: Battle | None = war.battle[0]
@@ -221,7 +222,7 @@ class Marshal:
         _, army, hex = max(options, key=lambda option: (option[0], -option[1], -option[2]))
         return Retreat(army, _leaders_along(view, Retreat, army), hex), "the safest way back"
 
-    def advance(self, view: Asked, war: War, side: int) -> Advice:
+    def advance(self, view: Asked, war: War, side: Side) -> Advice:
         """Who follows into the hex that the enemy left."""
         staff = Campaigner(war, side, self.doctrine)
         best, order = 0.0, None
@@ -232,7 +233,7 @@ class Marshal:
                 best, order = gain, Follow(army, _leaders_along(view, Follow, army))
         return (order, "into the gap") if order else (Hold(), "no farther")
 
-    def press_on(self, view: Asked, war: War, side: int) -> Advice:
+    def press_on(self, view: Asked, war: War, side: Side) -> Advice:
         """Who goes a hex farther."""
         staff = Campaigner(war, side, self.doctrine)
         best, order = 0.0, None
@@ -243,7 +244,7 @@ class Marshal:
                     best, order = gain, PressOn(army, _leaders_along(view, PressOn, army), hex)
         return (order, "while they run") if order else (Hold(), "far enough")
 
-    def flee(self, view: Asked, war: War, side: int) -> Advice:
+    def flee(self, view: Asked, war: War, side: Side) -> Advice:
         """Where a leader finds refuge."""
         threats = Threats(war, enemy(side), self._stakes(war))
         hex = min(view.choices(FleeTo).all(), key=lambda h: (threats.worth(war, h), h))
@@ -251,12 +252,12 @@ class Marshal:
 
     # Replacements
 
-    def merge(self, view: Asked, war: War, side: int) -> Advice:
+    def merge(self, view: Asked, war: War, side: Side) -> Advice:
         """Two depleted armies become one."""
         army = min(view.choices(Merge).all())
         return Merge(army, min(view.choices(Merge, army).all())), "one whole army is better than two halves"
 
-    def replace(self, view: Asked, war: War, side: int) -> Advice:
+    def replace(self, view: Asked, war: War, side: Side) -> Advice:
         """An army comes back from the pool."""
         army = max(view.choices(Replace).all(), key=lambda p: (war.of.strength[p][0], -p))
         other = min(view.choices(Replace, army).all(), key=lambda p: (war.of.strength[p][0], p))
@@ -269,7 +270,7 @@ class Marshal:
 
     # Everything else
 
-    def _try_out(self, view: Asked, game: Game, side: int) -> Advice:
+    def _try_out(self, view: Asked, game: Game, side: Side) -> Advice:
         """Try some orders out on copies and take the one that leaves the best position; ties are left to the dice."""
         best: tuple[float, int, Order] | None = None
         for index, order in enumerate(self._candidates(view)):
@@ -289,7 +290,7 @@ class Marshal:
         return list(found)
 
 
-def _go(view: Asked, war: War, pieces: Sequence[int], hex: int) -> Order | None:
+def _go(view: Asked, war: War, pieces: Sequence[PieceId], hex: HexId) -> Order | None:
     """The march or flight of some pieces to a hex; None if they cannot go there."""
     lead, along = pieces[0], tuple(sorted(pieces[1:]))
     if war.of.is_wizard[lead]:
@@ -305,7 +306,7 @@ def _go(view: Asked, war: War, pieces: Sequence[int], hex: int) -> Order | None:
     return order if view.refusal(order) is None else None
 
 
-def _send(view: Asked, war: War, wizard: int, hex: int) -> Order | None:
+def _send(view: Asked, war: War, wizard: PieceId, hex: HexId) -> Order | None:
     """A wizard sent to the armies in a hex; None if he cannot go there."""
     for host in war.armies_in(hex, war.owner[wizard]):
         order = Send(wizard, host)
@@ -323,12 +324,12 @@ def _leads_to(view: Asked, order: Order, next_order: type[Order]) -> bool:
     return any(offer.order is next_order for offer in twin.offers(view.seat))
 
 
-def _leaders_along(view: Asked, order: type[Order], army: int) -> tuple[int, ...]:
+def _leaders_along(view: Asked, order: type[Order], army: PieceId) -> tuple[PieceId, ...]:
     """Everybody who may go along with an army, as far as they may go together."""
     choices = view.choices(order, army)
     if not isinstance(choices, SubsetOf):
         return ()
-    along: tuple[int, ...] = ()
+    along: tuple[PieceId, ...] = ()
     for piece in choices.values:
         more = (*along, piece)
         if len(more) <= choices.most and (choices.holds is None or choices.holds(more)):
@@ -336,7 +337,7 @@ def _leaders_along(view: Asked, order: type[Order], army: int) -> tuple[int, ...
     return along
 
 
-def best_attacks(view: Asked, war: War, side: int, stakes: Stakes) -> list[tuple[float, Order]]:
+def best_attacks(view: Asked, war: War, side: Side, stakes: Stakes) -> list[tuple[float, Order]]:
     """The best attack on each hex that can be attacked, with its worth; the best one first."""
     found: list[tuple[float, Order]] = []
     for target in view.choices(Attack).all():
@@ -350,7 +351,7 @@ def best_attacks(view: Asked, war: War, side: int, stakes: Stakes) -> list[tuple
     return sorted(found, key=lambda pair: -pair[0])
 
 
-def attack_forces(war: War, side: int, target: int) -> Iterable[tuple[int, ...]]:
+def attack_forces(war: War, side: Side, target: HexId) -> Iterable[tuple[PieceId, ...]]:
     """The forces worth considering against a hex: the armies of some of the hexes around it, all or the strongest."""
     able = possible_attackers(war, side, target)
     hexes = list(dict.fromkeys(war.at[army] for army in able))
@@ -362,14 +363,14 @@ def attack_forces(war: War, side: int, target: int) -> Iterable[tuple[int, ...]]
                 yield tuple(sorted(force[:size]))
 
 
-def arrangement(war: War, side: int, choices: Arrange, doctrine: Doctrine) -> tuple[tuple[int, int], ...]:
+def arrangement(war: War, side: Side, choices: Arrange, doctrine: Doctrine) -> tuple[tuple[PieceId, HexId], ...]:
     """A set-up: garrisons first, then every army where it stands best, leaders with the strongest stack.
 
     Ships and the like stand as proposed.
     """
     mark = war.mark
     for piece in choices.places:
-        war.put(piece, -1)
+        war.put(piece, OFF)
     staff = Campaigner(war, side, doctrine)
     found = dict(choices.proposed)
     armies = [piece for piece in choices.places if war.of.is_army[piece]]
@@ -390,14 +391,16 @@ def arrangement(war: War, side: int, choices: Arrange, doctrine: Doctrine) -> tu
     return tuple(sorted(found.items()))
 
 
-def _fill_places(staff: Campaigner, choices: Arrange, armies: list[int], found: dict[int, int]) -> list[int]:
+def _fill_places(
+    staff: Campaigner, choices: Arrange, armies: list[PieceId], found: dict[PieceId, HexId]
+) -> list[PieceId]:
     """Put the strongest on foot into the places that decide the game, before an enemy is to be seen; who is left."""
     war, side = staff.war, staff.side
     decisive = [hex for worth, hex in held_places(war, side, staff.stakes) if worth >= GOAL]
     left = []
     for army in sorted(armies, key=lambda p: (-war.printed_strength(p), war.points(p), p)):
         hexes = [] if war.of.is_air[army] else [h for h in decisive if h in choices.places[army]]
-        post = next((hex for hex in hexes if can_stack(war, (army,), hex)), -1)
+        post = next((hex for hex in hexes if can_stack(war, (army,), hex)), OFF)
         if post < 0:
             left.append(army)
         else:
@@ -406,7 +409,7 @@ def _fill_places(staff: Campaigner, choices: Arrange, armies: list[int], found: 
     return left
 
 
-def _best_post(staff: Campaigner, army: int, hexes: Sequence[int]) -> int:
+def _best_post(staff: Campaigner, army: PieceId, hexes: Sequence[HexId]) -> HexId:
     """A place that needs a garrison, else where the army stands best."""
     war, side = staff.war, staff.side
     for worth, place in held_places(war, side, staff.stakes):
@@ -416,7 +419,7 @@ def _best_post(staff: Campaigner, army: int, hexes: Sequence[int]) -> int:
     return staff.best_station(army, hexes)
 
 
-def position_worth(war: War, side: int) -> float:
+def position_worth(war: War, side: Side) -> float:
     """A rough worth of a position: strength on the map and places held."""
     other = enemy(side)
     stakes = Stakes(war)

@@ -11,6 +11,7 @@ from warhost.bots.campaign.worth import Stakes
 from warhost.campaign.printed.sides import SEATS, enemy
 from warhost.campaign.state import War
 from warhost.campaign.victory import countries_held
+from warhost.core.ids import Side
 from warhost.core.rulebook import Verdict
 
 SCALE = 40.0
@@ -25,7 +26,7 @@ MINOR = 0.15
 """What is missing from a victory that is not the best one."""
 
 
-def outlook(war: War, side: int) -> float:
+def outlook(war: War, side: Side) -> float:
     """What a position promises a side, from 0 to 1; of two victories the one with more left is a little better."""
     verdict = war.verdict[0]
     hope = 0.5 + 0.5 * tanh(lead(war, side) / SCALE)
@@ -34,7 +35,7 @@ def outlook(war: War, side: int) -> float:
     return EDGE + (1 - 2 * EDGE) * hope
 
 
-def verdict_worth(verdict: Verdict, side: int) -> float:
+def verdict_worth(verdict: Verdict, side: Side) -> float:
     """What the end of a war is worth to a side."""
     if verdict.winner is None:
         return 0.5
@@ -42,7 +43,7 @@ def verdict_worth(verdict: Verdict, side: int) -> float:
     return 1.0 - lesser if verdict.winner == SEATS[side] else lesser
 
 
-def lead(war: War, side: int) -> float:
+def lead(war: War, side: Side) -> float:
     """By how many Strength Points a side is ahead, places, what falls with them, and countries counted."""
     other = enemy(side)
     stakes = Stakes(war, conquest=1.0)

@@ -11,10 +11,11 @@ from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, 
 from warhost.campaign.combat.attack import can_enter, declared
 from warhost.campaign.land import flying, movement
 from warhost.campaign.land.stacking import can_stack
-from warhost.campaign.printed.sides import enemy
+from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.special.wizards import can_be_sent
 from warhost.campaign.state import ATTACKED, MOVED, War
 from warhost.campaign.terrain.movement_costs import Gait
+from warhost.core.ids import HexId, PieceId, Side
 
 HORIZON = 6
 """How many Turns ahead a march is planned."""
@@ -67,7 +68,7 @@ class Doctrine:
 
 BY_THE_BOOK = Doctrine()
 
-Posts = list[tuple[int, int]]
+Posts = list[tuple[PieceId, HexId]]
 """Armies and the hexes from which they attack."""
 
 
@@ -75,8 +76,8 @@ Posts = list[tuple[int, int]]
 class Move:
     """One march or flight of a plan: the pieces that go together, where to, and why."""
 
-    pieces: tuple[int, ...]
-    hex: int
+    pieces: tuple[PieceId, ...]
+    hex: HexId
     why: str
 
 
@@ -84,7 +85,7 @@ class Campaigner:
     """Makes the plan of a side's Movement Step on an imagined war, which it changes as it goes."""
 
     def __init__(
-        self, war: War, side: int, doctrine: Doctrine = BY_THE_BOOK, only: Container[int] | None = None
+        self, war: War, side: Side, doctrine: Doctrine = BY_THE_BOOK, only: Container[PieceId] | None = None
     ) -> None:
         """With ``only`` the plan is for these pieces; the others stay where they are."""
         self.war = war
@@ -107,8 +108,8 @@ class Campaigner:
         self._leaders = [p for p in mine if war.of.is_leader[p]]
         self._free = [p for p in mine if war.of.is_army[p] and can_move(war, p) and not _moved(war, p)]
         self._wizards = [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w)]
-        self._known_reach: dict[int, dict[int, int]] = {}
-        self._best_progress: dict[int, float] = {}
+        self._known_reach: dict[PieceId, dict[HexId, int]] = {}
+        self._best_progress: dict[PieceId, float] = {}
 
     # The plan
 
@@ -121,7 +122,7 @@ class Campaigner:
         self._ward()
         return self.moves
 
-    def _send(self, army: int, hex: int, why: str) -> None:
+    def _send(self, army: PieceId, hex: HexId, why: str) -> None:
         """Commit an army; if it goes anywhere, the plan says so."""
         if army in self._free:
             self._free.remove(army)
@@ -129,7 +130,7 @@ class Campaigner:
             self.moves.append(Move((army,), hex, why))
             self.war.put(army, hex)
 
-    def _reach(self, piece: int) -> dict[int, int]:
+    def _reach(self, piece: PieceId) -> dict[HexId, int]:
         """Where a piece can end its move, its own hex included; as the war stood when the plan was begun."""
         known = self._known_reach.get(piece)
         if known is None:
@@ -142,7 +143,7 @@ class Campaigner:
             self._known_reach[piece] = known
         return known
 
-    def _has_room(self, army: int, hex: int) -> bool:
+    def _has_room(self, army: PieceId, hex: HexId) -> bool:
         return self.war.at[army] == hex or can_stack(self.war, (army,), hex)
 
     # Holding what decides the game
@@ -158,7 +159,7 @@ class Campaigner:
                 if hex in self._reach(army) and self._has_room(army, hex):
                     self._send(army, hex, "to hold the place")
 
-    def _is_safe(self, hex: int, worth: float) -> bool:
+    def _is_safe(self, hex: HexId, worth: float) -> bool:
         """Whether those who are bound to stay in a place make an attack on it a bad bargain."""
         war = self.war
         armies = war.armies_in(hex, self.side)
@@ -167,12 +168,12 @@ class Campaigner:
             return not self._is_in_danger(hex, worth)
         mark = war.mark
         for army in leaving:
-            war.put(army, -1)
+            war.put(army, OFF)
         safe = self._raids.worth(war, hex) <= 0
         war.revert(mark)
         return safe
 
-    def _is_in_danger(self, hex: int, worth: float) -> bool:
+    def _is_in_danger(self, hex: HexId, worth: float) -> bool:
         """Whether some enemy army could come into a place before the plans of today can be mended."""
         war, other = self.war, enemy(self.side)
         if worth < GOAL:
@@ -184,7 +185,7 @@ class Campaigner:
 
     def _storm(self) -> None:
         """Bring armies next to enemy stacks where an attack is worth it, the best one first."""
-        plans: dict[int, tuple[float, Posts]] = {}
+        plans: dict[HexId, tuple[float, Posts]] = {}
         targets = set(self._prey)
         while targets:
             for target in targets - plans.keys():
@@ -200,7 +201,7 @@ class Campaigner:
             busy = {army for army, _ in posts}
             plans = {hex: plan for hex, plan in plans.items() if not any(army in busy for army, _ in plan[1])}
 
-    def _assault(self, target: int) -> tuple[float, Posts]:
+    def _assault(self, target: HexId) -> tuple[float, Posts]:
         """The best force that free armies can bring against a stack: its worth, and who goes where."""
         war = self.war
         able = [army for army in self._free if self._could_come(army, target)]
@@ -222,31 +223,31 @@ class Campaigner:
         war.revert(mark)
         return best
 
-    def _detour(self, army: int, hex: int) -> float:
+    def _detour(self, army: PieceId, hex: HexId) -> float:
         """What an army gives up on its way to a goal if it goes to a hex instead."""
         best = self._best_progress.get(army)
         if best is None:
             best = self._best_progress[army] = max(self._progress(army, end) for end in self._reach(army))
         return best - self._progress(army, hex)
 
-    def _could_come(self, army: int, target: int) -> bool:
+    def _could_come(self, army: PieceId, target: HexId) -> bool:
         war = self.war
         near = war.theatre.atlas.grid.distance(war.at[army], target) <= war.points(army) + 1
         return near and not war.did[army] & ATTACKED
 
-    def _battle_worth(self, target: int, armies: Sequence[int]) -> float:
+    def _battle_worth(self, target: HexId, armies: Sequence[PieceId]) -> float:
         found = BattleWorth(self.war, declared(self.war, self.side, target, armies), self.stakes)
         magic = self.doctrine.magic * len(self._wizards)
         return found.total if not magic else found.with_more(magic)
 
-    def _enchant(self, hex: int, why: str) -> None:
+    def _enchant(self, hex: HexId, why: str) -> None:
         """Send the wizards who are not needed elsewhere to a stack."""
         for wizard in self._wizards if self.doctrine.magic else ():
             if self.war.at[wizard] != hex:
                 self.moves.append(Move((wizard,), hex, why))
         self._wizards = []
 
-    def _post(self, army: int, target: int) -> int:
+    def _post(self, army: PieceId, target: HexId) -> HexId:
         """The hex from which an army attacks a target best, or -1."""
         war = self.war
         reach = self._reach(army)
@@ -256,10 +257,10 @@ class Campaigner:
             if hex in reach and can_enter(war, army, hex, target) and self._has_room(army, hex)
         ]
         if len(posts) < 2:
-            return posts[0] if posts else -1
+            return posts[0] if posts else OFF
         return max(posts, key=lambda hex: (self._post_worth(army, hex, target), -reach[hex], -hex))
 
-    def _post_worth(self, army: int, hex: int, target: int) -> float:
+    def _post_worth(self, army: PieceId, hex: HexId, target: HexId) -> float:
         mark = self.war.mark
         self.war.put(army, hex)
         worth = self._battle_worth(target, (army,))
@@ -274,7 +275,7 @@ class Campaigner:
         for army in sorted(self._free, key=lambda a: (-war.points(a), -war.printed_strength(a), a)):
             self._send(army, self.best_station(army, self._reach(army)), "to gain ground")
 
-    def best_station(self, army: int, hexes: Iterable[int]) -> int:
+    def best_station(self, army: PieceId, hexes: Iterable[HexId]) -> HexId:
         """Where an army stands best among some hexes; those nearest to its goal are looked at closely."""
         here = self.war.at[army]
         open_hexes = [hex for hex in hexes if self._has_room(army, hex)]
@@ -284,7 +285,7 @@ class Campaigner:
             near.append(here)
         return max(near, key=lambda hex: (self.station(army, hex), hex == here, -hex))
 
-    def _progress(self, army: int, hex: int) -> float:
+    def _progress(self, army: PieceId, hex: HexId) -> float:
         """What it is worth for an army to be so near to a place it can still take in time, else to the enemy."""
         strength = self.war.printed_strength(army)
         here = self.war.at[army]
@@ -293,7 +294,7 @@ class Campaigner:
             return -self.doctrine.stride * strength * self._to_places.way(army, hex)
         return -self.doctrine.hunt * strength * self._to_enemies.way(army, hex)
 
-    def station(self, army: int, hex: int) -> float:
+    def station(self, army: PieceId, hex: HexId) -> float:
         """What it is worth that an army stands in a hex at the end of the Step."""
         war = self.war
         worth = self._progress(army, hex)
@@ -306,7 +307,7 @@ class Campaigner:
         war.revert(mark)
         return worth
 
-    def taunts(self, hex: int) -> float:
+    def taunts(self, hex: HexId) -> float:
         """What taunts can be expected to bring or cost a stack: its own kender's, or those of kender beside it."""
         war, other = self.war, enemy(self.side)
         if not war.is_adjacent_to_enemy(hex, self.side):
@@ -347,15 +348,15 @@ class Campaigner:
             return
         camps = stacks_of(self.war, self.side)
         dangers = {hex: self.threats.worth(self.war, hex) for hex in camps}
-        worst = max(camps, key=lambda hex: (dangers[hex], self._camp_strength(hex), -hex), default=-1)
+        worst = max(camps, key=lambda hex: (dangers[hex], self._camp_strength(hex), -hex), default=OFF)
         if worst >= 0 and dangers[worst] > 0:
             self._enchant(worst, "to protect them")
 
-    def _camp_strength(self, hex: int) -> int:
+    def _camp_strength(self, hex: HexId) -> int:
         return sum(self.war.printed_strength(army) for army in self.war.armies_in(hex, self.side))
 
 
-def planned(war: War, side: int, doctrine: Doctrine) -> list[Move]:
+def planned(war: War, side: Side, doctrine: Doctrine) -> list[Move]:
     """The moves of a side's Movement Step by a doctrine; the war is left as it was."""
     mark = war.mark
     if doctrine.train is None:
@@ -369,25 +370,25 @@ def planned(war: War, side: int, doctrine: Doctrine) -> list[Move]:
     return moves
 
 
-def train_of(war: War, side: int) -> frozenset[int]:
+def train_of(war: War, side: Side) -> frozenset[PieceId]:
     """The armies on foot of a side that cannot keep pace with the fastest of them."""
     on_foot = [p for p in war.pieces_of(side) if war.of.is_army[p] and war.of.is_ground[p]]
     pace = max((war.points(p) for p in on_foot), default=0)
     return frozenset(p for p in on_foot if war.points(p) < pace)
 
 
-def can_move(war: War, piece: int) -> bool:
+def can_move(war: War, piece: PieceId) -> bool:
     """Whether a piece could still march or fly this Step."""
     return flying.can_fly(war, piece) if war.of.is_air[piece] else movement.can_start(war, piece)
 
 
-def stacks_of(war: War, side: int) -> tuple[int, ...]:
+def stacks_of(war: War, side: Side) -> tuple[HexId, ...]:
     """The hexes in which a side has armies."""
     hexes = (war.at[p] for p in war.pieces_of(side) if war.counts_as_army(p))
     return tuple(dict.fromkeys(hexes))
 
 
-def refuges(war: War, side: int) -> tuple[int, ...]:
+def refuges(war: War, side: Side) -> tuple[HexId, ...]:
     """The hexes that the armies of a side can reach well before the enemy, and next to which he comes last.
 
     All are as good to which he needs longer than the war will last; what has few ways out is a trap.
@@ -397,7 +398,7 @@ def refuges(war: War, side: int) -> tuple[int, ...]:
     hunters = _turns_from(war, other, EnemyGround.empty(war))
     enough = Stakes(war).turns_left + HEAD_START
     neighbours, ways = war.theatre.neighbours, war.steps(side, Gait.COMMON)
-    delay: dict[int, float] = {}
+    delay: dict[HexId, float] = {}
     for hex, turns in hunted.items():
         if len(ways[hex]) >= EXITS and turns + HEAD_START <= hunters.get(hex, enough):
             delay[hex] = min(enough, *(hunters.get(near, enough) for near in (hex, *neighbours[hex])))
@@ -405,10 +406,10 @@ def refuges(war: War, side: int) -> tuple[int, ...]:
     return tuple(sorted(hex for hex, turns in delay.items() if turns >= longest - HEAD_START / 2))
 
 
-def _turns_from(war: War, side: int, ground: EnemyGround) -> dict[int, float]:
+def _turns_from(war: War, side: Side, ground: EnemyGround) -> dict[HexId, float]:
     """How many Turns away from a side's nearest stack each hex is; there and back are taken to be the same."""
     routes = Routes(war, side, stacks_of(war, side), HORIZON, ground)
-    found: dict[int, float] = {}
+    found: dict[HexId, float] = {}
     for army in war.pieces_of(side):
         if war.counts_as_army(army):
             for hex, turns in routes.ways_of(army).items():
@@ -416,11 +417,11 @@ def _turns_from(war: War, side: int, ground: EnemyGround) -> dict[int, float]:
     return found
 
 
-def _moved(war: War, piece: int) -> bool:
+def _moved(war: War, piece: PieceId) -> bool:
     return bool(war.did[piece] & MOVED)
 
 
-def marched(war: War, side: int) -> int:
+def marched(war: War, side: Side) -> int:
     """How many pieces of a side have moved in this Step."""
     return sum(_moved(war, piece) for piece in war.pieces_of(side))
 
@@ -436,6 +437,6 @@ def joined(moves: Iterable[Move], war: War) -> list[Move]:
     return list(groups.values())
 
 
-def slowest_first(war: War, pieces: Iterable[int]) -> list[int]:
+def slowest_first(war: War, pieces: Iterable[PieceId]) -> list[PieceId]:
     """The pieces of a march, the slowest first, so that the others keep its pace."""
     return sorted(pieces, key=lambda p: (war.points_left(p), p))

@@ -12,6 +12,7 @@ from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner
 from warhost.campaign.land import flying, movement
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
+from warhost.core.ids import Side
 
 SUSPICION = 0.25
 """How likely the enemy is thought to be careless before anything is seen of him."""
@@ -31,7 +32,7 @@ class Opinion:
     def __init__(self) -> None:
         self._seen: dict[int, float] = {}
 
-    def look(self, war: War, side: int) -> None:
+    def look(self, war: War, side: Side) -> None:
         """See how the enemies stand in a side's Movement Step; once a Turn, and not before they could march."""
         turn, other = war.turn[0], enemy(side)
         is_first = turn <= war.theatre.scenario.first_turn
@@ -49,7 +50,7 @@ class Opinion:
         return 1 / (1 + against)
 
 
-def standing(war: War, side: int) -> list[float]:
+def standing(war: War, side: Side) -> list[float]:
     """For each army of a side that could go elsewhere: the part of the hexes in its reach that are worse than its own.
 
     They are judged as if it were its side's Movement Step.

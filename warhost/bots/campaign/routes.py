@@ -9,6 +9,7 @@ from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.board.floods import Steps
+from warhost.core.ids import HexId, PieceId, Side, each_hex
 
 Key = tuple[Gait, int, bool]
 """What decides how a piece marches: its gait, its Movement Points, and whether the enemy stops it."""
@@ -17,7 +18,7 @@ Key = tuple[Gait, int, bool]
 _BACKWARD: dict[int, tuple[Steps, Steps]] = {}
 """Movement costs as they are entered, by the costs they were made from."""
 MOST_BACKWARD = 16
-_EMPTY: dict[tuple[int, tuple[int, ...], int, int], tuple[Steps, dict[int, float]]] = {}
+_EMPTY: dict[tuple[int, tuple[int, ...], int, int], tuple[Steps, dict[HexId, float]]] = {}
 """The ways over ground without enemies, which stay the same for as long as the goals do; with the costs, as above."""
 MOST_EMPTY = 128
 
@@ -29,8 +30,8 @@ def _backward(steps: Steps) -> Steps:
         return known[1]
     if len(_BACKWARD) >= MOST_BACKWARD:
         _BACKWARD.clear()
-    rows: list[list[tuple[int, int]]] = [[] for _ in steps]
-    for here, ways in enumerate(steps):
+    rows: list[list[tuple[HexId, int]]] = [[] for _ in steps]
+    for here, ways in each_hex(steps):
         for there, cost in ways:
             rows[there].append((here, cost))
     turned = Steps(map(tuple, rows))
@@ -46,7 +47,7 @@ class EnemyGround(NamedTuple):
     is_empty: bool = False
 
     @classmethod
-    def now(cls, war: War, side: int) -> EnemyGround:
+    def now(cls, war: War, side: Side) -> EnemyGround:
         """As the enemies of a side stand now."""
         other = enemy(side)
         return cls(war.armies[other][:], war.contact(other).flags(war.theatre.atlas.grid.size))
@@ -64,22 +65,22 @@ class Routes:
     A goal that enemies hold is reached by standing next to it, ready to attack.
     """
 
-    def __init__(self, war: War, side: int, goals: tuple[int, ...], turns: int, ground: EnemyGround) -> None:
+    def __init__(self, war: War, side: Side, goals: tuple[HexId, ...], turns: int, ground: EnemyGround) -> None:
         self.turns = turns
         self._war = war
         self._side = side
         self._goals = goals
         self._enemies, self._near, self._is_empty = ground
-        self._ways: dict[Key, dict[int, float]] = {}
+        self._ways: dict[Key, dict[HexId, float]] = {}
 
-    def way(self, piece: int, hex: int) -> float:
+    def way(self, piece: PieceId, hex: HexId) -> float:
         """How many Turns a piece needs from a hex to the nearest goal; the last one counts by the points it takes.
 
         One Turn more than were looked at if there is no way in time.
         """
         return self.ways_of(piece).get(hex, self.turns + 1.0)
 
-    def ways_of(self, piece: int) -> dict[int, float]:
+    def ways_of(self, piece: PieceId) -> dict[HexId, float]:
         """How many Turns a piece needs to the nearest goal, from every hex from which it can be there in time."""
         of = self._war.of
         key = (of.gait[piece], max(self._war.points(piece), 1), of.is_ground[piece] and not of.is_cavalry[piece])
@@ -88,7 +89,7 @@ class Routes:
             known = self._ways[key] = self._flood(*key)
         return known
 
-    def _flood(self, gait: Gait, points: int, stops: bool) -> dict[int, float]:
+    def _flood(self, gait: Gait, points: int, stops: bool) -> dict[HexId, float]:
         steps = _backward(self._war.steps(self._side, gait))
         if not self._is_empty:
             return self._ways_over(steps, points, stops)
@@ -100,7 +101,7 @@ class Routes:
             known = _EMPTY[key] = (steps, self._ways_over(steps, points, stops))
         return known[1]
 
-    def _ways_over(self, steps: Steps, points: int, stops: bool) -> dict[int, float]:
+    def _ways_over(self, steps: Steps, points: int, stops: bool) -> dict[HexId, float]:
         reached = self._ends(steps)
         found = dict.fromkeys(reached, 0.0)
         for turn in range(self.turns):
@@ -109,7 +110,7 @@ class Routes:
                 break
         return found
 
-    def _ends(self, steps: Steps) -> list[int]:
+    def _ends(self, steps: Steps) -> list[HexId]:
         """Where a march ends: in the goals, or next to those that enemies hold."""
         enemies = self._enemies
         free = [goal for goal in self._goals if not enemies[goal]]
@@ -117,14 +118,14 @@ class Routes:
         return list(dict.fromkeys((*free, *beside)))
 
     def _one_turn(
-        self, ends: list[int], found: dict[int, float], steps: Steps, points: int, stops: bool, turn: int
-    ) -> list[int]:
+        self, ends: list[HexId], found: dict[HexId, float], steps: Steps, points: int, stops: bool, turn: int
+    ) -> list[HexId]:
         """Add every hex from which some of ``ends`` can be reached in one Turn (DG-05-20, DG-05-23); those added."""
         enemies, near = self._enemies, self._near
         cost = dict.fromkeys(ends, 0)
-        buckets: list[list[int]] = [[] for _ in range(points + 1)]
+        buckets: list[list[HexId]] = [[] for _ in range(points + 1)]
         buckets[0] += ends
-        added: list[int] = []
+        added: list[HexId] = []
         for spent, bucket in enumerate(buckets):
             for there in bucket:
                 if cost[there] != spent:

@@ -10,18 +10,19 @@ from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.core.board.floods import Reach, flood
 from warhost.core.board.hexsets import NOWHERE
+from warhost.core.ids import HexId, PieceId, Side
 
 
 class Threats:
     """The armies of a side and the hexes each could go to in one Turn, worked out once for a Movement Step."""
 
-    def __init__(self, war: War, side: int, stakes: Stakes, *, gaps: bool = False) -> None:
+    def __init__(self, war: War, side: Side, stakes: Stakes, *, gaps: bool = False) -> None:
         """With ``gaps`` nobody is thought to stand in their way: who does now may have marched off by then."""
         self.side = side
         self.stakes = stakes
-        self.reach: dict[int, Reach] = {}
+        self.reach: dict[PieceId, Reach] = {}
         self._generalship = 0
-        self._towards: dict[int, list[int]] = {}
+        self._towards: dict[HexId, list[PieceId]] = {}
         blocked = NOWHERE if gaps else war.held[enemy(side)][0]
         for piece in war.pieces_of(side):
             if war.counts_as_army(piece):
@@ -29,7 +30,7 @@ class Threats:
                 self.reach[piece] = flood(war.at[piece], war.points(piece), steps, blocked)
             self._generalship = max(self._generalship, war.of.tactical[piece])
 
-    def attackers(self, war: War, target: int) -> list[int]:
+    def attackers(self, war: War, target: HexId) -> list[PieceId]:
         """The strongest force that could attack a hex next Turn, as far as the hexes around it have room."""
         known = self._towards.get(target)
         if known is None:
@@ -45,7 +46,7 @@ class Threats:
         room = 2 * sum(not ours[hex] for hex in war.theatre.neighbours[target])
         return [army for army in known if war.at[army] >= 0][:room]
 
-    def worth(self, war: War, target: int) -> float:
+    def worth(self, war: War, target: HexId) -> float:
         """What attacking a hex next Turn would be worth to this side; 0 if it would not attack."""
         attackers = self.attackers(war, target)
         if not attackers:
@@ -67,7 +68,7 @@ class Threats:
         return best
 
 
-def taunted_worth(war: War, side: int, kender: int, armies: tuple[int, ...], stakes: Stakes) -> float:
+def taunted_worth(war: War, side: Side, kender: HexId, armies: tuple[PieceId, ...], stakes: Stakes) -> float:
     """What it would be worth to a side if its kender stung these armies into attacking (DG-10-05)."""
     battle = Battle(
         enemy(side),

@@ -29,6 +29,7 @@ from warhost.campaign.set_up.placing_forces import Deploy
 from warhost.campaign.special.dark_temple import Consecrate
 from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order
+from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.prompts import Arrange, SubsetOf
 
 T = TypeVar("T")
@@ -110,7 +111,7 @@ class Warlord(Marshal):
 
     # Before the fighting
 
-    def set_up(self, view: Asked, war: War, side: int) -> Advice | None:
+    def set_up(self, view: Asked, war: War, side: Side) -> Advice | None:
         """Where everybody stands before the first Turn; in a small war stacks in each other's places are tried out."""
         advice = super().set_up(view, war, side)
         if advice is None or not isinstance(advice[0], Deploy) or not self._pays(war):
@@ -124,7 +125,7 @@ class Warlord(Marshal):
 
         return self._search(war, orders[:SET_UPS], trial), why
 
-    def enlist(self, view: Asked, war: War, side: int) -> Advice | None:
+    def enlist(self, view: Asked, war: War, side: Side) -> Advice | None:
         """Who takes part: the strongest, the fastest among equals."""
         choices = view.choices(Enlist)
         if not isinstance(choices, SubsetOf):
@@ -133,18 +134,18 @@ class Warlord(Marshal):
         ranked = sorted(choices.values, key=lambda p: (-of.strength[p][0], -of.tactical[p], -of.movement[p][0], p))
         return Enlist(tuple(sorted(ranked[: choices.most]))), "the best of them"
 
-    def consecrate(self, view: Asked, war: War, side: int) -> Advice | None:
+    def consecrate(self, view: Asked, war: War, side: Side) -> Advice | None:
         """The Dark Temple, as soon as a place for it is held by armies or there is no enemy yet to take it."""
         stakes = self._stakes(war)
         other = enemy(side)
         safe = stakes.strength[side] > 0 and not any(
-            war.owner[p] == other and war.of.is_army[p] for p in range(len(war.owner))
+            war.owner[p] == other and war.of.is_army[p] for p, _ in each_piece(war.owner)
         )
         hexes = [hex for hex in view.choices(Consecrate).all() if safe or war.armies[side][hex]]
-        hex = max(hexes, key=lambda h: (stakes.place(h), -h), default=-1)
+        hex = max(hexes, key=lambda h: (stakes.place(h), -h), default=OFF)
         return (Consecrate(hex), "draconians from now on") if hex >= 0 else None
 
-    def woo(self, view: Asked, war: War, side: int) -> Advice:
+    def woo(self, view: Asked, war: War, side: Side) -> Advice:
         """The nation from which most can be expected."""
         best, order = 0.0, None
         for name in view.choices(Activate).all():
@@ -155,7 +156,7 @@ class Warlord(Marshal):
                 best, order = worth, Activate(name)
         return (order, f"{best:.1f} Strength Points to be expected") if order else (NoAttempt(), "nobody would listen")
 
-    def place(self, view: Asked, war: War, side: int) -> Advice | None:
+    def place(self, view: Asked, war: War, side: Side) -> Advice | None:
         """Where new forces stand: like a set-up."""
         choices = view.choices(PlaceForce)
         if not isinstance(choices, Arrange):
@@ -165,7 +166,7 @@ class Warlord(Marshal):
             return order, "where they are needed"
         return (PlaceForce(choices.proposed), "as proposed") if choices.proposed else None
 
-    def first(self, view: Asked, war: War, side: int) -> Advice:
+    def first(self, view: Asked, war: War, side: Side) -> Advice:
         """Which side moves first; in a small war both are tried out."""
         advice = super().first(view, war, side)
         if not self._pays(war):
@@ -181,13 +182,13 @@ class Warlord(Marshal):
 
     # Movement and combat
 
-    def march(self, view: Asked, war: War, side: int) -> Advice | None:
+    def march(self, view: Asked, war: War, side: Side) -> Advice | None:
         """The next march of the plan for this Step; the plan is the one that did best when it was tried out."""
         if not self.has_plan(war, side):
             self._choose_plan(war, side)
         return super().march(view, war, side)
 
-    def _choose_plan(self, war: War, side: int) -> None:
+    def _choose_plan(self, war: War, side: Side) -> None:
         plans: list[tuple[Doctrine, list[Move]]] = []
         for doctrine in self._ways(war, side):
             moves = planned(war, side, doctrine)
@@ -203,7 +204,7 @@ class Warlord(Marshal):
         self.doctrine = self._chosen
         self.follow(war, side, moves)
 
-    def _ways(self, war: War, side: int) -> tuple[Doctrine, ...]:
+    def _ways(self, war: War, side: Side) -> tuple[Doctrine, ...]:
         ways: tuple[Doctrine, ...] = DOCTRINES[:1]
         if self._pays(war):
             self.opinion.look(war, side)
@@ -212,7 +213,7 @@ class Warlord(Marshal):
             return ways
         return tuple(replace(way, guard=True) for way in ways)
 
-    def attack(self, view: Asked, war: War, side: int) -> Advice:
+    def attack(self, view: Asked, war: War, side: Side) -> Advice:
         """The attack that is worth most, or none; close calls are tried out."""
         ranked = best_attacks(view, war, side, self._stakes(war))
         likely = [order for worth, order in ranked if worth > HOPELESS][:ATTACKS]
@@ -229,7 +230,7 @@ class Warlord(Marshal):
             return order, "it went well when it was tried out"
         return order, "no attack is worth it"
 
-    def retreat(self, view: Asked, war: War, side: int) -> Advice:
+    def retreat(self, view: Asked, war: War, side: Side) -> Advice:
         """Whether to go, and where; in a small war every way back is tried out."""
         order, why = super().retreat(view, war, side)
         if not isinstance(order, Retreat) or not self._pays(war):
@@ -261,12 +262,12 @@ class Warlord(Marshal):
         self._budget = Budget(UNITS)
         return best_of(candidates, trial, self._budget, MOST)
 
-    def _ordered(self, side: int, order: Order, number: int) -> float:
+    def _ordered(self, side: Side, order: Order, number: int) -> float:
         """How a war ends after an order; this side goes on as it does now and runs to a refuge by turns."""
         doctrine = TO_A_REFUGE if number % 2 else self.doctrine
         return self._fought_out(side, doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
 
-    def _fought_out(self, side: int, doctrine: Doctrine, number: int, begin: Callable[[Game, Marshal], None]) -> float:
+    def _fought_out(self, side: Side, doctrine: Doctrine, number: int, begin: Callable[[Game, Marshal], None]) -> float:
         """How a war ends in which this side goes on in one way; the enemy is able or reckless by what he seems."""
         assert self._game is not None
         twin = self._game.copy(number)
@@ -291,7 +292,7 @@ def _light(doctrine: Doctrine) -> Doctrine:
     return replace(doctrine, candidates=LIGHT, wary=False, train=train)
 
 
-def has_only_to_hold(war: War, side: int, stakes: Stakes) -> bool:
+def has_only_to_hold(war: War, side: Side, stakes: Stakes) -> bool:
     """Whether a side wins by what it holds: a place that decides the game, and nothing of the enemy's is worth more."""
     other, theatre = enemy(side), war.theatre
     if loss_limits(theatre)[other] is not None:
@@ -315,7 +316,7 @@ def _is_same(one: Sequence[Move], two: Sequence[Move]) -> bool:
 
 def _swapped(war: War, order: Deploy) -> Iterator[Deploy]:
     """The same set-up with the armies of two hexes, different ones, in each other's places."""
-    stacks: dict[int, list[int]] = {}
+    stacks: dict[HexId, list[PieceId]] = {}
     for piece, hex in order.pieces:
         stacks.setdefault(hex, []).append(piece)
     for one, two in combinations(stacks, 2):
@@ -324,7 +325,7 @@ def _swapped(war: War, order: Deploy) -> Iterator[Deploy]:
             yield Deploy(tuple((piece, there.get(hex, hex)) for piece, hex in order.pieces))
 
 
-def _kinds(war: War, pieces: Iterable[int]) -> list[tuple[int, int]]:
+def _kinds(war: War, pieces: Iterable[PieceId]) -> list[tuple[int, int]]:
     return sorted((war.of.strength[piece][0], war.of.movement[piece][0]) for piece in pieces)
 
 

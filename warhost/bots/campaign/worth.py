@@ -19,6 +19,7 @@ from warhost.campaign.printed.combat_table import Blow, Result
 from warhost.campaign.printed.sides import HL, NEUTRAL, POOL, WS, enemy
 from warhost.campaign.scenario.scenario_files import Condition, Scenario, side_number
 from warhost.campaign.state import War
+from warhost.core.ids import HexId, PieceId, Side, each_piece
 
 GOAL = 14.0
 """What a place that decides the game is worth; twice that on the last Turn."""
@@ -45,7 +46,7 @@ def _all_conditions(scenario: Scenario) -> Iterator[Condition]:
 
 
 @lru_cache(maxsize=64)
-def places_worth(theatre: Theatre) -> dict[int, float]:
+def places_worth(theatre: Theatre) -> dict[HexId, float]:
     """The hexes of the fortified places and what holding each is worth."""
     atlas = theatre.atlas
     scenario = theatre.scenario
@@ -62,18 +63,18 @@ def places_worth(theatre: Theatre) -> dict[int, float]:
     return worth
 
 
-def conquests_worth(war: War) -> dict[int, float]:
+def conquests_worth(war: War) -> dict[HexId, float]:
     """What the fall of each fortified place would cost its side in armies that leave the map (DG-09-01, DG-09-04).
 
     A country falls with the last of its places: each of those still held carries its part of the armies.
     """
     theatre, of = war.theatre, war.of
     strength: dict[int, int] = {}
-    for army, at in enumerate(war.at):
+    for army, at in each_piece(war.at):
         if of.is_army[army] and (at >= 0 or at == POOL):
             nation = theatre.nation_of[army]
             strength[nation] = strength.get(nation, 0) + war.printed_strength(army)
-    worth: dict[int, float] = {}
+    worth: dict[HexId, float] = {}
     for nation, points in strength.items():
         held = last_strongholds(war, nation) if nation >= 0 else ()
         for place in held:
@@ -123,7 +124,7 @@ class Stakes:
             for hex, points in conquests_worth(war).items():
                 self.places[hex] = self.places.get(hex, 0.0) + conquest * points
 
-    def weight(self, side: int, at_stake: int, *, own: bool = True) -> float:
+    def weight(self, side: Side, at_stake: int, *, own: bool = True) -> float:
         """What a lost Strength Point of a side weighs, to itself or to the enemy.
 
         More where a goal counts losses and they could decide, little when nothing comes after.
@@ -137,13 +138,13 @@ class Stakes:
             return SPENT if bearable else 2 * DECISIVE
         return 1.0 if own and bearable else DECISIVE
 
-    def place(self, hex: int) -> float:
+    def place(self, hex: HexId) -> float:
         """What holding the place in a hex is worth now; nothing if there is none."""
         worth = self.places.get(hex, 0.0)
         return worth * 2 if self.last else worth
 
 
-def wanted_places(war: War, side: int, stakes: Stakes, least: float = 1.0) -> tuple[int, ...]:
+def wanted_places(war: War, side: Side, stakes: Stakes, least: float = 1.0) -> tuple[HexId, ...]:
     """The hexes of the places that a side would like to take: those worth at least this part of the most valuable."""
     place_at = war.theatre.place_at
     foreign = {hex: points for hex, points in stakes.places.items() if war.holder[place_at[hex]] == enemy(side)}
@@ -151,7 +152,7 @@ def wanted_places(war: War, side: int, stakes: Stakes, least: float = 1.0) -> tu
     return tuple(hex for hex, points in foreign.items() if points >= bar)
 
 
-def held_places(war: War, side: int, stakes: Stakes) -> list[tuple[float, int]]:
+def held_places(war: War, side: Side, stakes: Stakes) -> list[tuple[float, HexId]]:
     """The places that a side holds and that matter, the most valuable first."""
     place_at = war.theatre.place_at
     held = [(points, hex) for hex, points in stakes.places.items() if war.holder[place_at[hex]] == side]
@@ -161,7 +162,7 @@ def held_places(war: War, side: int, stakes: Stakes) -> list[tuple[float, int]]:
 # Battles
 
 
-def depletion_cost(war: War, army: int) -> int:
+def depletion_cost(war: War, army: PieceId) -> int:
     """The Strength Points that an army loses with one depletion."""
     full, reverse = war.of.strength[army]
     return reverse if war.depleted[army] else full - reverse
@@ -172,7 +173,7 @@ class Losses:
 
     __slots__ = ("_all_once", "_then", "_two", "strength")
 
-    def __init__(self, war: War, armies: Iterable[int]) -> None:
+    def __init__(self, war: War, armies: Iterable[PieceId]) -> None:
         self.strength = self._all_once = 0
         single: list[int] = []
         further: list[int] = []

@@ -23,6 +23,7 @@ from warhost.campaign.terrain.seasons import SEASONS, Season
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing
 from warhost.campaign.world.waters import Links, Waters
 from warhost.core.dice import Roll
+from warhost.core.ids import HexId, PieceId, each_hex
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import WATCHERS, Layer, on_news_of
@@ -60,15 +61,15 @@ class Winter(Season):
     def links(self, waters: Waters) -> Links:
         """Ships neither enter rivers nor stir in them (MD-05-03)."""
         open_water = (tuple(there for there in links if not waters.is_river(there)) for links in waters.links)
-        return tuple(() if waters.is_river(station) else links for station, links in enumerate(open_water))
+        return tuple(() if waters.is_river(station) else links for station, links in each_hex(open_water))
 
-    def bars_march(self, war: War, piece: int, here: int, there: int) -> Refusal | None:
+    def bars_march(self, war: War, piece: PieceId, here: HexId, there: HexId) -> Refusal | None:
         if not is_pass(war, here, there):
             return None
         who, a, b = war.ref(piece), war.hex_ref(here), war.hex_ref(there)
         return Refusal(msg("md-pass-closed", piece=who, a=a, b=b), ("MD-05-05",), (who, a, b))
 
-    def bars_ship(self, war: War, ship: int, here: int, there: int) -> Refusal | None:
+    def bars_ship(self, war: War, ship: PieceId, here: HexId, there: HexId) -> Refusal | None:
         waters = war.theatre.waters
         if there not in waters.links[here] or not (waters.is_river(here) or waters.is_river(there)):
             return None
@@ -81,7 +82,7 @@ def is_winter(war: War) -> bool:
     return war.ground.season.id == Winter.id
 
 
-def is_pass(war: War, here: int, there: int) -> bool:
+def is_pass(war: War, here: HexId, there: HexId) -> bool:
     """Whether a pass leads over the hexside between two neighbours."""
     atlas = war.theatre.atlas
     return atlas.crossing[here * 6 + atlas.grid.direction(here, there)] == Crossing.PASS
@@ -121,7 +122,7 @@ def unless_frozen(crossing: Modifier) -> Modifier:
     return replace(crossing, struck=struck, reads_position=True)
 
 
-def through_a_pass(source: BattleSource) -> list[int]:
+def through_a_pass(source: BattleSource) -> list[PieceId]:
     """The ground armies that attack through a closed pass."""
     war, battle = source
     return [
@@ -156,7 +157,7 @@ class Storms(Hazard):
     def is_about(self, war: War) -> bool:
         return is_winter(war)
 
-    def met(self, war: War, group: Sequence[int], flown: int) -> Throw[War] | None:
+    def met(self, war: War, group: Sequence[PieceId], flown: int) -> Throw[War] | None:
         return None if war.has(group[0], BRAVED) else StormRoll(group[0])
 
 
@@ -164,7 +165,7 @@ class Storms(Hazard):
 class StormRoll(Throw[War]):
     """One die for a ship that sets out: on a 1 it sinks with everybody aboard (MD-05-04)."""
 
-    ship: int
+    ship: PieceId
 
     def roll(self, war: War, /) -> Roll:
         return Roll((6,), msg("md-roll-storm", ship=war.ref(self.ship)), ("MD-05-04",))
@@ -189,10 +190,10 @@ class FlyingWeather(Hazard):
     def is_about(self, war: War) -> bool:
         return is_winter(war)
 
-    def met(self, war: War, group: Sequence[int], flown: int) -> Throw[War] | None:
+    def met(self, war: War, group: Sequence[PieceId], flown: int) -> Throw[War] | None:
         return WeatherRoll(tuple(group)) if flown in CHECKPOINTS else None
 
-    def refusals(self, war: War, piece: int) -> list[Refusal]:
+    def refusals(self, war: War, piece: PieceId) -> list[Refusal]:
         who = war.ref(piece)
         return [Refusal(msg("md-grounded", piece=who), ("MD-05-06",), (who,))]
 
@@ -201,7 +202,7 @@ class FlyingWeather(Hazard):
 class WeatherRoll(Throw[War]):
     """One die for an air army on the wing: on 1-3 it lands at once, or drowns (MD-05-06)."""
 
-    group: tuple[int, ...]
+    group: tuple[PieceId, ...]
 
     def roll(self, war: War, /) -> Roll:
         flier = self.group[0]
@@ -225,7 +226,7 @@ class WeatherRoll(Throw[War]):
             land(war, self.group)
 
 
-def land(war: War, group: tuple[int, ...]) -> None:
+def land(war: War, group: tuple[PieceId, ...]) -> None:
     """A flier comes down where it is and moves no more; if there is no room, in the nearest hex that has some."""
     flier = group[0]
     hex, side = war.at[flier], war.owner[flier]
@@ -243,9 +244,9 @@ def land(war: War, group: tuple[int, ...]) -> None:
 class ForcedDown(ComingDown):
     """A flier that weather forces down where it cannot stay goes to the nearest hex where it can (MD-05-06)."""
 
-    along: tuple[int, ...] = ()
+    along: tuple[PieceId, ...] = ()
 
-    def _group(self, war: War) -> tuple[int, ...]:
+    def _group(self, war: War) -> tuple[PieceId, ...]:
         return (self.flier, *(p for p in self.along if war.at[p] == war.at[self.flier]))
 
 

@@ -20,6 +20,7 @@ from warhost.campaign.printed.combat_table import CombatTable, Result
 from warhost.campaign.printed.sides import NEUTRAL, enemy, viewer_of
 from warhost.campaign.state import ASHORE, ATTACKED, War
 from warhost.core.dice import Roll
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Hex, Kind, Order, Pieces
@@ -45,17 +46,17 @@ class Attack(Order):
 # Who may attack whom
 
 
-def can_enter(war: War, army: int, here: int, there: int) -> bool:
+def can_enter(war: War, army: PieceId, here: HexId, there: HexId) -> bool:
     """Whether the terrain lets an army move from a hex into the next."""
     return any(hex == there for hex, _ in war.steps(war.owner[army], war.of.gait[army])[here])
 
 
-def can_strike(war: War, army: int, here: int, there: int) -> bool:
+def can_strike(war: War, army: PieceId, here: HexId, there: HexId) -> bool:
     """Whether the terrain lets an army attack from a hex into the next (DG-07-06)."""
     return any(hex == there for hex, _ in war.strikes(war.owner[army], war.of.gait[army])[here])
 
 
-def can_attack(war: War, army: int, target: int) -> bool:
+def can_attack(war: War, army: PieceId, target: HexId) -> bool:
     """Whether an army could join an attack on a hex (DG-07-01, DG-07-05, DG-07-06, DG-07-07)."""
     here = war.at[army]
     return (
@@ -67,13 +68,13 @@ def can_attack(war: War, army: int, target: int) -> bool:
     )
 
 
-def is_rider(war: War, army: int) -> bool:
+def is_rider(war: War, army: PieceId) -> bool:
     """Whether an army rides on a flying citadel, which goes where it likes (DG-11-20, DG-11-21)."""
     carrier = war.aboard[army]
     return carrier != ASHORE and war.of.is_citadel[carrier]
 
 
-def can_join(war: War, citadel: int, side: int, target: int) -> bool:
+def can_join(war: War, citadel: PieceId, side: Side, target: HexId) -> bool:
     """Whether a flying citadel could join an attack on a hex: it hovers next to it (DG-11-24)."""
     here = war.at[citadel]
     return (
@@ -84,12 +85,12 @@ def can_join(war: War, citadel: int, side: int, target: int) -> bool:
     )
 
 
-def joining_citadels(war: War, side: int, target: int) -> tuple[int, ...]:
+def joining_citadels(war: War, side: Side, target: HexId) -> tuple[PieceId, ...]:
     """The flying citadels that could join an attack on a hex."""
     return tuple(citadel for citadel in war.theatre.citadels if can_join(war, citadel, side, target))
 
 
-def is_defended(war: War, hex: int, side: int) -> bool:
+def is_defended(war: War, hex: HexId, side: Side) -> bool:
     """Whether a side has armies in a hex that can be attacked there; riders of a citadel are above it (DG-11-22)."""
     if not war.armies[side][hex]:
         return False
@@ -98,7 +99,7 @@ def is_defended(war: War, hex: int, side: int) -> bool:
     return any(war.aboard[army] == ASHORE for army in war.armies_in(hex, side))
 
 
-def possible_attackers(war: War, side: int, target: int) -> tuple[int, ...]:
+def possible_attackers(war: War, side: Side, target: HexId) -> tuple[PieceId, ...]:
     """The armies of a side that could join an attack on a hex."""
     armies = war.armies[side]
     return tuple(
@@ -110,11 +111,11 @@ def possible_attackers(war: War, side: int, target: int) -> tuple[int, ...]:
     )
 
 
-def possible_targets(war: War, side: int) -> list[int]:
+def possible_targets(war: War, side: Side) -> list[HexId]:
     """The hexes of enemy armies that a side could attack now, in the order of the map (DG-07-04, DG-07-50)."""
     other = enemy(side)
     enemies, neighbours, held = war.armies[other], war.theatre.neighbours, war.held
-    found: set[int] = set()
+    found: set[HexId] = set()
     for here in war.theatre.beside.around(held[other][0]) & held[side][0]:
         for army in war.armies_in(here, side):
             for hex in neighbours[here]:
@@ -123,7 +124,7 @@ def possible_targets(war: War, side: int) -> list[int]:
     return sorted(hex for hex in found if hex not in war.attacked_hexes[0] and is_target(war, side, hex))
 
 
-def is_target(war: War, side: int, hex: int) -> bool:
+def is_target(war: War, side: Side, hex: HexId) -> bool:
     """Whether a hex that some army could attack may be attacked: defended, and with odds that are not forbidden."""
     if not is_defended(war, hex, enemy(side)):
         return False
@@ -132,23 +133,23 @@ def is_target(war: War, side: int, hex: int) -> bool:
     return not forbidding or is_allowed(war, side, hex, everybody)
 
 
-def attack_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+def attack_choices(war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
     """The components of an attack in turn: the hex, then the armies."""
     if not chosen:
         return OneOf(Kind.HEX, possible_targets(war, side))
-    target: int = chosen[0]
+    target: HexId = chosen[0]
     armies, citadels = possible_attackers(war, side, target), joining_citadels(war, side, target)
     if not citadels and war.theatre.option("odds-below-minimum") != "forbid":
         return SubsetOf(armies)
     return SubsetOf((*armies, *citadels), holds=lambda found: is_allowed(war, side, target, found))
 
 
-def is_allowed(war: War, side: int, target: int, pieces: Listed[int]) -> bool:
+def is_allowed(war: War, side: Side, target: HexId, pieces: Listed[PieceId]) -> bool:
     """Whether these pieces may attack together: some army among them, and odds that are not forbidden (DG-07-10)."""
     return any(war.of.is_army[piece] for piece in pieces) and not is_forbidden(war, declared(war, side, target, pieces))
 
 
-def attack_refusal(war: War, side: int, order: Attack) -> Refusal | None:
+def attack_refusal(war: War, side: Side, order: Attack) -> Refusal | None:
     """Why an attack is not allowed; None if it is."""
     where = war.hex_ref(order.target)
     if order.target >= war.theatre.waters.size or not war.armies[enemy(side)][order.target]:
@@ -165,13 +166,13 @@ def attack_refusal(war: War, side: int, order: Attack) -> Refusal | None:
     return first_with_all(reasons)
 
 
-def odds_refusal(war: War, target: int, armies: Listed[int]) -> Refusal:
+def odds_refusal(war: War, target: HexId, armies: Listed[PieceId]) -> Refusal:
     """An attack is hopeless, and an option forbids it (DG-07-10)."""
     where = war.hex_ref(target)
     return Refusal(msg("dg-odds-too-low", hex=where), ("DG-07-10",), (*war.refs(armies), where))
 
 
-def attacker_refusals(war: War, side: int, army: int, target: int) -> list[Refusal]:
+def attacker_refusals(war: War, side: Side, army: PieceId, target: HexId) -> list[Refusal]:
     """Why one army cannot join an attack; the explaining twin of :func:`can_attack`."""
     who, where = war.ref(army), war.hex_ref(target)
     if war.owner[army] != side:
@@ -205,24 +206,24 @@ class Attacking(WarMode[Attack]):
     label = "dg-offer-attack"
     begins_with = Kind.HEX
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[HexId]:
         return possible_targets(war, side)
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         return attack_choices(war, side, chosen)
 
-    def refusal(self, war: War, side: int, order: Attack) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Attack) -> Refusal | None:
         return attack_refusal(war, side, order)
 
-    def preview(self, war: War, side: int, order: Attack) -> Preview:
+    def preview(self, war: War, side: Side, order: Attack) -> Preview:
         return battle_preview(war, declared(war, side, order.target, order.armies))
 
-    def take(self, war: War, side: int, order: Attack) -> None:
+    def take(self, war: War, side: Side, order: Attack) -> None:
         armies, citadels = apart(war, order.armies)
         war.push(Declare(side, order.target, armies, citadels=citadels))
 
 
-def apart(war: War, pieces: Listed[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def apart(war: War, pieces: Listed[PieceId]) -> tuple[tuple[PieceId, ...], tuple[PieceId, ...]]:
     """The armies and the flying citadels among attacking pieces."""
     is_citadel = war.of.is_citadel
     return tuple(p for p in pieces if not is_citadel[p]), tuple(p for p in pieces if is_citadel[p])
@@ -245,7 +246,7 @@ def is_hopeless(war: War, battle: Battle) -> bool:
     return war.theatre.table.below_minimum(attack, defence)
 
 
-def is_known(war: War, side: int, target: int) -> bool:
+def is_known(war: War, side: Side, target: HexId) -> bool:
     """Whether a side can see all who stand in a hex (DG-07-50)."""
     return all(war.sees(side, piece) for piece in war.here[target])
 
@@ -262,7 +263,7 @@ def result_of(war: War, column: int, modifier: int, face: int) -> Result:
     return war.theatre.table.result(face + modifier, column)
 
 
-def declared(war: War, side: int, target: int, armies: Listed[int], *, taunted: bool = False) -> Battle:
+def declared(war: War, side: Side, target: HexId, armies: Listed[PieceId], *, taunted: bool = False) -> Battle:
     """The battle of a declaration, with the best leaders of both sides, for previews."""
     attackers, citadels = apart(war, armies)
     battle = Battle(side, target, attackers, int(taunted), citadels)
@@ -323,12 +324,12 @@ def battle_preview(war: War, battle: Battle) -> Preview:
 class Declare(Procedure[War]):
     """Commit an attack: the armies have attacked this Turn, and the battle is fought (DG-07-04, DG-07-05)."""
 
-    side: int
-    target: int
-    attackers: tuple[int, ...]
+    side: Side
+    target: HexId
+    attackers: tuple[PieceId, ...]
     taunted: int = 0
-    citadels: tuple[int, ...] = ()
-    stormed: int = NOBODY
+    citadels: tuple[PieceId, ...] = ()
+    stormed: PieceId = NOBODY
 
     def run(self, war: War, /) -> None:
         for army in (*self.attackers, *self.citadels):
@@ -407,7 +408,7 @@ class CombatRoll(Throw[War]):
         war.set("battle", 0, replace(battle, roll=faces[0], result=str(result), beaten=defenders_of(war, battle)))
 
 
-def hypothetical_battle(war: War, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+def hypothetical_battle(war: War, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
     """The odds if these armies attacked that hex: no rule is asked whether they may. None if a seat cannot tell."""
     if hex >= len(war.hl_armies) or any(piece >= len(war.at) for piece in pieces):
         return None

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from warhost.campaign.printed.combat_table import Blow, Result, read_blow
 from warhost.campaign.state import War
+from warhost.core.ids import PieceId
 from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds
 
@@ -24,7 +25,9 @@ def steps_lost(blow: Blow, armies: int, steps: int) -> int:
     return min(steps, blow.depletions + (armies if blow.all_depleted else 0))
 
 
-def expected_losses(war: War, attackers: tuple[int, ...], defenders: tuple[int, ...], odds: Odds[str]) -> Message:
+def expected_losses(
+    war: War, attackers: tuple[PieceId, ...], defenders: tuple[PieceId, ...], odds: Odds[str]
+) -> Message:
     """The mean of the depletions of both forces over all results, exactly."""
     steps = steps_of(war, attackers), steps_of(war, defenders)
     armies = len(attackers), len(defenders)

@@ -15,9 +15,10 @@ from warhost.campaign.position.theatre import AIRBORNE, CAVALRY, DRAGON, LAND, T
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.campaign.world.atlas import Barrier, Crossing
+from warhost.core.ids import NO_PIECE, HexId, PieceId, Side
 from warhost.core.position.values import Record
 
-NOBODY = -1
+NOBODY = NO_PIECE
 """No leader chosen."""
 
 
@@ -25,25 +26,25 @@ NOBODY = -1
 class Battle(Record):
     """One battle: who attacks which hex, and what has been decided about it."""
 
-    side: int
-    target: int
-    attackers: tuple[int, ...]
+    side: Side
+    target: HexId
+    attackers: tuple[PieceId, ...]
     taunted: int = 0
-    citadels: tuple[int, ...] = ()
+    citadels: tuple[PieceId, ...] = ()
     """Flying citadels that join the attack; once it is declared, also those that carry an attacker."""
-    stormed: int = NOBODY
+    stormed: PieceId = NOBODY
     """The flying citadel that is attacked from the air, if the battle is about one (DG-11-23)."""
-    general: int = NOBODY
-    defending_general: int = NOBODY
+    general: PieceId = NOBODY
+    defending_general: PieceId = NOBODY
     gnomes: int = 0
     defending_gnomes: int = 0
     roll: int = 0
     result: str = ""
-    beaten: tuple[int, ...] = ()
+    beaten: tuple[PieceId, ...] = ()
     """Defenders that were in the hex when the dice fell."""
 
     @property
-    def defender(self) -> int:
+    def defender(self) -> Side:
         """The side that is attacked."""
         return enemy(self.side)
 
@@ -51,7 +52,7 @@ class Battle(Record):
 # Who takes part
 
 
-def defenders_of(war: War, battle: Battle) -> tuple[int, ...]:
+def defenders_of(war: War, battle: Battle) -> tuple[PieceId, ...]:
     """The armies in the attacked hex; all of them defend together (DG-07-03).
 
     Riders of a citadel above it take no part; an attack on the citadel is against them alone (DG-11-22).
@@ -61,12 +62,12 @@ def defenders_of(war: War, battle: Battle) -> tuple[int, ...]:
     return tuple(army for army in war.armies_in(battle.target, battle.defender) if war.aboard[army] == ASHORE)
 
 
-def attackers_of(war: War, battle: Battle) -> tuple[int, ...]:
+def attackers_of(war: War, battle: Battle) -> tuple[PieceId, ...]:
     """The attacking armies that are still there."""
     return tuple(army for army in battle.attackers if war.at[army] >= 0)
 
 
-def attacking_citadels(war: War, battle: Battle) -> tuple[int, ...]:
+def attacking_citadels(war: War, battle: Battle) -> tuple[PieceId, ...]:
     """The flying citadels that join an attack, and those that carry an attacking army (DG-11-24, DG-11-27)."""
     if not any(war.at[citadel] >= 0 for citadel in war.theatre.citadels):
         return ()
@@ -74,7 +75,7 @@ def attacking_citadels(war: War, battle: Battle) -> tuple[int, ...]:
     return tuple(citadel for citadel in war.theatre.citadels if citadel in carriers or citadel in battle.citadels)
 
 
-def company_of(war: War, armies: Listed[int]) -> list[int]:
+def company_of(war: War, armies: Listed[PieceId]) -> list[PieceId]:
     """Everybody who stands with these armies: in their hexes, or aboard the same citadel."""
     stands = dict.fromkeys((war.at[army], war.aboard[army]) for army in armies)
     return [
@@ -85,17 +86,17 @@ def company_of(war: War, armies: Listed[int]) -> list[int]:
     ]
 
 
-def generals(war: War, armies: Listed[int]) -> tuple[int, ...]:
+def generals(war: War, armies: Listed[PieceId]) -> tuple[PieceId, ...]:
     """The leaders with these armies; one of them counts, chosen by the owner (DG-07-26)."""
     return tuple(piece for piece in company_of(war, armies) if war.of.is_leader[piece]) if armies else ()
 
 
-def best_general(war: War, armies: Listed[int]) -> int:
+def best_general(war: War, armies: Listed[PieceId]) -> PieceId:
     """The leader with the highest Tactical Rating, or nobody."""
     return max(generals(war, armies), key=lambda leader: war.of.tactical[leader], default=NOBODY)
 
 
-def wizards_with(war: War, armies: Listed[int]) -> tuple[int, ...]:
+def wizards_with(war: War, armies: Listed[PieceId]) -> tuple[PieceId, ...]:
     """The wizards with these armies (DG-07-28, DG-11-12)."""
     return tuple(piece for piece in company_of(war, armies) if war.of.is_wizard[piece])
 
@@ -103,23 +104,23 @@ def wizards_with(war: War, armies: Listed[int]) -> tuple[int, ...]:
 # Figures
 
 
-def strength(war: War, army: int) -> int:
+def strength(war: War, army: PieceId) -> int:
     """The Strength Points of an army; an army that carries Dragonlances counts double (DG-11-04)."""
     points = war.printed_strength(army)
     return points * 2 if carries_lance(war, army) else points
 
 
-def carries_lance(war: War, army: int) -> bool:
+def carries_lance(war: War, army: PieceId) -> bool:
     """Whether an army carries Dragonlances (DG-11-02)."""
     return any(war.bearer[lance] == army for lance in war.theatre.lances)
 
 
-def counted_wizards(war: War, wizards: Listed[int]) -> int:
+def counted_wizards(war: War, wizards: Listed[PieceId]) -> int:
     """How many wizards count in land combat (DG-07-28)."""
     return len(wizards) if war.theatre.option("land-wizards-cumulative") == "yes" else 1
 
 
-def is_favourable(war: War, race: str, hex: int) -> bool:
+def is_favourable(war: War, race: str, hex: HexId) -> bool:
     """Mountains favour dwarves and ogres, forests elves and kender (DG-07-40, DG-07-41).
 
     Where a capital was disbanded the ground is clear (DG-09-12).
@@ -128,7 +129,7 @@ def is_favourable(war: War, race: str, hex: int) -> bool:
     return favourable is not None and favourable[hex] and hex not in war.lay[0].cleared
 
 
-def favoured_race(war: War, attackers: Listed[int]) -> str:
+def favoured_race(war: War, attackers: Listed[PieceId]) -> str:
     """The one race of all attackers, if all stand in its favourable terrain (DG-07-40)."""
     ground = [army for army in attackers if war.of.is_ground[army]]
     races = {war.of.race[army] for army in ground}
@@ -142,40 +143,40 @@ def favoured_race(war: War, attackers: Listed[int]) -> str:
     return race if at_home else ""
 
 
-def favoured_at_home(war: War, battle: Battle, race: str) -> list[int]:
+def favoured_at_home(war: War, battle: Battle, race: str) -> list[PieceId]:
     """The defending ground armies of a race that stand in its favourable terrain (DG-07-41)."""
     if not is_favourable(war, race, battle.target):
         return []
     return [army for army in defenders_of(war, battle) if war.of.race[army] == race and war.of.is_ground[army]]
 
 
-def crossing_between(war: War, army: int, target: int) -> int:
+def crossing_between(war: War, army: PieceId, target: HexId) -> int:
     """What a ground army has to fight its way over: river, bridge, ford, or 0; a ship is a bridge for its side."""
     here = war.at[army]
     return BRIDGE if here in ship_bridges(war, war.owner[army], target) else crossings_into(war.theatre, target)[here]
 
 
-def ship_bridges(war: War, side: int, target: int) -> Collection[int]:
+def ship_bridges(war: War, side: Side, target: HexId) -> Collection[HexId]:
     """The hexes from which a side's ships are bridges into a hex (DG-04-13)."""
     table = war.theatre.atlas.grid.table
-    return [half // 6 for half in war.bridged(side) if table[half] == target]
+    return [HexId(half // 6) for half in war.bridged(side) if table[half] == target]
 
 
 @lru_cache(maxsize=1 << 14)
-def crossings_into(theatre: Theatre, hex: int) -> dict[int, int]:
+def crossings_into(theatre: Theatre, hex: HexId) -> dict[HexId, int]:
     """For each neighbour of a hex, what ground armies cross from there: river, bridge, ford, or 0."""
     table = theatre.atlas.grid.table
-    sides = [side for side in range(hex * 6, hex * 6 + 6) if table[side] >= 0]
-    return {table[side]: _crossing(theatre, side) for side in sides}
+    hexsides = [hexside for hexside in range(hex * 6, hex * 6 + 6) if table[hexside] >= 0]
+    return {table[hexside]: _crossing(theatre, hexside) for hexside in hexsides}
 
 
-def _crossing(theatre: Theatre, side: int) -> int:
-    match theatre.atlas.crossing[side]:
+def _crossing(theatre: Theatre, hexside: int) -> int:
+    match theatre.atlas.crossing[hexside]:
         case Crossing.BRIDGE:
             return BRIDGE
         case Crossing.FORD:
             return FORD
-    return RIVER if theatre.atlas.barrier[side] == Barrier.RIVER else 0
+    return RIVER if theatre.atlas.barrier[hexside] == Barrier.RIVER else 0
 
 
 def sheet_of(war: War, battle: Battle) -> BattleSheet:
@@ -190,7 +191,7 @@ def sheet_of(war: War, battle: Battle) -> BattleSheet:
     return sheet
 
 
-def _attack(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int]) -> None:
+def _attack(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[PieceId]) -> None:
     theatre, of, at, aboard, depleted = war.theatre, war.of, war.at, war.aboard, war.depleted
     into = crossings_into(theatre, battle.target)
     bridges = ship_bridges(war, battle.side, battle.target) if war.lay[0].bridged else ()
@@ -236,7 +237,7 @@ def _attack(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int]) 
             break
 
 
-def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[int]) -> None:
+def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[PieceId]) -> None:
     theatre, of, hex, depleted = war.theatre, war.of, battle.target, war.depleted
     defence = dragons = arms = 0
     at_home: list[str] = []
@@ -280,12 +281,12 @@ def _lances_double(theatre: Theatre) -> bool:
     return theatre.option("lance-doubles-dragon-drm") == "yes"
 
 
-def _stands(war: War, battle: Battle) -> list[tuple[int, int]]:
+def _stands(war: War, battle: Battle) -> list[tuple[HexId, PieceId]]:
     """Where the attackers are: their hexes, and the citadels or ships that carry them."""
     return [(war.at[army], war.aboard[army]) for army in battle.attackers if war.at[army] >= 0]
 
 
-def _wizards(war: War, side: int, stands: Collection[tuple[int, int]]) -> int:
+def _wizards(war: War, side: Side, stands: Collection[tuple[HexId, PieceId]]) -> int:
     """How many wizards of a side count who stand in some hexes or aboard some citadels (DG-07-28, DG-11-12)."""
     at, owner, aboard = war.at, war.owner, war.aboard
     found = [w for w in war.theatre.wizards if at[w] >= 0 and owner[w] == side and (at[w], aboard[w]) in stands]

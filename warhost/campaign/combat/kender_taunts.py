@@ -9,6 +9,7 @@ from warhost.campaign.combat.attack import Declare, can_attack
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import TAUNTED, War
 from warhost.core.dice import Roll
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -33,7 +34,7 @@ class NoTaunt(Order):
     ends_phase = True
 
 
-def kender_hexes(war: War, side: int) -> list[int]:
+def kender_hexes(war: War, side: Side) -> list[HexId]:
     """The hexes of kender stacks of a side that have not taunted this Turn (DG-10-06)."""
     hexes = dict.fromkeys(
         war.at[p]
@@ -43,12 +44,12 @@ def kender_hexes(war: War, side: int) -> list[int]:
     return list(hexes)
 
 
-def taunted_armies(war: War, kender: int, target: int, side: int) -> tuple[int, ...]:
+def taunted_armies(war: War, kender: HexId, target: HexId, side: Side) -> tuple[PieceId, ...]:
     """The armies of a taunted stack that could attack the kender; those that attacked this Turn cannot (DG-10-07)."""
     return tuple(army for army in war.armies_in(target, enemy(side)) if can_attack(war, army, kender))
 
 
-def taunt_targets(war: War, kender: int, side: int) -> list[int]:
+def taunt_targets(war: War, kender: HexId, side: Side) -> list[HexId]:
     """The stacks that kender can taunt: adjacent, and at least one of its armies able to attack (DG-10-03)."""
     armies = war.armies[enemy(side)]
     return [hex for hex in war.adjacent_to(kender) if armies[hex] and taunted_armies(war, kender, hex, side)]
@@ -58,9 +59,9 @@ def taunt_targets(war: War, kender: int, side: int) -> list[int]:
 class Taunts(Decision[War, Taunt | NoTaunt]):
     """Between the enemy's movement and his first attack the owner of kender may taunt (DG-10-02)."""
 
-    side: int
+    side: Side
 
-    def _ready(self, war: War) -> list[int]:
+    def _ready(self, war: War) -> list[HexId]:
         return [hex for hex in kender_hexes(war, self.side) if taunt_targets(war, hex, self.side)]
 
     def moot(self, war: War, /) -> bool:
@@ -112,9 +113,9 @@ class Taunts(Decision[War, Taunt | NoTaunt]):
 class TauntRoll(Throw[War]):
     """1-3 nothing happens, 4-6 the stack must attack the kender by itself (DG-10-04, DG-10-05)."""
 
-    side: int
-    kender: int
-    target: int
+    side: Side
+    kender: HexId
+    target: HexId
 
     def roll(self, war: War, /) -> Roll:
         return Roll((6,), msg("dg-roll-taunt", hex=war.hex_ref(self.target)), ("DG-10-04",))

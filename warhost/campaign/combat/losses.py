@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from warhost.campaign.state import War
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 
 
-def suffer(war: War, army: int) -> None:
+def suffer(war: War, army: PieceId) -> None:
     """An army takes one depletion: it is turned over, or destroyed if it was already (DG-07-15)."""
     if war.depleted[army]:
         perish(war, army)
@@ -16,7 +17,7 @@ def suffer(war: War, army: int) -> None:
         war.tell(msg("dg-log-depleted", army=war.ref(army)))
 
 
-def perish(war: War, army: int) -> None:
+def perish(war: War, army: PieceId) -> None:
     """An army is destroyed: to the pool, or out of the game if it flies (DG-07-21, DG-01-10)."""
     war.eliminate(army)
     if war.log is not None:

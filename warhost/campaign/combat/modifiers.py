@@ -29,6 +29,7 @@ from warhost.campaign.combat.battles import (
 from warhost.campaign.state import ASHORE, War
 from warhost.campaign.world.atlas import PlaceKind
 from warhost.core.breakdowns import Breakdown, Part, multiply, part
+from warhost.core.ids import PieceId
 from warhost.core.messages import Message, msg
 from warhost.core.rulebook import Resolved
 from warhost.core.seams import Seam
@@ -57,7 +58,7 @@ WALLS = {
 
 Test: TypeAlias = Callable[[BattleSheet], str | None]
 Amount: TypeAlias = Callable[[BattleSheet], int]
-Pieces: TypeAlias = Callable[[BattleSource], Sequence[int]]
+Pieces: TypeAlias = Callable[[BattleSource], Sequence[PieceId]]
 
 
 def stripped(sheet: BattleSheet) -> str | None:
@@ -176,7 +177,7 @@ def walls_parts(sheet: BattleSheet) -> list[Part]:
     return [multiply(walls.rule, msg(walls.text), walls.factor, cancelled_by=walls_stripped(sheet), sources=sources)]
 
 
-def stormed_citadel(source: BattleSource) -> Sequence[int]:
+def stormed_citadel(source: BattleSource) -> Sequence[PieceId]:
     """The citadel that is attacked from the air, if the battle is about one."""
     return () if source.battle.stormed == NOBODY else (source.battle.stormed,)
 
@@ -197,7 +198,7 @@ def defenders_who(are: str) -> Pieces:
 def crossers(kind: int) -> Pieces:
     """The attackers who fight their way over a river, a bridge or a ford."""
 
-    def pieces(source: BattleSource) -> Sequence[int]:
+    def pieces(source: BattleSource) -> Sequence[PieceId]:
         war, battle = source
         marchers = [a for a in attackers_of(war, battle) if war.of.is_ground[a] and war.aboard[a] == ASHORE]
         return [army for army in marchers if crossing_between(war, army, battle.target) == kind]
@@ -205,7 +206,7 @@ def crossers(kind: int) -> Pieces:
     return pieces
 
 
-def general_label(of: Callable[[Battle], int]) -> Callable[[BattleSheet], Message]:
+def general_label(of: Callable[[Battle], PieceId]) -> Callable[[BattleSheet], Message]:
     """The label of a general, who has a name only on our map."""
 
     def label(sheet: BattleSheet) -> Message:
@@ -403,6 +404,6 @@ def walls_hold(war: War, battle: Battle) -> bool:
     return bool(sheet.walls) and walls_stripped(sheet) is None
 
 
-def _strength_part(war: War, army: int) -> Part:
+def _strength_part(war: War, army: PieceId) -> Part:
     theatre = war.theatre
     return part("DG-07-08", theatre.army_labels[army], strength(war, army), sources=(theatre.refs[army],))

@@ -17,13 +17,14 @@ from warhost.campaign.land.movement import closed_refusal, is_eventful, is_neutr
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
 
-NOWHERE = -1
+NOWHERE = HexId(-1)
 """No hex."""
 
 
@@ -73,7 +74,7 @@ class Hold(Order):
 # Where an army may retreat to
 
 
-def can_retreat(war: War, army: int, hex: int, attacked: int = NOWHERE) -> bool:
+def can_retreat(war: War, army: PieceId, hex: HexId, attacked: HexId = NOWHERE) -> bool:
     """Whether an army may retreat into a neighbouring hex (DG-07-19).
 
     ``attacked`` is the hex that a beaten attacker fought for; he may not retreat into it (DG-07-25).
@@ -92,7 +93,7 @@ def can_retreat(war: War, army: int, hex: int, attacked: int = NOWHERE) -> bool:
     )
 
 
-def can_drift_back(war: War, rider: int, hex: int) -> bool:
+def can_drift_back(war: War, rider: PieceId, hex: HexId) -> bool:
     """Whether a citadel may take its riders into a neighbouring hex, whatever the terrain (DG-07-19, DG-11-20)."""
     side = war.owner[rider]
     return (
@@ -103,12 +104,12 @@ def can_drift_back(war: War, rider: int, hex: int) -> bool:
     )
 
 
-def retreat_hexes(war: War, army: int, attacked: int = NOWHERE) -> list[int]:
+def retreat_hexes(war: War, army: PieceId, attacked: HexId = NOWHERE) -> list[HexId]:
     """The hexes an army may retreat into."""
     return [hex for hex in war.theatre.neighbours[war.at[army]] if can_retreat(war, army, hex, attacked)]
 
 
-def retreat_refusals(war: War, army: int, hex: int, attacked: int = NOWHERE) -> list[Refusal]:
+def retreat_refusals(war: War, army: PieceId, hex: HexId, attacked: HexId = NOWHERE) -> list[Refusal]:
     """Why an army may not retreat into a hex; the explaining twin of :func:`can_retreat`."""
     side = war.owner[army]
     who, where = war.ref(army), war.hex_ref(hex)
@@ -129,12 +130,12 @@ def retreat_refusals(war: War, army: int, hex: int, attacked: int = NOWHERE) -> 
     return found if rider else found + stacking_refusals(war, (army,), hex)
 
 
-def followers(war: War, army: int) -> tuple[int, ...]:
+def followers(war: War, army: PieceId) -> tuple[PieceId, ...]:
     """The leaders and wizards with an army, who may go along with it."""
     return tuple(piece for piece in company_of(war, (army,)) if war.of.is_leader[piece] or war.of.is_wizard[piece])
 
 
-def relocate(war: War, pieces: tuple[int, ...], hex: int) -> None:
+def relocate(war: War, pieces: tuple[PieceId, ...], hex: HexId) -> None:
     """Move pieces without cost, as retreats and advances do; riders leave their citadel."""
     side = war.owner[pieces[0]]
     for piece in pieces:
@@ -145,7 +146,7 @@ def relocate(war: War, pieces: tuple[int, ...], hex: int) -> None:
         war.note("entered", hex, side)
 
 
-def along_refusal(war: War, army: int, along: tuple[int, ...]) -> Refusal | None:
+def along_refusal(war: War, army: PieceId, along: tuple[PieceId, ...]) -> Refusal | None:
     """Why a piece cannot go along with an army."""
     allowed = followers(war, army)
     for piece in along:
@@ -162,13 +163,13 @@ def along_refusal(war: War, army: int, along: tuple[int, ...]) -> Refusal | None
 class Retreats(Decision[War, Retreat | Stand]):
     """The owner retreats his armies one by one; an army that cannot retreat is eliminated (DG-07-18, DG-07-20)."""
 
-    armies: tuple[int, ...]
+    armies: tuple[PieceId, ...]
     may_stand: int = 0
     """Behind walls each army may stay (DG-07-34)."""
-    attacked: int = NOWHERE
+    attacked: HexId = NOWHERE
     """The hex that beaten attackers fought for, which stays closed to them (DG-07-25)."""
 
-    def _left(self, war: War) -> tuple[int, ...]:
+    def _left(self, war: War) -> tuple[PieceId, ...]:
         return tuple(army for army in self.armies if war.at[army] >= 0)
 
     def moot(self, war: War, /) -> bool:
@@ -234,7 +235,7 @@ def bar_attacked_hex(columns: Mapping[str, Any]) -> dict[str, Any]:
     return {**columns, "stack": [0, beaten]}
 
 
-def drift_back(war: War, citadel: int, hex: int) -> None:
+def drift_back(war: War, citadel: PieceId, hex: HexId) -> None:
     """A citadel retreats with everybody aboard."""
     side = war.owner[citadel]
     war.moor(citadel, hex)
@@ -249,7 +250,7 @@ def drift_back(war: War, citadel: int, hex: int) -> None:
 class SlipAway(Decision[War, Retreat | Stand]):
     """Defending fliers and cavalry may leave before the dice fall (DG-07-47 to DG-07-49)."""
 
-    def _movers(self, war: War) -> tuple[int, ...]:
+    def _movers(self, war: War) -> tuple[PieceId, ...]:
         battle: Battle = war.battle[0]
         of = war.of
         attackers = attackers_of(war, battle)
@@ -305,19 +306,19 @@ class SlipAway(Decision[War, Retreat | Stand]):
         relocate(war, (order.army, *order.along), order.hex)
 
 
-def passengers(war: War, army: int) -> tuple[int, ...]:
+def passengers(war: War, army: PieceId) -> tuple[PieceId, ...]:
     """Who may leave with an army before combat: leaders, wizards, and infantry a carrier can lift (DG-07-47)."""
     hex, side = war.at[army], war.owner[army]
     infantry = tuple(p for p in war.armies_in(hex, side) if can_lift(war, army, p))
     return (*followers(war, army), *infantry)
 
 
-def fits_along(war: War, along: tuple[int, ...]) -> bool:
+def fits_along(war: War, along: tuple[PieceId, ...]) -> bool:
     """At most one infantry army is lifted (DG-06-05)."""
     return sum(war.of.is_army[piece] for piece in along) <= 1
 
 
-def slip_hexes(war: War, army: int, along: tuple[int, ...] = ()) -> list[int]:
+def slip_hexes(war: War, army: PieceId, along: tuple[PieceId, ...] = ()) -> list[HexId]:
     """Where an army may go before combat: one hex, or one or two for fliers; the last obeys DG-07-19 (DG-07-49)."""
     side, start = war.owner[army], war.at[army]
     group = tuple(p for p in (army, *along) if war.of.is_army[p])
@@ -349,12 +350,12 @@ def slip_hexes(war: War, army: int, along: tuple[int, ...] = ()) -> list[int]:
 class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
     """Attackers may enter the vacated hex; fliers and cavalry that did may go one hex farther (DG-07-45, DG-07-46)."""
 
-    side: int
-    hex: int
-    armies: tuple[int, ...]
-    pressing: tuple[int, ...] = ()
+    side: Side
+    hex: HexId
+    armies: tuple[PieceId, ...]
+    pressing: tuple[PieceId, ...] = ()
 
-    def _ready(self, war: War) -> list[int]:
+    def _ready(self, war: War) -> list[PieceId]:
         return [
             army
             for army in self.armies
@@ -366,7 +367,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             and can_stack(war, (army,), self.hex)
         ]
 
-    def _press_hexes(self, war: War, army: int) -> list[int]:
+    def _press_hexes(self, war: War, army: PieceId) -> list[HexId]:
         enemies = war.armies[enemy(self.side)]
         return [
             hex
@@ -377,7 +378,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             and can_stack(war, (army,), hex)
         ]
 
-    def _pressers(self, war: War) -> list[int]:
+    def _pressers(self, war: War) -> list[PieceId]:
         return [army for army in self.pressing if war.at[army] == self.hex and self._press_hexes(war, army)]
 
     def moot(self, war: War, /) -> bool:

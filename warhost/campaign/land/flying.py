@@ -18,6 +18,7 @@ from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Terrain
 from warhost.core.board.floods import Reach, Steps, flood
 from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import HexId, PieceId, Side, is_hex
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, SubsetOf
@@ -38,13 +39,13 @@ class Fly(Order):
 # Who may fly
 
 
-def air_points_left(war: War, flier: int, *, laden: bool) -> int:
+def air_points_left(war: War, flier: PieceId, *, laden: bool) -> int:
     """The points a flier may still spend this Step; half of all, rounded down, if it carries an army (DG-06-07)."""
     points = war.of.movement[flier][war.depleted[flier]]
     return (points // 2 if laden or war.did[flier] & LADEN else points) - war.spent[flier]
 
 
-def can_fly(war: War, piece: int) -> bool:
+def can_fly(war: War, piece: PieceId) -> bool:
     """Whether a piece could still fly this Step."""
     return (
         war.at[piece] >= 0
@@ -55,7 +56,7 @@ def can_fly(war: War, piece: int) -> bool:
     )
 
 
-def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
+def start_refusals(war: War, piece: PieceId, side: Side) -> list[Refusal]:
     """Why a piece cannot fly at all; the explaining twin of :func:`can_fly`."""
     who = war.ref(piece)
     if war.owner[piece] != side:
@@ -78,7 +79,7 @@ def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
     return found
 
 
-def took_refusal(war: War, piece: int) -> Refusal:
+def took_refusal(war: War, piece: PieceId) -> Refusal:
     """Why a flier or citadel that came down in an enemy place goes no farther (DG-09-02)."""
     who, where = war.ref(piece), war.hex_ref(war.at[piece])
     return Refusal(msg("dg-took-place", piece=who, hex=where), ("DG-09-02",), (who, where))
@@ -87,7 +88,7 @@ def took_refusal(war: War, piece: int) -> Refusal:
 # Whom it takes along
 
 
-def can_lift(war: War, carrier: int, army: int) -> bool:
+def can_lift(war: War, carrier: PieceId, army: PieceId) -> bool:
     """Whether a griffon or pegasus army can carry an infantry army: of its own nationality (DG-06-05)."""
     kind = war.theatre.pieces[carrier].kind
     return (
@@ -98,14 +99,14 @@ def can_lift(war: War, carrier: int, army: int) -> bool:
     )
 
 
-def began_together(war: War, flier: int, passenger: int) -> bool:
+def began_together(war: War, flier: PieceId, passenger: PieceId) -> bool:
     """Whether both have been together since the Movement Step began (DG-06-06)."""
     if war.has(passenger, LADEN):
         return war.bearer[passenger] == flier
     return not war.did[passenger] & (MOVED | CARRIED) and not war.has(flier, MOVED)
 
 
-def can_take_along(war: War, flier: int, passenger: int) -> bool:
+def can_take_along(war: War, flier: PieceId, passenger: PieceId) -> bool:
     """Whether a flier can carry an infantry army or a leader of its hex (DG-06-05, DG-06-06, DG-05-27)."""
     if war.at[passenger] != war.at[flier] or war.owner[passenger] != war.owner[flier] or passenger == flier:
         return False
@@ -116,7 +117,7 @@ def can_take_along(war: War, flier: int, passenger: int) -> bool:
     return fit and began_together(war, flier, passenger)
 
 
-def passenger_refusals(war: War, flier: int, passenger: int) -> list[Refusal]:
+def passenger_refusals(war: War, flier: PieceId, passenger: PieceId) -> list[Refusal]:
     """Why a flier cannot take a piece along; the explaining twin of :func:`can_take_along`."""
     who, bearer = war.ref(passenger), war.ref(flier)
     pair = (who, bearer)
@@ -136,25 +137,25 @@ def passenger_refusals(war: War, flier: int, passenger: int) -> list[Refusal]:
     return found
 
 
-def own_load(war: War, flier: int) -> tuple[int, ...]:
+def own_load(war: War, flier: PieceId) -> tuple[PieceId, ...]:
     """The infantry that a flier has carried this Step and must stay with (DG-06-06)."""
     if not war.has(flier, LADEN):
         return ()
     return tuple(p for p in war.armies_in(war.at[flier], war.owner[flier]) if war.bearer[p] == flier)
 
 
-def passengers(war: War, flier: int) -> tuple[int, ...]:
+def passengers(war: War, flier: PieceId) -> tuple[PieceId, ...]:
     """Who could go along with a flier."""
     return tuple(p for p in war.here[war.at[flier]] if can_take_along(war, flier, p))
 
 
-def fits(war: War, flier: int, along: Sequence[int]) -> bool:
+def fits(war: War, flier: PieceId, along: Sequence[PieceId]) -> bool:
     """One infantry army at most; and once it has carried one, never without it (DG-06-05, DG-06-06)."""
     lifted = sum(war.of.is_army[piece] for piece in along)
     return lifted <= 1 and (lifted == 1 or not own_load(war, flier))
 
 
-def group_refusals(war: War, flier: int, along: Sequence[int]) -> list[Refusal]:
+def group_refusals(war: War, flier: PieceId, along: Sequence[PieceId]) -> list[Refusal]:
     """Why these cannot go along together."""
     found = [reason for piece in along for reason in passenger_refusals(war, flier, piece)]
     armies = [piece for piece in along if war.of.is_army[piece]]
@@ -171,12 +172,12 @@ def group_refusals(war: War, flier: int, along: Sequence[int]) -> list[Refusal]:
 # How far
 
 
-def air_steps(war: War, flier: int) -> Steps:
+def air_steps(war: War, flier: PieceId) -> Steps:
     """Where fliers can go and what it costs (DG-06-01, DG-06-02, DG-05-09)."""
     return war.steps(war.owner[flier], Gait.AIR)
 
 
-def may_alight(war: War, group: Sequence[int], hex: int) -> bool:
+def may_alight(war: War, group: Sequence[PieceId], hex: HexId) -> bool:
     """Whether a flier and those it carries may end their move in a hex (DG-06-04, DG-05-10, DG-05-18)."""
     return all(can_stand(war, piece, hex) for piece in group) and (not war.here[hex] or can_stack(war, group, hex))
 
@@ -187,7 +188,7 @@ _GROUND: dict[int, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def alight_refusals(war: War, group: Sequence[int], hex: int) -> list[Refusal]:
+def alight_refusals(war: War, group: Sequence[PieceId], hex: HexId) -> list[Refusal]:
     """Why a group may not end its move in a hex; the explaining twin of :func:`may_alight`."""
     found = []
     where = war.hex_ref(hex)
@@ -200,7 +201,7 @@ def alight_refusals(war: War, group: Sequence[int], hex: int) -> list[Refusal]:
     return found + stacking_refusals(war, group, hex)
 
 
-def is_stirred(war: War, hex: int, side: int) -> bool:
+def is_stirred(war: War, hex: HexId, side: Side) -> bool:
     """Whether flying over a hex has consequences: a neutral land, leaders caught alone.
 
     Places are taken (DG-09-02) and ships driven away (DG-04-05) only where the flight ends.
@@ -210,13 +211,13 @@ def is_stirred(war: War, hex: int, side: int) -> bool:
     return is_neutral_land(war, hex)
 
 
-def is_place_to_take(war: War, hex: int, side: int) -> bool:
+def is_place_to_take(war: War, hex: HexId, side: Side) -> bool:
     """Whether a fortified place stands in a hex that a side does not hold (DG-09-02)."""
     place = war.theatre.place_at[hex]
     return war.theatre.fort[hex] > 0 and war.holder[place] != side
 
 
-def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
+def destinations(war: War, flier: PieceId, along: tuple[PieceId, ...]) -> PathTo:
     """Where a flier can go with those it takes along; suggested paths go round neutral lands where they can."""
     side, start = war.owner[flier], war.at[flier]
     lifted = [piece for piece in along if war.of.is_army[piece]]
@@ -229,10 +230,10 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     group = (flier, *along)
     ends = reach.within(ends_for(war, group, ground))
 
-    def way(reach: Reach, hex: int) -> tuple[int, ...]:
+    def way(reach: Reach, hex: HexId) -> tuple[HexId, ...]:
         return quiet_way(reach, hex, lambda there: is_stirred(war, there, side))
 
-    def explains(hex: int) -> Refusal | None:
+    def explains(hex: HexId) -> Refusal | None:
         return out_of_range(war, group, hex, budget)
 
     neutral = neutral_lands(war)
@@ -243,7 +244,7 @@ def destinations(war: War, flier: int, along: tuple[int, ...]) -> PathTo:
     return PathTo(cost, lambda hex: way(around if hex in around else reach, hex), explains)
 
 
-def out_of_range(war: War, group: Sequence[int], hex: int, left: int) -> Refusal | None:
+def out_of_range(war: War, group: Sequence[PieceId], hex: HexId, left: int) -> Refusal | None:
     """Why a flier and those it carries cannot fly to a hex with the points that are left."""
     flier = group[0]
     side, start = war.owner[flier], war.at[flier]
@@ -261,18 +262,18 @@ def out_of_range(war: War, group: Sequence[int], hex: int, left: int) -> Refusal
 # Flying a path
 
 
-def air_price(war: War, flier: int, here: int, there: int) -> int:
+def air_price(war: War, flier: PieceId, here: HexId, there: HexId) -> int:
     """The cost for a flier to go into a neighbouring hex, 0 if closed."""
     return air_steps(war, flier).price(here, there)
 
 
-def flight_refusal(war: War, flier: int, path: Sequence[Any], left: int) -> Refusal | None:
+def flight_refusal(war: War, flier: PieceId, path: Sequence[Any], left: int) -> Refusal | None:
     """Why a flier cannot fly a path; None if it can. Stops at the first failing step with all its reasons."""
     here = war.at[flier]
     steps = air_steps(war, flier)
     blocked = war.armies[enemy(war.owner[flier])]
     for there in path:
-        if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
+        if not is_hex(there) or there not in war.theatre.neighbours[here]:
             return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-06-01",), (war.ref(flier),))
         price = steps.price(here, there)
         if not price or price > left or blocked[there]:
@@ -282,7 +283,7 @@ def flight_refusal(war: War, flier: int, path: Sequence[Any], left: int) -> Refu
     return None
 
 
-def wing_refusals(war: War, flier: int, here: int, there: int, left: int) -> list[Refusal]:
+def wing_refusals(war: War, flier: PieceId, here: HexId, there: HexId, left: int) -> list[Refusal]:
     """Every rule that keeps a flier from the next hex, in words."""
     who, where = war.ref(flier), war.hex_ref(there)
     other = enemy(war.owner[flier])
@@ -302,7 +303,7 @@ def wing_refusals(war: War, flier: int, here: int, there: int, left: int) -> lis
     return found
 
 
-def fly_refusal(war: War, side: int, order: Fly) -> Refusal | None:
+def fly_refusal(war: War, side: Side, order: Fly) -> Refusal | None:
     """Why a flight is not allowed; None if it is."""
     flier, who = order.piece, war.ref(order.piece)
     reasons = start_refusals(war, flier, side) or group_refusals(war, flier, order.along)
@@ -331,11 +332,11 @@ class Flying(WarMode[Fly]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.fliers)
 
-    def offered(self, war: War, side: int) -> bool:
+    def offered(self, war: War, side: Side) -> bool:
         owner = war.owner
         return any(owner[flier] == side and can_fly(war, flier) for flier in war.theatre.fliers)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         at, owner, spent = war.at, war.owner, war.spent
         movement, depleted = war.of.movement, war.depleted
         # Most of them have flown or are not there: that is seen first.
@@ -344,18 +345,18 @@ class Flying(WarMode[Fly]):
         ]
         return [p for p in fresh if can_fly(war, p)]
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
             return OneOf(Kind.PIECE, self.firsts(war, side))
         if len(chosen) == 1:
-            flier: int = chosen[0]
+            flier: PieceId = chosen[0]
             return SubsetOf(passengers(war, flier), least=0, holds=lambda along: fits(war, flier, along))
         return destinations(war, chosen[0], chosen[1])
 
-    def refusal(self, war: War, side: int, order: Fly) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Fly) -> Refusal | None:
         return fly_refusal(war, side, order)
 
-    def take(self, war: War, side: int, order: Fly) -> None:
+    def take(self, war: War, side: Side, order: Fly) -> None:
         group = (order.piece, *order.along)
         if war.log is not None:
             names = war.roll_call(group)
@@ -368,8 +369,8 @@ class Flying(WarMode[Fly]):
 class OnTheWing(Procedure[War]):
     """A flier stopped on its way goes on, unless what happened has closed it: then the mover is asked afresh."""
 
-    group: tuple[int, ...]
-    path: tuple[int, ...]
+    group: tuple[PieceId, ...]
+    path: tuple[HexId, ...]
 
     def run(self, war: War, /) -> None:
         flier = self.group[0]
@@ -382,7 +383,7 @@ class OnTheWing(Procedure[War]):
             fly(war, group, self.path)
 
 
-def fly(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
+def fly(war: War, group: tuple[PieceId, ...], path: tuple[HexId, ...]) -> None:
     """A flier with those it carries goes on to the next hex where something may happen, or to the end."""
     flier = group[0]
     side, here = war.owner[flier], war.at[flier]
@@ -441,7 +442,7 @@ class Hovering(Procedure[War]):
     Over sea or marsh they look for the nearest ground; over an empty place they take it (DG-09-02).
     """
 
-    side: int
+    side: Side
 
     def is_idle(self, war: War, /) -> bool:
         return not war.theatre.fliers and not war.theatre.citadels
@@ -461,14 +462,14 @@ class Hovering(Procedure[War]):
 class ComingDown(Decision[War, Alight]):
     """A flier that cannot stay where it is goes to the nearest hex where it may alight; its owner chooses."""
 
-    flier: int
+    flier: PieceId
 
-    def _group(self, war: War) -> tuple[int, ...]:
+    def _group(self, war: War) -> tuple[PieceId, ...]:
         hex = war.at[self.flier]
         others = war.in_hex(hex, war.owner[self.flier])
         return (self.flier, *(p for p in others if war.has(p, CARRIED) and war.aboard[p] == ASHORE))
 
-    def _hexes(self, war: War) -> list[int]:
+    def _hexes(self, war: War) -> list[HexId]:
         start, group = war.at[self.flier], self._group(war)
         enemies = war.armies[enemy(war.owner[self.flier])]
         seen, ring = {start}, [start]

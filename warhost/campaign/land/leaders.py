@@ -9,6 +9,7 @@ from typing import Any, cast
 from warhost.campaign.printed.sides import GONE, enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.core.dice import Roll
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -25,26 +26,26 @@ def watch_leaders(war: War) -> bool:
     """
     removed = war.take_news("removed")
     overrun = war.take_news("overrun")
-    lost: dict[tuple[int, int], bool] = {}
-    for _, piece, hex in cast("list[tuple[str, int, int]]", removed):
+    lost: dict[tuple[HexId, Side], bool] = {}
+    for _, piece, hex in cast("list[tuple[str, PieceId, HexId]]", removed):
         side = war.owner[piece]
         beaten = war.of.is_army[piece] and not war.conquered[war.theatre.nation_of[piece]]
         if hex >= 0 and beaten and not war.armies[side][hex]:
             lost[hex, side] = True
-    for _, hex, side in cast("list[tuple[str, int, int]]", overrun):
+    for _, hex, side in cast("list[tuple[str, HexId, Side]]", overrun):
         lost.setdefault((hex, enemy(side)), False)
     for (hex, side), wiped_out in lost.items():
         lose_stack(war, hex, side, aloft=wiped_out)
     return bool(removed or overrun)
 
 
-def lose_stack(war: War, hex: int, side: int, *, aloft: bool) -> None:
+def lose_stack(war: War, hex: HexId, side: Side, *, aloft: bool) -> None:
     """Put every leader and wizard of a side that is left alone in a hex, or above it, to the test."""
     carriers = (ASHORE, *war.theatre.citadels) if aloft else (ASHORE,)
     lose_company(war, [piece for piece in war.in_hex(hex, side) if war.aboard[piece] in carriers])
 
 
-def lose_company(war: War, company: Iterable[int]) -> None:
+def lose_company(war: War, company: Iterable[PieceId]) -> None:
     """Put the leaders and wizards among these to the test: their armies are lost."""
     lost = [p for p in company if war.of.is_leader[p] or war.of.is_wizard[p]]
     war.bare(lost)
@@ -57,7 +58,7 @@ def lose_company(war: War, company: Iterable[int]) -> None:
 class LeaderFate(Throw[War]):
     """One die for a leader without stack or ship: 1-3 lost, 4-6 to the nearest friendly army (DG-07-51, DG-08-07)."""
 
-    leader: int
+    leader: PieceId
     rules: tuple[str, ...] = ("DG-07-51", "DG-05-28")
 
     def roll(self, war: War, /) -> Roll:
@@ -86,9 +87,9 @@ class FleeTo(Order):
 class Refuge(Decision[War, FleeTo]):
     """A leader or wizard is placed with the nearest friendly army; the owner chooses among equals."""
 
-    piece: int
+    piece: PieceId
 
-    def _hexes(self, war: War) -> list[int]:
+    def _hexes(self, war: War) -> list[HexId]:
         return nearest_refuges(war, self.piece)
 
     def moot(self, war: War, /) -> bool:
@@ -139,7 +140,7 @@ class Shelter(Order):
     host: Piece
 
 
-def join_host(war: War, wizard: int, host: int) -> None:
+def join_host(war: War, wizard: PieceId, host: PieceId) -> None:
     """Put a wizard with an army, or aboard a ship; one who joins an army that is aboard goes aboard too (DG-05-24)."""
     carrier = host if war.of.is_ship[host] else war.aboard[host]
     if war.aboard[wizard] != carrier:
@@ -154,9 +155,9 @@ def join_host(war: War, wizard: int, host: int) -> None:
 class ChooseHost(Decision[War, Shelter]):
     """A wizard who fled to a hex with ships joins one of them or the armies there, as his owner likes (DG-11-13)."""
 
-    wizard: int
+    wizard: PieceId
 
-    def _hosts(self, war: War) -> list[int]:
+    def _hosts(self, war: War) -> list[PieceId]:
         """The ships in the hex, and the first of the armies that stand there together."""
         pieces = list(war.in_hex(war.at[self.wizard], war.owner[self.wizard]))
         armies = [p for p in pieces if war.of.is_army[p] and war.counts_as_army(p)]
@@ -192,10 +193,10 @@ class ChooseHost(Decision[War, Shelter]):
         join_host(war, self.wizard, order.host)
 
 
-def nearest_refuges(war: War, piece: int) -> list[int]:
+def nearest_refuges(war: War, piece: PieceId) -> list[HexId]:
     """The hexes of the nearest friendly armies (for a wizard also ships), as the dragon flies; perhaps his own."""
     side, start = war.owner[piece], war.at[piece]
-    hexes: dict[int, None] = {}
+    hexes: dict[HexId, None] = {}
     for other in war.pieces_of(side):
         shelter = war.counts_as_army(other) or (war.of.is_wizard[piece] and war.of.is_ship[other])
         if shelter:

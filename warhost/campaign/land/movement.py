@@ -19,6 +19,7 @@ from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Barrier, Crossing, Terrain
 from warhost.core.board.floods import Reach, flood
 from warhost.core.board.hexsets import NOWHERE, HexSet
+from warhost.core.ids import HexId, PieceId, Side, is_hex
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
@@ -39,7 +40,7 @@ class March(Order):
 # Who may move
 
 
-def open_movement(war: War, side: int) -> None:
+def open_movement(war: War, side: Side) -> None:
     """Start a side's Movement Step: forget the last one and note who is pinned (DG-05-23)."""
     of = war.of
     if war.sailing_over[0]:
@@ -63,22 +64,22 @@ def open_movement(war: War, side: int) -> None:
             war.set("did", piece, flags)
 
 
-def is_marcher(war: War, piece: int) -> bool:
+def is_marcher(war: War, piece: PieceId) -> bool:
     """A ground army or leader: what Rule 5 moves."""
     return war.of.is_marcher[piece]
 
 
-def is_stopped_by_enemies(war: War, piece: int) -> bool:
+def is_stopped_by_enemies(war: War, piece: PieceId) -> bool:
     """Whether enemies next to its way stop a piece: all ground armies except cavalry; leaders never (DG-05-21)."""
     return war.of.is_stopped[piece]
 
 
-def must_stop(war: War, piece: int, hex: int) -> bool:
+def must_stop(war: War, piece: PieceId, hex: HexId) -> bool:
     """Whether a piece must stop on entering a hex next to an enemy army (DG-05-20)."""
     return is_stopped_by_enemies(war, piece) and war.is_adjacent_to_enemy(hex, war.owner[piece])
 
 
-def can_start(war: War, piece: int) -> bool:
+def can_start(war: War, piece: PieceId) -> bool:
     """Whether a piece could still march this Step."""
     return (
         war.at[piece] >= 0
@@ -89,7 +90,7 @@ def can_start(war: War, piece: int) -> bool:
     )
 
 
-def starters(war: War, side: int) -> list[int]:
+def starters(war: War, side: Side) -> list[PieceId]:
     """Every piece of a side that :func:`can_start`, found in one go."""
     marches, movement = war.of.is_marcher, war.of.movement
     aboard, did, spent, depleted = war.aboard, war.did, war.spent, war.depleted
@@ -101,7 +102,7 @@ def starters(war: War, side: int) -> list[int]:
     ]
 
 
-def is_anyone_able(war: War, side: int) -> bool:
+def is_anyone_able(war: War, side: Side) -> bool:
     """Whether there are any :func:`starters`."""
     marches, movement = war.of.is_marcher, war.of.movement
     aboard, did, spent, depleted = war.aboard, war.did, war.spent, war.depleted
@@ -112,7 +113,7 @@ def is_anyone_able(war: War, side: int) -> bool:
     return False
 
 
-def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
+def start_refusals(war: War, piece: PieceId, side: Side) -> list[Refusal]:
     """Why a piece cannot march at all; the explaining twin of :func:`can_start`."""
     who = war.ref(piece)
     if war.owner[piece] != side:
@@ -133,7 +134,7 @@ def start_refusals(war: War, piece: int, side: int) -> list[Refusal]:
     return found
 
 
-def carried_refusal(war: War, piece: int) -> Refusal:
+def carried_refusal(war: War, piece: PieceId) -> Refusal:
     """Why a piece that was carried this Step does not move by itself: the rule of whatever carried it."""
     if war.has(piece, LADEN):
         rule = "DG-05-27" if war.of.is_leader[piece] else "DG-06-06"
@@ -142,7 +143,7 @@ def carried_refusal(war: War, piece: int) -> Refusal:
     return Refusal(msg("dg-was-carried", piece=war.ref(piece)), (rule,), (war.ref(piece),))
 
 
-def companions(war: War, piece: int) -> tuple[int, ...]:
+def companions(war: War, piece: PieceId) -> tuple[PieceId, ...]:
     """Who could march along with a piece from its hex."""
     stack = war.here[war.at[piece]]
     if len(stack) == 1:
@@ -153,24 +154,24 @@ def companions(war: War, piece: int) -> tuple[int, ...]:
 # How far
 
 
-def guide_of(war: War, group: Sequence[int]) -> int:
+def guide_of(war: War, group: Sequence[PieceId]) -> PieceId:
     """The piece whose costs the leaders of a group pay: its first ground army, if it has one (DG-05-27)."""
     if len(group) == 1:
         return group[0]
     return next((piece for piece in group if war.of.is_ground[piece]), group[0])
 
 
-def gait_in(war: War, piece: int, guide: int) -> Gait:
+def gait_in(war: War, piece: PieceId, guide: PieceId) -> Gait:
     """The gait by which a piece pays: a leader who goes all the way with an army pays that army's costs (DG-05-27)."""
     return war.of.gait[guide] if war.of.is_leader[piece] else war.of.gait[piece]
 
 
-def is_pinned(war: War, piece: int) -> bool:
+def is_pinned(war: War, piece: PieceId) -> bool:
     """Whether a piece's next step must break contact with enemy ground armies (DG-05-23)."""
     return war.did[piece] & (PINNED | MOVED) == PINNED
 
 
-def reach_of(war: War, group: tuple[int, ...], shunned: HexSet = NOWHERE) -> Reach:
+def reach_of(war: War, group: tuple[PieceId, ...], shunned: HexSet = NOWHERE) -> Reach:
     """Every hex that a group of one gait can march to and its cost, stacking aside; ``shunned`` hexes are avoided."""
     lead = group[0]
     side, start = war.owner[lead], war.at[lead]
@@ -191,7 +192,9 @@ def reach_of(war: War, group: tuple[int, ...], shunned: HexSet = NOWHERE) -> Rea
     return flood(start, budget, steps, held | shunned if shunned else held, halts, first)
 
 
-def reach_together(war: War, group: Sequence[int], shunned: HexSet = NOWHERE) -> dict[int, tuple[int, tuple[int, ...]]]:
+def reach_together(
+    war: War, group: Sequence[PieceId], shunned: HexSet = NOWHERE
+) -> dict[HexId, tuple[int, tuple[HexId, ...]]]:
     """The lead's cost and the way to every hex for a group of several gaits, each of which must afford every step."""
     side, start = war.owner[group[0]], war.at[group[0]]
     guide = guide_of(war, group)
@@ -202,7 +205,7 @@ def reach_together(war: War, group: Sequence[int], shunned: HexSet = NOWHERE) ->
     stopped = any(is_stopped_by_enemies(war, piece) for piece in group)
     pinned = any(is_pinned(war, piece) for piece in group)
     # For each hex the points spent by each gait and the path; paths that are not cheaper for every gait coexist.
-    known: dict[int, list[tuple[tuple[int, ...], tuple[int, ...]]]] = {start: [((0,) * len(gaits), ())]}
+    known: dict[HexId, list[tuple[tuple[int, ...], tuple[HexId, ...]]]] = {start: [((0,) * len(gaits), ())]}
     waiting = [start]
     while waiting:
         here = waiting.pop(0)
@@ -228,7 +231,7 @@ def reach_together(war: War, group: Sequence[int], shunned: HexSet = NOWHERE) ->
     return {hex: (spent[0], way) for hex, (spent, way) in best.items()}
 
 
-def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
+def destinations(war: War, piece: PieceId, along: tuple[PieceId, ...]) -> PathTo:
     """Where a piece and its companions can march to together.
 
     Suggested paths go round neutral lands wherever the points allow it, for an army that enters one draws it into the
@@ -239,7 +242,7 @@ def destinations(war: War, piece: int, along: tuple[int, ...]) -> PathTo:
     guide = guide_of(war, group)
     side, with_army = war.owner[piece], war.of.is_army[piece] or any(war.of.is_army[one] for one in along)
 
-    def explains(hex: int) -> Refusal | None:
+    def explains(hex: HexId) -> Refusal | None:
         return out_of_reach(war, group, hex)
 
     if along and len({gait_in(war, one, guide) for one in group}) > 1:
@@ -269,7 +272,7 @@ def neutral_lands(war: War) -> HexSet:
     return HexSet.from_mask(mask)
 
 
-def out_of_reach(war: War, group: Sequence[int], hex: int) -> Refusal | None:
+def out_of_reach(war: War, group: Sequence[PieceId], hex: HexId) -> Refusal | None:
     """Why a group cannot march to a hex: who is there, what closes the way or makes it dear, who stands beside it."""
     guide = guide_of(war, group)
     side, start, who, where = war.owner[guide], war.at[guide], war.ref(guide), war.hex_ref(hex)
@@ -300,12 +303,12 @@ def out_of_reach(war: War, group: Sequence[int], hex: int) -> Refusal | None:
     return Refusal(text, tuple(dict.fromkeys(("DG-05-01", *dear))), (war.ref(slow), where))
 
 
-def price_of_way(war: War, piece: int, guide: int, way: Sequence[int]) -> int:
+def price_of_way(war: War, piece: PieceId, guide: PieceId, way: Sequence[HexId]) -> int:
     """What a way costs a piece that marches with a group."""
     return war.steps(war.owner[piece], gait_in(war, piece, guide)).price_of(war.at[piece], way)
 
 
-def dear_rules(war: War, here: int, there: int, price: int) -> tuple[str, ...]:
+def dear_rules(war: War, here: HexId, there: HexId, price: int) -> tuple[str, ...]:
     """The rules that make a step cost more than one point: woods, a river, mountains that dwarves and ogres cross."""
     if price <= 1:
         return ()
@@ -323,7 +326,7 @@ def dear_rules(war: War, here: int, there: int, price: int) -> tuple[str, ...]:
     return tuple(rules)
 
 
-def way_through(war: War, reach: Reach, goal: int, side: int) -> tuple[int, ...]:
+def way_through(war: War, reach: Reach, goal: HexId, side: Side) -> tuple[HexId, ...]:
     """A shortest way of an army to a goal with as few consequences as possible."""
     way = reach.way(goal)
     if not first_event(war, way[:-1], side):
@@ -331,7 +334,7 @@ def way_through(war: War, reach: Reach, goal: int, side: int) -> tuple[int, ...]
     return quiet_way(reach, goal, lambda hex: is_eventful(war, hex, side, True))
 
 
-def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+def march_choices(war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
     """The components of a march in turn: the piece, who goes along, the path."""
     if not chosen:
         return OneOf(Kind.PIECE, starters(war, side))
@@ -343,12 +346,12 @@ def march_choices(war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
 # Walking a path
 
 
-def step_price(war: War, piece: int, guide: int, here: int, there: int) -> int:
+def step_price(war: War, piece: PieceId, guide: PieceId, here: HexId, there: HexId) -> int:
     """The cost for a piece to step into a neighbouring hex, 0 if closed."""
     return war.steps(war.owner[piece], gait_in(war, piece, guide)).price(here, there)
 
 
-def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
+def can_walk(war: War, group: Sequence[PieceId], path: Sequence[Any]) -> bool:
     """Whether every piece of a group can walk a path, each at its own price."""
     guide = guide_of(war, group)
     side = war.owner[guide]
@@ -376,7 +379,7 @@ def can_walk(war: War, group: Sequence[int], path: Sequence[Any]) -> bool:
     return True
 
 
-def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal | None:
+def walk_refusal(war: War, group: Sequence[PieceId], path: Sequence[Any]) -> Refusal | None:
     """Why a group cannot walk a path; the explaining twin of :func:`can_walk`.
 
     Stops at the first failing step with all its reasons.
@@ -385,7 +388,7 @@ def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal
     left = {piece: war.points_left(piece) for piece in group}
     here = war.at[guide]
     for index, there in enumerate(path):
-        if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
+        if not is_hex(there) or there not in war.theatre.neighbours[here]:
             return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-05-01",), war.refs(group))
         for piece in group:
             halted, pinned = index > 0, index == 0 and is_pinned(war, piece)
@@ -398,7 +401,7 @@ def walk_refusal(war: War, group: Sequence[int], path: Sequence[Any]) -> Refusal
 
 
 def step_refusals(
-    war: War, piece: int, guide: int, here: int, there: int, left: int, *, halted: bool, pinned: bool
+    war: War, piece: PieceId, guide: PieceId, here: HexId, there: HexId, left: int, *, halted: bool, pinned: bool
 ) -> list[Refusal]:
     """Every rule that forbids one step, in words."""
     side = war.owner[piece]
@@ -427,7 +430,7 @@ def step_refusals(
     return found
 
 
-def closed_refusal(war: War, piece: int, here: int, there: int) -> Refusal:
+def closed_refusal(war: War, piece: PieceId, here: HexId, there: HexId) -> Refusal:
     """Which rule of terrain or season closes a step to a piece."""
     atlas = war.theatre.atlas
     who, where = war.ref(piece), war.hex_ref(there)
@@ -459,7 +462,7 @@ def closed_refusal(war: War, piece: int, here: int, there: int) -> Refusal:
     return Refusal(msg("dg-closed-river", **pair), ("DG-05-08",), culprits)
 
 
-def march_refusal(war: War, side: int, order: March) -> Refusal | None:
+def march_refusal(war: War, side: Side, order: March) -> Refusal | None:
     """Why a march is not allowed; None if it is."""
     group = (order.piece, *order.along)
     for piece in group:
@@ -490,19 +493,19 @@ class Marching(WarMode[March]):
     order = March
     label = "dg-offer-march"
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         return starters(war, side)
 
-    def offered(self, war: War, side: int) -> bool:
+    def offered(self, war: War, side: Side) -> bool:
         return is_anyone_able(war, side)
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         return march_choices(war, side, chosen)
 
-    def refusal(self, war: War, side: int, order: March) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: March) -> Refusal | None:
         return march_refusal(war, side, order)
 
-    def take(self, war: War, side: int, order: March) -> None:
+    def take(self, war: War, side: Side, order: March) -> None:
         group = (order.piece, *order.along)
         if war.log is not None:
             ref = war.theatre.hex_ref
@@ -515,8 +518,8 @@ class Marching(WarMode[March]):
 class OnTheMarch(Procedure[War]):
     """A group stopped on its way goes on, unless what happened has closed it: then the mover is asked afresh."""
 
-    group: tuple[int, ...]
-    path: tuple[int, ...]
+    group: tuple[PieceId, ...]
+    path: tuple[HexId, ...]
 
     def run(self, war: War, /) -> None:
         group = tuple(piece for piece in self.group if war.at[piece] >= 0)
@@ -524,7 +527,7 @@ class OnTheMarch(Procedure[War]):
             march(war, group, self.path)
 
 
-def march(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
+def march(war: War, group: tuple[PieceId, ...], path: tuple[HexId, ...]) -> None:
     """A group goes on to the next hex where something may happen, or to the end."""
     guide = guide_of(war, group)
     side = war.owner[guide]
@@ -548,7 +551,7 @@ def march(war: War, group: tuple[int, ...], path: tuple[int, ...]) -> None:
         war.note("entered", end, side)
 
 
-def can_go_on(war: War, group: Sequence[int], path: Sequence[int]) -> bool:
+def can_go_on(war: War, group: Sequence[PieceId], path: Sequence[HexId]) -> bool:
     """Whether a group can still march to the end of its way; armies placed next to it stop it (DG-03-15)."""
     return (
         not any(war.has(piece, HALTED) for piece in group)
@@ -557,12 +560,12 @@ def can_go_on(war: War, group: Sequence[int], path: Sequence[int]) -> bool:
     )
 
 
-def is_eventful(war: War, hex: int, side: int, with_army: bool) -> bool:
+def is_eventful(war: War, hex: HexId, side: Side, with_army: bool) -> bool:
     """Whether entering a hex may have consequences."""
     return with_army and first_event(war, (hex,), side) > 0
 
 
-def first_event(war: War, path: Sequence[int], side: int) -> int:
+def first_event(war: War, path: Sequence[HexId], side: Side) -> int:
     """How many hexes an army marches until entering one may have consequences; 0 if none has.
 
     Such are a place to take, a neutral land, enemies that are no armies.
@@ -586,7 +589,7 @@ def first_event(war: War, path: Sequence[int], side: int) -> int:
     return 0
 
 
-def is_neutral_land(war: War, hex: int) -> bool:
+def is_neutral_land(war: War, hex: HexId) -> bool:
     """Whether a hex belongs to a nation that entering it would draw into the war (DG-03-10, DG-03-17)."""
     nation = war.theatre.nation_at[hex]
     return nation >= 0 and war.allegiance[nation] == NEUTRAL and not war.conquered[nation]

@@ -10,6 +10,7 @@ from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import War
 from warhost.campaign.world.atlas import PlaceKind, Terrain
 from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 
@@ -21,12 +22,12 @@ CITY_LIMIT = 3
 """DG-05-14; also the Tower Knights in their tower (DG-03-07)."""
 
 
-def ground_limit(war: War, hex: int) -> int:
+def ground_limit(war: War, hex: HexId) -> int:
     """Three ground armies in a fortified city, two anywhere else (DG-05-13, DG-05-14)."""
     return CITY_LIMIT if war.fort(hex) == PlaceKind.FORTIFIED_CITY else GROUND_LIMIT
 
 
-def can_stand(war: War, piece: int, hex: int) -> bool:
+def can_stand(war: War, piece: PieceId, hex: HexId) -> bool:
     """Whether a piece may be in a hex when its move is over: on land; fliers perhaps in marsh (DG-06-04, DG-05-10).
 
     In the heart of a range a ground army can be only if it could march there (DG-05-30).
@@ -46,13 +47,13 @@ def clerist_tower(theatre: Theatre) -> tuple[int, int]:
     return hex, theatre.nation_index.get("tower-knights", -2)
 
 
-def may_crowd(war: War, armies: Iterable[int], hex: int) -> bool:
+def may_crowd(war: War, armies: Iterable[PieceId], hex: HexId) -> bool:
     """Whether these ground armies are the garrison that may be three in a fortress: the Tower Knights (DG-03-07)."""
     home, knights = clerist_tower(war.theatre)
     return hex == home and all(war.theatre.nation_of[army] == knights for army in armies)
 
 
-def can_stack(war: War, pieces: Collection[int], hex: int, *, leaving: Collection[int] = ()) -> bool:
+def can_stack(war: War, pieces: Collection[PieceId], hex: HexId, *, leaving: Collection[PieceId] = ()) -> bool:
     """Whether pieces may end their move in a hex beside those already there (DG-05-18).
 
     Ground and air armies are counted apart, leaders and ships not at all (DG-05-17).
@@ -97,7 +98,7 @@ def can_stack(war: War, pieces: Collection[int], hex: int, *, leaving: Collectio
     return ground_limit(war, hex) == CITY_LIMIT or may_crowd(war, _ground(war, pieces, hex, leaving), hex)
 
 
-def ends_for(war: War, pieces: Collection[int], hexes: HexSet) -> HexSet:
+def ends_for(war: War, pieces: Collection[PieceId], hexes: HexSet) -> HexSet:
     """Those of a set of hexes where pieces may end their move; nothing is counted where no army stands."""
     alone = len(pieces) == 1
     doubtful = hexes & (war.held[HL][0] | war.held[WS][0]) if alone or is_small(war, pieces) else hexes
@@ -115,7 +116,7 @@ def ends_for(war: War, pieces: Collection[int], hexes: HexSet) -> HexSet:
     return hexes - HexSet(full)
 
 
-def is_small(war: War, pieces: Collection[int]) -> bool:
+def is_small(war: War, pieces: Collection[PieceId]) -> bool:
     """Whether pieces could share any empty hex (DG-05-13, DG-05-15, DG-05-16)."""
     of = war.of
     armies = [piece for piece in pieces if of.is_army[piece]]
@@ -124,13 +125,13 @@ def is_small(war: War, pieces: Collection[int]) -> bool:
     return ground <= GROUND_LIMIT and len(armies) - ground <= AIR_LIMIT and kender in (0, len(armies))
 
 
-def _ground(war: War, pieces: Collection[int], hex: int, leaving: Collection[int]) -> list[int]:
+def _ground(war: War, pieces: Collection[PieceId], hex: HexId, leaving: Collection[PieceId]) -> list[PieceId]:
     """The ground armies that would be in a hex."""
     there = (p for p in war.here[hex] if war.aboard[p] < 0 and p not in leaving)
     return [p for p in {*pieces, *there} if war.of.is_ground[p]]
 
 
-def stacking_refusals(war: War, pieces: Sequence[int], hex: int) -> list[Refusal]:
+def stacking_refusals(war: War, pieces: Sequence[PieceId], hex: HexId) -> list[Refusal]:
     """Why pieces may not end their move in a hex; the explaining twin of :func:`can_stack`."""
     of = war.of
     there = [p for p in war.here[hex] if of.is_army[p] and war.aboard[p] < 0 and p not in pieces]

@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 
 from warhost.core.board.floods import Reach
+from warhost.core.ids import HexId
 
 CLOSED = 1000
 """The price of a closed step when a refusal looks for the step that fails: more than any open path."""
 
 
 def direct_way(
-    start: int, goal: int, neighbours: Sequence[Sequence[int]], price: Callable[[int, int], int]
-) -> tuple[int, ...]:
+    start: HexId, goal: HexId, neighbours: Sequence[Sequence[HexId]], price: Callable[[HexId, HexId], int]
+) -> tuple[HexId, ...]:
     """The cheapest way to a goal whatever the allowance, over as few closed hexsides as possible, the start left out.
 
     ``price`` is the cost of a step, 0 if it is closed. Where somebody cannot go, the first step of this way that fails
@@ -31,19 +32,19 @@ def direct_way(
             if total < spent.get(there, total + 1):
                 spent[there], came[there] = total, here
                 heappush(waiting, (total, there))
-    path: list[int] = []
+    path: list[HexId] = []
     while goal != start:
         path.append(goal)
         goal = came[goal]
     return tuple(reversed(path))
 
 
-def quiet_way(reach: Reach, goal: int, is_loud: Callable[[int], bool]) -> tuple[int, ...]:
+def quiet_way(reach: Reach, goal: HexId, is_loud: Callable[[HexId], bool]) -> tuple[HexId, ...]:
     """A shortest path to a goal that a flood has reached, through as few loud hexes as possible, the start left out."""
     return _silent_way(reach, goal, is_loud) or _quietest_way(reach, goal, is_loud)
 
 
-def _silent_way(reach: Reach, goal: int, is_loud: Callable[[int], bool]) -> tuple[int, ...]:
+def _silent_way(reach: Reach, goal: HexId, is_loud: Callable[[HexId], bool]) -> tuple[HexId, ...]:
     """A shortest path without loud hexes, if one is found by walking back from quiet hex to quiet hex."""
     path = [goal]
     here, spent = goal, reach[goal]
@@ -59,10 +60,10 @@ def _silent_way(reach: Reach, goal: int, is_loud: Callable[[int], bool]) -> tupl
             return ()
 
 
-def _quietest_way(reach: Reach, goal: int, is_loud: Callable[[int], bool]) -> tuple[int, ...]:
+def _quietest_way(reach: Reach, goal: HexId, is_loud: Callable[[HexId], bool]) -> tuple[HexId, ...]:
     """The quietest of all shortest paths."""
     noise = {goal: 0}
-    onward: dict[int, int] = {}
+    onward: dict[HexId, HexId] = {}
     farthest_first = [(-reach[goal], goal)]
     while farthest_first:
         spent, here = heappop(farthest_first)

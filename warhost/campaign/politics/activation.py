@@ -16,6 +16,7 @@ from warhost.campaign.state import War
 from warhost.campaign.world.atlas import Land
 from warhost.core.breakdowns import Breakdown, Part, part
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId, Side, each_piece
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Word
@@ -47,7 +48,7 @@ class NoAttempt(Order):
 # Ratings: pure functions, also for play on paper
 
 
-def printed_rating(land: Land, side: int) -> int:
+def printed_rating(land: Land, side: Side) -> int:
     """The Activation Rating of a nation in the table (DG-03-03).
 
     >>> from warhost.campaign.world.atlas import load_atlas
@@ -60,7 +61,7 @@ def printed_rating(land: Land, side: int) -> int:
     return rating
 
 
-def rating_parts(land: Land, side: int, *, highlord_gains: int, invaded: bool) -> list[Part]:
+def rating_parts(land: Land, side: Side, *, highlord_gains: int, invaded: bool) -> list[Part]:
     """The parts of a rating: the table, the Knights' increase, the help against an invader.
 
     ``highlord_gains`` counts the nations that the Highlords are allied with or have conquered (DG-03-06);
@@ -136,24 +137,24 @@ def is_highlord_gain(war: War, nation: int) -> bool:
     return war.allegiance[nation] == WS
 
 
-def activation_rating(war: War, nation: int, side: int, invaded_by: int = NEUTRAL) -> Breakdown:
+def activation_rating(war: War, nation: int, side: Side, invaded_by: Side = NEUTRAL) -> Breakdown:
     """What a side needs to roll, or less, to win a nation; ``invaded_by`` is the side that crossed its border."""
     land = land_of(war, nation)
     gains = highlord_gains(war) if land.knights else 0
     return Breakdown(*rating_parts(land, side, highlord_gains=gains, invaded=invaded_by == enemy(side)))
 
 
-def activation_target(war: War, nation: int, side: int) -> Breakdown:
+def activation_target(war: War, nation: int, side: Side) -> Breakdown:
     """What a side needs in Step 3: the rating and its bonus of this Turn (DG-03-05, DG-03-14)."""
     return Breakdown(*activation_rating(war, nation, side).parts, bonus_part(bonus_of(war, side)))
 
 
-def bonus_of(war: War, side: int) -> int:
+def bonus_of(war: War, side: Side) -> int:
     """The Activation Bonus that a side drew this Turn (DG-11-01)."""
     return sum(amount for owner, amount in war.bonus[0] if owner == side)
 
 
-def roll_off_odds(war: War, nation: int, invader: int) -> Odds[str]:
+def roll_off_odds(war: War, nation: int, invader: Side) -> Odds[str]:
     """Whom a nation joins when it is invaded, over the whole roll-off."""
     other = enemy(invader)
     first = activation_rating(war, nation, other, invader).total
@@ -199,7 +200,7 @@ def activation_refusal(war: War, name: str) -> Refusal | None:
 # The step
 
 
-def first_to_woo(war: War) -> int:
+def first_to_woo(war: War) -> Side:
     """The side that drew this Turn's event: the Highlords on odd Turns (DG-12-03, DG-12-04)."""
     return HL if war.turn[0] % 2 else WS
 
@@ -227,7 +228,7 @@ class Attempt(Decision[War, Activate | NoAttempt]):
     """A side names one neutral nation and rolls once, or lets it be (DG-03-01)."""
 
     title = "dg-phase-activation"
-    side: int
+    side: Side
 
     def moot(self, war: War, /) -> bool:
         return not neutral_nations(war)
@@ -265,7 +266,7 @@ class Attempt(Decision[War, Activate | NoAttempt]):
         war.push(ActivationRoll(war.theatre.nation_index[order.nation], self.side))
 
 
-def attempt_preview(war: War, nation: int, side: int) -> Preview:
+def attempt_preview(war: War, nation: int, side: Side) -> Preview:
     """The number needed, part by part, and the odds of one attempt."""
     target = activation_target(war, nation, side)
     odds = odds_of(Roll((D10,), msg("dg-roll-activation")), lambda faces: answer(faces[0], target.total))
@@ -286,7 +287,7 @@ class ActivationRoll(Throw[War]):
     """One die, equal to or less than the number needed (DG-03-02)."""
 
     nation: int
-    side: int
+    side: Side
 
     def roll(self, war: War, /) -> Roll:
         text = msg("dg-roll-activation-of", nation=nation_ref(war, self.nation), side=war.theatre.side_names[self.side])
@@ -305,7 +306,7 @@ class ActivationRoll(Throw[War]):
             war.push(Alliance(self.nation, self.side))
 
 
-def tell_activation_roll(war: War, nation: int, side: int, face: int, target: Breakdown) -> None:
+def tell_activation_roll(war: War, nation: int, side: Side, face: int, target: Breakdown) -> None:
     """Log an activation roll with its arithmetic."""
     if war.log is not None:
         war.tell(
@@ -328,7 +329,7 @@ class Alliance(Procedure[War]):
     """A nation enters the war: its places are its side's, its forces are placed at once (DG-03-08, DG-03-16)."""
 
     nation: int
-    side: int
+    side: Side
 
     def run(self, war: War, /) -> None:
         bring_in(war, self.nation, self.side)
@@ -340,24 +341,24 @@ class Alliance(Procedure[War]):
         war.push(PlaceForces(self.side, forces_of(war, self.nation), self.nation))
 
 
-def bring_in(war: War, nation: int, side: int) -> None:
+def bring_in(war: War, nation: int, side: Side) -> None:
     """Give a nation and the counters that wait for it to a side."""
     war.set("allegiance", nation, side)
     for piece in forces_of(war, nation):
         war.join(piece, side)
 
 
-def forces_of(war: War, nation: int) -> tuple[int, ...]:
+def forces_of(war: War, nation: int) -> tuple[PieceId, ...]:
     """The counters of a nation that have not entered the war; leaders who come by an event wait for it."""
     table = war.theatre.manifest.nations[war.theatre.nations[nation]].table
     return tuple(
         piece
-        for piece, of_nation in enumerate(war.theatre.nation_of)
+        for piece, of_nation in each_piece(war.theatre.nation_of)
         if of_nation == nation and war.at[piece] == OFF and (table or war.of.is_army[piece])
     )
 
 
-def tower_guard(war: War, nation: int, side: int) -> tuple[int, ...]:
+def tower_guard(war: War, nation: int, side: Side) -> tuple[PieceId, ...]:
     """The Tower Knights, if a nation is the first of the Knights to join Whitestone (DG-03-07)."""
     tower = war.theatre.nation_index.get("tower-knights", -1)
     if side != WS or tower < 0 or not land_of(war, nation).knights or war.allegiance[tower] != NEUTRAL:

@@ -14,6 +14,7 @@ from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import WS, enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.core.dice import Roll
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -74,7 +75,7 @@ def may_disband(war: War, nation: int) -> bool:
     return place >= 0 and not war.razed[place] and bool(guards_of(war, nation, war.theatre.atlas.places[place].hex))
 
 
-def guards_of(war: War, nation: int, hex: int) -> list[int]:
+def guards_of(war: War, nation: int, hex: HexId) -> list[PieceId]:
     """The nation's own ground armies in the hex of its capital."""
     if not war.ws_armies[hex]:
         return []
@@ -103,7 +104,7 @@ def disband_refusals(war: War, nation: int) -> list[Refusal]:
     return found
 
 
-def _nation_at(war: War, hex: int) -> int:
+def _nation_at(war: War, hex: HexId) -> int:
     """The nation whose capital on the map stands in a hex; -1 for none."""
     for nation in range(len(war.theatre.nations)):
         place = original_capital(war, nation)
@@ -123,16 +124,16 @@ class MovingCapitals(WarMode[Disband]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return theatre.option("move-capitals") == "on" and bool(movable_capitals(theatre))
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[HexId]:
         if side != WS or war.theatre.option("move-capitals") != "on":
             return []
         places = [original_capital(war, n) for n in movable_capitals(war.theatre) if may_disband(war, n)]
         return [war.theatre.atlas.places[place].hex for place in places]
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         return OneOf(Kind.HEX, self.firsts(war, side))
 
-    def refusal(self, war: War, side: int, order: Disband) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Disband) -> Refusal | None:
         if order.capital in self.firsts(war, side):
             return None
         where = war.hex_ref(order.capital)
@@ -145,7 +146,7 @@ class MovingCapitals(WarMode[Disband]):
             return Refusal(msg("dg-no-capital", hex=where), ("DG-09-10",), (where,))
         return disband_refusals(war, nation)[0]
 
-    def take(self, war: War, side: int, order: Disband) -> None:
+    def take(self, war: War, side: Side, order: Disband) -> None:
         nation = _nation_at(war, order.capital)
         war.raze(original_capital(war, nation))
         war.tell(msg("dg-log-disbanded", hex=war.hex_ref(order.capital)))
@@ -170,7 +171,7 @@ class CapitalDelay(Throw[War]):
         war.tell(msg("dg-log-capital-turn", nation=war.theatre.nation_name(self.nation), turn=turn))
 
 
-def crowd_in(war: War, hex: int, side: int) -> list[int]:
+def crowd_in(war: War, hex: HexId, side: Side) -> list[PieceId]:
     """The ground armies of a side in a hex, if they are more than may stack there."""
     if war.armies[side][hex] <= GROUND_LIMIT:
         return []
@@ -178,7 +179,7 @@ def crowd_in(war: War, hex: int, side: int) -> list[int]:
     return armies if len(armies) > ground_limit(war, hex) else []
 
 
-def crowded_capitals(war: War, side: int) -> list[Refusal]:
+def crowded_capitals(war: War, side: Side) -> list[Refusal]:
     """A disbanded capital holds two armies at the end of the Step; others that can leave must (DG-09-12, DG-05-14)."""
     found = []
     for hex in war.lay[0].cleared:
@@ -202,9 +203,9 @@ class Dissolve(Order):
 class ClearCapitals(Decision[War, Dissolve]):
     """Armies that are too many in a disbanded capital and cannot leave it are lost, as its owner chooses (DG-09-12)."""
 
-    side: int
+    side: Side
 
-    def _armies(self, war: War) -> list[int]:
+    def _armies(self, war: War) -> list[PieceId]:
         return [army for hex in war.lay[0].cleared for army in crowd_in(war, hex, self.side)]
 
     def is_idle(self, war: War, /) -> bool:
@@ -255,7 +256,7 @@ class EstablishCapital(Decision[War, Establish]):
 
     nation: int
 
-    def _hexes(self, war: War) -> list[int]:
+    def _hexes(self, war: War) -> list[HexId]:
         exile = war.theatre.scenario.exiled.get(war.theatre.nations[self.nation])
         if exile and not war.turn[0]:
             hexes = frozenset().union(*(war.theatre.atlas.hexes_of(name) for name in exile))

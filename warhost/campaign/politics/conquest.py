@@ -8,6 +8,7 @@ from typing import cast
 from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.state import TOOK, War
 from warhost.campaign.world.atlas import Atlas
+from warhost.core.ids import HexId, Side, each_piece
 from warhost.core.messages import Ref, msg
 from warhost.core.rulebook import on_news_of
 
@@ -19,7 +20,7 @@ def watch_entries(war: War) -> bool:
     Flying over a place does not take it; an army that lands to take it flies no farther in this Step.
     """
     news = [*war.take_news("entered"), *war.take_news("overflown")]
-    for kind, hex, side in cast("list[tuple[str, int, int]]", news):
+    for kind, hex, side in cast("list[tuple[str, HexId, Side]]", news):
         place = war.theatre.place_at[hex]
         if kind == "entered" and war.theatre.fort[hex] and war.holder[place] != side:
             for piece in war.in_hex(hex, side):
@@ -39,7 +40,7 @@ def place_ref(war: War, place: int) -> Ref:
     return Ref("hex", found.hex, found.name)
 
 
-def take_possession(war: War, nation: int, side: int) -> None:
+def take_possession(war: War, nation: int, side: Side) -> None:
     """A nation that joins a side brings its fortified places, except those that somebody holds already (DG-09-02)."""
     spec = war.theatre.manifest.nations[war.theatre.nations[nation]]
     for place in fortified_places(war.theatre.atlas, spec.home or spec.id):
@@ -107,7 +108,7 @@ def conquer(war: War, nation: int) -> None:
     side = war.allegiance[nation]
     name = war.theatre.manifest.nations[war.theatre.nations[nation]].name
     war.tell(msg("dg-log-conquered", nation=name, side=war.theatre.side_names[enemy(side)]))
-    for piece, of_nation in enumerate(war.theatre.nation_of):
+    for piece, of_nation in each_piece(war.theatre.nation_of):
         if of_nation == nation and not war.of.is_ship[piece] and war.at[piece] not in (GONE, OFF):
             if war.at[piece] >= 0:
                 war.remove(piece, GONE)

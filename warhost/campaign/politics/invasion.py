@@ -18,9 +18,10 @@ from warhost.campaign.politics.activation import (
     roll_off_odds,
     tell_activation_roll,
 )
-from warhost.campaign.printed.sides import enemy
+from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.state import HALTED, MOVED, War
 from warhost.core.dice import Roll
+from warhost.core.ids import HexId, PieceId, Side, is_hex
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.core.rulebook import on_news_of
@@ -49,8 +50,8 @@ class Invasion(Procedure[War]):
     """The border is crossed: the roll-off, then the invader's move goes on (DG-03-11, DG-03-15)."""
 
     nation: int
-    invader: int
-    hex: int
+    invader: Side
+    hex: HexId
     overhead: int = 0
     """Whether the invader only flies over the hex (DG-06-08)."""
 
@@ -73,8 +74,8 @@ class InvasionRoll(Throw[War]):
     """The sides take turns, the one that did not invade first, until one of them wins (DG-03-11, DG-03-12)."""
 
     nation: int
-    invader: int
-    roller: int
+    invader: Side
+    roller: Side
 
     def roll(self, war: War, /) -> Roll:
         text = msg("dg-roll-invasion", nation=nation_ref(war, self.nation), side=war.theatre.side_names[self.roller])
@@ -100,9 +101,9 @@ class InvasionRoll(Throw[War]):
             war.push(InvasionRoll(self.nation, self.invader, enemy(self.roller)))
 
 
-def border_preview(war: War, side: int, pieces: Listed[int], path: Listed[object]) -> Preview | None:
+def border_preview(war: War, side: Side, pieces: Listed[PieceId], path: Listed[object]) -> Preview | None:
     """What awaits pieces whose path crosses a neutral border: both ratings and the odds of the roll-off."""
-    crossed = next((hex for hex in path if isinstance(hex, int) and is_neutral_land(war, hex)), -1)
+    crossed = next((hex for hex in path if is_hex(hex) and is_neutral_land(war, hex)), OFF)
     if crossed < 0 or not any(war.of.is_army[piece] or war.of.is_citadel[piece] for piece in pieces):
         return None
     nation = war.theatre.nation_at[crossed]
@@ -119,8 +120,8 @@ def border_preview(war: War, side: int, pieces: Listed[int], path: Listed[object
 class AfterInvasion(Procedure[War]):
     """The nation has chosen: entered places are taken, and armies next to new enemies stop (DG-03-15)."""
 
-    invader: int
-    hex: int
+    invader: Side
+    hex: HexId
     overhead: int = 0
 
     def run(self, war: War, /) -> None:

@@ -16,13 +16,14 @@ from warhost.campaign.sea.ship_stacking import is_barred, room_refusal, ships_at
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.dice import Dice
+from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import Ref, msg
 from warhost.core.orders import Arrangement, Kind, Order, Piece
 from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure
 
-Places = dict[int, list[int]]
+Places = dict[PieceId, list[HexId]]
 """For each piece the hexes that are open to it."""
 
 
@@ -54,10 +55,10 @@ class GoAboard(Order):
 # Where a piece may arrive
 
 
-def open_places(war: War, side: int, pieces: tuple[int, ...], nation: int) -> Places:
+def open_places(war: War, side: Side, pieces: tuple[PieceId, ...], nation: int) -> Places:
     """The hexes where each piece may arrive; ``nation`` is the one that has just joined, -1 for none."""
     found: Places = {}
-    homes: dict[tuple[int, ...], list[int]] = {}
+    homes: dict[tuple[int, ...], list[HexId]] = {}
     of = war.of
     guard = tuple(piece for piece in pieces if war.theatre.of.nation[piece] == "tower-knights")
     for piece in pieces:
@@ -74,12 +75,12 @@ def open_places(war: War, side: int, pieces: tuple[int, ...], nation: int) -> Pl
     return found
 
 
-def hexes_with_armies(war: War, side: int) -> list[int]:
+def hexes_with_armies(war: War, side: Side) -> list[HexId]:
     """The hexes where a side has armies ashore."""
     return list(dict.fromkeys(war.at[p] for p in war.pieces_of(side) if war.counts_as_army(p)))
 
 
-def home_hexes(war: War, piece: int) -> list[int]:
+def home_hexes(war: War, piece: PieceId) -> list[HexId]:
     """The hexes of its country that are open to a piece: no enemy armies, terrain it can stand in (DG-03-08)."""
     theatre = war.theatre
     side, nation = war.owner[piece], theatre.nation_of[piece]
@@ -90,7 +91,7 @@ def home_hexes(war: War, piece: int) -> list[int]:
     return [hex for hex in sorted(land.hexes) if not enemies[hex] and can_stand(war, piece, hex)]
 
 
-def harbours(war: War, nation: int, side: int) -> list[int]:
+def harbours(war: War, nation: int, side: Side) -> list[HexId]:
     """Where a nation's ships may arrive: its ports and coasts; pirates at their base or beside the Maelstrom.
 
     If enemies stand in all of them, the open sea next to its coast (DG-04-05).
@@ -100,7 +101,7 @@ def harbours(war: War, nation: int, side: int) -> list[int]:
     land = theatre.atlas.lands[theatre.home_land[nation]]
     if is_fleet(war, nation):
         ports = [place for place in theatre.atlas.places if place.land == land.index]
-        stations: Iterable[int] = (*(dock for place in ports for dock in waters.docks(place)), *waters.rim)
+        stations: Iterable[HexId] = (*(dock for place in ports for dock in waters.docks(place)), *waters.rim)
     else:
         stations = waters.havens(land.hexes)
     free = [station for station in stations if not is_barred(war, station, side)]
@@ -115,7 +116,7 @@ def is_fleet(war: War, nation: int) -> bool:
     return not war.theatre.manifest.armies(war.theatre.nations[nation])
 
 
-def tower_hexes(war: War, guard: tuple[int, ...], nation: int) -> list[int]:
+def tower_hexes(war: War, guard: tuple[PieceId, ...], nation: int) -> list[HexId]:
     """The High Clerist Tower; if the enemy has it, the capital of the nation just won, or next to it (DG-03-07)."""
     theatre = war.theatre
     atlas = theatre.atlas
@@ -136,15 +137,15 @@ def tower_hexes(war: War, guard: tuple[int, ...], nation: int) -> list[int]:
 # A proposal
 
 
-def proposal(war: War, places: Places, dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
+def proposal(war: War, places: Places, dice: Dice | None) -> tuple[tuple[PieceId, HexId], ...] | None:
     """A legal arrangement of everything that finds room: places of strength first, or at random with dice."""
     return tuple(sorted(room_for(war, places, dice))) or None
 
 
-def room_for(war: War, places: Places, dice: Dice | None) -> Iterator[tuple[int, int]]:
+def room_for(war: War, places: Places, dice: Dice | None) -> Iterator[tuple[PieceId, HexId]]:
     """One piece after the other with the hex where it finds room beside those before it."""
-    stacks: dict[int, list[int]] = {}
-    found: dict[int, int] = {}
+    stacks: dict[HexId, list[PieceId]] = {}
+    found: dict[PieceId, HexId] = {}
     armies = [piece for piece in places if war.of.is_army[piece]]
     for army in dice.shuffled(armies) if dice else armies:
         hexes = [hex for hex in places[army] if can_stack(war, (*stacks.get(hex, ()), army), hex)]
@@ -165,7 +166,7 @@ def room_for(war: War, places: Places, dice: Dice | None) -> Iterator[tuple[int,
                 yield piece, found[piece]
 
 
-def is_room_for_ship(war: War, station: int, arriving: dict[int, int]) -> bool:
+def is_room_for_ship(war: War, station: HexId, arriving: dict[PieceId, HexId]) -> bool:
     """Whether one more ship finds room at a station beside those that arrive with it (DG-04-06)."""
     if not war.theatre.waters.is_river(station):
         return True
@@ -173,7 +174,7 @@ def is_room_for_ship(war: War, station: int, arriving: dict[int, int]) -> bool:
     return len(ships_at(war, station)) + coming < RIVER_ROOM
 
 
-def is_with_kin(war: War, leader: int, hex: int, arriving: dict[int, int]) -> bool:
+def is_with_kin(war: War, leader: PieceId, hex: HexId, arriving: dict[PieceId, HexId]) -> bool:
     """Whether a leader arrives in his capital or with an army of his nation (DG-03-08)."""
     theatre = war.theatre
     nation = theatre.nation_of[leader]
@@ -191,13 +192,13 @@ def is_with_kin(war: War, leader: int, hex: int, arriving: dict[int, int]) -> bo
 class PlaceForces(Decision[War, PlaceForce | Later]):
     """A side places what has just come to it; what finds no room is held aside."""
 
-    side: int
-    pieces: tuple[int, ...]
+    side: Side
+    pieces: tuple[PieceId, ...]
     nation: int = -1
     late: int = 0
     """Held aside before; may be left for a later Turn."""
 
-    def _on_foot(self, war: War) -> tuple[int, ...]:
+    def _on_foot(self, war: War) -> tuple[PieceId, ...]:
         """All but the leader of a fleet, who goes aboard afterwards."""
         return tuple(p for p in self.pieces if not is_admiral(war, p))
 
@@ -244,7 +245,7 @@ class PlaceForces(Decision[War, PlaceForce | Later]):
         arrive(war, self.side, placed)
 
 
-def arrive(war: War, side: int, placed: dict[int, int]) -> None:
+def arrive(war: War, side: Side, placed: dict[PieceId, HexId]) -> None:
     """Put pieces on the map and leave the news of their coming."""
     for piece, hex in placed.items():
         war.put(piece, hex)
@@ -285,7 +286,7 @@ def placement_refusals(war: War, places: Places, order: Arrangement) -> list[Ref
     return found
 
 
-def closed_to(war: War, piece: int, hex: int) -> Refusal:
+def closed_to(war: War, piece: PieceId, hex: HexId) -> Refusal:
     """Why a piece cannot arrive in a hex."""
     who, where = war.ref(piece), war.hex_ref(hex)
     culprits: tuple[Ref, ...] = (who, where)
@@ -304,7 +305,7 @@ def closed_to(war: War, piece: int, hex: int) -> Refusal:
 # The admiral of a fleet
 
 
-def is_admiral(war: War, piece: int) -> bool:
+def is_admiral(war: War, piece: PieceId) -> bool:
     """Whether a leader's nation has only ships (DG-03-08)."""
     nation = war.theatre.nation_of[piece]
     return war.of.is_leader[piece] and nation >= 0 and is_fleet(war, nation)
@@ -314,9 +315,9 @@ def is_admiral(war: War, piece: int) -> bool:
 class TakeCommand(Decision[War, GoAboard]):
     """The leader of a nation without armies goes aboard one of its ships (DG-03-08)."""
 
-    leader: int
+    leader: PieceId
 
-    def _ships(self, war: War) -> list[int]:
+    def _ships(self, war: War) -> list[PieceId]:
         nation = war.theatre.nation_of[self.leader]
         return [p for p in war.theatre.ships if war.theatre.nation_of[p] == nation and war.at[p] >= 0]
 
@@ -359,7 +360,7 @@ class TakeCommand(Decision[War, GoAboard]):
 class LateArrivals(Procedure[War]):
     """At the start of its Movement Step a side may place what was held aside for want of room (DG-11-15)."""
 
-    side: int
+    side: Side
 
     def is_idle(self, war: War, /) -> bool:
         return HELD not in war.at
@@ -368,7 +369,7 @@ class LateArrivals(Procedure[War]):
         of, waiting = war.of, war.waiting[0]
         held = tuple(
             p
-            for p, at in enumerate(war.at)
+            for p, at in each_piece(war.at)
             if at == HELD
             and war.owner[p] == self.side
             and (of.is_army[p] or of.is_leader[p] or of.is_ship[p])

@@ -9,6 +9,7 @@ from typing import Any
 from warhost.campaign.land.stacking import can_stack, stacking_refusals
 from warhost.campaign.printed.sides import GONE, POOL, enemy
 from warhost.campaign.state import War
+from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -43,28 +44,28 @@ class NoMore(Order):
     ends_phase = True
 
 
-def can_be_rebuilt(war: War, piece: int) -> bool:
+def can_be_rebuilt(war: War, piece: PieceId) -> bool:
     """Ground armies only: dragons, griffons, pegasi and ships never (DG-01-10)."""
     return war.of.is_ground[piece]
 
 
-def pool_of(war: War, side: int) -> list[int]:
+def pool_of(war: War, side: Side) -> list[PieceId]:
     """The armies in a side's Replacement Pool (DG-01-02)."""
-    return [p for p, at in enumerate(war.at) if at == POOL and war.owner[p] == side]
+    return [p for p, at in each_piece(war.at) if at == POOL and war.owner[p] == side]
 
 
-def partners(war: War, army: int, side: int) -> list[int]:
+def partners(war: War, army: PieceId, side: Side) -> list[PieceId]:
     """The other armies of its nationality in the pool, one of which pays for its return (DG-01-03)."""
     nationality = war.theatre.nationality
     return [p for p in pool_of(war, side) if p != army and nationality[p] == nationality[army]]
 
 
-def entry_hexes(war: War, army: int, side: int) -> list[int]:
+def entry_hexes(war: War, army: PieceId, side: Side) -> list[HexId]:
     """Where an army may return: fortified places of its country held by its side, with room (DG-01-08, DG-01-09)."""
     return [hex for hex in home_hexes(war, army) if is_open_at(war, army, side, hex)]
 
 
-def is_open_at(war: War, army: int, side: int, hex: int) -> bool:
+def is_open_at(war: War, army: PieceId, side: Side, hex: HexId) -> bool:
     """Whether an army could return in a hex that is one of its :func:`home_hexes`."""
     return (
         hex not in war.theatre.outside
@@ -74,7 +75,7 @@ def is_open_at(war: War, army: int, side: int, hex: int) -> bool:
     )
 
 
-def home_hexes(war: War, army: int) -> list[int]:
+def home_hexes(war: War, army: PieceId) -> list[HexId]:
     """The fortified places of an army's country, and its capital if that was moved (DG-09-13, DG-15-04).
 
     Highlord mercenaries come from Neraka (DG-01-12), Lord Soth's legion from Dargaard Keep (DG-11-28), draconians from
@@ -91,7 +92,7 @@ def home_hexes(war: War, army: int) -> list[int]:
     return forts if capital < 0 or capital in forts else [*forts, capital]
 
 
-def entry_refusals(war: War, army: int, side: int, hex: int) -> list[Refusal]:
+def entry_refusals(war: War, army: PieceId, side: Side, hex: HexId) -> list[Refusal]:
     """Why an army cannot return in a hex; the explaining twin of :func:`is_open_at`."""
     who, where = war.ref(army), war.hex_ref(hex)
     if hex not in home_hexes(war, army) or hex in war.theatre.outside or not _is_held(war, hex, side):
@@ -105,13 +106,13 @@ def entry_refusals(war: War, army: int, side: int, hex: int) -> list[Refusal]:
     return found
 
 
-def _is_held(war: War, hex: int, side: int) -> bool:
+def _is_held(war: War, hex: HexId, side: Side) -> bool:
     """Whether a side controls a hex where armies return; a capital in the open is its own while it stands there."""
     place = war.theatre.place_at[hex]
     return not war.fort(hex) or war.holder[place] == side
 
 
-def returnable(war: War, side: int) -> list[int]:
+def returnable(war: War, side: Side) -> list[PieceId]:
     """The armies of the pool that could be brought back now."""
     pool = pool_of(war, side)
     nationality = war.theatre.nationality
@@ -119,7 +120,7 @@ def returnable(war: War, side: int) -> list[int]:
     return [p for p in pool if count[nationality[p]] > 1 and entry_hexes(war, p, side)]
 
 
-def can_merge(war: War, army: int, spent: int, side: int) -> bool:
+def can_merge(war: War, army: PieceId, spent: PieceId, side: Side) -> bool:
     """Two depleted armies of one nationality in one hex (DG-01-06)."""
     return (
         army != spent
@@ -137,12 +138,12 @@ def can_merge(war: War, army: int, spent: int, side: int) -> bool:
     )
 
 
-def is_temple_missed(war: War, army: int) -> bool:
+def is_temple_missed(war: War, army: PieceId) -> bool:
     """Whether an army is draconian and the Dark Temple has fallen, so that its losses are final (DG-10-14)."""
     return war.of.race[army] == "draconian" and bool(war.temple_lost[0])
 
 
-def mergers(war: War, side: int) -> dict[int, list[int]]:
+def mergers(war: War, side: Side) -> dict[PieceId, list[PieceId]]:
     """Each depleted army that can be rebuilt, with those that could be spent on it."""
     tired = [p for p in war.pieces_of(side) if war.depleted[p] and can_be_rebuilt(war, p)]
     found = {army: [other for other in tired if can_merge(war, army, other, side)] for army in tired}
@@ -154,7 +155,7 @@ class Replacements(Decision[War, Replace | Merge | NoMore]):
     """A side merges and replaces armies as often as it can and likes (DG-01-04, DG-01-07)."""
 
     title = "dg-phase-replacements"
-    side: int
+    side: Side
 
     def moot(self, war: War, /) -> bool:
         return not returnable(war, self.side) and not mergers(war, self.side)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warhost.campaign.state import War
+from warhost.core.ids import PieceId
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 from warhost.core.steps import Throw
@@ -20,7 +21,7 @@ class Hazard:
         """Whether the hazard threatens anybody now."""
         raise NotImplementedError
 
-    def met(self, war: War, group: Sequence[int], flown: int) -> Throw[War] | None:
+    def met(self, war: War, group: Sequence[PieceId], flown: int) -> Throw[War] | None:
         """The dice for a group, whose first piece moves the others; None if it passes unharmed.
 
         A ship meets hazards as it leaves its station, with ``flown`` 0; a flier in every hex, with the number of hexes
@@ -28,7 +29,7 @@ class Hazard:
         """
         raise NotImplementedError
 
-    def refusals(self, war: War, piece: int) -> list[Refusal]:
+    def refusals(self, war: War, piece: PieceId) -> list[Refusal]:
         """Why a piece that met the hazard earlier this Step cannot move on."""
         return []
 
@@ -45,7 +46,7 @@ def hazards(war: War, seam: Seam[Hazard]) -> tuple[Hazard, ...]:
     return tuple(hazard for hazard in known if hazard.is_about(war)) if known else ()
 
 
-def dice_ahead(war: War, threats: Sequence[Hazard], group: Sequence[int], flown: int = 0) -> tuple[Throw[War], ...]:
+def dice_ahead(war: War, threats: Sequence[Hazard], group: Sequence[PieceId], flown: int = 0) -> tuple[Throw[War], ...]:
     """The dice that some hazards ask of a group now."""
     if not threats:
         return ()

@@ -24,6 +24,7 @@ from warhost.campaign.world.atlas import Atlas
 from warhost.campaign.world.waters import waters_of
 from warhost.core.board.floods import Steps
 from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import HexId, PieceId, all_hexes, each_hex, each_piece
 from warhost.core.messages import Ref, msg
 from warhost.core.orders import Kind, Names
 
@@ -92,7 +93,7 @@ class Theatre:
         self.goals = tuple(goal for goal in scenario.goal if applies(goal, options))
         self.sudden_goals = tuple(goal for goal in self.goals if goal.at_once)
         self.pieces = tuple(pieces)
-        self.piece_index = {counter.token: index for index, counter in enumerate(pieces)}
+        self.piece_index = {counter.token: index for index, counter in each_piece(pieces)}
         self.of = PieceTables(pieces)
         self.nations = tuple(sorted({c.nation for c in pieces if c.nation}))
         self.nation_index = {nation: index for index, nation in enumerate(self.nations)}
@@ -109,12 +110,12 @@ class Theatre:
         neutrals = remaining_neutrals(scenario, manifest, options)
         self.activatable = frozenset(i for i, nation in enumerate(self.nations) if nation in neutrals)
         """The nations that can still join a side."""
-        self.ships = tuple(i for i, c in enumerate(pieces) if c.kind == "ship")
+        self.ships = tuple(i for i, c in each_piece(pieces) if c.kind == "ship")
         self.place_at = atlas.place_at
         self.land = atlas.land
         self.table: CombatTable = load_combat_table(options.get("crt-2-at-5to1", "D/2"))
-        self.wizards = tuple(i for i, c in enumerate(pieces) if c.kind == "wizard")
-        self.fliers = tuple(i for i, c in enumerate(pieces) if c.kind in AIR)
+        self.wizards = tuple(i for i, c in each_piece(pieces) if c.kind == "wizard")
+        self.fliers = tuple(i for i, c in each_piece(pieces) if c.kind in AIR)
         self.waters = waters_of(atlas)
         # River stations of ships stand after the hexes: ``3311/3412`` (DG-04-02).
         self.names = Names({Kind.PIECE: [c.token for c in pieces], Kind.HEX: self.waters.tokens})
@@ -128,33 +129,33 @@ class Theatre:
         """The ground as it lies in a season."""
         self.ground = self.ground_in(AS_MAPPED)
         self.adjacent = self.ground.adjacent
-        self.refs = tuple(Ref("piece", index, counter.name) for index, counter in enumerate(pieces))
-        self.hex_ref: Callable[[int], Ref] = cache(self._hex_ref)
+        self.refs = tuple(Ref("piece", index, counter.name) for index, counter in each_piece(pieces))
+        self.hex_ref: Callable[[HexId], Ref] = cache(self._hex_ref)
         """A hex, or a river station of ships, named for texts."""
         self.army_labels = tuple(msg("dg-army", army=ref) for ref in self.refs)
-        self.fort = [self._fort(hex) for hex in range(atlas.grid.size)]
+        self.fort = [self._fort(hex) for hex in all_hexes(atlas.grid.size)]
         invaded = invaded_nations(scenario, manifest, atlas, (self.nations[n] for n in sorted(self.activatable)))
         self.nation_at = [self.nation_index.get(nation, -1) for nation in invaded]
         self.lands_of = {
-            nation: HexSet(hex for hex, of in enumerate(self.nation_at) if of == nation)
+            nation: HexSet(hex for hex, of in each_hex(self.nation_at) if of == nation)
             for nation in sorted(set(self.nation_at) - {-1})
         }
         """For each nation that an invasion would draw into the war its hexes, as a set."""
         """For each hex the nation that an invasion of it would draw into the war, or -1."""
         self.favourable = favourable_terrain(atlas, options)
         """For each race that has favourable terrain, whether a hex is such."""
-        self.forts_of: Callable[[int], tuple[tuple[int, int], ...]] = cache(self._forts_of)
+        self.forts_of: Callable[[int], tuple[tuple[int, HexId], ...]] = cache(self._forts_of)
         """The fortified places of a country, each with its hex."""
         self.dry = dry_hexes(atlas)
         self.perches = perches(atlas, options)
-        self.dry_land = HexSet(hex for hex, dry in enumerate(self.dry) if dry)
-        self.landing_grounds = HexSet(hex for hex, fit in enumerate(self.perches) if fit)
+        self.dry_land = HexSet(hex for hex, dry in each_hex(self.dry) if dry)
+        self.landing_grounds = HexSet(hex for hex, fit in each_hex(self.perches) if fit)
 
-    def _counters(self, effect: str) -> tuple[int, ...]:
+    def _counters(self, effect: str) -> tuple[PieceId, ...]:
         """The counters of one strategic event."""
-        return tuple(i for i, c in enumerate(self.pieces) if c.event and c.event.effect == effect)
+        return tuple(i for i, c in each_piece(self.pieces) if c.event and c.event.effect == effect)
 
-    def _fort(self, hex: int) -> int:
+    def _fort(self, hex: HexId) -> int:
         """The kind of fortified place in a hex, or 0."""
         place = self.atlas.place_at[hex]
         if place < 0 or not self.atlas.places[place].fortified:
@@ -168,15 +169,15 @@ class Theatre:
         """For each hex, the neighbours an army of this gait can enter and their cost, as the map shows it."""
         return self.ground.steps(gait)
 
-    def both_halves(self, side: int) -> tuple[int, int]:
+    def both_halves(self, hexside: int) -> tuple[int, int]:
         """A hexside as seen from both of its hexes."""
-        there = self.atlas.grid.table[side]
-        return side, there * 6 + (side % 6 + 3) % 6
+        there = self.atlas.grid.table[hexside]
+        return hexside, there * 6 + (hexside % 6 + 3) % 6
 
-    def _forts_of(self, land: int) -> tuple[tuple[int, int], ...]:
+    def _forts_of(self, land: int) -> tuple[tuple[int, HexId], ...]:
         return tuple((p.index, p.hex) for p in self.atlas.places if p.fortified and p.land == land)
 
-    def _hex_ref(self, hex: int) -> Ref:
+    def _hex_ref(self, hex: HexId) -> Ref:
         return Ref("hex", hex, self.waters.name(hex))
 
     def nation_name(self, nation: int) -> str:

@@ -6,12 +6,14 @@ offer them all, and layers amend them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.state import War
 from warhost.core import modes
+from warhost.core.ids import Side
 from warhost.core.orders import Kind
 from warhost.core.prompts import Ask, OneOf
 from warhost.core.rulebook import Resolved
@@ -20,7 +22,7 @@ from warhost.core.seats import Seat
 from warhost.core.steps import O
 
 
-class WarMode(modes.Mode[War, O]):
+class WarMode(modes.Mode[War, Side, O]):
     """One kind of order of a Movement or Combat Step."""
 
     ends_sailing: ClassVar[bool] = True
@@ -29,11 +31,11 @@ class WarMode(modes.Mode[War, O]):
     begins_with: ClassVar[Kind] = Kind.PIECE
     """What an order of this kind begins with: a piece or a hex."""
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> Sequence[int]:
         """The pieces or hexes that an order of a side can begin with now."""
         raise NotImplementedError
 
-    def offered(self, war: War, side: int) -> bool:
+    def offered(self, war: War, side: Side) -> bool:
         return bool(self.firsts(war, side))
 
     def is_at_hand(self, theatre: Theatre) -> bool:
@@ -53,15 +55,21 @@ def modes_at_hand(rules: Resolved, seam: Seam[WarMode[Any]]) -> tuple[WarMode[An
     return tuple(mode for mode in rules[seam] if mode.is_at_hand(rules.data))
 
 
-def ends_sailing(mode: modes.Mode[War, Any]) -> bool:
+def ends_sailing(mode: modes.Mode[War, Side, Any]) -> bool:
     """Whether ships can move no more once a side has done this (DG-12-08)."""
     return isinstance(mode, WarMode) and mode.ends_sailing
 
 
-class WarPhase(modes.Phase[War]):
+class WarPhase(modes.Phase[War, Side]):
     """A Movement or Combat Step: its side does one thing after the other until it has done enough."""
 
     __slots__ = ()
+
+    side: Side
+
+    @property
+    def actor(self) -> Side:
+        return self.side
 
     def seat(self, war: War, /) -> Seat:
         return war.seat(self.side)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.campaign.state import War
+from warhost.core.ids import Side
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind, Order, YesNo
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -26,7 +27,7 @@ class YesOrNo(Decision[War, Answer]):
     __slots__ = ()
     rules: ClassVar[tuple[str, ...]] = ()
 
-    def asked(self, war: War, /) -> int:
+    def asked(self, war: War, /) -> Side:
         """The side that is asked."""
         raise NotImplementedError
 

@@ -20,6 +20,7 @@ from warhost.campaign.scenario.scenario_files import Condition, Force, Scenario,
 from warhost.campaign.world.atlas import Atlas, Terrain
 from warhost.campaign.world.map_terms import PlaceKind
 from warhost.campaign.world.waters import waters_of
+from warhost.core.ids import HexId
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 
@@ -32,13 +33,13 @@ class Draft:
     atlas: Atlas
     manifest: Manifest
 
-    def ground_of(self, names: Iterable[str]) -> frozenset[int]:
+    def ground_of(self, names: Iterable[str]) -> frozenset[HexId]:
         """The hexes of some areas inside the playing area; areas that the map does not know are left out."""
         inside = self._hexes(self.scenario.playing_area)
         found = self._hexes(names)
         return found & inside if inside else found
 
-    def _hexes(self, names: Iterable[str]) -> frozenset[int]:
+    def _hexes(self, names: Iterable[str]) -> frozenset[HexId]:
         known = (name for name in names if area_fault(self, (), name) is None)
         return frozenset().union(*(self.atlas.hexes_of(name) for name in known))
 
@@ -210,7 +211,7 @@ def musters(draft: Draft) -> Iterator[Fault]:
 
 def room(draft: Draft) -> Iterator[Fault]:
     """Everybody who must set up in an area finds room there (DG-05-13, DG-05-14, DG-05-16, DG-16-01)."""
-    wanted: dict[frozenset[int], list[int]] = {}
+    wanted: dict[frozenset[HexId], list[int]] = {}
     for index, force in sound_forces(draft):
         hexes = draft.ground_of(force.area)
         counters = counters_of(force, draft.manifest)
@@ -271,7 +272,7 @@ AIR_ROOM = 2
 """Air armies in a hex (DG-05-16)."""
 
 
-def space_in(atlas: Atlas, hex: int) -> int:
+def space_in(atlas: Atlas, hex: HexId) -> int:
     """How many ground armies can stand in a hex."""
     if atlas.terrain[hex] in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH):
         return 0

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 
 from warhost.campaign.scenario.scenario_files import Scenario, applies
 from warhost.campaign.world.atlas import Atlas
+from warhost.core.ids import HexId, all_hexes
 
 
-def outside_playing_area(scenario: Scenario, atlas: Atlas) -> frozenset[int]:
+def outside_playing_area(scenario: Scenario, atlas: Atlas) -> frozenset[HexId]:
     """The hexes beyond the scenario's playing area (DG-16-01)."""
     areas = scenario.playing_area
-    inside = frozenset().union(*(atlas.hexes_of(name) for name in areas))
-    return frozenset(range(atlas.grid.size)) - inside if areas else frozenset()
+    inside = frozenset[HexId]().union(*(atlas.hexes_of(name) for name in areas))
+    return frozenset(all_hexes(atlas.grid.size)) - inside if areas else frozenset()
 
 
-def closed_lands(scenario: Scenario, atlas: Atlas, options: Mapping[str, str]) -> frozenset[int]:
+def closed_lands(scenario: Scenario, atlas: Atlas, options: Mapping[str, str]) -> frozenset[HexId]:
     """The lands of nations that take no part, where they are closed (DG-16-07, DG-17-06, DG-19-03)."""
     if scenario.is_open(options):
         return frozenset()

@@ -17,6 +17,7 @@ from warhost.briefings import is_companion
 from warhost.campaign.printed.counters import CounterSpec, EventClass, Kind, Manifest
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS
 from warhost.campaign.world.atlas import Atlas
+from warhost.core.ids import HexId, Side
 from warhost.datafiles import DataError, TomlFile
 
 FOLDER = Path(__file__).parent.parent / "data" / "scenarios"
@@ -187,7 +188,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
     @property
-    def order_of_setup(self) -> tuple[int, ...]:
+    def order_of_setup(self) -> tuple[Side, ...]:
         """The side without the initiative sets up first unless the scenario says otherwise (DG-00-02)."""
         if self.setup_order:
             return tuple(side_number(side) for side in self.setup_order)
@@ -199,7 +200,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return not self.closed_neutrals or bool(opened)
 
 
-def side_number(side: str) -> int:
+def side_number(side: str) -> Side:
     """The number of a side by its name in data."""
     return {"highlord": HL, "whitestone": WS}.get(side, NEUTRAL)
 
@@ -255,6 +256,6 @@ def applies(part: Force | Goal, options: Mapping[str, str]) -> bool:
     return all(options.get(name) == value for name, value in part.only_if.items())
 
 
-def area_hexes(force: Force, atlas: Atlas) -> frozenset[int]:
+def area_hexes(force: Force, atlas: Atlas) -> frozenset[HexId]:
     """The hexes where a force may set up."""
     return frozenset().union(*(atlas.hexes_of(name) for name in force.area))

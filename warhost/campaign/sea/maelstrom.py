@@ -11,6 +11,7 @@ from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.ship_stacking import is_barred, is_held, sink
 from warhost.campaign.state import FLED, HALTED, SWEPT, War
 from warhost.core.dice import Roll
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.odds import odds_of
 from warhost.core.orders import Hex, Kind, Order, Piece
@@ -61,7 +62,7 @@ def maelstrom_preview(hex: Ref) -> Preview:
 # Going in
 
 
-def enter_maelstrom(war: War, ship: int, hex: int) -> None:
+def enter_maelstrom(war: War, ship: PieceId, hex: HexId) -> None:
     """A ship goes into the Maelstrom at a hex of its edge, and the die is thrown at once (DG-04-17)."""
     war.tell(msg("dg-log-maelstrom", ship=war.ref(ship)))
     war.sail(ship, hex)
@@ -72,7 +73,7 @@ def enter_maelstrom(war: War, ship: int, hex: int) -> None:
 class OpenSeas(Procedure[War]):
     """At the start of its owner's movement each ship held in the Maelstrom must try its luck again (DG-04-19)."""
 
-    side: int
+    side: Side
 
     def is_idle(self, war: War, /) -> bool:
         return not war.theatre.ships
@@ -90,7 +91,7 @@ class OpenSeas(Procedure[War]):
 class MaelstromRoll(Throw[War]):
     """One die for the fate of a ship in the Maelstrom (DG-04-18)."""
 
-    ship: int
+    ship: PieceId
 
     def roll(self, war: War, /) -> Roll:
         return Roll((DIE,), msg("dg-roll-maelstrom", ship=war.ref(self.ship)), ("DG-04-17", "DG-04-18"))
@@ -109,7 +110,7 @@ class MaelstromRoll(Throw[War]):
             war.push(Emergence(self.ship, owner if fate == "owner" else enemy(owner)))
 
 
-def hold(war: War, ship: int, die: int) -> None:
+def hold(war: War, ship: PieceId, die: int) -> None:
     """The Maelstrom keeps a ship for the rest of the Turn (DG-04-18)."""
     war.tell(msg("dg-log-held", ship=war.ref(ship), die=die))
     war.mark_did(ship, HALTED)
@@ -127,7 +128,7 @@ class Emerge(Order):
     hex: Hex
 
 
-def open_rim(war: War, ship: int) -> list[int]:
+def open_rim(war: War, ship: PieceId) -> list[HexId]:
     """The sea hexes around the Maelstrom that are free of a ship's enemies (DG-04-18)."""
     return [hex for hex in war.theatre.waters.rim if not is_barred(war, hex, war.owner[ship])]
 
@@ -136,8 +137,8 @@ def open_rim(war: War, ship: int) -> list[int]:
 class Emergence(Decision[War, Emerge]):
     """A ship comes out at once; the owner or the opponent says where (DG-04-18)."""
 
-    ship: int
-    side: int
+    ship: PieceId
+    side: Side
 
     def moot(self, war: War, /) -> bool:
         return len(open_rim(war, self.ship)) < 2
@@ -198,15 +199,15 @@ class NoEscape(Order):
     ends_phase = True
 
 
-def can_escape(war: War, ship: int) -> bool:
+def can_escape(war: War, ship: PieceId) -> bool:
     """Whether a ship could slip into the Maelstrom: it lies next to it and has not tried this Turn (DG-04-21)."""
     return war.at[ship] >= 0 and war.station(ship) in war.theatre.waters.brink and not war.has(ship, FLED)
 
 
-def threatened(war: War, mover: int, stations: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+def threatened(war: War, mover: PieceId, stations: tuple[HexId, ...]) -> dict[PieceId, tuple[HexId, ...]]:
     """The ships that may flee from a moving enemy, each with those of its stations that are next to it (DG-04-20)."""
     waters, other = war.theatre.waters, enemy(war.owner[mover])
-    found: dict[int, tuple[int, ...]] = {}
+    found: dict[PieceId, tuple[HexId, ...]] = {}
     for ship in war.theatre.ships:
         if war.owner[ship] == other and can_escape(war, ship):
             here = war.station(ship)
@@ -216,7 +217,7 @@ def threatened(war: War, mover: int, stations: tuple[int, ...]) -> dict[int, tup
     return found
 
 
-def escape_refusals(war: War, mover: int, stations: tuple[int, ...], order: Escape) -> list[Refusal]:
+def escape_refusals(war: War, mover: PieceId, stations: tuple[HexId, ...], order: Escape) -> list[Refusal]:
     """Why a ship may not flee as the order says."""
     who = war.ref(order.ship)
     if war.owner[order.ship] != enemy(war.owner[mover]) or not war.of.is_ship[order.ship] or war.at[order.ship] < 0:
@@ -239,10 +240,10 @@ def escape_refusals(war: War, mover: int, stations: tuple[int, ...], order: Esca
 class SlipInto(Procedure[War]):
     """A ship flees if the enemy it flees from has come as near as was foreseen (DG-04-20)."""
 
-    ship: int
-    into: int
-    mover: int
-    when: int
+    ship: PieceId
+    into: HexId
+    mover: PieceId
+    when: HexId
 
     def run(self, war: War, /) -> None:
         if war.at[self.mover] >= 0 and war.station(self.mover) == self.when and can_escape(war, self.ship):

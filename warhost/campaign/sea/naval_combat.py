@@ -26,6 +26,7 @@ from warhost.campaign.state import ATTACKED, War
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Dice, Roll
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Arrangement, Hex, Kind, Order, Piece, Pieces
@@ -75,18 +76,18 @@ class FightOn(Order):
 class SeaBattle(Record):
     """One battle at sea. ``fired`` are the ships that have had their attack this round, ``hits`` the ships struck."""
 
-    side: int
-    target: int
-    attackers: tuple[int, ...]
-    defenders: tuple[int, ...]
-    fired: tuple[int, ...] = ()
-    hits: tuple[int, ...] = ()
+    side: Side
+    target: HexId
+    attackers: tuple[PieceId, ...]
+    defenders: tuple[PieceId, ...]
+    fired: tuple[PieceId, ...] = ()
+    hits: tuple[PieceId, ...] = ()
 
 
 # Who may attack whom
 
 
-def can_engage(war: War, ship: int, target: int) -> bool:
+def can_engage(war: War, ship: PieceId, target: HexId) -> bool:
     """Whether a ship could join an attack on a station: it lies beside it and has not attacked yet (DG-08-01)."""
     return (
         war.at[ship] >= 0
@@ -96,7 +97,7 @@ def can_engage(war: War, ship: int, target: int) -> bool:
     )
 
 
-def engage_refusals(war: War, side: int, ship: int, target: int) -> list[Refusal]:
+def engage_refusals(war: War, side: Side, ship: PieceId, target: HexId) -> list[Refusal]:
     """Why a ship cannot join an attack; the explaining twin of :func:`can_engage`."""
     who, where = war.ref(ship), war.hex_ref(target)
     if war.owner[ship] != side:
@@ -115,17 +116,17 @@ def engage_refusals(war: War, side: int, ship: int, target: int) -> list[Refusal
     return found
 
 
-def fleet_at(war: War, station: int, side: int) -> tuple[int, ...]:
+def fleet_at(war: War, station: HexId, side: Side) -> tuple[PieceId, ...]:
     """The ships of a side that can be fought at a station; those in the Maelstrom cannot (DG-04-19)."""
     return tuple(s for s in ships_at(war, station) if war.owner[s] == side and not is_held(war, s))
 
 
-def possible_ships(war: War, side: int, target: int) -> tuple[int, ...]:
+def possible_ships(war: War, side: Side, target: HexId) -> tuple[PieceId, ...]:
     """The ships of a side that could attack a station."""
     return tuple(s for s in war.theatre.ships if war.owner[s] == side and can_engage(war, s, target))
 
 
-def possible_targets(war: War, side: int) -> list[int]:
+def possible_targets(war: War, side: Side) -> list[HexId]:
     """The stations of enemy ships that a side could attack now."""
     at, owner, did, held = war.at, war.owner, war.did, war.theatre.waters.maelstrom
     afloat = [s for s in war.theatre.ships if at[s] >= 0 and at[s] not in held]
@@ -147,15 +148,15 @@ class SeaFighting(WarMode[Broadside]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[HexId]:
         return possible_targets(war, side)
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
             return OneOf(Kind.HEX, possible_targets(war, side))
         return SubsetOf(possible_ships(war, side, chosen[0]))
 
-    def refusal(self, war: War, side: int, order: Broadside) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Broadside) -> Refusal | None:
         where = war.hex_ref(order.target)
         if not fleet_at(war, order.target, enemy(side)):
             return Refusal(msg("dg-no-ships-there", hex=where), ("DG-08-01",), (where,))
@@ -163,12 +164,12 @@ class SeaFighting(WarMode[Broadside]):
             return Refusal(msg("dg-no-ships-named"), ("DG-08-03",), (where,))
         return first_with_all([r for ship in order.ships for r in engage_refusals(war, side, ship, order.target)])
 
-    def preview(self, war: War, side: int, order: Broadside) -> Preview:
+    def preview(self, war: War, side: Side, order: Broadside) -> Preview:
         ships = (*order.ships, *fleet_at(war, order.target, enemy(side)))
         ratings = tuple((msg("dg-rating", ship=war.ref(ship)), combat_rating(war, ship)) for ship in ships)
         return Preview(ratings, places=(war.hex_ref(order.target),))
 
-    def take(self, war: War, side: int, order: Broadside) -> None:
+    def take(self, war: War, side: Side, order: Broadside) -> None:
         for ship in order.ships:
             war.mark_did(ship, ATTACKED)
         if war.log is not None:
@@ -182,7 +183,7 @@ class SeaFighting(WarMode[Broadside]):
 # How well a ship fights
 
 
-def combat_rating(war: War, ship: int) -> Breakdown:
+def combat_rating(war: War, ship: PieceId) -> Breakdown:
     """The Combat Rating of a ship with those aboard (DG-08-02, DG-08-06, DG-08-08)."""
     who = war.ref(ship)
     parts = [part("DG-08-02", msg("dg-ship", ship=who), war.printed_strength(ship), sources=(who,))]
@@ -219,7 +220,7 @@ class SeaRound(Procedure[War]):
         war.push(EndOfRound(), Volley(enemy(battle.side)), Volley(battle.side))
 
 
-def crew(battle: SeaBattle, side: int) -> tuple[int, ...]:
+def crew(battle: SeaBattle, side: Side) -> tuple[PieceId, ...]:
     """The ships of a side in a battle."""
     return battle.attackers if side == battle.side else battle.defenders
 
@@ -231,13 +232,13 @@ class Volley(Decision[War, Fire]):
     A ship that was hit earlier in the round fires all the same, with the rating it began the round with (DG-08-03).
     """
 
-    side: int
+    side: Side
 
-    def _ready(self, war: War) -> tuple[int, ...]:
+    def _ready(self, war: War) -> tuple[PieceId, ...]:
         battle: SeaBattle = war.sea_battle[0]
         return tuple(ship for ship in crew(battle, self.side) if ship not in battle.fired)
 
-    def _targets(self, war: War) -> tuple[int, ...]:
+    def _targets(self, war: War) -> tuple[PieceId, ...]:
         return crew(war.sea_battle[0], enemy(self.side))
 
     def moot(self, war: War, /) -> bool:
@@ -281,14 +282,14 @@ class Volley(Decision[War, Fire]):
         war.push(self, Shot(order.ship, order.target))
 
 
-def shot_odds(war: War, ship: int) -> Odds[str]:
+def shot_odds(war: War, ship: PieceId) -> Odds[str]:
     """The exact odds of a hit (DG-08-02, DG-08-09)."""
     rating = combat_rating(war, ship).total
     roll = Roll((DIE,), msg("dg-roll-shot"), ("DG-08-02",))
     return odds_of(roll, lambda faces: "hit" if faces[0] <= rating else "miss")
 
 
-def shot_preview(war: War, ship: int, target: int) -> Preview:
+def shot_preview(war: War, ship: PieceId, target: PieceId) -> Preview:
     """The rating behind a shot and the chance to hit."""
     rating = (msg("dg-rating", ship=war.ref(ship)), combat_rating(war, ship))
     return Preview((rating,), shot_odds(war, ship), places=(war.ref(target),))
@@ -298,8 +299,8 @@ def shot_preview(war: War, ship: int, target: int) -> Preview:
 class Shot(Throw[War]):
     """One die against the Combat Rating: equal or lower hits (DG-08-02, DG-08-09)."""
 
-    ship: int
-    target: int
+    ship: PieceId
+    target: PieceId
 
     def roll(self, war: War, /) -> Roll:
         text = msg("dg-roll-shot-at", ship=war.ref(self.ship), target=war.ref(self.target))
@@ -353,13 +354,15 @@ class AfterRound(Procedure[War]):
 # Withdrawal
 
 
-def ways_out(war: War, ship: int) -> list[int]:
+def ways_out(war: War, ship: PieceId) -> list[HexId]:
     """The stations that a ship could withdraw to by itself (DG-08-04, DG-04-03, DG-04-04)."""
     here, side = war.station(ship), war.owner[ship]
     return [there for there in war.ground.links[here] if not is_barred(war, there, side)]
 
 
-def withdrawal_refusals(war: War, ships: tuple[int, ...], moves: tuple[tuple[int, int], ...]) -> list[Refusal]:
+def withdrawal_refusals(
+    war: War, ships: tuple[PieceId, ...], moves: tuple[tuple[PieceId, HexId], ...]
+) -> list[Refusal]:
     """Why a side cannot withdraw so: all its ships, one step each, within the limits of movement (DG-08-04)."""
     named = [ship for ship, _ in moves]
     if sorted(named) != sorted(ships):
@@ -379,7 +382,7 @@ def withdrawal_refusals(war: War, ships: tuple[int, ...], moves: tuple[tuple[int
     return found or crowding_refusals(war, moves)
 
 
-def crowding_refusals(war: War, moves: tuple[tuple[int, int], ...]) -> list[Refusal]:
+def crowding_refusals(war: War, moves: tuple[tuple[PieceId, HexId], ...]) -> list[Refusal]:
     """River hexsides on which more than two ships would lie (DG-04-06)."""
     leaving = [ship for ship, _ in moves]
     found = []
@@ -392,10 +395,14 @@ def crowding_refusals(war: War, moves: tuple[tuple[int, int], ...]) -> list[Refu
     return found
 
 
-def arrange_withdrawal(war: War, ships: tuple[int, ...], dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
+def arrange_withdrawal(
+    war: War, ships: tuple[PieceId, ...], dice: Dice | None
+) -> tuple[tuple[PieceId, HexId], ...] | None:
     """A withdrawal that is allowed, at random with dice; None if there is none."""
 
-    def settle(rest: tuple[int, ...], moves: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...] | None:
+    def settle(
+        rest: tuple[PieceId, ...], moves: tuple[tuple[PieceId, HexId], ...]
+    ) -> tuple[tuple[PieceId, HexId], ...] | None:
         if not rest:
             return moves
         ways = ways_out(war, rest[0])
@@ -414,9 +421,9 @@ def arrange_withdrawal(war: War, ships: tuple[int, ...], dice: Dice | None) -> t
 class Withdrawal(Decision[War, Withdraw | FightOn]):
     """After a round the defender may withdraw all his ships; if he does not, the attacker may (DG-08-04)."""
 
-    side: int
+    side: Side
 
-    def _ships(self, war: War) -> tuple[int, ...]:
+    def _ships(self, war: War) -> tuple[PieceId, ...]:
         return crew(war.sea_battle[0], self.side)
 
     def moot(self, war: War, /) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, cast
 from warhost.campaign.printed.sides import GONE, enemy
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
+from warhost.core.ids import HexId, PieceId, Side, all_hexes
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -16,26 +17,26 @@ from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision
 
 
-def ships_at(war: War, station: int) -> list[int]:
+def ships_at(war: War, station: HexId) -> list[PieceId]:
     """The ships at a station."""
     waters = war.theatre.waters
     river = waters.sides[station - waters.size] if waters.is_river(station) else -1
     return [p for p in war.here[waters.banks[station][0]] if war.of.is_ship[p] and war.river[p] == river]
 
 
-def is_held(war: War, ship: int) -> bool:
+def is_held(war: War, ship: PieceId) -> bool:
     """Whether the Maelstrom holds a ship: it is in no particular hex of it (DG-04-19)."""
     return war.at[ship] in war.theatre.waters.maelstrom
 
 
-def enemy_ships_at(war: War, station: int, side: int) -> list[int]:
+def enemy_ships_at(war: War, station: HexId, side: Side) -> list[PieceId]:
     """The ships that keep a side's ships out of a station (DG-04-03)."""
     if station in war.theatre.waters.maelstrom:
         return []
     return [ship for ship in ships_at(war, station) if war.owner[ship] == enemy(side)]
 
 
-def is_barred(war: War, station: int, side: int) -> bool:
+def is_barred(war: War, station: HexId, side: Side) -> bool:
     """Whether enemy ships or armies, or the edge of play, keep a side's ships out of a station (DG-04-03, DG-04-04)."""
     armies = war.armies[enemy(side)]
     return (
@@ -45,13 +46,13 @@ def is_barred(war: War, station: int, side: int) -> bool:
     )
 
 
-def is_outside(war: War, station: int) -> bool:
+def is_outside(war: War, station: HexId) -> bool:
     """Whether a station lies beyond the playing area (DG-16-01)."""
     outside = war.theatre.outside
     return bool(outside) and any(hex in outside for hex in war.theatre.waters.banks[station])
 
 
-def barred_stations(war: War, side: int) -> list[int]:
+def barred_stations(war: War, side: Side) -> list[HexId]:
     """For every station whether a side's ships are kept out of it, as a table for floods; the twin of is_barred."""
     waters, other = war.theatre.waters, enemy(side)
     armies = war.armies[other]
@@ -60,13 +61,13 @@ def barred_stations(war: War, side: int) -> list[int]:
         if war.at[ship] >= 0 and war.owner[ship] == other and not is_held(war, ship):
             table[war.station(ship)] = 1
     if war.theatre.outside:
-        for station in range(waters.count):
+        for station in all_hexes(waters.count):
             if is_outside(war, station):
                 table[station] = 1
     return table
 
 
-def barred_refusals(war: War, ship: int, station: int) -> list[Refusal]:
+def barred_refusals(war: War, ship: PieceId, station: HexId) -> list[Refusal]:
     """Who keeps a ship out of a station."""
     side = war.owner[ship]
     who, where = war.ref(ship), war.hex_ref(station)
@@ -86,14 +87,14 @@ def barred_refusals(war: War, ship: int, station: int) -> list[Refusal]:
     return found
 
 
-def has_room(war: War, ship: int, station: int) -> bool:
+def has_room(war: War, ship: PieceId, station: HexId) -> bool:
     """Whether a ship may end its move at a station beside those that lie there (DG-04-06)."""
     if not war.theatre.waters.is_river(station):
         return True
     return sum(other != ship for other in ships_at(war, station)) < RIVER_ROOM
 
 
-def room_refusal(war: War, station: int) -> Refusal:
+def room_refusal(war: War, station: HexId) -> Refusal:
     """No third ship lies on a river hexside."""
     where = war.hex_ref(station)
     return Refusal(msg("dg-river-full", hex=where), ("DG-04-06",), (where, *war.refs(ships_at(war, station))))
@@ -102,7 +103,7 @@ def room_refusal(war: War, station: int) -> Refusal:
 # Losing ships
 
 
-def damage(war: War, ship: int) -> None:
+def damage(war: War, ship: PieceId) -> None:
     """Turn a ship to its damaged side; a damaged ship sinks (DG-08-05)."""
     if war.depleted[ship]:
         sink(war, ship)
@@ -111,7 +112,7 @@ def damage(war: War, ship: int) -> None:
         war.tell(msg("dg-log-damaged", ship=war.ref(ship)))
 
 
-def sink(war: War, ship: int) -> None:
+def sink(war: War, ship: PieceId) -> None:
     """A ship is lost for good; those aboard are news for the watchers (DG-04-22, DG-08-05)."""
     war.tell(msg("dg-log-sunk", ship=war.ref(ship)))
     war.note("sunk", ship)
@@ -133,13 +134,13 @@ class PutOut(Order):
 def watch_landfalls(war: War) -> bool:
     """As soon as an army stands where enemy ships lie, these are moved away unharmed (DG-04-05)."""
     news = war.take_news("landfall")
-    for _, hex, side in cast("list[tuple[str, int, int]]", news):
+    for _, hex, side in cast("list[tuple[str, HexId, Side]]", news):
         for ship in reversed(war.ships_touching(hex, enemy(side))):
             war.push(Displaced(ship))
     return bool(news)
 
 
-def nearest_refuges(war: War, ship: int) -> list[int]:
+def nearest_refuges(war: War, ship: PieceId) -> list[HexId]:
     """The stations fewest steps away that are free of enemies, and of other ships where there is no room."""
     waters, side = war.theatre.waters, war.owner[ship]
     seen = {war.station(ship)}
@@ -158,9 +159,9 @@ def nearest_refuges(war: War, ship: int) -> list[int]:
 class Displaced(Decision[War, PutOut]):
     """A ship caught by an army goes to the nearest free station; its owner chooses among equals (DG-04-05)."""
 
-    ship: int
+    ship: PieceId
 
-    def _stations(self, war: War) -> list[int]:
+    def _stations(self, war: War) -> list[HexId]:
         armies = war.armies[enemy(war.owner[self.ship])]
         here = war.station(self.ship)
         if not any(armies[hex] for hex in war.theatre.waters.banks[here]):

@@ -13,7 +13,7 @@ from typing import Any, cast
 from warhost.campaign.position.hazards import BEFORE_SAILING, dice_ahead, hazards
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
-from warhost.campaign.printed.sides import enemy
+from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.sea.maelstrom import (
     Escape,
     NoEscape,
@@ -41,6 +41,7 @@ from warhost.campaign.sea.transport import (
 from warhost.campaign.state import War
 from warhost.campaign.world.atlas import Terrain
 from warhost.campaign.world.waters import sea_reach, way_back
+from warhost.core.ids import HexId, PieceId, Side, is_hex
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, Preview
@@ -61,9 +62,9 @@ class Sail(Order):
 # How far
 
 
-def destinations(war: War, ship: int) -> PathTo:
+def destinations(war: War, ship: PieceId) -> PathTo:
     """Where a ship can sail to, a point for each hex or river hexside (DG-04-01, DG-04-02)."""
-    came: dict[int, int] = {}
+    came: dict[HexId, HexId] = {}
     start = war.station(ship)
     cost = sea_reach(start, war.points_left(ship), war.ground.links, barred_stations(war, war.owner[ship]), came)
     del cost[start]
@@ -72,12 +73,12 @@ def destinations(war: War, ship: int) -> PathTo:
     return PathTo(cost, lambda station: way_back(came, start, station), lambda hex: out_of_range(war, ship, hex))
 
 
-def out_of_range(war: War, ship: int, station: int) -> Refusal | None:
+def out_of_range(war: War, ship: PieceId, station: HexId) -> Refusal | None:
     """Why a ship cannot sail to a station: no water leads there, it is too far, or enemies bar the way."""
     start = war.station(ship)
     if station == start or not 0 <= station < war.theatre.waters.count:
         return None
-    came: dict[int, int] = {}
+    came: dict[HexId, HexId] = {}
     if station in sea_reach(start, war.theatre.waters.count, war.ground.links, bytes(war.theatre.waters.count), came):
         return course_refusal(war, ship, way_back(came, start, station))
     return first_with_all(step_refusals(Voyage.of(war, ship), station))
@@ -86,7 +87,7 @@ def out_of_range(war: War, ship: int, station: int) -> Refusal | None:
 # Following an itinerary in thought
 
 
-def can_step(voyage: Voyage, there: int) -> bool:
+def can_step(voyage: Voyage, there: HexId) -> bool:
     """Whether a ship could go on to a station: linked, within its allowance, free of enemies."""
     war = voyage.war
     return (
@@ -97,7 +98,7 @@ def can_step(voyage: Voyage, there: int) -> bool:
     )
 
 
-def step_refusals(voyage: Voyage, there: int) -> list[Refusal]:
+def step_refusals(voyage: Voyage, there: HexId) -> list[Refusal]:
     """Every rule that forbids one step, in words; the explaining twin of :func:`can_step`."""
     war, waters = voyage.war, voyage.war.theatre.waters
     who, where, here = war.ref(voyage.ship), war.hex_ref(there), war.hex_ref(voyage.station)
@@ -121,7 +122,7 @@ def step_refusals(voyage: Voyage, there: int) -> list[Refusal]:
     return found + barred_refusals(war, voyage.ship, there)
 
 
-def _closed_to_ships(war: War, ship: int, hex: int) -> Refusal:
+def _closed_to_ships(war: War, ship: PieceId, hex: HexId) -> Refusal:
     who, where = war.ref(ship), war.hex_ref(hex)
     if war.theatre.atlas.terrain[hex] == Terrain.MARSH:
         return Refusal(msg("dg-sail-marsh", ship=who, hex=where), ("DG-04-16", "DG-05-10"), (who, where))
@@ -130,21 +131,21 @@ def _closed_to_ships(war: War, ship: int, hex: int) -> Refusal:
 
 def leg_refusals(voyage: Voyage, leg: Any) -> list[Refusal]:
     """Why an itinerary cannot go on with a leg: a station, or an act."""
-    if not isinstance(leg, int):
+    if not is_hex(leg):
         return act_refusals(voyage, leg)
     return [] if can_step(voyage, leg) else step_refusals(voyage, leg)
 
 
 def follow(voyage: Voyage, leg: Any) -> None:
     """Go on in thought after a leg that is allowed."""
-    if isinstance(leg, int):
+    if is_hex(leg):
         voyage.station = leg
         voyage.left -= 1
     else:
         follow_act(voyage, leg)
 
 
-def sail_refusal(war: War, side: int, order: Sail) -> Refusal | None:
+def sail_refusal(war: War, side: Side, order: Sail) -> Refusal | None:
     """Why an itinerary is not allowed; None if it is. Stops at the first failing leg with all its reasons."""
     reasons = ship_refusals(war, order.ship, side)
     if reasons:
@@ -155,7 +156,7 @@ def sail_refusal(war: War, side: int, order: Sail) -> Refusal | None:
     return course_refusal(war, order.ship, order.path)
 
 
-def course_refusal(war: War, ship: int, path: tuple[Any, ...]) -> Refusal | None:
+def course_refusal(war: War, ship: PieceId, path: tuple[Any, ...]) -> Refusal | None:
     """Why a ship cannot follow an itinerary to its end; None if it can."""
     voyage = Voyage.of(war, ship)
     for leg in path:
@@ -179,28 +180,28 @@ class Sailing(WarMode[Sail]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         if war.sailing_over[0]:
             return []
         links = war.ground.links
         return [s for s in ready_ships(war, side) if war.points_left(s) > 0 and links[war.station(s)]]
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         return destinations(war, chosen[0]) if chosen else OneOf(Kind.PIECE, self.firsts(war, side))
 
-    def refusal(self, war: War, side: int, order: Sail) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Sail) -> Refusal | None:
         return sail_refusal(war, side, order)
 
-    def preview(self, war: War, side: int, order: Sail) -> Preview | None:
-        end = next((leg for leg in reversed(order.path) if isinstance(leg, int)), -1)
+    def preview(self, war: War, side: Side, order: Sail) -> Preview | None:
+        end = next((leg for leg in reversed(order.path) if is_hex(leg)), OFF)
         dice = dice_ahead(war, hazards(war, BEFORE_SAILING), (order.ship,)) if end >= 0 else ()
         if dice:
             return Preview(odds=dice[0].odds(war), places=(war.hex_ref(war.station(order.ship)),))
         return maelstrom_preview(war.hex_ref(end)) if end in war.theatre.waters.maelstrom else None
 
-    def take(self, war: War, side: int, order: Sail) -> None:
+    def take(self, war: War, side: Side, order: Sail) -> None:
         if war.log is not None:
-            stations = [leg for leg in order.path if isinstance(leg, int)]
+            stations = [leg for leg in order.path if is_hex(leg)]
             if stations:
                 start, end = war.hex_ref(war.station(order.ship)), war.hex_ref(stations[-1])
                 war.tell(msg("dg-log-sail", ship=war.ref(order.ship), a=start, b=end))
@@ -211,7 +212,7 @@ class Sailing(WarMode[Sail]):
 class UnderWay(Procedure[War]):
     """A ship on its way: goes on to the next act, to the Maelstrom, or to the end."""
 
-    ship: int
+    ship: PieceId
     path: tuple[Any, ...]
 
     def run(self, war: War, /) -> None:
@@ -235,11 +236,11 @@ class UnderWay(Procedure[War]):
         war.push(UnderWay(ship, rest[1:]))
         carry_out(war, ship, rest[0])
 
-    def _steps_ahead(self, war: War) -> list[int]:
+    def _steps_ahead(self, war: War) -> list[HexId]:
         """The stations up to the next act, or up to the Maelstrom."""
-        steps: list[int] = []
+        steps: list[HexId] = []
         for leg in self.path:
-            if not isinstance(leg, int):
+            if not is_hex(leg):
                 break
             steps.append(leg)
             if leg in war.theatre.waters.maelstrom:
@@ -255,14 +256,14 @@ class Lookout(Decision[War, Escape | NoEscape]):
     With an empty path the enemy is there already.
     """
 
-    mover: int
+    mover: PieceId
     path: tuple[Any, ...] = ()
 
-    def _ahead(self, war: War) -> tuple[int, ...]:
-        stations = tuple(leg for leg in self.path if isinstance(leg, int))
+    def _ahead(self, war: War) -> tuple[HexId, ...]:
+        stations = tuple(leg for leg in self.path if is_hex(leg))
         return stations if self.path else (war.station(self.mover),)
 
-    def _threatened(self, war: War) -> dict[int, tuple[int, ...]]:
+    def _threatened(self, war: War) -> dict[PieceId, tuple[HexId, ...]]:
         return threatened(war, self.mover, self._ahead(war)) if war.at[self.mover] >= 0 else {}
 
     def moot(self, war: War, /) -> bool:
@@ -312,7 +313,7 @@ class Lookout(Decision[War, Escape | NoEscape]):
 def watch_emergence(war: War) -> bool:
     """A ship that comes out of the Maelstrom in its own movement may come out next to an enemy (DG-04-20)."""
     news = war.take_news("emerged")
-    for _, ship in cast("list[tuple[str, int]]", news):
+    for _, ship in cast("list[tuple[str, PieceId]]", news):
         if war.phase[0] == "movement" and war.phasing[0] == war.owner[ship]:
             war.push(Lookout(ship))
     return bool(news)

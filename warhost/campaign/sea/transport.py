@@ -15,10 +15,11 @@ from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
-from warhost.campaign.printed.sides import enemy
+from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.sea.ship_stacking import is_held
 from warhost.campaign.state import ASHORE, CARRIED, HALTED, MOVED, War
 from warhost.campaign.world.atlas import Place, Terrain
+from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
@@ -27,7 +28,7 @@ from warhost.core.rulebook import on_news_of
 
 LOAD, LAND, UNLOAD = "load", "land", "unload"
 """Take aboard in a port; put ashore in the coastal hex of the ship; put ashore in the port where it lies."""
-Act = tuple[str, int]
+Act = tuple[str, PieceId]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class PutAshore(Order):
 # Which ships can act
 
 
-def can_act(war: War, ship: int) -> bool:
+def can_act(war: War, ship: PieceId) -> bool:
     """Whether a ship could still move, load or land this Step."""
     return (
         war.at[ship] >= 0
@@ -62,7 +63,7 @@ def can_act(war: War, ship: int) -> bool:
     )
 
 
-def ship_refusals(war: War, ship: int, side: int) -> list[Refusal]:
+def ship_refusals(war: War, ship: PieceId, side: Side) -> list[Refusal]:
     """Why a ship can do nothing; the explaining twin of :func:`can_act`."""
     who = war.ref(ship)
     if war.owner[ship] != side:
@@ -92,23 +93,23 @@ class Voyage:
     """
 
     war: War
-    ship: int
-    station: int
+    ship: PieceId
+    station: HexId
     left: int
-    aboard: list[int]
-    ashore: dict[int, int]
+    aboard: list[PieceId]
+    ashore: dict[PieceId, HexId]
     ended: bool = False
 
     @classmethod
-    def of(cls, war: War, ship: int) -> Voyage:
+    def of(cls, war: War, ship: PieceId) -> Voyage:
         """The voyage at its beginning."""
         return cls(war, ship, war.station(ship), war.points_left(ship), list(war.cargo(ship)), {})
 
-    def where(self, piece: int) -> int:
+    def where(self, piece: PieceId) -> HexId:
         """The hex in which a piece would be."""
         return self.ashore.get(piece, self.war.at[piece])
 
-    def is_afloat(self, piece: int) -> bool:
+    def is_afloat(self, piece: PieceId) -> bool:
         """Whether a piece would be aboard something."""
         return piece in self.aboard or (piece not in self.ashore and self.war.aboard[piece] != ASHORE)
 
@@ -118,14 +119,14 @@ class Voyage:
         ports = self.war.theatre.waters.ports_at.get(self.station, ())
         return ports[0] if ports else None
 
-    def landing(self, word: str) -> int:
-        """The hex into which an act puts cargo ashore; -1 if there is none."""
+    def landing(self, word: str) -> HexId:
+        """The hex into which an act puts cargo ashore; OFF if there is none."""
         waters = self.war.theatre.waters
         if word == UNLOAD:
-            return self.port.hex if self.port else -1
-        return -1 if waters.is_river(self.station) or waters.atlas.is_water(self.station) else self.station
+            return self.port.hex if self.port else OFF
+        return OFF if waters.is_river(self.station) or waters.atlas.is_water(self.station) else self.station
 
-    def is_port_landing(self, hex: int) -> bool:
+    def is_port_landing(self, hex: HexId) -> bool:
         """Whether putting cargo ashore in a hex happens in a port, so that the ship may go on (DG-04-10)."""
         return self.port is not None and self.port.hex == hex
 
@@ -143,7 +144,7 @@ def act_refusals(voyage: Voyage, act: Any) -> list[Refusal]:
     return [Refusal(msg("dg-no-such-act", word=str(word)), ("DG-04-08", "DG-04-10", "DG-04-11"), (who, ship))]
 
 
-def load_refusals(voyage: Voyage, piece: int) -> list[Refusal]:
+def load_refusals(voyage: Voyage, piece: PieceId) -> list[Refusal]:
     """Why a piece cannot be taken aboard (DG-04-07, DG-04-08)."""
     war, of = voyage.war, voyage.war.of
     who, ship = war.ref(piece), war.ref(voyage.ship)
@@ -172,7 +173,7 @@ def load_refusals(voyage: Voyage, piece: int) -> list[Refusal]:
     return found
 
 
-def land_refusals(voyage: Voyage, word: str, piece: int) -> list[Refusal]:
+def land_refusals(voyage: Voyage, word: str, piece: PieceId) -> list[Refusal]:
     """Why a piece cannot be put ashore (DG-04-10, DG-04-11)."""
     war = voyage.war
     who, ship = war.ref(piece), war.ref(voyage.ship)
@@ -199,7 +200,7 @@ def land_refusals(voyage: Voyage, word: str, piece: int) -> list[Refusal]:
     return found
 
 
-def closed_ground(war: War, piece: int, hex: int) -> Refusal:
+def closed_ground(war: War, piece: PieceId, hex: HexId) -> Refusal:
     """Why a piece cannot be put ashore in a hex of land."""
     if war.theatre.atlas.terrain[hex] == Terrain.MOUNTAIN:
         who, where = war.ref(piece), war.hex_ref(hex)
@@ -223,7 +224,7 @@ def follow_act(voyage: Voyage, act: Act) -> None:
 # Acting
 
 
-def carry_out(war: War, ship: int, act: Act) -> None:
+def carry_out(war: War, ship: PieceId, act: Act) -> None:
     """Load or land for good, where the ship lies now."""
     word, piece = act
     voyage = Voyage.of(war, ship)
@@ -246,7 +247,7 @@ def carry_out(war: War, ship: int, act: Act) -> None:
         war.mark_did(piece, CARRIED)  # DG-04-12; a leader may still walk
 
 
-def can_embark(war: War, piece: int, ship: int) -> bool:
+def can_embark(war: War, piece: PieceId, ship: PieceId) -> bool:
     """Whether a ship can take a piece aboard where it lies; the quick twin of :func:`load_refusals`."""
     of, side = war.of, war.owner[ship]
     if war.owner[piece] != side or war.aboard[piece] != ASHORE or not (of.is_ground[piece] or of.is_leader[piece]):
@@ -257,19 +258,19 @@ def can_embark(war: War, piece: int, ship: int) -> bool:
     return not of.is_ground[piece] or not any(of.is_army[cargo] for cargo in war.cargo(ship))
 
 
-def may_embark(war: War, piece: int, ship: int) -> bool:
+def may_embark(war: War, piece: PieceId, ship: PieceId) -> bool:
     """Whether to suggest taking a piece aboard: not one that was put ashore or carried this Step already."""
     return not war.did[piece] & (MOVED | CARRIED) and can_embark(war, piece, ship)
 
 
-def quayside(war: War, ship: int) -> tuple[int, ...]:
+def quayside(war: War, ship: PieceId) -> tuple[PieceId, ...]:
     """The pieces that a ship could take aboard where it lies."""
     ports = war.theatre.waters.ports_at.get(war.station(ship), ())
     side = war.owner[ship]
     return tuple(p for port in ports for p in war.in_hex(port.hex, side) if may_embark(war, p, ship))
 
 
-def ready_ships(war: War, side: int) -> list[int]:
+def ready_ships(war: War, side: Side) -> list[PieceId]:
     """The ships of a side that can still do something this Step."""
     if war.sailing_over[0]:
         return []
@@ -286,21 +287,21 @@ class Embarking(WarMode[TakeAboard]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         if war.sailing_over[0]:
             return []
         return sorted({p for ship in ready_ships(war, side) for p in quayside(war, ship)})
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
             return OneOf(Kind.PIECE, self.firsts(war, side))
         return OneOf(Kind.PIECE, [ship for ship in ready_ships(war, side) if chosen[0] in quayside(war, ship)])
 
-    def refusal(self, war: War, side: int, order: TakeAboard) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: TakeAboard) -> Refusal | None:
         reasons = ship_refusals(war, order.ship, side)
         return first_with_all(reasons or load_refusals(Voyage.of(war, order.ship), order.cargo))
 
-    def take(self, war: War, side: int, order: TakeAboard) -> None:
+    def take(self, war: War, side: Side, order: TakeAboard) -> None:
         carry_out(war, order.ship, (LOAD, order.cargo))
 
 
@@ -314,7 +315,7 @@ class Disembarking(WarMode[PutAshore]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)
 
-    def _landings(self, war: War, cargo: int) -> dict[int, str]:
+    def _landings(self, war: War, cargo: PieceId) -> dict[int, str]:
         """The hexes in which a piece could be put ashore, with the act that does it; a port comes first."""
         voyage = Voyage.of(war, war.aboard[cargo])
         words = (word for word in (UNLOAD, LAND) if not land_refusals(voyage, word, cargo))
@@ -323,17 +324,17 @@ class Disembarking(WarMode[PutAshore]):
             found.setdefault(voyage.landing(word), word)
         return found
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         if war.sailing_over[0]:
             return []
         return [p for ship in ready_ships(war, side) for p in war.cargo(ship) if self._landings(war, p)]
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
             return OneOf(Kind.PIECE, self.firsts(war, side))
         return OneOf(Kind.HEX, list(self._landings(war, chosen[0])))
 
-    def refusal(self, war: War, side: int, order: PutAshore) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: PutAshore) -> Refusal | None:
         who, where = war.ref(order.cargo), war.hex_ref(order.hex)
         ship = war.aboard[order.cargo]
         if ship == ASHORE or not war.of.is_ship[ship]:
@@ -348,7 +349,7 @@ class Disembarking(WarMode[PutAshore]):
             return Refusal(text, ("DG-04-10", "DG-04-11"), (who, war.ref(ship), where))
         return first_with_all(land_refusals(voyage, words[0], order.cargo))
 
-    def take(self, war: War, side: int, order: PutAshore) -> None:
+    def take(self, war: War, side: Side, order: PutAshore) -> None:
         ship = war.aboard[order.cargo]
         voyage = Voyage.of(war, ship)
         word = next(word for word in (UNLOAD, LAND) if voyage.landing(word) == order.hex)
@@ -363,7 +364,7 @@ def watch_sinkings(war: War) -> bool:
     """As soon as a ship sinks, those aboard meet their fate (DG-04-14, DG-04-22, DG-08-07, DG-08-08, DG-08-10)."""
     news = war.take_news("sunk")
     for _, ship in cast("list[tuple[str, int]]", news):
-        aboard = [p for p, carrier in enumerate(war.aboard) if carrier == ship]
+        aboard = [p for p, carrier in each_piece(war.aboard) if carrier == ship]
         for piece in reversed(aboard):
             if war.of.is_wizard[piece]:
                 war.push(Refuge(piece))

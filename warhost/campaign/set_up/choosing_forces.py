@@ -8,6 +8,7 @@ from typing import Any
 from warhost.campaign.printed.sides import GONE, NEUTRAL
 from warhost.campaign.scenario.scenario_files import Muster, side_number
 from warhost.campaign.state import War
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, SubsetOf
@@ -32,12 +33,12 @@ class ChooseForces(Decision[War, Enlist]):
     def _muster(self, war: War) -> Muster:
         return war.theatre.scenario.muster[self.index]
 
-    def _candidates(self, war: War) -> list[int]:
+    def _candidates(self, war: War) -> list[PieceId]:
         muster = self._muster(war)
         side = side_number(muster.side)
         return [
             piece
-            for piece, counter in enumerate(war.theatre.pieces)
+            for piece, counter in each_piece(war.theatre.pieces)
             if war.owner[piece] == side
             and war.at[piece] != GONE
             and counter.nation in muster.nations
@@ -85,7 +86,7 @@ class ChooseForces(Decision[War, Enlist]):
         )
 
 
-def dismiss(war: War, piece: int) -> None:
+def dismiss(war: War, piece: PieceId) -> None:
     """Take a counter that was not chosen out of the game, unless an event can still bring it (DG-11-15)."""
     token = war.theatre.pieces[piece].token
     if any(counter.event is not None and token in counter.event.brings for counter in war.theatre.pieces):

@@ -17,6 +17,7 @@ from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait, steps_from
 from warhost.campaign.world.atlas import Terrain
 from warhost.campaign.world.waters import RIVER_ROOM
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Order
 from warhost.core.prompts import Arrange, Ask, Choices, Offer
@@ -40,18 +41,18 @@ class Ready(Order):
     ends_phase = True
 
 
-def setup_areas(war: War, side: int) -> dict[int, tuple[int, ...]]:
+def setup_areas(war: War, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
     """The pieces that a side sets up and the hexes where each may stand."""
     return {p: hexes for p, hexes in _areas(war.theatre, side).items() if war.at[p] != GONE and war.owner[p] == side}
 
 
-def places_of_the_set_up(theatre: Theatre) -> set[int]:
+def places_of_the_set_up(theatre: Theatre) -> set[HexId]:
     """Every hex where some piece of either side may be set up."""
     return {hex for side in (HL, WS) for hexes in _areas(theatre, side).values() for hex in hexes}
 
 
 @lru_cache(maxsize=64)
-def rules_of(theatre: Theatre) -> dict[int, tuple[str, ...]]:
+def rules_of(theatre: Theatre) -> dict[PieceId, tuple[str, ...]]:
     """The rules that say where each piece sets up."""
     return {
         theatre.piece_index[counter.token]: force.rules or theatre.scenario.rules or ("DG-00-02",)
@@ -61,9 +62,9 @@ def rules_of(theatre: Theatre) -> dict[int, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=128)
-def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:
-    areas: dict[int, tuple[int, ...]] = {}
-    shared: dict[tuple[frozenset[int], Gait | None], tuple[int, ...]] = {}
+def _areas(theatre: Theatre, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
+    areas: dict[PieceId, tuple[HexId, ...]] = {}
+    shared: dict[tuple[frozenset[HexId], Gait | None], tuple[HexId, ...]] = {}
     for force in theatre.forces:
         if side_number(force.side) == side:
             hexes = area_hexes(force, theatre.atlas) - theatre.outside
@@ -76,14 +77,14 @@ def _areas(theatre: Theatre, side: int) -> dict[int, tuple[int, ...]]:
     return areas
 
 
-def open_hexes(theatre: Theatre, hexes: Iterable[int], gait: Gait | None) -> tuple[int, ...]:
+def open_hexes(theatre: Theatre, hexes: Iterable[HexId], gait: Gait | None) -> tuple[HexId, ...]:
     """The hexes of an area where a piece of this gait may be, or with no gait where ships may lie."""
     if gait is None:
         return theatre.waters.havens(hexes)
     return tuple(hex for hex in sorted(hexes) if can_be_in(theatre, gait, hex))
 
 
-def can_be_in(theatre: Theatre, gait: Gait, hex: int) -> bool:
+def can_be_in(theatre: Theatre, gait: Gait, hex: HexId) -> bool:
     """Whether a hex is open to a gait: dry land that it could have entered, not the heart of a range (DG-05-30)."""
     if not theatre.dry[hex] or theatre.atlas.terrain[hex] != Terrain.MOUNTAIN:
         return theatre.dry[hex]
@@ -98,12 +99,12 @@ class SetUp(Decision[War, Deploy | Ready]):
     message = msg("dg-ask-setup")
     offers = (Offer(Deploy, msg("dg-offer-deploy")), Offer(Ready, msg("dg-offer-ready")))
     waiting = msg("dg-wait-setup")
-    side: int
+    side: Side
 
     def moot(self, war: War, /) -> bool:
         return not self._areas(war)
 
-    def _areas(self, war: War) -> dict[int, tuple[int, ...]]:
+    def _areas(self, war: War) -> dict[PieceId, tuple[HexId, ...]]:
         return setup_areas(war, self.side)
 
     def ask(self, war: War, /) -> Ask:
@@ -113,7 +114,7 @@ class SetUp(Decision[War, Deploy | Ready]):
         places = self._areas(war)
         return Arrange(places, lambda: propose(war, places, self._front(war)), lambda dice: arrange(war, places, dice))
 
-    def _front(self, war: War) -> Iterable[int]:
+    def _front(self, war: War) -> Iterable[HexId]:
         """Where the enemy is, or where he may set up: there the war will come from."""
         other = enemy(self.side)
         standing = [hex for hex in war.here if war.armies[other][hex]]
@@ -154,7 +155,7 @@ class SetUp(Decision[War, Deploy | Ready]):
         found += self._crowded_rivers(war, areas) + self._lone_wizards(war, areas) + self._quotas(war, areas)
         return tuple(found)
 
-    def _crowded_rivers(self, war: War, pieces: Iterable[int]) -> list[Refusal]:
+    def _crowded_rivers(self, war: War, pieces: Iterable[PieceId]) -> list[Refusal]:
         """No more than two ships share a river hexside (DG-04-06)."""
         stations = {war.station(p) for p in pieces if war.of.is_ship[p] and war.river[p] >= 0}
         crowds = ((station, ships_at(war, station)) for station in sorted(stations))
@@ -164,7 +165,7 @@ class SetUp(Decision[War, Deploy | Ready]):
             if len(ships) > RIVER_ROOM
         ]
 
-    def _lone_wizards(self, war: War, pieces: Iterable[int]) -> list[Refusal]:
+    def _lone_wizards(self, war: War, pieces: Iterable[PieceId]) -> list[Refusal]:
         """A wizard must always be with an army or ship (DG-11-11)."""
         alone = [
             p
@@ -175,7 +176,7 @@ class SetUp(Decision[War, Deploy | Ready]):
         ]
         return [Refusal(msg("dg-wizard-alone", piece=war.ref(p)), ("DG-11-11",), (war.ref(p),)) for p in alone]
 
-    def _quotas(self, war: War, pieces: Iterable[int]) -> list[Refusal]:
+    def _quotas(self, war: War, pieces: Iterable[PieceId]) -> list[Refusal]:
         """A scenario may ask for exactly so many armies in a land (DG-15-01)."""
         found = []
         for quota in war.theatre.scenario.quota:
@@ -209,4 +210,4 @@ class CountForces(Procedure[War]):
                 place, side = place_at[hex], war.side_in(hex)
                 if side not in (NEUTRAL, holder[place]):
                     war.set("holder", place, side)
-        war.set("initial_strength", 0, (war.strength_on_map(0), war.strength_on_map(1)))
+        war.set("initial_strength", 0, (war.strength_on_map(HL), war.strength_on_map(WS)))

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Sequence as Listed
 
 from warhost.campaign.land.stacking import can_stack
-from warhost.campaign.printed.sides import enemy
+from warhost.campaign.printed.sides import HL, OFF, enemy
 from warhost.campaign.scenario.scenario_files import Quota, side_number
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.dice import Dice
+from warhost.core.ids import HexId, PieceId, Side, all_hexes
 
-Places = Mapping[int, Listed[int]]
+Places = Mapping[PieceId, Listed[HexId]]
 """For each piece where it may stand; pieces of one force share one list."""
 
 ATTEMPTS = 20
@@ -28,12 +29,12 @@ GUESSES = 8
 """How many hexes are tried at random before all are tried in turn."""
 
 
-def propose(war: War, places: Places, front: Iterable[int]) -> tuple[tuple[int, int], ...]:
+def propose(war: War, places: Places, front: Iterable[HexId]) -> tuple[tuple[PieceId, HexId], ...]:
     """What a sensible player would do; ``front`` is where the enemy comes from. Empty if nothing legal was found."""
     return SensibleCamp(war, front).arranged(places) or arrange(war, places, None) or ()
 
 
-def arrange(war: War, places: Places, dice: Dice | None) -> tuple[tuple[int, int], ...] | None:
+def arrange(war: War, places: Places, dice: Dice | None) -> tuple[tuple[PieceId, HexId], ...] | None:
     """A legal arrangement of all pieces: spread evenly, or at random with dice. None if none was found."""
     for _ in range(ATTEMPTS if dice else 1):
         found = Camp(war, dice).arranged(places)
@@ -48,20 +49,20 @@ class Camp:
     def __init__(self, war: War, dice: Dice | None) -> None:
         self.war = war
         self.dice = dice
-        self.stacks: dict[int, list[int]] = {}
-        self.berths: dict[int, int] = {}
+        self.stacks: dict[HexId, list[PieceId]] = {}
+        self.berths: dict[HexId, int] = {}
         self._pages: dict[int, int] = {}
 
-    def arranged(self, places: Places) -> tuple[tuple[int, int], ...] | None:
+    def arranged(self, places: Places) -> tuple[tuple[PieceId, HexId], ...] | None:
         """A place for every piece: armies first, then ships and those who go with armies."""
         war = self.war
-        side = war.owner[next(iter(places))] if places else 0
+        side = war.owner[next(iter(places))] if places else HL
         armies = [piece for piece in places if war.of.is_army[piece]]
         rooms: Places = {army: places[army] for army in (self.dice.shuffled(armies) if self.dice else armies)}
         for quota in war.theatre.scenario.quota:
             if side_number(quota.side) == side:
                 rooms = self._shared_out(rooms, quota)
-        found: dict[int, int | None] = {army: self._quarters(army, hexes, side) for army, hexes in rooms.items()}
+        found: dict[PieceId, HexId | None] = {army: self._quarters(army, hexes, side) for army, hexes in rooms.items()}
         for piece in places:
             if war.of.is_ship[piece]:
                 found[piece] = self._berth(places[piece])
@@ -73,7 +74,7 @@ class Camp:
     def _shared_out(self, rooms: Places, quota: Quota) -> Places:
         """Where armies may go if a land is to have exactly its number: some only there, the others only elsewhere."""
         land = self.war.theatre.atlas.hexes_of(quota.land)
-        parts: dict[int, tuple[list[int], list[int]]] = {}
+        parts: dict[int, tuple[list[HexId], list[HexId]]] = {}
         for hexes in rooms.values():
             if id(hexes) not in parts:
                 parts[id(hexes)] = [h for h in hexes if h in land], [h for h in hexes if h not in land]
@@ -82,7 +83,7 @@ class Camp:
         sent = [*bound, *(army for army in able if army not in bound)][: max(quota.exactly, len(bound))]
         return {army: parts[id(hexes)][0 if army in sent else 1] for army, hexes in rooms.items()}
 
-    def _quarters(self, army: int, hexes: Listed[int], side: int) -> int | None:
+    def _quarters(self, army: PieceId, hexes: Listed[HexId], side: Side) -> HexId | None:
         """A hex for an army beside those already there."""
         war = self.war
         for hex in self._search(hexes):
@@ -92,7 +93,7 @@ class Camp:
                 return hex
         return None
 
-    def _berth(self, stations: Listed[int]) -> int | None:
+    def _berth(self, stations: Listed[HexId]) -> HexId | None:
         """A station for a ship; a river hexside takes two (DG-04-06)."""
         for station in self._search(stations):
             ships = self.berths.get(station, 0)
@@ -101,17 +102,17 @@ class Camp:
                 return station
         return None
 
-    def _company(self, piece: int, hexes: Listed[int]) -> int | None:
+    def _company(self, piece: PieceId, hexes: Listed[HexId]) -> HexId | None:
         """A hex for a leader or wizard: with an army if he can, a wizard always (DG-11-11)."""
         allowed = frozenset(hexes)
-        choice: Listed[int] = [hex for hex in self.stacks if hex in allowed]
+        choice: Listed[HexId] = [hex for hex in self.stacks if hex in allowed]
         if not choice and not self.war.of.is_wizard[piece]:
             choice = hexes
         if not choice:
             return None
         return self.dice.choose(choice) if self.dice else choice[0]
 
-    def _search(self, hexes: Listed[int]) -> Iterator[int]:
+    def _search(self, hexes: Listed[HexId]) -> Iterator[HexId]:
         """The hexes to try: some at random and then all, or without dice all, from where the last search ended."""
         if not hexes:
             return
@@ -127,26 +128,26 @@ class Camp:
 class SensibleCamp(Camp):
     """An arrangement that holds towns and keeps armies together."""
 
-    def __init__(self, war: War, front: Iterable[int]) -> None:
+    def __init__(self, war: War, front: Iterable[HexId]) -> None:
         super().__init__(war, None)
         self._far = distances(war, front)
-        self._followers: dict[int, int] = {}
-        self._garrisons: dict[int, int] = {}
+        self._followers: dict[HexId, int] = {}
+        self._garrisons: dict[PieceId, HexId] = {}
 
-    def arranged(self, places: Places) -> tuple[tuple[int, int], ...] | None:
+    def arranged(self, places: Places) -> tuple[tuple[PieceId, HexId], ...] | None:
         armies = [piece for piece in places if self.war.of.is_army[piece]]
-        side = self.war.owner[armies[0]] if armies else 0
+        side = self.war.owner[armies[0]] if armies else HL
         self._garrisons = self._towns_held(places, armies, side)
         return super().arranged(places)
 
-    def _towns_held(self, places: Places, armies: Listed[int], side: int) -> dict[int, int]:
+    def _towns_held(self, places: Places, armies: Listed[PieceId], side: Side) -> dict[PieceId, HexId]:
         """One ground army for every town that the side may set up in, the weakest first, capitals before the rest."""
         war, theatre = self.war, self.war.theatre
         ground = sorted((a for a in armies if war.of.is_ground[a]), key=lambda a: (war.printed_strength(a), a))
         open_to = {id(hexes): frozenset(hexes) for hexes in places.values()}
         towns = [p for p in theatre.atlas.places if theatre.fort[p.hex] and not war.armies[enemy(side)][p.hex]]
         towns.sort(key=lambda town: (town.index not in theatre.capitals, self._far[town.hex], town.hex))
-        found: dict[int, int] = {}
+        found: dict[PieceId, HexId] = {}
         for town in towns:
             able = [a for a in ground if a not in found and town.hex in open_to[id(places[a])]]
             own = [a for a in able if theatre.home_land[theatre.nation_of[a]] == theatre.land[town.hex]]
@@ -154,23 +155,23 @@ class SensibleCamp(Camp):
                 found[(own or able)[0]] = town.hex
         return found
 
-    def _quarters(self, army: int, hexes: Listed[int], side: int) -> int | None:
-        town = self._garrisons.get(army, -1)
+    def _quarters(self, army: PieceId, hexes: Listed[HexId], side: Side) -> HexId | None:
+        town = self._garrisons.get(army, OFF)
         if town in hexes and can_stack(self.war, (*self.stacks.get(town, ()), army), town, leaving=self.war.here[town]):
             self.stacks.setdefault(town, []).append(army)
             return town
         return super()._quarters(army, hexes, side)
 
-    def _search(self, hexes: Listed[int]) -> Iterator[int]:
+    def _search(self, hexes: Listed[HexId]) -> Iterator[HexId]:
         """The hexes of an area, from the town that is nearest to the enemy outwards."""
         grid, fort = self.war.theatre.atlas.grid, self.war.theatre.fort
         land = [hex for hex in hexes if hex < grid.size]
         towns = [hex for hex in land if fort[hex]]
-        heart = min(towns or land, key=lambda hex: (self._far[hex], hex), default=0)
+        heart = min(towns or land, key=lambda hex: (self._far[hex], hex), default=HexId(0))
         near = {hex: grid.distance(heart, hex) if hex < grid.size else 0 for hex in hexes}
         return iter(sorted(hexes, key=lambda hex: (near[hex], self._far.get(hex, 0), hex)))
 
-    def _berth(self, stations: Listed[int]) -> int | None:
+    def _berth(self, stations: Listed[HexId]) -> HexId | None:
         """A station with few ships: three lie together before the next is used."""
         waters = self.war.theatre.waters
         room = [s for s in self._search(stations) if self.berths.get(s, 0) < RIVER_ROOM or not waters.is_river(s)]
@@ -179,7 +180,7 @@ class SensibleCamp(Camp):
             self.berths[station] = self.berths.get(station, 0) + 1
         return station
 
-    def _company(self, piece: int, hexes: Listed[int]) -> int | None:
+    def _company(self, piece: PieceId, hexes: Listed[HexId]) -> HexId | None:
         """With an army of his own nation if he can, and where the fewest leaders are."""
         war, allowed = self.war, frozenset(hexes)
         nation = war.theatre.nation_of[piece]
@@ -187,7 +188,7 @@ class SensibleCamp(Camp):
         if not choice:
             return super()._company(piece, hexes)
 
-        def worth(hex: int) -> tuple[int, bool, int, int]:
+        def worth(hex: HexId) -> tuple[int, bool, int, int]:
             stack = self.stacks[hex]
             own = any(war.theatre.nation_of[army] == nation for army in stack)
             strength = sum(war.printed_strength(army) for army in stack)
@@ -198,7 +199,7 @@ class SensibleCamp(Camp):
         return best
 
 
-def distances(war: War, goals: Iterable[int]) -> dict[int, int]:
+def distances(war: War, goals: Iterable[HexId]) -> dict[HexId, int]:
     """How many hexes every hex is away from the nearest of some goals, whatever lies between."""
     grid = war.theatre.atlas.grid
     ring = [hex for hex in dict.fromkeys(goals) if hex < grid.size]
@@ -208,4 +209,4 @@ def distances(war: War, goals: Iterable[int]) -> dict[int, int]:
         steps += 1
         ring = [near for near in dict.fromkeys(n for hex in ring for n in grid.neighbours[hex]) if near not in found]
         found.update(dict.fromkeys(ring, steps))
-    return found or dict.fromkeys(range(grid.size), 0)
+    return found or dict.fromkeys(all_hexes(grid.size), 0)

@@ -9,6 +9,7 @@ from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.position.yes_or_no import YesOrNo
 from warhost.campaign.printed.sides import HL, OFF, WS, side_of
 from warhost.campaign.state import War
+from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -29,17 +30,17 @@ class Consecrate(Order):
 # Where it may stand
 
 
-def temple_hexes(war: War) -> list[int]:
+def temple_hexes(war: War) -> list[HexId]:
     """The fortified places that could become the Dark Temple now (DG-10-10)."""
     return [] if war.temple[0] >= 0 else [p.hex for p in war.theatre.atlas.places if can_hold_temple(war, p.hex)]
 
 
-def can_hold_temple(war: War, hex: int) -> bool:
+def can_hold_temple(war: War, hex: HexId) -> bool:
     """Whether a hex has a fortified place that the Highlords control, where the scenario allows (DG-17-03)."""
     return war.fort(hex) > 0 and war.holder[war.theatre.place_at[hex]] == HL and is_allowed(war, hex)
 
 
-def is_allowed(war: War, hex: int) -> bool:
+def is_allowed(war: War, hex: HexId) -> bool:
     """Whether the scenario lets the temple stand in a hex; one without new draconians has no temple (DG-18-03)."""
     if not war.theatre.scenario.new_draconians:
         return False
@@ -47,7 +48,7 @@ def is_allowed(war: War, hex: int) -> bool:
     return not area or any(hex in war.theatre.atlas.hexes_of(name) for name in area)
 
 
-def temple_refusals(war: War, side: int, hex: int) -> list[Refusal]:
+def temple_refusals(war: War, side: Side, hex: HexId) -> list[Refusal]:
     """Why the temple cannot be placed in a hex; the explaining twin of :func:`temple_hexes`."""
     where = war.hex_ref(hex)
     if side != HL:
@@ -65,7 +66,7 @@ def temple_refusals(war: War, side: int, hex: int) -> list[Refusal]:
     return found
 
 
-def consecrate(war: War, hex: int) -> None:
+def consecrate(war: War, hex: HexId) -> None:
     """Put the temple down; it stays for the rest of the game."""
     war.set("temple", 0, hex)
     war.tell(msg("dg-log-temple", hex=war.hex_ref(hex)))
@@ -120,10 +121,10 @@ class FoundTemple(Decision[War, Consecrate]):
 # Draconians
 
 
-def unborn(war: War) -> list[int]:
+def unborn(war: War) -> list[PieceId]:
     """The draconian counters that have never been in play; there are twenty in all (DG-10-12)."""
     race = war.of.race
-    return [piece for piece, at in enumerate(war.at) if at == OFF and race[piece] == "draconian"]
+    return [piece for piece, at in each_piece(war.at) if at == OFF and race[piece] == "draconian"]
 
 
 def can_breed(war: War) -> bool:
@@ -144,7 +145,7 @@ class NewDraconian(YesOrNo):
     def moot(self, war: War, /) -> bool:
         return not can_breed(war)
 
-    def asked(self, war: War, /) -> int:
+    def asked(self, war: War, /) -> Side:
         return HL
 
     def question(self, war: War, /) -> Message:
@@ -171,7 +172,7 @@ def watch_temple(war: War) -> bool:
     return taken and change_hands(war, war.holder[place])
 
 
-def change_hands(war: War, holder: int) -> bool:
+def change_hands(war: War, holder: Side) -> bool:
     """Note who has the temple now; whether this changed anything."""
     lost = int(holder == WS)
     if lost == war.temple_lost[0] or (not lost and war.theatre.option("temple-restorable") == "no"):

@@ -29,6 +29,7 @@ from warhost.campaign.printed.sides import GONE, enemy
 from warhost.campaign.state import ASHORE, ATTACKED, CARRIED, MOVED, RODE, TOOK, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.board.floods import flood
+from warhost.core.ids import HexId, PieceId, Side, is_hex
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview, SubsetOf
@@ -73,23 +74,23 @@ class Storm(Order):
     armies: Pieces
 
 
-def citadels_of(war: War, side: int) -> list[int]:
+def citadels_of(war: War, side: Side) -> list[PieceId]:
     """The citadels of a side that are up."""
     return [citadel for citadel in war.theatre.citadels if war.at[citadel] >= 0 and war.owner[citadel] == side]
 
 
-def riders_of(war: War, citadel: int) -> tuple[int, ...]:
+def riders_of(war: War, citadel: PieceId) -> tuple[PieceId, ...]:
     """The armies aboard a citadel."""
     return tuple(piece for piece in war.cargo(citadel) if war.of.is_army[piece])
 
 
-def berths_of(war: War, citadel: int) -> int:
+def berths_of(war: War, citadel: PieceId) -> int:
     """How many armies a citadel carries (DG-11-21)."""
     event = war.theatre.pieces[citadel].event
     return event.carries if event else 0
 
 
-def citadel_refusal(war: War, side: int, citadel: int) -> Refusal | None:
+def citadel_refusal(war: War, side: Side, citadel: PieceId) -> Refusal | None:
     """Why a piece is no citadel that a side can use; None if it is."""
     if citadel in citadels_of(war, side):
         return None
@@ -109,27 +110,27 @@ class Drifting(WarMode[Drift]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.citadels)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         return [citadel for citadel in citadels_of(war, side) if can_drift_on(war, citadel)]
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         return drift_paths(war, chosen[0]) if chosen else OneOf(Kind.PIECE, self.firsts(war, side))
 
-    def refusal(self, war: War, side: int, order: Drift) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Drift) -> Refusal | None:
         return citadel_refusal(war, side, order.citadel) or drift_refusal(war, order.citadel, order.path)
 
-    def take(self, war: War, side: int, order: Drift) -> None:
+    def take(self, war: War, side: Side, order: Drift) -> None:
         start, end = war.hex_ref(war.at[order.citadel]), war.hex_ref(order.path[-1])
         war.tell(msg("dg-log-drift", citadel=war.ref(order.citadel), a=start, b=end))
         war.push(Adrift(order.citadel, order.path))
 
 
-def can_drift_on(war: War, citadel: int) -> bool:
+def can_drift_on(war: War, citadel: PieceId) -> bool:
     """Whether a citadel can still move this Step: it has points and has not come down to take a place (DG-09-02)."""
     return war.points_left(citadel) > 0 and not war.has(citadel, TOOK)
 
 
-def drift_paths(war: War, citadel: int) -> PathTo:
+def drift_paths(war: War, citadel: PieceId) -> PathTo:
     """Where a citadel can go."""
     side, start = war.owner[citadel], war.at[citadel]
     manned = bool(riders_of(war, citadel))
@@ -138,10 +139,10 @@ def drift_paths(war: War, citadel: int) -> PathTo:
     ends = reach.within(reach.hexes.without_hex(start))
     cost = {**dict(ends.items()), **dict(around.within(ends.hexes).items())}
 
-    def way(hex: int) -> tuple[int, ...]:
+    def way(hex: HexId) -> tuple[HexId, ...]:
         return quiet_way(around if hex in around else reach, hex, lambda there: is_loud(war, there, side, manned))
 
-    def explains(hex: int) -> Refusal | None:
+    def explains(hex: HexId) -> Refusal | None:
         if hex == start or not 0 <= hex < war.theatre.atlas.grid.size:
             return None
         straight = direct_way(start, hex, war.theatre.neighbours, lambda a, b: int(can_drift(war, citadel, a, b)))
@@ -150,7 +151,7 @@ def drift_paths(war: War, citadel: int) -> PathTo:
     return PathTo(cost, way, explains)
 
 
-def can_drift(war: War, citadel: int, here: int, there: int) -> bool:
+def can_drift(war: War, citadel: PieceId, here: HexId, there: HexId) -> bool:
     """Whether a citadel can go from a hex to the next: no enemy armies, no closed land (DG-11-20)."""
     return (
         there in war.theatre.neighbours[here]
@@ -159,7 +160,7 @@ def can_drift(war: War, citadel: int, here: int, there: int) -> bool:
     )
 
 
-def drift_refusal(war: War, citadel: int, path: tuple[Any, ...]) -> Refusal | None:
+def drift_refusal(war: War, citadel: PieceId, path: tuple[Any, ...]) -> Refusal | None:
     """Why a citadel cannot take a path; None if it can."""
     who = war.ref(citadel)
     left = war.points_left(citadel)
@@ -169,7 +170,7 @@ def drift_refusal(war: War, citadel: int, path: tuple[Any, ...]) -> Refusal | No
         return took_refusal(war, citadel)
     here = war.at[citadel]
     for there in path:
-        if not isinstance(there, int) or there not in war.theatre.neighbours[here]:
+        if not is_hex(there) or there not in war.theatre.neighbours[here]:
             return Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("DG-11-20",), (who,))
         if not can_drift(war, citadel, here, there):
             where = war.hex_ref(there)
@@ -189,8 +190,8 @@ def drift_refusal(war: War, citadel: int, path: tuple[Any, ...]) -> Refusal | No
 class Adrift(Procedure[War]):
     """A citadel on its way: goes on to the next hex where something may happen, or to the end."""
 
-    citadel: int
-    path: tuple[int, ...]
+    citadel: PieceId
+    path: tuple[HexId, ...]
 
     def run(self, war: War, /) -> None:
         citadel = self.citadel
@@ -218,7 +219,7 @@ class Adrift(Procedure[War]):
             war.note("entered", here, side)
 
 
-def is_loud(war: War, hex: int, side: int, manned: bool) -> bool:
+def is_loud(war: War, hex: HexId, side: Side, manned: bool) -> bool:
     """Whether a citadel that drifts over a hex matters: an empty one does no harm, but crosses borders too (DG-03-10).
 
     Like fliers, its riders take places only where it stops (DG-09-02).
@@ -229,7 +230,7 @@ def is_loud(war: War, hex: int, side: int, manned: bool) -> bool:
 # Boarding and setting down
 
 
-def can_ascend(war: War, citadel: int, piece: int) -> bool:
+def can_ascend(war: War, citadel: PieceId, piece: PieceId) -> bool:
     """Whether a piece could board a citadel now (DG-11-21, DG-11-25)."""
     of = war.of
     return (
@@ -241,7 +242,7 @@ def can_ascend(war: War, citadel: int, piece: int) -> bool:
     )
 
 
-def ascend_refusals(war: War, citadel: int, piece: int) -> list[Refusal]:
+def ascend_refusals(war: War, citadel: PieceId, piece: PieceId) -> list[Refusal]:
     """Why a piece cannot board a citadel; the explaining twin of :func:`can_ascend`."""
     who, what = war.ref(piece), war.ref(citadel)
     of = war.of
@@ -268,10 +269,10 @@ class Ascending(WarMode[Ascend]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.citadels)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         return [citadel for citadel in citadels_of(war, side) if self._pieces(war, citadel)]
 
-    def _pieces(self, war: War, citadel: int) -> list[int]:
+    def _pieces(self, war: War, citadel: PieceId) -> list[PieceId]:
         room = berths_of(war, citadel) - len(riders_of(war, citadel))
         return [
             piece
@@ -279,16 +280,16 @@ class Ascending(WarMode[Ascend]):
             if can_ascend(war, citadel, piece) and (room > 0 or not war.of.is_army[piece])
         ]
 
-    def _fits(self, war: War, citadel: int, pieces: Listed[int]) -> bool:
+    def _fits(self, war: War, citadel: PieceId, pieces: Listed[PieceId]) -> bool:
         return load_with(war, citadel, pieces) <= berths_of(war, citadel)
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
             return OneOf(Kind.PIECE, self.firsts(war, side))
         citadel = chosen[0]
         return SubsetOf(self._pieces(war, citadel), holds=lambda found: self._fits(war, citadel, found))
 
-    def refusal(self, war: War, side: int, order: Ascend) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Ascend) -> Refusal | None:
         wrong = citadel_refusal(war, side, order.citadel)
         if wrong is not None:
             return wrong
@@ -302,23 +303,23 @@ class Ascending(WarMode[Ascend]):
             reasons.append(Refusal(text, ("DG-11-21",), (what, *war.refs(order.pieces))))
         return first_with_all(reasons)
 
-    def take(self, war: War, side: int, order: Ascend) -> None:
+    def take(self, war: War, side: Side, order: Ascend) -> None:
         for piece in order.pieces:
             war.board(piece, order.citadel)
         war.tell(msg("dg-log-ascend", pieces=war.roll_call(order.pieces), citadel=war.ref(order.citadel)))
 
 
-def load_with(war: War, citadel: int, pieces: Listed[int]) -> int:
+def load_with(war: War, citadel: PieceId, pieces: Listed[PieceId]) -> int:
     """How many armies would ride on a citadel if these boarded it."""
     return len({*riders_of(war, citadel), *(piece for piece in pieces if war.of.is_army[piece])})
 
 
-def is_ground_for(war: War, piece: int, hex: int) -> bool:
+def is_ground_for(war: War, piece: PieceId, hex: HexId) -> bool:
     """Whether a piece could be in a hex by itself: no enemies, terrain for it (DG-11-26)."""
     return not war.armies[enemy(war.owner[piece])][hex] and can_stand(war, piece, hex)
 
 
-def can_descend(war: War, pieces: Listed[int], hex: int) -> bool:
+def can_descend(war: War, pieces: Listed[PieceId], hex: HexId) -> bool:
     """Whether pieces can be set down in a hex together (DG-11-26)."""
     armies = [piece for piece in pieces if war.of.is_army[piece]]
     return all(is_ground_for(war, piece, hex) for piece in pieces) and can_stack(war, armies, hex)
@@ -333,20 +334,20 @@ class Descending(WarMode[Descend]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.citadels)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         return [citadel for citadel in citadels_of(war, side) if self._pieces(war, citadel)]
 
-    def _pieces(self, war: War, citadel: int) -> list[int]:
+    def _pieces(self, war: War, citadel: PieceId) -> list[PieceId]:
         hex = war.at[citadel]
         return [piece for piece in war.cargo(citadel) if can_descend(war, (piece,), hex)]
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
             return OneOf(Kind.PIECE, self.firsts(war, side))
         hex = war.at[chosen[0]]
         return SubsetOf(self._pieces(war, chosen[0]), holds=lambda found: can_descend(war, found, hex))
 
-    def refusal(self, war: War, side: int, order: Descend) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Descend) -> Refusal | None:
         wrong = citadel_refusal(war, side, order.citadel)
         if wrong is not None:
             return wrong
@@ -367,7 +368,7 @@ class Descending(WarMode[Descend]):
             reasons += stacking_refusals(war, [piece for piece in order.pieces if war.of.is_army[piece]], hex)
         return first_with_all(reasons)
 
-    def take(self, war: War, side: int, order: Descend) -> None:
+    def take(self, war: War, side: Side, order: Descend) -> None:
         hex = war.at[order.citadel]
         for piece in order.pieces:
             war.board(piece, ASHORE)
@@ -380,24 +381,24 @@ class Descending(WarMode[Descend]):
 # Attacked from the air
 
 
-def stormers(war: War, side: int, citadel: int) -> list[int]:
+def stormers(war: War, side: Side, citadel: PieceId) -> list[PieceId]:
     """The fliers of a side that could attack a citadel (DG-11-22)."""
     hex = war.at[citadel]
     near = (army for there in war.theatre.neighbours[hex] for army in war.armies_in(there, side))
     return [army for army in near if war.of.is_air[army] and can_attack(war, army, hex)]
 
 
-def storm_of(war: War, side: int, citadel: int, armies: Listed[int]) -> Battle:
+def storm_of(war: War, side: Side, citadel: PieceId, armies: Listed[PieceId]) -> Battle:
     """The battle of a storm, with the best leaders of both sides."""
     return with_best_generals(war, Battle(side, war.at[citadel], tuple(armies), stormed=citadel))
 
 
-def may_storm(war: War, side: int, citadel: int, armies: Listed[int]) -> bool:
+def may_storm(war: War, side: Side, citadel: PieceId, armies: Listed[PieceId]) -> bool:
     """Whether these fliers may storm a citadel: somebody must, at odds that are not forbidden (DG-07-10)."""
     return bool(armies) and not is_forbidden(war, storm_of(war, side, citadel, armies))
 
 
-def storm_targets(war: War, side: int) -> list[int]:
+def storm_targets(war: War, side: Side) -> list[PieceId]:
     """The enemy citadels that a side could attack now; a hex is attacked once (DG-07-04)."""
     return [
         citadel
@@ -417,43 +418,44 @@ class Storming(WarMode[Storm]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.citadels)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         return storm_targets(war, side)
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
             return OneOf(Kind.PIECE, storm_targets(war, side))
-        citadel: int = chosen[0]
+        citadel: PieceId = chosen[0]
         return SubsetOf(stormers(war, side, citadel), holds=lambda found: may_storm(war, side, citadel, found))
 
-    def refusal(self, war: War, side: int, order: Storm) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Storm) -> Refusal | None:
         return storm_refusal(war, side, order)
 
-    def preview(self, war: War, side: int, order: Storm) -> Preview:
+    def preview(self, war: War, side: Side, order: Storm) -> Preview:
         return battle_preview(war, storm_of(war, side, order.citadel, order.armies))
 
-    def take(self, war: War, side: int, order: Storm) -> None:
+    def take(self, war: War, side: Side, order: Storm) -> None:
         war.push(Declare(side, war.at[order.citadel], order.armies, stormed=order.citadel))
 
 
-def storm_refusal(war: War, side: int, order: Storm) -> Refusal | None:
+def storm_refusal(war: War, side: Side, order: Storm) -> Refusal | None:
     """Why a citadel cannot be stormed; None if it can."""
     what = war.ref(order.citadel)
     if order.citadel not in citadels_of(war, enemy(side)) or not riders_of(war, order.citadel):
         return Refusal(msg("dg-storm-target", piece=what), ("DG-11-22", "DG-11-23"), (what,))
-    where = war.hex_ref(war.at[order.citadel])
-    if where.id in war.attacked_hexes[0]:
+    hex = war.at[order.citadel]
+    where = war.hex_ref(hex)
+    if hex in war.attacked_hexes[0]:
         return Refusal(msg("dg-attacked-already", hex=where), ("DG-07-04",), (where,))
     if not order.armies:
         return Refusal(msg("dg-no-attackers"), ("DG-07-03",), (where,))
     able = stormers(war, side, order.citadel)
     unable = [army for army in order.armies if army not in able]
     if not unable and not may_storm(war, side, order.citadel, order.armies):
-        return odds_refusal(war, where.id, order.armies)
-    return first_with_all([reason for army in unable for reason in stormer_refusals(war, side, army, where.id)])
+        return odds_refusal(war, hex, order.armies)
+    return first_with_all([reason for army in unable for reason in stormer_refusals(war, side, army, hex)])
 
 
-def stormer_refusals(war: War, side: int, army: int, hex: int) -> list[Refusal]:
+def stormer_refusals(war: War, side: Side, army: PieceId, hex: HexId) -> list[Refusal]:
     """Why one army cannot storm a citadel."""
     who, where = war.ref(army), war.hex_ref(hex)
     if war.owner[army] != side or war.at[army] < 0:
@@ -481,7 +483,7 @@ class CitadelFalls(Procedure[War]):
             bring_down(war, battle.stormed)
 
 
-def bring_down(war: War, citadel: int) -> None:
+def bring_down(war: War, citadel: PieceId) -> None:
     """Remove a citadel; leaders and wizards left aboard meet the fate of a lost stack."""
     war.tell(msg("dg-log-citadel-falls", citadel=war.ref(citadel)))
     aboard = war.cargo(citadel)

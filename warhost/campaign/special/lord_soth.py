@@ -13,6 +13,7 @@ from warhost.campaign.politics.new_allies import arrive
 from warhost.campaign.position.yes_or_no import YesOrNo
 from warhost.campaign.printed.sides import GONE, HL, WS
 from warhost.campaign.state import ASHORE, War
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -42,7 +43,7 @@ class SummonLegion(YesOrNo):
     """The Highlords may place Lord Soth and his two armies at once (DG-11-28)."""
 
     rules = ("DG-11-28", "DG-11-29")
-    legion: tuple[int, ...]
+    legion: tuple[PieceId, ...]
 
     def moot(self, war: War, /) -> bool:
         return not self.legion or not soth_hexes(war)
@@ -52,7 +53,7 @@ class SummonLegion(YesOrNo):
             war.put(piece, GONE)  # nowhere to appear (DG-11-29)
         war.tell(msg("dg-log-soth-lost"))
 
-    def asked(self, war: War, /) -> int:
+    def asked(self, war: War, /) -> Side:
         return HL
 
     def question(self, war: War, /) -> Message:
@@ -65,7 +66,7 @@ class SummonLegion(YesOrNo):
         war.push(ChooseHaunt(self.legion))
 
 
-def soth_hexes(war: War) -> list[int]:
+def soth_hexes(war: War) -> list[HexId]:
     """Dargaard Keep; if Whitestone has it the Dark Temple; failing that any fortified place of the Highlords."""
     places = war.theatre.atlas.places
     keep = war.theatre.atlas.place("dargaard-keep")
@@ -80,7 +81,7 @@ def soth_hexes(war: War) -> list[int]:
 class ChooseHaunt(Decision[War, Haunt]):
     """Where the legion appears, if neither the Keep nor the temple can have it (DG-11-29)."""
 
-    legion: tuple[int, ...]
+    legion: tuple[PieceId, ...]
 
     def moot(self, war: War, /) -> bool:
         return len(soth_hexes(war)) < 2
@@ -114,17 +115,17 @@ class MakeRoom(Decision[War, MakeWay | Dissolve]):
     The owner chooses who makes way, and who is lost where nobody can.
     """
 
-    legion: tuple[int, ...]
-    hex: int
+    legion: tuple[PieceId, ...]
+    hex: HexId
 
-    def _armies(self, war: War) -> list[int]:
+    def _armies(self, war: War) -> list[PieceId]:
         """The ground armies that could make way, while there is no room."""
         arriving = [piece for piece in self.legion if war.of.is_army[piece]]
         if can_stack(war, arriving, self.hex):
             return []
         return [p for p in war.armies_in(self.hex, HL) if war.of.is_ground[p] and war.aboard[p] == ASHORE]
 
-    def _movers(self, war: War) -> list[int]:
+    def _movers(self, war: War) -> list[PieceId]:
         return [army for army in self._armies(war) if next_hexes(war, army)]
 
     def moot(self, war: War, /) -> bool:
@@ -166,7 +167,7 @@ class MakeRoom(Decision[War, MakeWay | Dissolve]):
         arrive(war, HL, {order.army: order.hex})
 
 
-def next_hexes(war: War, army: int) -> list[int]:
+def next_hexes(war: War, army: PieceId) -> list[HexId]:
     """The adjacent hexes into which an army can make way."""
     start = war.at[army]
     return [
@@ -183,8 +184,8 @@ def next_hexes(war: War, army: int) -> list[int]:
 class LegionAppears(Procedure[War]):
     """Lord Soth and his two armies enter the war."""
 
-    legion: tuple[int, ...]
-    hex: int
+    legion: tuple[PieceId, ...]
+    hex: HexId
 
     def run(self, war: War, /) -> None:
         arrive(war, HL, dict.fromkeys(self.legion, self.hex))

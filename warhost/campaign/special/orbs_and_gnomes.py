@@ -17,6 +17,7 @@ from warhost.campaign.printed.sides import GONE
 from warhost.campaign.special.strategic_events import discard
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId, Side
 from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Piece
@@ -42,17 +43,17 @@ class NoOrb(Order):
     verb = "no-orb"
 
 
-def own_force(war: War, battle: Battle, attacking: int) -> tuple[int, ...]:
+def own_force(war: War, battle: Battle, attacking: int) -> tuple[PieceId, ...]:
     """The armies of one side in a battle."""
     return attackers_of(war, battle) if attacking else defenders_of(war, battle)
 
 
-def dragons_against(war: War, battle: Battle, attacking: int) -> list[int]:
+def dragons_against(war: War, battle: Battle, attacking: int) -> list[PieceId]:
     """The enemy's dragons in a battle."""
     return [army for army in own_force(war, battle, 1 - attacking) if war.of.is_dragon[army]]
 
 
-def orbs_in(war: War, battle: Battle, attacking: int) -> list[int]:
+def orbs_in(war: War, battle: Battle, attacking: int) -> list[PieceId]:
     """The orbs that a side could use now: borne by a leader in the battle, with dragons against him (DG-11-08)."""
     if not any(war.bearer[orb] >= 0 for orb in war.theatre.orbs) or not dragons_against(war, battle, attacking):
         return []
@@ -66,7 +67,7 @@ class AttackersOrbs(Decision[War, UseOrb | NoOrb]):
 
     attacking: int = 1
 
-    def _orbs(self, war: War) -> list[int]:
+    def _orbs(self, war: War) -> list[PieceId]:
         return orbs_in(war, war.battle[0], self.attacking)
 
     def is_idle(self, war: War, /) -> bool:
@@ -117,12 +118,12 @@ class DefendersOrbs(AttackersOrbs):
 ORB_ROLL = (6,)
 
 
-def orb_result(war: War, orb: int, face: int) -> str:
+def orb_result(war: War, orb: PieceId, face: int) -> str:
     """How an orb answers: the leader's Tactical Rating or less masters the dragons (DG-11-09)."""
     return "dragons slain" if face <= war.of.tactical[war.bearer[orb]] else "leader lost"
 
 
-def orb_odds(war: War, orb: int) -> Odds[str]:
+def orb_odds(war: War, orb: PieceId) -> Odds[str]:
     """The odds of using an orb."""
     return odds_of(Roll(ORB_ROLL, msg("dg-offer-use-orb")), lambda faces: orb_result(war, orb, faces[0]))
 
@@ -131,7 +132,7 @@ def orb_odds(war: War, orb: int) -> Odds[str]:
 class OrbTest(Throw[War]):
     """One die against the leader's Tactical Rating; the orb is used up either way (DG-11-09)."""
 
-    orb: int
+    orb: PieceId
     attacking: int
 
     def roll(self, war: War, /) -> Roll:
@@ -164,7 +165,7 @@ GNOME_FAILURE = 6
 """What doubles cost their user (DG-11-18)."""
 
 
-def gnomes_in(war: War, battle: Battle, attacking: int) -> list[int]:
+def gnomes_in(war: War, battle: Battle, attacking: int) -> list[PieceId]:
     """The gnome counters borne by an army of one side in a battle (DG-11-17)."""
     if not any(war.bearer[gnomes] >= 0 for gnomes in war.theatre.gnomes):
         return []
@@ -194,7 +195,7 @@ class AttackersGnomes(YesOrNo):
     def moot(self, war: War, /) -> bool:
         return not gnomes_in(war, war.battle[0], self.attacking)
 
-    def asked(self, war: War, /) -> int:
+    def asked(self, war: War, /) -> Side:
         battle: Battle = war.battle[0]
         return battle.side if self.attacking else battle.defender
 
@@ -216,7 +217,7 @@ class DefendersGnomes(AttackersGnomes):
 class GnomeRoll(Throw[War]):
     """Two dice before the combat roll (DG-11-17, DG-11-18)."""
 
-    gnomes: int
+    gnomes: PieceId
     attacking: int
 
     def roll(self, war: War, /) -> Roll:
@@ -259,15 +260,15 @@ class HandingOver(WarMode[HandOver]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return theatre.option("gnomes-transferable") != "no" and bool(theatre.gnomes)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         if war.theatre.option("gnomes-transferable") == "no":
             return []
         return [c for c in war.theatre.gnomes if war.bearer[c] >= 0 and war.owner[c] == side and heirs(war, c)]
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         return OneOf(Kind.PIECE, heirs(war, chosen[0]) if chosen else self.firsts(war, side))
 
-    def refusal(self, war: War, side: int, order: HandOver) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: HandOver) -> Refusal | None:
         what, who = war.ref(order.counter), war.ref(order.army)
         if order.counter not in self.firsts(war, side):
             return Refusal(msg("dg-cannot-hand-over", counter=what), ("DG-11-16", "DG-11-02"), (what,))
@@ -275,12 +276,12 @@ class HandingOver(WarMode[HandOver]):
             return None
         return Refusal(msg("dg-cannot-entrust", counter=what, piece=who), ("DG-11-16",), (what, who))
 
-    def take(self, war: War, side: int, order: HandOver) -> None:
+    def take(self, war: War, side: Side, order: HandOver) -> None:
         war.set("bearer", order.counter, order.army)
         war.tell(msg("dg-log-entrusted", counter=war.ref(order.counter), piece=war.ref(order.army)))
 
 
-def heirs(war: War, counter: int) -> list[int]:
+def heirs(war: War, counter: PieceId) -> list[PieceId]:
     """The other armies in the hex of a counter's bearer."""
     bearer = war.bearer[counter]
     return [p for p in war.in_hex(war.at[bearer], war.owner[bearer]) if war.of.is_army[p] and p != bearer]

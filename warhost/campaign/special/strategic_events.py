@@ -6,7 +6,7 @@ Lord Soth in ``lord_soth.py``, the flight of citadels in ``flying_citadels.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from warhost.campaign.printed.sides import BORNE, GONE, HELD, HL, NEUTRAL, OFF, 
 from warhost.campaign.special.lord_soth import SummonLegion
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
+from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -31,12 +32,12 @@ ARTIFACT_TURN = 20
 # The cup
 
 
-def counters_of_class(war: War, e_class: EventClass) -> tuple[int, ...]:
+def counters_of_class(war: War, e_class: EventClass) -> tuple[PieceId, ...]:
     """The event counters of a class that are neither drawn nor in play; kept back are those of DG-11-30."""
     kept = kept_for_turn_20(war)
     return tuple(
         piece
-        for piece, counter in enumerate(war.theatre.pieces)
+        for piece, counter in each_piece(war.theatre.pieces)
         if counter.event is not None
         and counter.event.e_class == e_class
         and war.at[piece] == OFF
@@ -45,7 +46,7 @@ def counters_of_class(war: War, e_class: EventClass) -> tuple[int, ...]:
     )
 
 
-def kept_for_turn_20(war: War) -> tuple[int, ...]:
+def kept_for_turn_20(war: War) -> tuple[PieceId, ...]:
     """The orbs and one lance counter, if they are to appear on Turn 20 rather than by a draw (DG-11-30)."""
     scenario = war.theatre.scenario
     comes = scenario.first_turn <= ARTIFACT_TURN <= scenario.last_turn
@@ -66,7 +67,7 @@ class FillCup(Procedure[War]):
             war.set("blind", 0, tuple((min(count, len(pieces)), pieces) for count, pieces in blind))
 
 
-def add_to_cup(war: War, counters: Iterable[int]) -> None:
+def add_to_cup(war: War, counters: Iterable[PieceId]) -> None:
     """Put counters into the cup."""
     new = tuple(counters)
     if new:
@@ -125,7 +126,7 @@ class OpeningDraws(Procedure[War]):
 class Draw(Procedure[War]):
     """A side draws a counter, if one is left (DG-02-06)."""
 
-    side: int
+    side: Side
 
     def run(self, war: War, /) -> None:
         if cup_size(war):
@@ -140,7 +141,7 @@ UNSEEN = "a counter that nobody has seen"
 class DrawCounter(Throw[War]):
     """One counter out of the cup, shown to both (DG-02-03)."""
 
-    side: int
+    side: Side
 
     def roll(self, war: War, /) -> Roll:
         return Roll(
@@ -170,7 +171,7 @@ class DrawCounter(Throw[War]):
 class LookAtCounter(Throw[War]):
     """A counter that went into the cup unseen is turned over (DG-17-05)."""
 
-    side: int
+    side: Side
     group: int
 
     def roll(self, war: War, /) -> Roll:
@@ -194,14 +195,14 @@ class LookAtCounter(Throw[War]):
 # What a counter does
 
 
-def event_of(war: War, counter: int) -> EventCounter:
+def event_of(war: War, counter: PieceId) -> EventCounter:
     """The event printed on a counter."""
     event = war.theatre.pieces[counter].event
     assert event is not None, "only event counters are drawn"
     return event
 
 
-def beneficiary(war: War, counter: int, drawer: int) -> int:
+def beneficiary(war: War, counter: PieceId, drawer: Side) -> Side:
     """The side that a counter goes to: the drawer, or the one it always serves, as wizards do (DG-02-04, DG-11-10)."""
     return {"drawer": drawer, "HL": HL, "WS": WS}[event_of(war, counter).goes_to]
 
@@ -210,8 +211,8 @@ def beneficiary(war: War, counter: int, drawer: int) -> int:
 class Occur(Procedure[War]):
     """A drawn counter takes effect at once (DG-02-03, DG-02-04)."""
 
-    counter: int
-    drawer: int
+    counter: PieceId
+    drawer: Side
 
     def run(self, war: War, /) -> None:
         counter = self.counter
@@ -251,7 +252,7 @@ class Occur(Procedure[War]):
                 war.push(SummonLegion(brought(war, counter)))
 
 
-def brought(war: War, counter: int) -> tuple[int, ...]:
+def brought(war: War, counter: PieceId) -> tuple[PieceId, ...]:
     """The counters that come with an event and are not yet in play."""
     pieces = (war.theatre.piece_index[token] for token in event_of(war, counter).brings)
     return tuple(piece for piece in pieces if war.at[piece] == OFF)
@@ -276,16 +277,27 @@ class Raise(Order):
     hex: Hex
 
 
-def takers(war: War, counter: int) -> list[int]:
-    """The pieces, or for a citadel the hexes, that could take a counter now (DG-11-02 to DG-11-19)."""
-    side, of = war.owner[counter], war.of
-    if of.is_citadel[counter]:
-        places = war.theatre.atlas.places
-        return [p.hex for p in places if war.fort(p.hex) and war.holder[p.index] == side]
-    return [piece for piece in war.pieces_of(side) if can_take(war, counter, piece)]
+def takers(war: War, counter: PieceId) -> list[PieceId]:
+    """The pieces that could take a counter now (DG-11-02 to DG-11-17); none takes a citadel."""
+    if war.of.is_citadel[counter]:
+        return []
+    return [piece for piece in war.pieces_of(war.owner[counter]) if can_take(war, counter, piece)]
 
 
-def can_take(war: War, counter: int, piece: int) -> bool:
+def citadel_sites(war: War, counter: PieceId) -> list[HexId]:
+    """The hexes in which a counter can rise as a flying citadel: fortified places of its side (DG-11-19)."""
+    if not war.of.is_citadel[counter]:
+        return []
+    places, side = war.theatre.atlas.places, war.owner[counter]
+    return [p.hex for p in places if war.fort(p.hex) and war.holder[p.index] == side]
+
+
+def takers_or_sites(war: War, counter: PieceId) -> Sequence[int]:
+    """Where a counter can go now: to a piece, or a citadel to a hex."""
+    return citadel_sites(war, counter) or takers(war, counter)
+
+
+def can_take(war: War, counter: PieceId, piece: PieceId) -> bool:
     """Whether a piece on the map may take a counter of its side."""
     of, theatre = war.of, war.theatre
     if counter in theatre.orbs:
@@ -297,7 +309,7 @@ def can_take(war: War, counter: int, piece: int) -> bool:
     return of.is_army[piece]  # DG-11-02, DG-11-14, DG-11-16
 
 
-def rule_of(war: War, counter: int) -> str:
+def rule_of(war: War, counter: PieceId) -> str:
     """The rule that says who takes a counter."""
     if war.of.is_leader[counter]:
         return "DG-11-14"
@@ -314,15 +326,18 @@ def rule_of(war: War, counter: int) -> str:
 class Assign(Decision[War, Entrust | Raise]):
     """The owner of a counter chooses who takes it; it waits while nobody can."""
 
-    counter: int
+    counter: PieceId
 
     def moot(self, war: War, /) -> bool:
-        return len(takers(war, self.counter)) < 2
+        return len(takers_or_sites(war, self.counter)) < 2
 
     def skip(self, war: War, /) -> None:
+        sites = citadel_sites(war, self.counter)
         found = takers(war, self.counter)
-        if found:
-            assign(war, self.counter, found[0])
+        if sites:
+            raise_citadel(war, self.counter, sites[0])
+        elif found:
+            entrust(war, self.counter, found[0])
         else:
             war.set("waiting", 0, (*war.waiting[0], self.counter))
             war.tell(msg("dg-log-waits", counter=war.ref(self.counter)))
@@ -339,12 +354,12 @@ class Assign(Decision[War, Entrust | Raise]):
         )
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX if order is Raise else Kind.PIECE, takers(war, self.counter))
+        return OneOf(Kind.HEX if order is Raise else Kind.PIECE, takers_or_sites(war, self.counter))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         assert isinstance(order, Entrust | Raise)
         target = order.hex if isinstance(order, Raise) else order.to
-        if target in takers(war, self.counter):
+        if target in takers_or_sites(war, self.counter):
             return None
         what = war.ref(self.counter)
         rules: tuple[str, ...] = (rule_of(war, self.counter),)
@@ -357,21 +372,26 @@ class Assign(Decision[War, Entrust | Raise]):
         return Refusal(msg("dg-cannot-entrust", counter=what, piece=who), rules, (what, who))
 
     def take(self, war: War, order: Entrust | Raise, /) -> None:
-        assign(war, self.counter, order.hex if isinstance(order, Raise) else order.to)
+        if isinstance(order, Raise):
+            raise_citadel(war, self.counter, order.hex)
+        else:
+            entrust(war, self.counter, order.to)
 
 
-def assign(war: War, counter: int, target: int) -> None:
-    """Put a counter with a piece, or a citadel into a hex."""
-    if war.of.is_citadel[counter]:
-        war.put(counter, target)
-        war.tell(msg("dg-log-raised", counter=war.ref(counter), hex=war.hex_ref(target)))
-        return
+def raise_citadel(war: War, citadel: PieceId, hex: HexId) -> None:
+    """Put a flying citadel into a hex (DG-11-19)."""
+    war.put(citadel, hex)
+    war.tell(msg("dg-log-raised", counter=war.ref(citadel), hex=war.hex_ref(hex)))
+
+
+def entrust(war: War, counter: PieceId, piece: PieceId) -> None:
+    """Give a counter to a piece."""
     if counter in war.theatre.borne:
-        war.set("bearer", counter, target)
+        war.set("bearer", counter, piece)
         war.put(counter, BORNE)
     else:
-        join_host(war, counter, target)
-    war.tell(msg("dg-log-entrusted", counter=war.ref(counter), piece=war.ref(target)))
+        join_host(war, counter, piece)
+    war.tell(msg("dg-log-entrusted", counter=war.ref(counter), piece=war.ref(piece)))
 
 
 def watch_waiting(war: War) -> bool:
@@ -380,7 +400,7 @@ def watch_waiting(war: War) -> bool:
     if not waiting or isinstance(war.top, PlaceForces):
         return False
     for counter in waiting:
-        if war.at[counter] != HELD or takers(war, counter):
+        if war.at[counter] != HELD or takers_or_sites(war, counter):
             war.set("waiting", 0, tuple(other for other in waiting if other != counter))
             if war.at[counter] == HELD:  # else a conquest has removed her (DG-09-07)
                 war.push(Assign(counter))
@@ -401,7 +421,7 @@ def watch_bearers(war: War) -> bool:
     return bool(lost)
 
 
-def discard(war: War, counter: int) -> None:
+def discard(war: War, counter: PieceId) -> None:
     """Take a carried counter out of the game."""
     war.set("bearer", counter, -1)
     war.put(counter, GONE)

@@ -10,6 +10,7 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import ASHORE, MOVED, War
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -26,26 +27,26 @@ class Send(Order):
     host: Piece
 
 
-def is_host(war: War, piece: int, side: int) -> bool:
+def is_host(war: War, piece: PieceId, side: Side) -> bool:
     """Whether a wizard of a side can be with a piece: one of its armies or ships on the map (DG-11-11)."""
     return (war.of.is_army[piece] or war.of.is_ship[piece]) and war.owner[piece] == side and war.at[piece] >= 0
 
 
-def can_be_sent(war: War, wizard: int) -> bool:
+def can_be_sent(war: War, wizard: PieceId) -> bool:
     """Whether a wizard can still be moved this Step (DG-05-24)."""
     return war.of.is_wizard[wizard] and war.at[wizard] >= 0 and not war.has(wizard, MOVED)
 
 
-def is_with(war: War, wizard: int, host: int) -> bool:
+def is_with(war: War, wizard: PieceId, host: PieceId) -> bool:
     """Whether a wizard is with an army or aboard a ship already."""
     carrier = host if war.of.is_ship[host] else war.aboard[host]
     return war.at[wizard] == war.at[host] and war.aboard[wizard] == carrier
 
 
-def hosts_for(war: War, wizard: int) -> list[int]:
+def hosts_for(war: War, wizard: PieceId) -> list[PieceId]:
     """Whom a wizard can be sent to: each ship, and one army of each stack."""
     side = war.owner[wizard]
-    found: dict[tuple[int, int], int] = {}
+    found: dict[tuple[HexId, PieceId], PieceId] = {}
     for piece in war.pieces_of(side):
         if is_host(war, piece, side) and not is_with(war, wizard, piece):
             carrier = piece if war.of.is_ship[piece] else war.aboard[piece]
@@ -53,7 +54,7 @@ def hosts_for(war: War, wizard: int) -> list[int]:
     return list(found.values())
 
 
-def has_host(war: War, wizard: int) -> bool:
+def has_host(war: War, wizard: PieceId) -> bool:
     """Whether there is anybody a wizard can be sent to; quicker than :func:`hosts_for`."""
     side = war.owner[wizard]
     if war.held[side][0].without_hex(war.at[wizard]):
@@ -61,7 +62,7 @@ def has_host(war: War, wizard: int) -> bool:
     return any(is_host(war, piece, side) and not is_with(war, wizard, piece) for piece in war.pieces_of(side))
 
 
-def send_refusals(war: War, side: int, wizard: int, host: int) -> list[Refusal]:
+def send_refusals(war: War, side: Side, wizard: PieceId, host: PieceId) -> list[Refusal]:
     """Why a wizard cannot be sent to a piece."""
     who, whom = war.ref(wizard), war.ref(host)
     if war.owner[wizard] != side:
@@ -78,7 +79,7 @@ def send_refusals(war: War, side: int, wizard: int, host: int) -> list[Refusal]:
     return found
 
 
-def send(war: War, wizard: int, host: int) -> None:
+def send(war: War, wizard: PieceId, host: PieceId) -> None:
     """Move a wizard for this Step."""
     if war.log is not None:
         war.tell(msg("dg-log-send", wizard=war.ref(wizard), host=war.ref(host), hex=war.hex_ref(war.at[host])))
@@ -96,24 +97,24 @@ class Sending(WarMode[Send]):
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.wizards)
 
-    def firsts(self, war: War, side: int) -> list[int]:
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
         owner = war.owner
         return [w for w in war.theatre.wizards if owner[w] == side and can_be_sent(war, w) and has_host(war, w)]
 
-    def choices(self, war: War, side: int, chosen: tuple[Any, ...]) -> Choices:
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         return OneOf(Kind.PIECE, hosts_for(war, chosen[0]) if chosen else self.firsts(war, side))
 
-    def refusal(self, war: War, side: int, order: Send) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: Send) -> Refusal | None:
         return first_with_all(send_refusals(war, side, order.wizard, order.host))
 
-    def take(self, war: War, side: int, order: Send) -> None:
+    def take(self, war: War, side: Side, order: Send) -> None:
         send(war, order.wizard, order.host)
 
 
 # A wizard is never alone
 
 
-def is_alone(war: War, wizard: int) -> bool:
+def is_alone(war: War, wizard: PieceId) -> bool:
     """Whether a wizard on the map is with no army of his side and aboard nothing (DG-11-11)."""
     return war.at[wizard] >= 0 and war.aboard[wizard] == ASHORE and not war.armies[war.owner[wizard]][war.at[wizard]]
 
@@ -142,7 +143,7 @@ class RecallWizards(Procedure[War]):
 class MustSend(Decision[War, Send]):
     """A wizard left alone must be put with an army or ship before the Movement Step ends."""
 
-    wizard: int
+    wizard: PieceId
 
     def moot(self, war: War, /) -> bool:
         return len(hosts_for(war, self.wizard)) < 2

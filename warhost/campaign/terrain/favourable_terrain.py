@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from warhost.campaign.world.atlas import Atlas, Barrier, Terrain
+from warhost.core.ids import all_hexes
 
 
 def favourable_terrain(atlas: Atlas, options: Mapping[str, str]) -> dict[str, list[bool]]:
@@ -16,7 +17,7 @@ def favourable_terrain(atlas: Atlas, options: Mapping[str, str]) -> dict[str, li
 
 def mountain_hexes(atlas: Atlas, options: Mapping[str, str]) -> list[bool]:
     """Whether each hex is a mountain hex: marked so or a pass; by an option any hex that touches a mountain side."""
-    hexes = range(atlas.grid.size)
+    hexes = tuple(all_hexes(atlas.grid.size))
     if options.get("mountain-hex") == "touching":
         barrier = atlas.barrier
         return [any(barrier[side] == Barrier.MOUNTAIN for side in range(hex * 6, hex * 6 + 6)) for hex in hexes]

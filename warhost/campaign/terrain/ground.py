@@ -13,6 +13,7 @@ from warhost.campaign.world.atlas import Atlas
 from warhost.campaign.world.waters import Waters
 from warhost.core.board.floods import Steps
 from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import HexId, Side
 
 Spans: TypeAlias = tuple[tuple[int, ...], ...]
 """For each side the halves of the river hexsides that its ships bridge; empty while there are none."""
@@ -28,7 +29,7 @@ class Ground:
     """
 
     def __init__(
-        self, season: Season, atlas: Atlas, waters: Waters, options: Mapping[str, str], closed: frozenset[int]
+        self, season: Season, atlas: Atlas, waters: Waters, options: Mapping[str, str], closed: frozenset[HexId]
     ) -> None:
         self.season = season
         self.atlas = season.ground(atlas)
@@ -44,7 +45,7 @@ class Ground:
         self.rings = tuple(map(HexSet, self.adjacent))
         """For each hex those that count as adjacent to it, as a set."""
 
-    def steps(self, gait: Gait, bridged: tuple[int, ...] = (), cleared: tuple[int, ...] = ()) -> Steps:
+    def steps(self, gait: Gait, bridged: tuple[int, ...] = (), cleared: tuple[HexId, ...] = ()) -> Steps:
         """For each hex, the neighbours an army of this gait can enter and their cost.
 
         ``cleared`` are the hexes of disbanded capitals, clear terrain whatever the map shows (DG-09-12).
@@ -63,15 +64,15 @@ class Ground:
     def _costs_on(self, gait: Gait, atlas: Atlas) -> Steps:
         return movement_steps(atlas, gait, self._options, closed=self._closed)
 
-    def _laid_over(self, gait: Gait, atlas: Atlas, bridged: tuple[int, ...], cleared: tuple[int, ...]) -> Steps:
+    def _laid_over(self, gait: Gait, atlas: Atlas, bridged: tuple[int, ...], cleared: tuple[HexId, ...]) -> Steps:
         """A table with ships as bridges and disbanded capitals as clear terrain."""
         rows = {
             hex: steps_from(atlas, gait, hex, self._options, frozenset(bridged), self._closed, cleared)
-            for hex in {half // 6 for half in bridged}.union(*(atlas.grid.neighbours[one] for one in cleared))
+            for hex in {HexId(half // 6) for half in bridged}.union(*(atlas.grid.neighbours[one] for one in cleared))
         }
         return self._costs(gait, atlas).amended(rows)
 
-    def lay(self, spans: Spans, cleared: tuple[int, ...] = ()) -> Lay:
+    def lay(self, spans: Spans, cleared: tuple[HexId, ...] = ()) -> Lay:
         """The lay of the land while ships make these bridges and these hexes have lost their capitals."""
         return self._lay(spans, cleared)
 
@@ -92,7 +93,7 @@ class Lay:
 
     __slots__ = ("adjacent", "bridged", "cleared", "ground", "rings", "spans", "steps")
 
-    def __init__(self, ground: Ground, spans: Spans, cleared: tuple[int, ...] = ()) -> None:
+    def __init__(self, ground: Ground, spans: Spans, cleared: tuple[HexId, ...] = ()) -> None:
         self.ground = ground
         self.cleared = cleared
         self.spans = (*spans, ()) if spans else ((), (), ())
@@ -104,18 +105,18 @@ class Lay:
         """For each hex those that count as adjacent to it, as a set."""
         if spans:
             rows, rings = list(self.adjacent), list(self.rings)
-            for hex in {half // 6 for half in self.bridged}:
+            for hex in {HexId(half // 6) for half in self.bridged}:
                 rows[hex] = adjacent_to(ground.atlas, hex, frozenset(self.bridged))
                 rings[hex] = HexSet(rows[hex])
             self.adjacent, self.rings = tuple(rows), tuple(rings)
-        self.steps: Callable[[int, Gait], Steps] = cache(self._steps)
+        self.steps: Callable[[Side, Gait], Steps] = cache(self._steps)
         """For a side and a gait: for each hex, the neighbours that can be entered and their cost."""
 
-    def _steps(self, side: int, gait: Gait) -> Steps:
+    def _steps(self, side: Side, gait: Gait) -> Steps:
         flies = gait in (Gait.AIR, Gait.CITADEL)
         return self.ground.steps(gait) if flies else self.ground.steps(gait, self.spans[side], self.cleared)
 
-    def strikes(self, side: int, gait: Gait) -> Steps:
+    def strikes(self, side: Side, gait: Gait) -> Steps:
         """For each hex, the neighbours an army of this side and gait can attack; the costs mean nothing (DG-07-06)."""
         return self.ground.strikes(gait, self.spans[side])
 

@@ -11,6 +11,7 @@ from enum import IntEnum
 from warhost.campaign.printed.counters import AIR, GROUND, CounterSpec
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing, Terrain
 from warhost.core.board.floods import Row, Steps
+from warhost.core.ids import HexId, all_hexes
 
 
 class Gait(IntEnum):
@@ -38,20 +39,20 @@ def gait_of(counter: CounterSpec) -> Gait:
 
 
 def movement_steps(
-    atlas: Atlas, gait: Gait, options: Mapping[str, str], *, closed: frozenset[int] = frozenset()
+    atlas: Atlas, gait: Gait, options: Mapping[str, str], *, closed: frozenset[HexId] = frozenset()
 ) -> Steps:
     """The table of movement costs of one gait (DG-05-03, DG-06-01); ``closed`` hexes are not entered at all."""
-    return Steps(steps_from(atlas, gait, hex, options, frozenset(), closed) for hex in range(atlas.grid.size))
+    return Steps(steps_from(atlas, gait, hex, options, frozenset(), closed) for hex in all_hexes(atlas.grid.size))
 
 
 def steps_from(
     atlas: Atlas,
     gait: Gait,
-    hex: int,
+    hex: HexId,
     options: Mapping[str, str],
     bridged: frozenset[int],
-    closed: frozenset[int],
-    cleared: Collection[int] = (),
+    closed: frozenset[HexId],
+    cleared: Collection[HexId] = (),
 ) -> Row:
     """The neighbours that a gait can enter from one hex, with their cost; ``cleared`` hexes are clear (DG-09-12)."""
     row = []
@@ -66,11 +67,11 @@ def steps_from(
 
 
 def step_cost(
-    atlas: Atlas, gait: Gait, side: int, terrain: int, options: Mapping[str, str], bridged: bool = False
+    atlas: Atlas, gait: Gait, hexside: int, terrain: int, options: Mapping[str, str], bridged: bool = False
 ) -> int:
     """The cost of crossing a hexside into a hex of some terrain, 0 if it is closed to the gait."""
-    barrier = atlas.barrier[side]
-    crossing = atlas.crossing[side]
+    barrier = atlas.barrier[hexside]
+    crossing = atlas.crossing[hexside]
     if gait is Gait.CITADEL:
         return 1
     if gait is Gait.AIR:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from warhost.campaign.world.atlas import Atlas
 from warhost.campaign.world.waters import Links, Waters
+from warhost.core.ids import HexId, PieceId
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 
@@ -37,11 +38,11 @@ class Season:
         """Where ships can sail from each station."""
         return waters.links
 
-    def bars_march(self, war: War, piece: int, here: int, there: int) -> Refusal | None:
+    def bars_march(self, war: War, piece: PieceId, here: HexId, there: HexId) -> Refusal | None:
         """Why the season closes a step on land; None if the map itself does."""
         return None
 
-    def bars_ship(self, war: War, ship: int, here: int, there: int) -> Refusal | None:
+    def bars_ship(self, war: War, ship: PieceId, here: HexId, there: HexId) -> Refusal | None:
         """Why the season closes a step of a ship; None if the map itself does."""
         return None
 

@@ -36,6 +36,7 @@ from warhost.campaign.world.map_terms import (
     spelling,
 )
 from warhost.core.board.hexes import HexGrid
+from warhost.core.ids import HexId, each_hex
 from warhost.datafiles import DataError, nearest
 
 __all__ = [
@@ -108,27 +109,27 @@ class Atlas:
     seas: tuple[Sea, ...]
     places: tuple[Place, ...]
     place_index: Mapping[str, int]
-    pass_hexes: frozenset[int]
-    maelstrom: frozenset[int]
-    maelstrom_edge: frozenset[int]
-    maelstrom_rim: frozenset[int]
+    pass_hexes: frozenset[HexId]
+    maelstrom: frozenset[HexId]
+    maelstrom_edge: frozenset[HexId]
+    maelstrom_rim: frozenset[HexId]
     river_links: Mapping[int, tuple[int, ...]]
-    river_mouths: Mapping[int, tuple[int, ...]]
+    river_mouths: Mapping[int, tuple[HexId, ...]]
     regions: Mapping[str, Region]
     place_names: Mapping[str, int]
     land_names: Mapping[str, int]
-    area_names: Mapping[str, frozenset[int]]
+    area_names: Mapping[str, frozenset[HexId]]
 
     def __repr__(self) -> str:
         return f"<Atlas {self.id}: {self.grid.columns} by {self.grid.rows}, {len(self.lands)} lands>"
 
     # --- hexes by name ------------------------------------------------------------------------------------------------
 
-    def token(self, hex_: int) -> str:
+    def token(self, hex_: HexId) -> str:
         """Return the hex's text form in orders: column and row, ``1619``."""
         return self.grid.token(hex_)
 
-    def printed(self, hex_: int) -> str:
+    def printed(self, hex_: HexId) -> str:
         """Return the original's number of the hex, ``3518a`` on the western sheet, ``2404b`` on the eastern.
 
         >>> atlas = load_atlas("ansalon")
@@ -139,7 +140,7 @@ class Atlas:
         usual = [sheet for sheet in self.sheets if sheet.is_usual(column, row)]
         return usual[-1].number(column, row) if usual else self.grid.token(hex_)
 
-    def hex_of(self, name: str) -> int:
+    def hex_of(self, name: str) -> HexId:
         """Return the hex that a text names: ``1619``, ``[16, 19]``, ``3518a``, ``W3518``, a place, or its alias.
 
         Raises ``KeyError`` with the nearest spelling when nothing is called so.
@@ -147,7 +148,7 @@ class Atlas:
         hex_ = numbered_hex(self.grid, self.sheets, name.strip())
         return self.place(name).hex if hex_ is None else hex_
 
-    def name(self, hex_: int) -> str:
+    def name(self, hex_: HexId) -> str:
         """Return what a player would call a hex: its place, the place beside it, its land or its sea, and its token."""
         token = self.grid.token(hex_)
         if self.place_at[hex_] >= 0:
@@ -171,7 +172,7 @@ class Atlas:
         """Return a land by id, name or alias."""
         return self.lands[self._find(name, self.land_names, "land")]
 
-    def hexes_of(self, name: str) -> frozenset[int]:
+    def hexes_of(self, name: str) -> frozenset[HexId]:
         """Return the hexes of anything with a name: region, land, sea, range, river, place or single hex.
 
         A land comes before its capital of the same name; ``hex_of`` gives the capital.
@@ -199,7 +200,7 @@ class Atlas:
 
     # --- ports --------------------------------------------------------------------------------------------------------
 
-    def is_water(self, hex_: int) -> bool:
+    def is_water(self, hex_: HexId) -> bool:
         """Whether there is no land in the hex."""
         return self.terrain[hex_] in WATER
 
@@ -240,7 +241,7 @@ def make_atlas(files: MapFiles) -> Atlas:
     for place in maker.places:
         place_at[place.hex] = place.index
     links, mouths = maker.rivers()
-    maelstrom = frozenset(h for h, kind in enumerate(maker.terrain) if kind == Terrain.MAELSTROM)
+    maelstrom = frozenset(h for h, kind in each_hex(maker.terrain) if kind == Terrain.MAELSTROM)
     rim = frozenset(n for h in maelstrom for n in grid.neighbours[h] if maker.terrain[n] == Terrain.SEA)
     return Atlas(
         id=files.folder.name,
@@ -283,7 +284,7 @@ def _names_of(things: Sequence[Place] | Sequence[Land]) -> dict[str, int]:
     return names
 
 
-def _areas_of(things: Sequence[Region | Sea | Land]) -> dict[str, frozenset[int]]:
+def _areas_of(things: Sequence[Region | Sea | Land]) -> dict[str, frozenset[HexId]]:
     """Return areas by spelling, with the same precedence; of equals the last."""
     areas = {spelling(alias): thing.hexes for thing in things for alias in thing.aliases}
     areas |= {spelling(thing.name): thing.hexes for thing in things}

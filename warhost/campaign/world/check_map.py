@@ -19,6 +19,7 @@ from warhost.campaign.world.geography import Geography, read_geography
 from warhost.campaign.world.map_files import LandRecord, MapFiles, PlaceRecord, SeaRecord, read_map_files
 from warhost.campaign.world.map_tables import NO_LAND, NO_SEA, MapMaker
 from warhost.campaign.world.map_terms import FORTIFIED, WATER, Barrier, PlaceKind, spelling
+from warhost.core.ids import HexId
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 
@@ -96,7 +97,7 @@ def places(files: MapFiles, maker: MapMaker) -> Iterator[Fault]:
     file = files.places.file
     links, mouths = maker.rivers()
     sailed = _reached(links, mouths)
-    standing: dict[int, str] = {}
+    standing: dict[HexId, str] = {}
     for place in maker.places:
         token = maker.grid.token(place.hex)
         if maker.terrain[place.hex] in WATER:
@@ -115,7 +116,7 @@ def places(files: MapFiles, maker: MapMaker) -> Iterator[Fault]:
             yield file.at(path, f"{place.name} is a port, but no sea or deep river touches {token}", hint)
 
 
-def _reached(links: dict[int, tuple[int, ...]], mouths: dict[int, tuple[int, ...]]) -> set[int]:
+def _reached(links: dict[int, tuple[int, ...]], mouths: dict[int, tuple[HexId, ...]]) -> set[int]:
     """Return the deep-river sides to which ships can sail from the sea."""
     reached, waiting = set(mouths), list(mouths)
     while waiting:

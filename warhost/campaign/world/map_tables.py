@@ -28,6 +28,7 @@ from warhost.campaign.world.map_terms import (
     spelling,
 )
 from warhost.core.board.hexes import OFF_MAP, HexGrid
+from warhost.core.ids import HexId, each_hex
 from warhost.datafiles import Fault, KeyPath, TomlFile, nearest
 
 TERRAIN_LETTERS: Mapping[str, Terrain] = {
@@ -69,7 +70,7 @@ class MapMaker:
     lands: tuple[Land, ...] = ()
     seas: tuple[Sea, ...] = ()
     places: tuple[Place, ...] = ()
-    pass_hexes: frozenset[int] = frozenset()
+    pass_hexes: frozenset[HexId] = frozenset()
     barrier: list[int] = field(default_factory=list)
     crossing: list[int] = field(default_factory=list)
     wet: list[bool] = field(default_factory=list)
@@ -91,7 +92,7 @@ class MapMaker:
 
     # --- hexes and sides in the files ---------------------------------------------------------------------------------
 
-    def hex_at(self, text: str, file: TomlFile, path: KeyPath) -> int:
+    def hex_at(self, text: str, file: TomlFile, path: KeyPath) -> HexId:
         """Return the hex that a file names at a path; on failure a fault is noted and ``OFF_MAP`` returned."""
         try:
             found = numbered_hex(self.grid, self.sheets, text)
@@ -158,7 +159,7 @@ class MapMaker:
             self._open([bridge.side], Crossing.BRIDGE, ("bridge", i, "side"))
         for i, ford in enumerate(data.ford):
             self._open([ford.side], Crossing.FORD, ("ford", i, "side"))
-        pass_hexes: set[int] = set()
+        pass_hexes: set[HexId] = set()
         for i, way in enumerate(data.pass_):
             self._open(way.sides, Crossing.PASS, ("pass", i, "sides"))
             found = {self.hex_at(text, file, ("pass", i, "hexes", j)) for j, text in enumerate(way.hexes)}
@@ -166,22 +167,22 @@ class MapMaker:
             pass_hexes |= found
         self.pass_hexes = frozenset(pass_hexes - {OFF_MAP})
 
-    def _name_feature(self, name: str, aliases: Sequence[str], touched: Iterable[int]) -> None:
+    def _name_feature(self, name: str, aliases: Sequence[str], touched: Iterable[HexId]) -> None:
         key = spelling(name)
         before = self.regions[key].hexes if key in self.regions else frozenset()
         hexes = before | frozenset(touched) - {OFF_MAP}
         self.regions[key] = Region(key, name, tuple(aliases), "", hexes)
 
-    def _set(self, table: list[int], side: int, value: int) -> None:
+    def _set(self, table: list[int], hexside: int, value: int) -> None:
         # Plain integers: rules compare these tables' entries in their inner loops.
-        table[side] = int(value)
-        other = self.grid.table[side]
+        table[hexside] = int(value)
+        other = self.grid.table[hexside]
         if other != OFF_MAP:
-            table[other * 6 + (side + 3) % 6] = int(value)
+            table[other * 6 + (hexside + 3) % 6] = int(value)
 
-    def _lay(self, texts: Sequence[str], kind: Barrier, path: KeyPath) -> set[int]:
+    def _lay(self, texts: Sequence[str], kind: Barrier, path: KeyPath) -> set[HexId]:
         file = self.files.hexsides.file
-        touched: set[int] = set()
+        touched: set[HexId] = set()
         for side, here in self.sides_at(texts, file, path):
             before = Barrier(self.barrier[side])
             text = texts[_index(here)]
@@ -239,17 +240,17 @@ class MapMaker:
             for i, s in enumerate(self.files.lands.data.sea)
         )
 
-    def _read_codes(self) -> tuple[list[list[int]], list[list[int]]]:
+    def _read_codes(self) -> tuple[list[list[HexId]], list[list[HexId]]]:
         data, drawn = self.files.lands.data, self.files.lands_grid
         self._note_repeats(self.files.lands.file, "land", [land.id for land in data.land])
         self._note_repeats(self.files.lands.file, "sea", [sea.id for sea in data.sea])
         lands = {record.code: i for i, record in enumerate(data.land)} | {NO_LAND: -1}
         seas = {record.code: i for i, record in enumerate(data.sea)} | {NO_SEA: -1}
-        land_hexes: list[list[int]] = [[] for _ in data.land]
-        sea_hexes: list[list[int]] = [[] for _ in data.sea]
+        land_hexes: list[list[HexId]] = [[] for _ in data.land]
+        sea_hexes: list[list[HexId]] = [[] for _ in data.sea]
         for row, cells in enumerate(drawn.cells):
             for column, code in enumerate(cells):
-                hex_ = row * self.grid.columns + column
+                hex_ = HexId(row * self.grid.columns + column)
                 land, sea = lands.get(code, -1), seas.get(code, -1)
                 if code not in lands and code not in seas:
                     hint = nearest(code, [*lands, *seas], alike=0.5)
@@ -263,7 +264,7 @@ class MapMaker:
                     sea_hexes[sea].append(hex_)
         return land_hexes, sea_hexes
 
-    def _read_lands(self, place_index: Mapping[str, int], hexes: Sequence[Sequence[int]]) -> None:
+    def _read_lands(self, place_index: Mapping[str, int], hexes: Sequence[Sequence[HexId]]) -> None:
         file = self.files.lands.file
 
         def place(name: str, path: KeyPath) -> int:
@@ -313,7 +314,7 @@ class MapMaker:
         inlet_ends = self._inlet_ends(water)
         self.wet = [False] * (self.grid.size * 6)
         self.coastal = [False] * self.grid.size
-        shores = {n for hex_, wet in enumerate(water) if wet for n in self.grid.neighbours[hex_] if not water[n]}
+        shores = {n for hex_, wet in each_hex(water) if wet for n in self.grid.neighbours[hex_] if not water[n]}
         shores.update(hex_ for hexes in inlet_ends.values() for hex_ in hexes if not water[hex_])
         for hex_ in shores:
             first = hex_ * 6
@@ -323,22 +324,22 @@ class MapMaker:
                 self.wet[first + corner] = beside or point in inlet_ends
             self.coastal[hex_] = any(self.wet[first : first + 6])
 
-    def _inlet_ends(self, water: Sequence[bool]) -> dict[tuple[int, int], tuple[int, ...]]:
+    def _inlet_ends(self, water: Sequence[bool]) -> dict[tuple[int, int], tuple[HexId, ...]]:
         """Return the corners that inlets of the sea run to, each with the hexes around it.
 
         An inlet that is nowhere joined to a sea hex is a lake, and ships do not get there.
         """
         grid, kind = self.grid, int(Barrier.INLET)
         joined: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        around: dict[tuple[int, int], tuple[int, ...]] = {}
+        around: dict[tuple[int, int], tuple[HexId, ...]] = {}
         for side, found in enumerate(self.barrier):
             if found == kind:
-                hex_, direction = divmod(side, 6)
+                (hex_, across), direction = grid.side_hexes(side), side % 6
                 corners = grid.corners(hex_)
                 ends = corners[direction], corners[(direction + 1) % 6]
                 for turn, (end, other) in ((-1, ends), (1, ends[::-1])):
                     third = grid.table[hex_ * 6 + (direction + turn) % 6]
-                    around[end] = tuple(h for h in (hex_, grid.table[side], third) if h >= 0)
+                    around[end] = tuple(h for h in (hex_, across, third) if h >= 0)
                     joined.setdefault(end, []).append(other)
         reached = [end for end, hexes in around.items() if any(water[h] for h in hexes)]
         wet = dict.fromkeys(reached)
@@ -369,18 +370,17 @@ class MapMaker:
                     )
         return ways
 
-    def rivers(self) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
+    def rivers(self) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[HexId, ...]]]:
         """Return how deep-river sides continue each other, and from which hexes ships enter them (DG-04-02)."""
         grid, barrier = self.grid, self.barrier
         kind = int(Barrier.DEEP_RIVER)
         deep = {grid.side(s // 6, s % 6) for s, found in enumerate(barrier) if found == kind}
         links: dict[int, tuple[int, ...]] = {}
-        mouths: dict[int, tuple[int, ...]] = {}
+        mouths: dict[int, tuple[HexId, ...]] = {}
         for side in sorted(deep):
-            hex_, direction = divmod(side, 6)
-            across = grid.table[side]
+            (hex_, across), direction = grid.side_hexes(side), side % 6
             joined: list[int] = []
-            shores: set[int] = set()
+            shores: set[HexId] = set()
             for corner, turn in ((direction, -1), ((direction + 1) % 6, 1)):
                 third = grid.table[hex_ * 6 + (direction + turn) % 6]
                 if third == OFF_MAP:
@@ -407,7 +407,7 @@ class MapMaker:
                 self.faults.append(file.at(("region", i), f"the region {record.id!r} has no hex"))
             self.regions[record.id] = Region(record.id, record.name, tuple(record.aliases), record.rule, hexes)
 
-    def _gathered(self, record: RegionRecord, i: int) -> frozenset[int]:
+    def _gathered(self, record: RegionRecord, i: int) -> frozenset[HexId]:
         file = self.files.regions.file
         hexes = {self.hex_at(text, file, ("region", i, "hexes", j)) for j, text in enumerate(record.hexes)}
         for j, chain in enumerate(record.lines):
@@ -433,7 +433,7 @@ class MapMaker:
             hexes -= {self.hex_at(word, file, path)} if word[:1].isdigit() else self._area(word, path)
         return frozenset(hexes)
 
-    def _area(self, name: str, path: KeyPath) -> frozenset[int]:
+    def _area(self, name: str, path: KeyPath) -> frozenset[HexId]:
         known = {sea.id: sea.hexes for sea in self.seas}
         known |= {region.id: region.hexes for region in self.regions.values()}
         known |= {land.id: land.hexes for land in self.lands}
@@ -442,7 +442,7 @@ class MapMaker:
             self.faults.append(self.files.regions.file.at(path, what, nearest(name, known)))
         return known.get(name, frozenset())
 
-    def _is(self, hex_: int, only: str) -> bool:
+    def _is(self, hex_: HexId, only: str) -> bool:
         water = self.terrain[hex_] in WATER
         tests = {
             "land": not water,
@@ -453,14 +453,14 @@ class MapMaker:
         }
         return tests[only]
 
-    def _chain(self, corners: Sequence[int]) -> set[int]:
+    def _chain(self, corners: Sequence[HexId]) -> set[HexId]:
         known = [corner for corner in corners if corner != OFF_MAP]
         hexes = set(known)
         for start, end in pairwise(known):
             hexes.update(self.grid.line(start, end))
         return hexes
 
-    def _inside(self, corners: Sequence[int]) -> set[int]:
+    def _inside(self, corners: Sequence[HexId]) -> set[HexId]:
         known = [corner for corner in corners if corner != OFF_MAP]
         if not known:
             return set()
@@ -470,17 +470,17 @@ class MapMaker:
             for west, east in _spans(row, ring):
                 # Hexes whose centre lies strictly between: their x is 2 * column + row % 2.
                 first, last = floor((west - row % 2) / 2) + 1, ceil((east - row % 2) / 2) - 1
-                hexes.update(row * self.grid.columns + column for column in range(first, last + 1))
+                hexes.update(HexId(row * self.grid.columns + column) for column in range(first, last + 1))
         return hexes
 
-    def _box(self, corners: Sequence[int]) -> set[int]:
+    def _box(self, corners: Sequence[int]) -> set[HexId]:
         if len(corners) != 2 or OFF_MAP in corners:
             return set()
         (left, top), (right, bottom) = (self.grid.col_row(corner) for corner in corners)
         return {self.grid.hex(c, r) for r in range(top, bottom + 1) for c in range(left, right + 1)}
 
 
-def numbered_hex(grid: HexGrid, sheets: Sequence[Sheet], text: str) -> int | None:
+def numbered_hex(grid: HexGrid, sheets: Sequence[Sheet], text: str) -> HexId | None:
     """Return the hex that a number names, None when the text is no number.
 
     Understood are our own ``1619`` and ``[16, 19]``, and the original's ``3518a`` or ``W3518`` (DG-21-01). Raises
@@ -505,10 +505,10 @@ def numbered_hex(grid: HexGrid, sheets: Sequence[Sheet], text: str) -> int | Non
     return _on_map(grid, column, row, text)
 
 
-def _on_map(grid: HexGrid, column: int, row: int, text: str) -> int:
+def _on_map(grid: HexGrid, column: int, row: int, text: str) -> HexId:
     if not (0 <= column < grid.columns and 0 <= row < grid.rows):
         raise KeyError(f"{text} is not on the map")
-    return row * grid.columns + column
+    return HexId(row * grid.columns + column)
 
 
 def _spans(y: int, ring: Sequence[tuple[int, int]]) -> Iterator[tuple[Fraction, Fraction]]:

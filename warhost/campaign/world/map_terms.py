@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from enum import IntEnum
 
+from warhost.core.ids import HexId
 from warhost.core.messages import Message, msg
 
 
@@ -82,10 +83,10 @@ class Place:
     name: str
     aliases: tuple[str, ...]
     kind: PlaceKind
-    hex: int
+    hex: HexId
     land: int
     port: bool
-    dock: int
+    dock: HexId
     is_pass: bool
 
     @property
@@ -125,7 +126,7 @@ class Land:
     whitestone: int | None
     highlord: int | None
     knights: bool
-    hexes: frozenset[int]
+    hexes: frozenset[HexId]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ class Sea:
     code: str
     name: str
     aliases: tuple[str, ...]
-    hexes: frozenset[int]
+    hexes: frozenset[HexId]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ class Region:
     name: str
     aliases: tuple[str, ...]
     rule: str
-    hexes: frozenset[int]
+    hexes: frozenset[HexId]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from warhost.campaign.world.atlas import Atlas, Place, Terrain
+from warhost.core.ids import HexId, all_hexes, each_hex
 
-Links = tuple[tuple[int, ...], ...]
+Links = tuple[tuple[HexId, ...], ...]
 """For each station those that lie one point of movement away."""
 
 RIVER_ROOM = 2
@@ -52,41 +53,41 @@ class Waters:
         self.size = grid.size
         self.sides = tuple(sorted(atlas.river_links))
         self.count = self.size + len(self.sides)
-        self.station_of = {side: self.size + index for index, side in enumerate(self.sides)}
-        self.banks: tuple[tuple[int, ...], ...] = (
-            *((hex,) for hex in range(self.size)),
+        self.station_of = {side: HexId(self.size + index) for index, side in enumerate(self.sides)}
+        self.banks: tuple[tuple[HexId, ...], ...] = (
+            *((hex,) for hex in all_hexes(self.size)),
             *(grid.side_hexes(side) for side in self.sides),
         )
-        self.tokens = tuple(self.token(station) for station in range(self.count))
+        self.tokens = tuple(self.token(station) for station in all_hexes(self.count))
         self.maelstrom = atlas.maelstrom
         self.rim = tuple(sorted(atlas.maelstrom_rim))
-        self.is_open = [self._is_open(hex) for hex in range(self.size)] + [True] * len(self.sides)
+        self.is_open = [self._is_open(hex) for hex in all_hexes(self.size)] + [True] * len(self.sides)
         self.links = self._links()
         self.brink = {
             station: tuple(there for there in links if there in self.maelstrom)
-            for station, links in enumerate(self.links)
+            for station, links in each_hex(self.links)
             if any(there in self.maelstrom for there in links)
         }
-        rivers: list[list[int]] = [[] for _ in range(self.size)]
-        for station in range(self.size, self.count):
+        rivers: list[list[HexId]] = [[] for _ in range(self.size)]
+        for station in self.station_of.values():
             for hex in self.banks[station]:
                 rivers[hex].append(station)
         self.rivers_of = tuple(map(tuple, rivers))
-        self.has_shore = [self.is_open[hex] or bool(self.rivers_of[hex]) for hex in range(self.size)]
-        self.ports_at: dict[int, tuple[Place, ...]] = {}
+        self.has_shore = [self.is_open[hex] or bool(self.rivers_of[hex]) for hex in all_hexes(self.size)]
+        self.ports_at: dict[HexId, tuple[Place, ...]] = {}
         for place in atlas.places:
             for station in self.docks(place):
                 self.ports_at[station] = (*self.ports_at.get(station, ()), place)
 
-    def _is_open(self, hex: int) -> bool:
+    def _is_open(self, hex: HexId) -> bool:
         """Whether a ship can lie in a hex: water, or a coast that is no marsh (DG-04-01, DG-04-16)."""
         atlas = self.atlas
         return atlas.is_water(hex) or (atlas.coastal[hex] and atlas.terrain[hex] != Terrain.MARSH)
 
     def _links(self) -> Links:
         atlas, table = self.atlas, self.atlas.grid.table
-        found: list[list[int]] = []
-        for hex in range(self.size):
+        found: list[list[HexId]] = []
+        for hex in all_hexes(self.size):
             first = hex * 6
             found.append([table[side] for side in range(first, first + 6) if atlas.sailable[side]])
         for side, station in self.station_of.items():
@@ -99,33 +100,33 @@ class Waters:
         inner = self.maelstrom - atlas.maelstrom_edge
         return tuple(tuple(there for there in links if there not in inner) for links in found)
 
-    def docks(self, place: Place) -> tuple[int, ...]:
+    def docks(self, place: Place) -> tuple[HexId, ...]:
         """The stations at which ships lie in a port; none if the place has none (DG-04-08)."""
         if not place.port:
             return ()
         quay = (place.dock,) if self.is_open[place.dock] else ()
         return (*quay, *(self.station_of[side] for side in self.atlas.berths(place)))
 
-    def havens(self, hexes: Iterable[int]) -> tuple[int, ...]:
+    def havens(self, hexes: Iterable[HexId]) -> tuple[HexId, ...]:
         """Where ships can lie in a country: its coasts, and the docks of its ports (DG-03-08)."""
         inside = frozenset(hexes)
         coasts = [hex for hex in inside if self.is_open[hex]]
         docks = [dock for place in self.atlas.places if place.hex in inside for dock in self.docks(place)]
         return tuple(sorted({*coasts, *docks}))
 
-    def is_river(self, station: int) -> bool:
+    def is_river(self, station: HexId) -> bool:
         """Whether a station is a river hexside."""
         return station >= self.size
 
-    def are_adjacent(self, station: int, other: int) -> bool:
+    def are_adjacent(self, station: HexId, other: HexId) -> bool:
         """Whether ships at two stations can fight: one lies a point of movement from the other (DG-08-01)."""
         return other in self.links[station] or station in self.links[other]
 
-    def token(self, station: int) -> str:
+    def token(self, station: HexId) -> str:
         """The stable text form of a station: ``1619``, or ``3311/3412`` on a river."""
         return "/".join(self.atlas.token(hex) for hex in self.banks[station])
 
-    def name(self, station: int) -> str:
+    def name(self, station: HexId) -> str:
         """What a player would call a station."""
         if station < self.size:
             return self.atlas.name(station)
@@ -139,8 +140,8 @@ def waters_of(atlas: Atlas) -> Waters:
 
 
 def sea_reach(
-    start: int, budget: int, links: Links, blocked: Sequence[int], came: dict[int, int] | None = None
-) -> dict[int, int]:
+    start: HexId, budget: int, links: Links, blocked: Sequence[int], came: dict[HexId, HexId] | None = None
+) -> dict[HexId, int]:
     """The cost of every station that can be reached, the start included: one point for each step.
 
     ``blocked[station]`` non-zero: cannot be entered. ``came`` is filled with the station before each on a shortest way.
@@ -163,7 +164,7 @@ def sea_reach(
     return cost
 
 
-def way_back(came: Mapping[int, int], start: int, goal: int) -> tuple[int, ...]:
+def way_back(came: Mapping[HexId, HexId], start: HexId, goal: HexId) -> tuple[HexId, ...]:
     """The way from start to goal, the start left out."""
     path = []
     while goal != start:

@@ -33,6 +33,7 @@ from warhost.cartography.studio.map_style import DETAILS, Detail, DetailName, Th
 from warhost.cartography.studio.pen import PLAIN, Box, Point, grown, rings
 from warhost.cartography.studio.survey import HEX, Survey, board_box, hexes_box, hexes_shape, survey
 from warhost.cartography.studio.svg import Document, Element, el, group
+from warhost.core.ids import HexId, all_hexes
 
 SMALLEST = (6.5 * HEX, 4.5 * HEX)
 """A sheet shows at least so much, for its legend needs room."""
@@ -51,7 +52,7 @@ class SheetView:
     box: Box
     title: str
     subtitle: str = ""
-    alone: frozenset[int] | None = None
+    alone: frozenset[HexId] | None = None
 
     @classmethod
     def of_map(cls, atlas: Atlas) -> SheetView:
@@ -60,7 +61,7 @@ class SheetView:
 
     @classmethod
     def of_hexes(
-        cls, atlas: Atlas, hexes: Iterable[int], title: str, *, alone: bool = False, margin: float = 0.6
+        cls, atlas: Atlas, hexes: Iterable[HexId], title: str, *, alone: bool = False, margin: float = 0.6
     ) -> SheetView:
         """The country around some hexes, ``margin`` hexes beyond them; ``alone`` veils what is not of them."""
         chosen = frozenset(hexes)
@@ -123,17 +124,17 @@ def place_layer(survey_: Survey, detail: Detail, box: Box) -> list[Element]:
 
 
 def name_layer(
-    survey_: Survey, detail: Detail, box: Box, plan: labels.NamePlan, only: frozenset[int] | None = None
+    survey_: Survey, detail: Detail, box: Box, plan: labels.NamePlan, only: frozenset[HexId] | None = None
 ) -> list[Element]:
     """Hex numbers where there is room, and all names."""
     drawn: list[Element] = []
     if detail.numbers:
-        hexes = range(survey_.atlas.grid.size) if only is None else sorted(only)
+        hexes = all_hexes(survey_.atlas.grid.size) if only is None else iter(sorted(only))
         drawn.append(hexgrid.numbers(survey_, detail, box, hexes, lambda taken: plan.ground.is_free([taken])))
     return [*drawn, group(*(name.drawn() for name in plan.names))]
 
 
-def veil(atlas: Atlas, hexes: Iterable[int], box: Box) -> list[Element]:
+def veil(atlas: Atlas, hexes: Iterable[HexId], box: Box) -> list[Element]:
     """Paper over everything but some hexes, and a line around them."""
     shape = hexes_shape(atlas, hexes)
     rim = shapely.difference(shapely.box(*grown(box, 50)), shape)

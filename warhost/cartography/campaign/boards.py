@@ -30,6 +30,7 @@ from warhost.cartography.studio.map_style import DETAILS, DetailName, style_shee
 from warhost.cartography.studio.pen import Box, Point, grown
 from warhost.cartography.studio.survey import HEX, REACH, ROW, Survey, board_box, hex_centre, hexes_box, survey
 from warhost.cartography.studio.svg import Element, Raw, el, group
+from warhost.core.ids import HexId, all_hexes
 
 SIDES = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 """The sides of a hex in words, in the order of its directions."""
@@ -94,7 +95,7 @@ class MapBoard(Struct, frozen=True):
     names: Mapping[DetailName, str]
 
     @classmethod
-    def of(cls, atlas: Atlas, *, region: str | frozenset[int] | None = None) -> MapBoard:
+    def of(cls, atlas: Atlas, *, region: str | frozenset[HexId] | None = None) -> MapBoard:
         """The board of a map, or of a region with the rest veiled: anything with a name, or a set of hexes."""
         surveyed = survey(atlas)
         hexes = _hexes(atlas, region)
@@ -103,7 +104,7 @@ class MapBoard(Struct, frozen=True):
             title=atlas.title,
             view=(round(box[0], 1), round(box[1], 1), round(box[2] - box[0], 1), round(box[3] - box[1], 1)),
             corners=CORNERS,
-            hexes={atlas.token(h): hex_facts(atlas, h) for h in sorted(hexes or range(atlas.grid.size))},
+            hexes={atlas.token(h): hex_facts(atlas, h) for h in sorted(hexes or all_hexes(atlas.grid.size))},
             style=board_style(),
             ground="".join(map(str, _ground(surveyed, "board" if hexes is None else "region", box, hexes))),
             names={name: str(_names(surveyed, name, box, hexes)) for name in NAMES},
@@ -118,7 +119,7 @@ class MapBoard(Struct, frozen=True):
         return token if token in self.hexes else None
 
 
-def board_layer(atlas: Atlas, region: str | frozenset[int] | None = None, detail: DetailName = "board") -> str:
+def board_layer(atlas: Atlas, region: str | frozenset[HexId] | None = None, detail: DetailName = "board") -> str:
     """The static layer as one SVG fragment: style, ground and names, in board units."""
     surveyed = survey(atlas)
     hexes = _hexes(atlas, region)
@@ -134,15 +135,15 @@ def board_style() -> str:
     return theme_variables() + style_sheet(DETAILS["region"], None)
 
 
-def _hexes(atlas: Atlas, region: str | frozenset[int] | None) -> frozenset[int] | None:
+def _hexes(atlas: Atlas, region: str | frozenset[HexId] | None) -> frozenset[HexId] | None:
     return atlas.hexes_of(region) if isinstance(region, str) else region
 
 
-def _box(atlas: Atlas, hexes: frozenset[int] | None) -> Box:
+def _box(atlas: Atlas, hexes: frozenset[HexId] | None) -> Box:
     return grown(board_box(atlas), 16) if hexes is None else hexes_box(atlas, hexes, 0.6 * HEX)
 
 
-def _ground(surveyed: Survey, detail: DetailName, box: Box, hexes: frozenset[int] | None) -> list[Element]:
+def _ground(surveyed: Survey, detail: DetailName, box: Box, hexes: frozenset[HexId] | None) -> list[Element]:
     level = DETAILS[detail]
     layers = [
         el("defs", *symbols(surveyed, level, box)),
@@ -156,7 +157,7 @@ def _ground(surveyed: Survey, detail: DetailName, box: Box, hexes: frozenset[int
     return layers
 
 
-def _names(surveyed: Survey, detail: DetailName, box: Box, hexes: frozenset[int] | None) -> Element:
+def _names(surveyed: Survey, detail: DetailName, box: Box, hexes: frozenset[HexId] | None) -> Element:
     level = DETAILS[detail]
     layer = name_layer(surveyed, level, box, labels.plan(surveyed, level, box, hexes), hexes)
     return group(*layer, class_=f"m-names m-names-{detail}")
@@ -165,7 +166,7 @@ def _names(surveyed: Survey, detail: DetailName, box: Box, hexes: frozenset[int]
 # --- facts ------------------------------------------------------------------------------------------------------------
 
 
-def hex_facts(atlas: Atlas, hex_: int) -> BoardHex:
+def hex_facts(atlas: Atlas, hex_: HexId) -> BoardHex:
     """What is to be said of a hex."""
     x, y = hex_centre(atlas, hex_)
     place = atlas.place_at[hex_]
@@ -188,7 +189,7 @@ def hex_facts(atlas: Atlas, hex_: int) -> BoardHex:
     )
 
 
-def side_words(atlas: Atlas, hex_: int) -> dict[str, str]:
+def side_words(atlas: Atlas, hex_: HexId) -> dict[str, str]:
     """What lies on the sides of a hex: barrier, then what crosses it."""
     found: dict[str, str] = {}
     for direction, name in enumerate(SIDES):

@@ -19,6 +19,7 @@ from warhost.cartography.studio.map_style import Detail
 from warhost.cartography.studio.pen import BROAD, PLAIN, Box, Point, chance, grown, inside, within
 from warhost.cartography.studio.survey import HEX, Survey, hex_centre, hexes_shape, side_ends
 from warhost.cartography.studio.svg import Element, el, group, use
+from warhost.core.ids import all_hexes
 
 VARIANTS: Final = 9
 SIZES: Final = {"s": 0.58, "m": 0.84, "l": 1.14, "x": 1.42}
@@ -124,7 +125,7 @@ def range_washes(survey: Survey, detail: Detail, box: Box) -> list[Element]:
     """Soft brown ground below the ranges, along the hexsides that they close."""
     atlas = survey.atlas
     sides = [s for s in _closed(survey, massifs=False) if seen(survey, s, box)]
-    massif = [h for h in range(atlas.grid.size) if atlas.terrain[h] == Terrain.MOUNTAIN]
+    massif = [h for h in all_hexes(atlas.grid.size) if atlas.terrain[h] == Terrain.MOUNTAIN]
     spine = union_all([*(LineString(side_ends(atlas, s)) for s in sides), within(hexes_shape(atlas, massif), box)])
     land = within(survey.land, grown(box, 20)).simplify(detail.fine)
     steps = max(3, detail.steps - 3)
@@ -207,17 +208,17 @@ def _standing(size: str, luck: float, at: Point, detail: Detail) -> Landform:
     return Landform(foot, use(f"m-{size}{int(luck * VARIANTS)}", x=round(at[0]), y=round(foot)))
 
 
-def _middle(survey: Survey, side: int) -> Point:
-    (x0, y0), (x1, y1) = side_ends(survey.atlas, side)
+def _middle(survey: Survey, hexside: int) -> Point:
+    (x0, y0), (x1, y1) = side_ends(survey.atlas, hexside)
     return (x0 + x1) / 2, (y0 + y1) / 2
 
 
-def _corners(survey: Survey, side: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    hex_, direction = divmod(side, 6)
+def _corners(survey: Survey, hexside: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    hex_, direction = survey.atlas.grid.side_hexes(hexside)[0], hexside % 6
     corners = survey.atlas.grid.corners(hex_)
     return corners[direction], corners[(direction + 1) % 6]
 
 
-def seen(survey: Survey, side: int, box: Box) -> bool:
+def seen(survey: Survey, hexside: int, box: Box) -> bool:
     """Whether a hexside is in view, or so near that what stands on it is."""
-    return inside(side_ends(survey.atlas, side)[0], grown(box, HEX))
+    return inside(side_ends(survey.atlas, hexside)[0], grown(box, HEX))

@@ -11,6 +11,7 @@ from warhost.cartography.studio.map_style import DETAILS, style_sheet
 from warhost.cartography.studio.pen import Box
 from warhost.cartography.studio.survey import HEX, board_box, hexes_box, survey
 from warhost.cartography.studio.svg import Document
+from warhost.core.ids import HexId
 
 WIDE, HIGH = 720, 405
 """Pixels of a picture."""
@@ -18,7 +19,7 @@ LEAST = 13 * HEX
 """How much of the map a picture shows at least, across."""
 
 
-def draw_picture(atlas: Atlas, hexes: Iterable[int], title: str) -> Document:
+def draw_picture(atlas: Atlas, hexes: Iterable[HexId], title: str) -> Document:
     """The country around some hexes, without legend or frame."""
     box = framed(atlas, hexes)
     detail, surveyed = DETAILS["continent"], survey(atlas)
@@ -31,7 +32,7 @@ def draw_picture(atlas: Atlas, hexes: Iterable[int], title: str) -> Document:
     return document
 
 
-def framed(atlas: Atlas, hexes: Iterable[int]) -> Box:
+def framed(atlas: Atlas, hexes: Iterable[HexId]) -> Box:
     """The part of the map around some hexes that has the shape of a picture, pushed back onto the map."""
     west, north, east, south = hexes_box(atlas, frozenset(hexes), HEX)
     edge = board_box(atlas)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from warhost.campaign.printed.calendar import load_calendar
-from warhost.campaign.printed.sides import HL, NEUTRAL, SIDE_NAMES, WS
+from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, SIDE_NAMES, WS
 from warhost.campaign.state import War
 from warhost.campaign.victory import countries_held
 from warhost.campaign.world.atlas import Atlas
@@ -26,6 +26,7 @@ from warhost.cartography.studio.survey import HEX, hex_centre, hexes_box, survey
 from warhost.cartography.studio.svg import Attribute, Document, Element, el
 from warhost.core import Dice, Game, WarhostError
 from warhost.core.game import start
+from warhost.core.ids import HexId, Side
 from warhost.core.messages import Log, Message, Ref
 from warhost.core.seats import Seat
 
@@ -61,9 +62,9 @@ MARK_WIDTH = 17
 class Stack:
     """The pieces of one side in one hex at the end of a Turn."""
 
-    hex: int
+    hex: HexId
     where: str
-    side: int
+    side: Side
     armies: int
     strength: int
     pieces: tuple[str, ...]
@@ -209,7 +210,7 @@ def stacks_of(war: War) -> Iterable[Stack]:
                 )
 
 
-def armies_near(game: Game, place: str, turn: int, hexes: int, side: int = HL) -> list[Stack]:
+def armies_near(game: Game, place: str, turn: int, hexes: int, side: Side = HL) -> list[Stack]:
     """The stacks with armies of a side within so many hexes of a place at the end of a Turn (DG-13-05)."""
     reports = tell(game)
     atlas = _war(game).theatre.atlas
@@ -290,7 +291,7 @@ class _BaseMap:
     def __init__(self, war: War, reports: Sequence[TurnReport]) -> None:
         self.atlas = war.theatre.atlas
         hexes = frozenset(stack.hex for report in reports for stack in report.stacks)
-        self.box = hexes_box(self.atlas, hexes or frozenset({0}), MARGIN_HEXES * HEX)
+        self.box = hexes_box(self.atlas, hexes or frozenset({HexId(0)}), MARGIN_HEXES * HEX)
 
     def symbol(self) -> str:
         """The map as a picture that every Turn uses."""
@@ -325,9 +326,9 @@ class _BaseMap:
         )
 
 
-def _place(line: Message) -> int:
-    """The hex that a line is about; -1 for none."""
-    return next((value.id for value in line.values if isinstance(value, Ref) and value.kind == "hex"), -1)
+def _place(line: Message) -> HexId:
+    """The hex that a line is about; OFF for none."""
+    return next((HexId(value.id) for value in line.values if isinstance(value, Ref) and value.kind == "hex"), OFF)
 
 
 def _mark(atlas: Atlas, stack: Stack, unit: float, *, apart: bool) -> Element:
@@ -351,7 +352,7 @@ def _mark(atlas: Atlas, stack: Stack, unit: float, *, apart: bool) -> Element:
     return el("g", el("title", words), shape, el("text", text, x=x, y=y + 9 * unit, **letters))
 
 
-def _clash(atlas: Atlas, hex: int, unit: float) -> Element:
+def _clash(atlas: Atlas, hex: HexId, unit: float) -> Element:
     """Crossed swords, as two strokes, over a place that was fought for."""
     x, y = hex_centre(atlas, hex)
     arm = 16 * unit

@@ -11,6 +11,7 @@ from warhost.cartography.studio.pen import PLAIN, Box, grown, inside
 from warhost.cartography.studio.survey import HEX, REACH, ROW, Survey, hex_centre
 from warhost.cartography.studio.svg import Element, el, group, number, use
 from warhost.core.board.hexes import HexGrid
+from warhost.core.ids import HexId
 
 
 class Gridded(Protocol):
@@ -51,7 +52,7 @@ def _southern_edge(atlas: Gridded) -> list[tuple[float, float]]:
     return [(x + i * HEX / 2, y + (REACH / 2 if i % 2 == 0 else REACH)) for i in range(2 * atlas.grid.columns + 1)]
 
 
-def numbers(survey: Survey, detail: Detail, box: Box, hexes: Iterable[int], free: Callable[[Box], bool]) -> Element:
+def numbers(survey: Survey, detail: Detail, box: Box, hexes: Iterable[HexId], free: Callable[[Box], bool]) -> Element:
     """Column and row of hexes below their northern corners, unless something else is written there."""
     atlas = survey.atlas
     size = 7.5 if detail.name == "hex" else 9.5

@@ -31,6 +31,7 @@ from warhost.campaign.world.geography import (
     RiverStretch,
 )
 from warhost.core.board.hexes import HexGrid
+from warhost.core.ids import HexId, all_hexes
 
 SOFT: Final = 0.09
 """Radius of rounded corners, in hex widths."""
@@ -70,7 +71,7 @@ def _corner(atlas: Atlas, corner: tuple[int, int]) -> tuple[float, float]:
     return corner[0] * atlas.miles / 2, corner[1] * atlas.miles / (2 * math.sqrt(3))
 
 
-def _rounded(atlas: Atlas, hexes: Iterable[int]) -> list[Polygon]:
+def _rounded(atlas: Atlas, hexes: Iterable[HexId]) -> list[Polygon]:
     cells = [Polygon([_corner(atlas, c) for c in atlas.grid.corners(hex_)]) for hex_ in hexes]
     soft = SOFT * atlas.miles
     shape = shapely.union_all(cells, grid_size=0.001).buffer(-soft).buffer(2 * soft).buffer(-soft)
@@ -96,7 +97,7 @@ def _ring(shape: Polygon) -> Line:
 
 
 def _coasts(atlas: Atlas) -> Iterator[Coast]:
-    dry = [h for h in range(atlas.grid.size) if atlas.terrain[h] not in WATER]
+    dry = [h for h in all_hexes(atlas.grid.size) if atlas.terrain[h] not in WATER]
     inlets = [LineString(line) for line in _merged(atlas, _sides(atlas.grid, atlas.barrier, Barrier.INLET))]
     channels = shapely.union_all(inlets).buffer(INLET * atlas.miles / 2)
     for part in _rounded(atlas, dry):
@@ -105,7 +106,7 @@ def _coasts(atlas: Atlas) -> Iterator[Coast]:
 
 def _landscapes(atlas: Atlas) -> Iterator[Landscape]:
     for terrain, kind in _GROUNDS:
-        hexes = [h for h in range(atlas.grid.size) if atlas.terrain[h] == terrain]
+        hexes = [h for h in all_hexes(atlas.grid.size) if atlas.terrain[h] == terrain]
         yield from (Landscape(kind, "", _ring(part)) for part in _rounded(atlas, hexes))
 
 
@@ -139,7 +140,7 @@ def _sides(grid: HexGrid, table: list[int], kind: Barrier) -> list[int]:
 
 def _borders(atlas: Atlas) -> Iterator[Border]:
     between: dict[tuple[str, str], set[int]] = defaultdict(set)
-    for hex_ in range(atlas.grid.size):
+    for hex_ in all_hexes(atlas.grid.size):
         for direction in range(3):
             other = atlas.grid.neighbour(hex_, direction)
             if other < 0 or atlas.is_water(hex_) or atlas.is_water(other) or atlas.land[hex_] == atlas.land[other]:

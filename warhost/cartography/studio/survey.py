@@ -21,6 +21,7 @@ from warhost.campaign.world.atlas import WATER, Atlas, Barrier
 from warhost.campaign.world.geography import Geography, Landscape, load_geography
 from warhost.cartography.studio.pen import Box, Point, chaikin, polygons
 from warhost.cartography.studio.sketch import sketch
+from warhost.core.ids import HexId, all_hexes
 
 HEX = 100.0
 """Width of a hex in board units."""
@@ -59,9 +60,9 @@ def hex_at(atlas: Atlas, point: Point) -> int | None:
     return best
 
 
-def side_ends(atlas: Atlas, side: int) -> tuple[Point, Point]:
+def side_ends(atlas: Atlas, hexside: int) -> tuple[Point, Point]:
     """The two ends of a hexside, numbered as ``HexGrid.side`` does."""
-    hex_, direction = divmod(side, 6)
+    hex_, direction = atlas.grid.side_hexes(hexside)[0], hexside % 6
     corners = hex_corners(atlas, hex_)
     return corners[direction], corners[(direction + 1) % 6]
 
@@ -72,7 +73,7 @@ def board_box(atlas: Atlas) -> Box:
     return -HEX / 2, -REACH, east, (atlas.grid.rows - 1) * ROW + REACH
 
 
-def hexes_box(atlas: Atlas, hexes: Iterable[int], margin: float = 0.0) -> Box:
+def hexes_box(atlas: Atlas, hexes: Iterable[HexId], margin: float = 0.0) -> Box:
     """The box around some hexes."""
     middles = [hex_centre(atlas, hex_) for hex_ in hexes]
     xs, ys = [x for x, _ in middles], [y for _, y in middles]
@@ -84,7 +85,7 @@ def hexes_box(atlas: Atlas, hexes: Iterable[int], margin: float = 0.0) -> Box:
     )
 
 
-def hexes_shape(atlas: Atlas, hexes: Iterable[int]) -> BaseGeometry:
+def hexes_shape(atlas: Atlas, hexes: Iterable[HexId]) -> BaseGeometry:
     """Some hexes as one shape."""
     return shapely.union_all([Polygon(hex_corners(atlas, hex_)) for hex_ in sorted(hexes)], grid_size=0.01)
 
@@ -146,7 +147,7 @@ class Survey:
         noded = shapely.union_all([self.land.boundary, *(LineString(line) for line in self.borders)])
         faces = [face for face in polygonize(noded) if self.land.contains(face.representative_point())]
         atlas = self.atlas
-        dry = [h for h in range(atlas.grid.size) if atlas.terrain[h] not in WATER]
+        dry = [h for h in all_hexes(atlas.grid.size) if atlas.terrain[h] not in WATER]
         middles = STRtree([shapely.Point(hex_centre(atlas, h)) for h in dry])
         found: dict[str, list[Polygon]] = {}
         for face in faces:

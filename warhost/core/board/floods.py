@@ -15,13 +15,15 @@ from operator import or_
 from typing import TypeAlias
 
 from warhost.core.board.hexsets import NOWHERE, HexSet, members
+from warhost.core.ids import HexId, each_hex
 
-Row: TypeAlias = tuple[tuple[int, int], ...]
+Row: TypeAlias = tuple[tuple[HexId, int], ...]
+"""Hexes, each with the price to enter it."""
 Moves: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...]]
 """A price, the mask of the hexes that can be left for it, and for each way its shift of numbers and where it begins."""
 
 
-def nth_member(hexes: HexSet, n: int) -> int:
+def nth_member(hexes: HexSet, n: int) -> HexId:
     """The member of a set at an index, counted from the lowest; does not list the others.
 
     >>> nth_member(HexSet([0, 3]), 1)
@@ -42,7 +44,7 @@ def nth_member(hexes: HexSet, n: int) -> int:
             mask >>= half
             first += half
             size -= half
-    return first
+    return HexId(first)
 
 
 _PANE = 256
@@ -55,14 +57,14 @@ class Steps(tuple[Row, ...]):
     @cached_property
     def moves(self) -> tuple[Moves, ...]:
         """The same for sets of hexes, from the lowest price up."""
-        return _moves({}, enumerate(self))
+        return _moves({}, each_hex(self))
 
     @cached_property
     def stride(self) -> int:
         """How far up or down the numbers a step leads at most."""
         return max((abs(shift) for _, _, ways in self.moves for shift, _ in ways), default=0)
 
-    def window(self, start: int, budget: int) -> tuple[int, tuple[Moves, ...]]:
+    def window(self, start: HexId, budget: int) -> tuple[int, tuple[Moves, ...]]:
         """The moves near a start, numbered from the first hex of a window that no way of such a length leaves.
 
         Small sets are quicker to work with than large ones, and most pieces do not go far.
@@ -88,13 +90,13 @@ class Steps(tuple[Row, ...]):
     @cached_property
     def into(self) -> tuple[Row, ...]:
         """For each hex, (neighbour, price) for every neighbour from which it can be entered."""
-        rows: list[list[tuple[int, int]]] = [[] for _ in self]
-        for here, row in enumerate(self):
+        rows: list[list[tuple[HexId, int]]] = [[] for _ in self]
+        for here, row in each_hex(self):
             for there, price in row:
                 rows[there].append((here, price))
         return tuple(map(tuple, rows))
 
-    def amended(self, rows: Mapping[int, Row]) -> Steps:
+    def amended(self, rows: Mapping[HexId, Row]) -> Steps:
         """This table with other rows for a few hexes; quicker than making a new one."""
         listed = list(self)
         for hex, row in rows.items():
@@ -113,11 +115,11 @@ class Steps(tuple[Row, ...]):
         return twin
 
     @cached_property
-    def prices(self) -> Mapping[int, Mapping[int, int]]:
+    def prices(self) -> Mapping[HexId, Mapping[HexId, int]]:
         """For each hex the price of every open step out of it, by neighbour."""
         return _Prices(self)
 
-    def price(self, here: int, there: int) -> int:
+    def price(self, here: HexId, there: HexId) -> int:
         """The price of a step, 0 if it is closed.
 
         >>> Steps((((1, 2),), ((0, 3),))).price(0, 1)
@@ -125,7 +127,7 @@ class Steps(tuple[Row, ...]):
         """
         return self.prices[here].get(there, 0)
 
-    def price_of(self, start: int, way: Iterable[int]) -> int:
+    def price_of(self, start: HexId, way: Iterable[HexId]) -> int:
         """The price of a way whose steps are all open.
 
         >>> Steps((((1, 2),), ((0, 3),))).price_of(0, (1, 0))
@@ -147,7 +149,7 @@ class Steps(tuple[Row, ...]):
         return HexSet.from_mask(found)
 
 
-class _Prices(dict[int, dict[int, int]]):
+class _Prices(dict[HexId, dict[HexId, int]]):
     """The rows of a table by neighbour; each is made when it is first asked for."""
 
     __slots__ = ("_steps",)
@@ -156,12 +158,12 @@ class _Prices(dict[int, dict[int, int]]):
         super().__init__()
         self._steps = steps
 
-    def __missing__(self, hex: int) -> dict[int, int]:
+    def __missing__(self, hex: HexId) -> dict[HexId, int]:
         found = self[hex] = dict(self._steps[hex])
         return found
 
 
-def _moves(found: dict[tuple[int, int], int], rows: Iterable[tuple[int, Row]]) -> tuple[Moves, ...]:
+def _moves(found: dict[tuple[int, int], int], rows: Iterable[tuple[HexId, Row]]) -> tuple[Moves, ...]:
     for here, row in rows:
         for there, price in row:
             if price < 1:
@@ -175,7 +177,7 @@ def _moves(found: dict[tuple[int, int], int], rows: Iterable[tuple[int, Row]]) -
     return tuple(moves)
 
 
-class Reach(Mapping[int, int]):
+class Reach(Mapping[HexId, int]):
     """The price of every hex that a flood reached, the start included."""
 
     __slots__ = ("_first", "_low", "_mask", "_onward", "_rings", "_start", "_steps", "hexes")
@@ -183,7 +185,7 @@ class Reach(Mapping[int, int]):
     def __init__(
         self,
         hexes: HexSet,
-        start: int,
+        start: HexId,
         first: int,
         rings: list[int],
         onward: list[int],
@@ -202,13 +204,13 @@ class Reach(Mapping[int, int]):
     def __len__(self) -> int:
         return self._mask.bit_count()
 
-    def __iter__(self) -> Iterator[int]:
+    def __iter__(self) -> Iterator[HexId]:
         return iter(members(self._mask))
 
     def __contains__(self, hex: object) -> bool:
         return isinstance(hex, int) and hex >= 0 and bool(self._mask >> hex & 1)
 
-    def __getitem__(self, hex: int) -> int:
+    def __getitem__(self, hex: HexId) -> int:
         if hex in self:
             bit = 1 << hex - self._low
             for price, ring in enumerate(self._rings):
@@ -216,7 +218,7 @@ class Reach(Mapping[int, int]):
                     return price
         raise KeyError(hex)
 
-    def items(self) -> ItemsView[int, int]:
+    def items(self) -> ItemsView[HexId, int]:
         """Every hex with its price, from near to far."""
         reached, low = self._mask, self._low
         return {hex: price for price, ring in enumerate(self._rings) for hex in members(ring << low & reached)}.items()
@@ -225,7 +227,7 @@ class Reach(Mapping[int, int]):
         """This reach without the hexes outside a set; the paths stay the same."""
         return Reach(self.hexes & hexes, self._start, self._first, self._rings, self._onward, self._steps, self._low)
 
-    def before(self, hex: int, spent: int) -> list[tuple[int, int]]:
+    def before(self, hex: HexId, spent: int) -> list[tuple[HexId, int]]:
         """The neighbours on a cheapest path into a hex of this price, each with its own price."""
         found = []
         low, onward = self._low, self._onward
@@ -238,7 +240,7 @@ class Reach(Mapping[int, int]):
                 found.append((near, 0))
         return found
 
-    def way(self, goal: int) -> tuple[int, ...]:
+    def way(self, goal: HexId) -> tuple[HexId, ...]:
         """A cheapest path from the start to a goal, without the start."""
         path = []
         spent = self[goal]
@@ -259,7 +261,7 @@ class Reach(Mapping[int, int]):
 
 
 def flood(
-    start: int,
+    start: HexId,
     budget: int,
     steps: Steps,
     blocked: HexSet = NOWHERE,

@@ -15,13 +15,16 @@ direction ``d`` has the number ``hex * 6 + d``; seen from the neighbour it is ``
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
+
+from warhost.core.ids import HexId
 
 E, SE, SW, W, NW, NE = range(6)
 """The six directions, clockwise from the east."""
 
 DIRECTION_NAMES = ("E", "SE", "SW", "W", "NW", "NE")
 
-OFF_MAP = -1
+OFF_MAP: Final = HexId(-1)
 """What a neighbour beyond the edge of the grid is called."""
 
 _STEPS_EVEN = ((1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1))
@@ -51,8 +54,8 @@ class HexGrid:
     columns: int
     rows: int
     size: int
-    table: list[int]
-    neighbours: tuple[tuple[int, ...], ...]
+    table: list[HexId]
+    neighbours: tuple[tuple[HexId, ...], ...]
 
     def __init__(self, columns: int, rows: int) -> None:
         if columns < 1 or rows < 1:
@@ -63,14 +66,14 @@ class HexGrid:
         # Axial coordinates, in which distances are simple.
         self._q = [column - (row - row % 2) // 2 for row in range(rows) for column in range(columns)]
         self._r = [row for row in range(rows) for _ in range(columns)]
-        table: list[int] = []
+        table: list[HexId] = []
         for row in range(rows):
             steps = _STEPS_ODD if row % 2 else _STEPS_EVEN
             for column in range(columns):
                 for east, south in steps:
                     there, across = row + south, column + east
                     inside = 0 <= across < columns and 0 <= there < rows
-                    table.append(there * columns + across if inside else OFF_MAP)
+                    table.append(HexId(there * columns + across) if inside else OFF_MAP)
         self.table = table
         around = (tuple(table[first : first + 6]) for first in range(0, len(table), 6))
         self.neighbours = tuple(six if OFF_MAP not in six else tuple(n for n in six if n >= 0) for six in around)
@@ -78,18 +81,18 @@ class HexGrid:
     def __repr__(self) -> str:
         return f"HexGrid({self.columns}, {self.rows})"
 
-    def hex(self, column: int, row: int) -> int:
+    def hex(self, column: int, row: int) -> HexId:
         """Return the hex at a column and row, both counted from 0."""
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             raise ValueError(f"column {column}, row {row} is off the map ({self.columns} by {self.rows})")
-        return row * self.columns + column
+        return HexId(row * self.columns + column)
 
     def col_row(self, hex_: int) -> tuple[int, int]:
         """Return a hex's column and row."""
         row, column = divmod(hex_, self.columns)
         return column, row
 
-    def neighbour(self, hex_: int, direction: int) -> int:
+    def neighbour(self, hex_: int, direction: int) -> HexId:
         """Return the next hex in a direction, or ``OFF_MAP``."""
         return self.table[hex_ * 6 + direction]
 
@@ -107,9 +110,9 @@ class HexGrid:
         here = hex_ * 6 + direction
         return here if other == OFF_MAP else min(here, other * 6 + (direction + 3) % 6)
 
-    def side_hexes(self, side: int) -> tuple[int, int]:
+    def side_hexes(self, hexside: int) -> tuple[HexId, HexId]:
         """Return the two hexes of a hexside; the second is ``OFF_MAP`` at the edge."""
-        return side // 6, self.table[side]
+        return HexId(hexside // 6), self.table[hexside]
 
     def corners(self, hex_: int) -> tuple[tuple[int, int], ...]:
         """Return the six corners as exact points that neighbours share, clockwise from the north-east.
@@ -126,41 +129,41 @@ class HexGrid:
         q, r = self._q[end] - self._q[start], self._r[end] - self._r[start]
         return (abs(q) + abs(r) + abs(q + r)) // 2
 
-    def within(self, hex_: int, radius: int) -> Iterator[int]:
+    def within(self, hex_: int, radius: int) -> Iterator[HexId]:
         """Yield every hex at most so far away, the hex itself included, in order."""
         column, row = self.col_row(hex_)
         for there in range(max(0, row - radius), min(self.rows, row + radius + 1)):
             for across in range(max(0, column - radius), min(self.columns, column + radius + 1)):
-                candidate = there * self.columns + across
+                candidate = HexId(there * self.columns + across)
                 if self.distance(hex_, candidate) <= radius:
                     yield candidate
 
-    def rings(self, hex_: int, radius: int) -> list[set[int]]:
+    def rings(self, hex_: int, radius: int) -> list[set[HexId]]:
         """The hexes around one, those next to it first: each ring is one hex farther away."""
-        found: list[set[int]] = []
-        inner, ring = set[int](), {hex_}
+        found: list[set[HexId]] = []
+        inner, ring = set[HexId](), {HexId(hex_)}
         for _ in range(radius):
             inner, ring = ring, set().union(*[self.neighbours[other] for other in ring]) - inner - ring
             found.append(ring)
         return found
 
-    def line(self, start: int, end: int) -> list[int]:
+    def line(self, start: int, end: int) -> list[HexId]:
         """Return the hexes on the straight line between two hexes, both included.
 
         Where the line runs exactly along a hexside it keeps to the eastern or, failing that, the southern hex.
         """
         steps = self.distance(start, end)
         if steps == 0:
-            return [start]
+            return [HexId(start)]
         (q0, r0), (q1, r1) = self._axial(start), self._axial(end)
         # In units of 1/(8 * steps) hex, nudged by less than the smallest gap so that no point lies on a hexside.
         unit = 8 * steps
-        hexes: list[int] = []
+        hexes: list[HexId] = []
         for i in range(steps + 1):
             q = 8 * (q0 * (steps - i) + q1 * i) + 2
             r = 8 * (r0 * (steps - i) + r1 * i) - 1
             hexes.append(self._nearest(q, r, unit))
-        hexes[0], hexes[-1] = start, end
+        hexes[0], hexes[-1] = HexId(start), HexId(end)
         return hexes
 
     def centre(self, hex_: int) -> tuple[float, float]:
@@ -173,7 +176,7 @@ class HexGrid:
         row, column = divmod(hex_, self.columns)
         return f"{column:02d}{row:02d}"
 
-    def from_token(self, token: str) -> int:
+    def from_token(self, token: str) -> HexId:
         """Return the hex that a four-digit token names."""
         if len(token) != 4 or not token.isascii() or not token.isdigit():
             raise ValueError(f"{token!r} is no hex: write two digits of column and two of row, like 1619")
@@ -182,7 +185,7 @@ class HexGrid:
     def _axial(self, hex_: int) -> tuple[int, int]:
         return self._q[hex_], self._r[hex_]
 
-    def _nearest(self, q: int, r: int, unit: int) -> int:
+    def _nearest(self, q: int, r: int, unit: int) -> HexId:
         s = -q - r
         q_near, r_near, s_near = ((2 * value + unit) // (2 * unit) for value in (q, r, s))
         q_off, r_off, s_off = abs(q_near * unit - q), abs(r_near * unit - r), abs(s_near * unit - s)
@@ -192,4 +195,4 @@ class HexGrid:
             r_near = -q_near - s_near
         column = q_near + (r_near - r_near % 2) // 2
         # A line between hexes of the first or last column may bulge over the edge: keep it on the map.
-        return r_near * self.columns + min(max(column, 0), self.columns - 1)
+        return HexId(r_near * self.columns + min(max(column, 0), self.columns - 1))

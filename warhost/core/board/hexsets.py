@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Reversible
+from typing import Any
+
+from warhost.core.ids import HexId
 
 _new = object.__new__
 
 
-class HexSet(Reversible[int]):
+class HexSet(Reversible[HexId]):
     """A set of hexes that never changes; bit 7 of ``mask`` stands for hex 7.
 
     >>> coast = HexSet([3, 0, 8])
@@ -23,7 +26,7 @@ class HexSet(Reversible[int]):
 
     mask: int
 
-    def __init__(self, hexes: Iterable[int] = ()) -> None:
+    def __init__(self, hexes: Iterable[HexId] = ()) -> None:
         mask = 0
         for hex in hexes:
             mask |= 1 << hex
@@ -49,11 +52,11 @@ class HexSet(Reversible[int]):
     def __bool__(self) -> bool:
         return self.mask != 0
 
-    def __iter__(self) -> Iterator[int]:
+    def __iter__(self) -> Iterator[HexId]:
         """The hexes, the lowest number first."""
         return iter(members(self.mask)[::-1])
 
-    def __reversed__(self) -> Iterator[int]:
+    def __reversed__(self) -> Iterator[HexId]:
         return iter(members(self.mask))
 
     def __eq__(self, other: object) -> bool:
@@ -90,11 +93,11 @@ class HexSet(Reversible[int]):
         """Whether no hex is in both."""
         return not self.mask & other.mask
 
-    def with_hex(self, hex: int) -> HexSet:
+    def with_hex(self, hex: HexId) -> HexSet:
         """The set with one more hex."""
         return HexSet.from_mask(self.mask | 1 << hex)
 
-    def without_hex(self, hex: int) -> HexSet:
+    def without_hex(self, hex: HexId) -> HexSet:
         """The set without a hex."""
         return HexSet.from_mask(self.mask & ~(1 << hex))
 
@@ -113,13 +116,13 @@ NOWHERE = HexSet()
 _BITS = bytes.maketrans(b"01", b"\0\1")
 
 
-def members(mask: int) -> list[int]:
+def members(mask: int) -> list[HexId]:
     """The hexes of a mask, the highest number first.
 
     >>> members(9)
     [3, 0]
     """
-    found = []
+    found: list[Any] = []  # plain numbers, for speed
     while mask:
         hex = mask.bit_length() - 1
         found.append(hex)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from warhost.core.rulebook import Resolved
     from warhost.core.steps import Step
 
+K = TypeVar("K", bound=int)
 T = TypeVar("T")
 
 
@@ -61,25 +62,25 @@ class Table:
         return Sparse(default) if name in self.sparse else [default] * size
 
 
-class Sparse(dict[int, T]):
+class Sparse(dict[K, T]):
     """A column that keeps only the rows that differ from their default."""
 
     __slots__ = ("default",)
 
-    def __init__(self, default: T, rows: Mapping[int, T] | None = None) -> None:
+    def __init__(self, default: T, rows: Mapping[K, T] | None = None) -> None:
         super().__init__(rows or {})
         self.default = default
 
-    def __missing__(self, row: int) -> T:
+    def __missing__(self, row: K) -> T:
         return self.default
 
-    def __setitem__(self, row: int, value: T) -> None:
+    def __setitem__(self, row: K, value: T) -> None:
         if value == self.default:
             self.pop(row, None)
         else:
             dict.__setitem__(self, row, value)
 
-    def copy(self) -> Sparse[T]:
+    def copy(self) -> Sparse[K, T]:
         """An independent column with the same values."""
         return Sparse(self.default, self)
 

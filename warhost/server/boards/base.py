@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
 
 from warhost.core import Preview, Resolved, Seat, State
+from warhost.core.ids import HexId, PieceId
 from warhost.core.orders import Kind
 from warhost.server.wire import boards as wire
 from warhost.server.wire.events import EventKind
@@ -75,7 +76,7 @@ class Board(Protocol):
         """Counters that stand for what a seat knows to be there without knowing what it is."""
         ...
 
-    def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+    def hypothesis(self, state: Any, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
         """What an attack of these pieces on a hex would mean, wherever they stand; None if that cannot be told.
 
         The state is one in which everything that the seat cannot see is imagined.
@@ -150,7 +151,7 @@ class ListBoard:
         """None."""
         return []
 
-    def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+    def hypothesis(self, state: Any, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
         """None."""
         return None
 

@@ -26,6 +26,7 @@ from warhost.cartography.studio.map_style import DETAILS, style_sheet
 from warhost.cartography.studio.survey import HEX, survey
 from warhost.cartography.studio.svg import Document
 from warhost.core import Preview, Resolved, Seat, State, msg
+from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.server.boards.base import Deed, Drawn, Picture
 from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.nations import nations_report
@@ -93,7 +94,7 @@ class CampaignBoard:
                 for side, seat in enumerate(SEATS)
             ],
             hexes=hexes,
-            ground=[ground(theatre.atlas, hex) for hex in range(theatre.atlas.grid.size)],
+            ground=[ground(theatre.atlas, hex) for hex in all_hexes(theatre.atlas.grid.size)],
             stations=stations(theatre.waters, hexes),
             zones=[wire.Zone(id=zone, label=text(msg(f"board-zone-{zone}"))) for zone in ZONES.values()],
             pieces=[piece_card(index, counter) for index, counter in enumerate(theatre.pieces)],
@@ -114,7 +115,7 @@ class CampaignBoard:
     def picture(self, resolved: Resolved) -> Picture | None:
         """The part of the map on which the armies set up."""
         theatre: Theatre = resolved.data
-        hexes = frozenset[int]().union(*(area_hexes(force, theatre.atlas) for force in theatre.forces))
+        hexes = frozenset[HexId]().union(*(area_hexes(force, theatre.atlas) for force in theatre.forces))
         path = shelf_place(f"picture-{resolved.scenario}", [theatre.atlas.folder], ".png")
         return Picture(path, lambda: draw_picture(theatre.atlas, hexes, resolved.scenario).png())
 
@@ -171,7 +172,7 @@ class CampaignBoard:
             )
         return found
 
-    def hypothesis(self, state: War, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+    def hypothesis(self, state: War, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
         """The odds if these armies attacked that hex: no rule is asked whether they may."""
         return hypothetical_battle(state, seat, hex, pieces)
 
@@ -267,7 +268,7 @@ def piece_card(index: int, spec: CounterSpec) -> wire.PieceCard:
     )
 
 
-def edges(hexes: set[int], columns: int) -> list[int]:
+def edges(hexes: set[HexId], columns: int) -> list[int]:
     """The hexes of a set that lie farthest north, south, west and east."""
     if not hexes:
         return []
@@ -279,7 +280,7 @@ def edges(hexes: set[int], columns: int) -> list[int]:
 def stations(waters: Waters, hexes: wire.Hexes) -> list[wire.Station]:
     """The river hexsides on which ships can lie, each midway between its banks (DG-04-02)."""
     found = []
-    for station in range(waters.size, waters.count):
+    for station in waters.station_of.values():
         (x, y), (far_x, far_y) = (centre(hexes, bank) for bank in waters.banks[station])
         found.append(
             wire.Station(
@@ -293,7 +294,7 @@ def stations(waters: Waters, hexes: wire.Hexes) -> list[wire.Station]:
     return found
 
 
-def ground(atlas: Atlas, hex: int) -> wire.Ground:
+def ground(atlas: Atlas, hex: HexId) -> wire.Ground:
     """What a hex is called and what is printed in it."""
     notes: list[str | Text] = [text(map_word(Terrain(atlas.terrain[hex])))]
     place = atlas.place_at[hex]

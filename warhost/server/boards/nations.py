@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from warhost.campaign.politics.activation import activation_target, can_be_activated, chance_of, land_of
-from warhost.campaign.printed.sides import NEUTRAL, SEATS
+from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS
 from warhost.campaign.state import War
 from warhost.campaign.victory import counted_nations, countries_held
 from warhost.core import msg
+from warhost.core.ids import Side
 from warhost.server.wire.reports import Cell, Report, ReportRow, TrackMark
 from warhost.server.wire.texts import Ref
 
@@ -43,13 +44,13 @@ def _row(war: War, nation: int) -> ReportRow:
             Cell(text=spec.name),
             standing,
             Cell(text=str(spec.strength)),
-            *(_chance(war, nation, one) for one in range(len(SEATS))),
+            *(_chance(war, nation, one) for one in (HL, WS)),
         ],
         place=Ref(kind="hex", id=capital.hex, text=capital.name) if capital else None,
     )
 
 
-def _chance(war: War, nation: int, side: int) -> Cell:
+def _chance(war: War, nation: int, side: Side) -> Cell:
     """The exact chance of one attempt: a die of ten, equal to or less than the number needed (DG-03-02)."""
     if not can_be_activated(war, nation):
         return Cell(text="")

@@ -10,6 +10,7 @@ from typing import Any
 from warhost.cartography.studio.svg import Document, el, group, polygon
 from warhost.core import Preview, Resolved, Seat, State
 from warhost.core.board.hexes import HexGrid
+from warhost.core.ids import HexId, PieceId
 from warhost.server.boards.base import Deed, Drawn, Picture, piece_cards, seat_cards
 from warhost.server.wire import boards as wire
 from warhost.server.wire.reports import Report
@@ -135,7 +136,7 @@ class PlainHexBoard:
         """None: a plain board shows what stands in the rows."""
         return []
 
-    def hypothesis(self, state: Any, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+    def hypothesis(self, state: Any, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
         """None: a plain board knows no battles."""
         return None
 

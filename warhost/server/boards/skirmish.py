@@ -15,6 +15,7 @@ from warhost.cartography.skirmish.table import MAPS
 from warhost.cartography.studio.svg import render_png
 from warhost.core import Preview, Resolved, Seat, State, msg
 from warhost.core.board.hexes import DIRECTION_NAMES
+from warhost.core.ids import HexId, PieceId
 from warhost.server.boards.base import COLOURS, SIGNS, Deed, Drawn, Picture
 from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.plain import MARGIN, extent, geometry
@@ -155,7 +156,7 @@ class SkirmishBoard:
             found.append(overlay(f"tablet:{hex}", hex, overlays.symbol_for("tablet"), str(msg("board-dn-tablet"))))
         return found
 
-    def hypothesis(self, state: Skirmish, seat: Seat, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+    def hypothesis(self, state: Skirmish, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
         """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
         return hypothetical_melee(state, hex, pieces)
 

@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from warhost.core import Order, Refusal, WarhostError
+from warhost.core.ids import HexId, PieceId
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, Itinerary, PathTo
 from warhost.server import parsing, rendering
@@ -173,7 +174,7 @@ class QueryController(Controller):
         async with house.table(game_id) as table:
             seat = house.caller(table, key.given).seat
             state = table.game.imagine(seat).state
-            found = table.volume.board.hypothesis(state, seat, data.hex, tuple(data.pieces))
+            found = table.volume.board.hypothesis(state, seat, HexId(data.hex), tuple(map(PieceId, data.pieces)))
             if found is None:
                 raise Trouble("refused", "Nothing can be told about such an attack.")
             return rendering.preview(found)

@@ -193,7 +193,7 @@ class Drag(Order):
     hex: Hex
 
 
-class Dragging(Mode[Skirmish, Drag]):
+class Dragging(Mode[Skirmish, int, Drag]):
     """Two fighters on foot clear a hex of bodies; it takes up their whole turn (DN-2.32.1-01)."""
 
     order = Drag

@@ -106,7 +106,7 @@ def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
     return found
 
 
-class Attacking(Mode[Skirmish, Attack]):
+class Attacking(Mode[Skirmish, int, Attack]):
     """One or several attack one enemy (DN-2.43.1-02)."""
 
     order = Attack
@@ -154,7 +154,7 @@ def can_sweep(field: Skirmish, attacker: int, some: tuple[int, ...]) -> bool:
     return alike and is_possible(field, Melee((attacker,), some))
 
 
-class Sweeping(Mode[Skirmish, Sweep]):
+class Sweeping(Mode[Skirmish, int, Sweep]):
     """One attacks several at once (DN-2.43.1-01)."""
 
     order = Sweep

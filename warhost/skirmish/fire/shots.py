@@ -189,7 +189,7 @@ def targets_of(field: Skirmish, side: int, man: int, defensive: bool) -> list[in
     return [target for target in some if can_shoot_at(field, man, target, defensive=defensive)]
 
 
-class Shooting(Mode[Skirmish, Shoot]):
+class Shooting(Mode[Skirmish, int, Shoot]):
     """Archers and crossbowmen shoot, each once (DN-2.2-02)."""
 
     order = Shoot

@@ -46,7 +46,7 @@ class RaiseTower(Order):
 
 def outline(field: Skirmish, hexes: tuple[int, ...]) -> dict[tuple[int, int], int]:
     """The outer hexsides of a building: (hex inside, hex outside), with the number of each; the map's edge left out."""
-    found = {}
+    found: dict[tuple[int, int], int] = {}
     for hex_ in hexes:
         for direction in range(6):
             there = field.grid.table[hex_ * 6 + direction]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from warhost.core.board.hexes import OFF_MAP
@@ -125,5 +126,5 @@ def edges(muster: Muster) -> frozenset[int]:
     return frozenset(h for h in range(ground.grid.size) if OFF_MAP in _around(muster, h))
 
 
-def _around(muster: Muster, hex_: int) -> list[int]:
+def _around(muster: Muster, hex_: int) -> Sequence[int]:
     return muster.ground.grid.table[hex_ * 6 : hex_ * 6 + 6]

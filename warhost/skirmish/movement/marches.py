@@ -70,7 +70,7 @@ class Halt(Order):
     verb = "halt"
 
 
-class Marching(Mode[Skirmish, March]):
+class Marching(Mode[Skirmish, int, March]):
     """Move one fighter after the other."""
 
     order = March

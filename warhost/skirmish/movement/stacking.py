@@ -29,7 +29,7 @@ class MakeRoom(Order):
     hex: Hex
 
 
-class MakingRoom(Mode[Skirmish, MakeRoom]):
+class MakingRoom(Mode[Skirmish, int, MakeRoom]):
     """Shift somebody out of a hex that holds too many and that nobody in it can leave (DN-2.37-01)."""
 
     order = MakeRoom
@@ -168,7 +168,7 @@ def _steps(gait: Gait, pose: int, over: bool) -> list[int]:
 def _around(field: Skirmish, gait: Gait, start: int) -> dict[int, int]:
     """The nearest places as the crow flies."""
     for radius in range(1, max(field.grid.columns, field.grid.rows)):
-        found = {}
+        found: dict[int, int] = {}
         for hex_ in field.grid.within(start, radius):
             facing = room_in(field, gait.piece, hex_) if hex_ != start else None
             if facing is not None:

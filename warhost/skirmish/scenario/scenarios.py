@@ -13,6 +13,7 @@ A scenario is one TOML file. Where fighters stand is told by areas, what wins by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -341,7 +342,7 @@ def hexes_of(ground: Ground, area: Area) -> tuple[int, ...]:
 
 
 def _hexes(ground: Ground, area: Area) -> Iterator[int]:
-    named: set[int] | None = None
+    named: AbstractSet[int] | None = None
     if area.hexes:
         named = {ground.hex(name) for name in area.hexes}
     if area.place is not None:

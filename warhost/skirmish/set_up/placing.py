@@ -467,9 +467,9 @@ class SetUp(Decision[Skirmish, Order]):
                 found.append(refuse(msg("dn-setup-not-there", piece=me, hex=where), "DN-2.11-01", me, where))
             else:
                 proper.append((piece, hex_))
-        for piece, hex_, facing in poses_of(field, field.leader(self.side), tuple(proper)):
+        for who, there, facing in poses_of(field, field.leader(self.side), tuple(proper)):
             if facing is None:
-                me, where = field.ref(piece), field.hex_ref(hex_)
+                me, where = field.ref(who), field.hex_ref(there)
                 found.append(refuse(msg("dn-setup-no-room", piece=me, hex=where), "DN-2.37-01", me, where))
         return first_with_all(found)
 
