@@ -98,6 +98,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("rulebook",),
         ("exile_campaign",),
     ),
+    "battle": (("table",), ("roster",), ("formations",), ("morale",), ("combat",)),
     "cartography": (("studio",), ("campaign", "skirmish")),
 }
 """The rooms and top modules of a part, the lowest first; each may import its own line and those listed before it."""
@@ -275,7 +276,7 @@ def test_a_part_without_a_place_is_found(tmp_path: Path) -> None:
 
 # Caches
 
-RULE_MODULES = ("campaign", "skirmish")
+RULE_MODULES = ("battle", "campaign", "skirmish")
 REGISTRIES = {"ACTS", "EFFECTS", "RULES"}
 """Tables that chapters fill while they are imported."""
 

@@ -1,0 +1,142 @@
+"""Shapes: where each figure of a unit stands (7.2-7.5, 7.10).
+
+Width, depth and every figure's place follow from a pose, a count, a frontage and a spacing. Formation is what the rules
+say, spacing how wide a unit stands: after a wrap-around a unit counts as open although its bases are close
+(BS-7.11-02).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cached_property
+from math import isqrt
+from typing import NamedTuple
+
+from warhost.battle.table.blocks import Block, block
+from warhost.battle.table.units import INCH, heading
+
+
+class Formation(IntEnum):
+    """How the figures of a unit stand to each other (7.1)."""
+
+    CLOSED = 0
+    OPEN = 1
+    SKIRMISH = 2
+    MOB = 3
+
+
+SPACING = {
+    Formation.CLOSED: 0,  # BS-7.2-01: base to base
+    Formation.OPEN: INCH // 2,  # BS-7.3-01: half an inch apart
+    Formation.SKIRMISH: INCH,  # BS-7.4-01: an inch apart or more
+    Formation.MOB: 0,  # BS-7.5-01: bases touch
+}
+"""How far apart bases stand in each formation."""
+
+
+class Base(NamedTuple):
+    """The base of a figure (2.3)."""
+
+    width: int
+    depth: int
+
+
+class Pose(NamedTuple):
+    """Where a unit stands: the middle of its front edge, and its facing."""
+
+    x: int
+    y: int
+    facing: int
+
+
+class _Shape(NamedTuple):
+    pose: Pose
+    base: Base
+    figures: int
+    frontage: int
+    spacing: int = 0
+    stagger: tuple[int, ...] = ()
+
+
+class Shape(_Shape):
+    """A unit as it stands: files side by side, ranks one behind the other, a short last rank in the middle.
+
+    ``stagger`` has a forward offset for each file, empty if the line is straight: after the first contact each file
+    goes on by itself (BS-7.8-01).
+    """
+
+    @property
+    def ranks(self) -> int:
+        """How many ranks deep it stands."""
+        return -(-self.figures // self.frontage)
+
+    @property
+    def last_rank(self) -> int:
+        """How many figures stand in the last rank."""
+        return self.figures - (self.ranks - 1) * self.frontage
+
+    @property
+    def width(self) -> int:
+        """The length of its front."""
+        return self.frontage * self.base.width + (self.frontage - 1) * self.spacing
+
+    @property
+    def depth(self) -> int:
+        """How far it reaches from front to rear."""
+        return self.ranks * self.base.depth + (self.ranks - 1) * self.spacing
+
+    @cached_property
+    def bases(self) -> tuple[Block, ...]:
+        """The base of each figure, from left to right, the front rank first."""
+        found = []
+        for figure in range(self.figures):
+            rank, file = divmod(figure, self.frontage)
+            in_rank = self.last_rank if rank == self.ranks - 1 else self.frontage
+            found.append(self._base(rank, file, in_rank))
+        return tuple(found)
+
+    def _base(self, rank: int, file: int, in_rank: int) -> Block:
+        step = self.base.width + self.spacing
+        aside = file * step - (in_rank - 1) * step / 2
+        column = file + (self.frontage - in_rank) // 2
+        forward = (self.stagger[column] if self.stagger else 0) - rank * (self.base.depth + self.spacing)
+        (ax, ay), facing = heading(self.pose.facing), self.pose.facing
+        x, y = self.pose.x + ax * forward + ay * aside, self.pose.y + ay * forward - ax * aside
+        return block(x, y, facing, self.base.width, self.base.depth)
+
+    @property
+    def front(self) -> tuple[Block, ...]:
+        """The bases of the front rank."""
+        return self.bases[: min(self.frontage, self.figures)]
+
+    @cached_property
+    def outline(self) -> tuple[Block, ...]:
+        """What nobody else may stand in: the full ranks, and the short last rank."""
+        if any(self.stagger) or self.spacing >= INCH:
+            return self.bases
+        full = self.figures // self.frontage
+        (ax, ay), facing = heading(self.pose.facing), self.pose.facing
+        step = self.base.depth + self.spacing
+        parts = []
+        if full:
+            parts.append(block(self.pose.x, self.pose.y, facing, self.width, full * step - self.spacing))
+        short = self.figures - full * self.frontage
+        if short:
+            back = full * step
+            width = short * self.base.width + (short - 1) * self.spacing
+            parts.append(block(self.pose.x - ax * back, self.pose.y - ay * back, facing, width, self.base.depth))
+        return tuple(parts)
+
+    def at(self, pose: Pose) -> Shape:
+        """The same shape at another pose."""
+        return self._replace(pose=pose)
+
+
+def mob_frontage(figures: int) -> int:
+    """The frontage of a mob: about as wide as deep (BS-2.10-03, BS-7.5-01).
+
+    >>> mob_frontage(25), mob_frontage(16), mob_frontage(20)
+    (5, 4, 5)
+    """
+    root = isqrt(figures)
+    return root if root * root == figures else root + 1

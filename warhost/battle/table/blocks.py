@@ -1,0 +1,179 @@
+"""Blocks: rectangles that stand on the table and face somewhere, such as a base or the outline of a formed unit.
+
+A block is made from the pose of its front, which is what the state stores: the middle of the front edge and a facing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from math import hypot
+from typing import NamedTuple
+
+from warhost.battle.table.units import TOUCH, Vector, heading
+
+Point = tuple[float, float]
+Polygon = tuple[Point, ...]
+"""The corners of a convex shape, in order."""
+
+
+class Side(IntEnum):
+    """A side of a base."""
+
+    FRONT = 0
+    LEFT = 1
+    RIGHT = 2
+    REAR = 3
+
+
+class Block(NamedTuple):
+    """A rectangle: its centre, the unit vector along its facing, half its width and half its depth."""
+
+    x: float
+    y: float
+    ahead: Vector
+    half_width: float
+    half_depth: float
+
+    @property
+    def right(self) -> Vector:
+        """The unit vector to its right."""
+        return self.ahead[1], -self.ahead[0]
+
+    @property
+    def radius(self) -> float:
+        """The radius of the circle around it."""
+        return hypot(self.half_width, self.half_depth)
+
+    @property
+    def corners(self) -> Polygon:
+        """Front left, front right, rear right, rear left."""
+        (ax, ay), (rx, ry) = self.ahead, self.right
+        x, y, w, d = self.x, self.y, self.half_width, self.half_depth
+        return (
+            (x + ax * d - rx * w, y + ay * d - ry * w),
+            (x + ax * d + rx * w, y + ay * d + ry * w),
+            (x - ax * d + rx * w, y - ay * d + ry * w),
+            (x - ax * d - rx * w, y - ay * d - ry * w),
+        )
+
+    def shrunk(self, by: float = TOUCH) -> Block:
+        """The same block, smaller by so much on every side."""
+        return self._replace(half_width=max(self.half_width - by, 0.5), half_depth=max(self.half_depth - by, 0.5))
+
+    def moved(self, direction: Vector, distance: float) -> Block:
+        """The same block farther on."""
+        return self._replace(x=self.x + direction[0] * distance, y=self.y + direction[1] * distance)
+
+    def turned(self, pivot: Point, angle: int) -> Block:
+        """The same block wheeled clockwise about a point."""
+        s, c = heading(angle)
+        dx, dy = self.x - pivot[0], self.y - pivot[1]
+        ax, ay = self.ahead
+        return self._replace(
+            x=pivot[0] + dx * c + dy * s, y=pivot[1] - dx * s + dy * c, ahead=(ax * c + ay * s, -ax * s + ay * c)
+        )
+
+    def seen_from(self, point: Point) -> Vector:
+        """Where a point lies from the centre: so far to the right, so far ahead."""
+        dx, dy = point[0] - self.x, point[1] - self.y
+        (ax, ay), (rx, ry) = self.ahead, self.right
+        return dx * rx + dy * ry, dx * ax + dy * ay
+
+
+def block(x: float, y: float, facing: int, width: float, depth: float) -> Block:
+    """The block whose front edge has its middle at a point."""
+    ahead = heading(facing)
+    return Block(x - ahead[0] * depth / 2, y - ahead[1] * depth / 2, ahead, width / 2, depth / 2)
+
+
+def separation(one: Block, other: Block) -> float:
+    """How far two blocks are apart on the axis that parts them best; below 0 they overlap on every axis."""
+    dx, dy = other.x - one.x, other.y - one.y
+    best = -float("inf")
+    for axis in (one.ahead, one.right, other.ahead, other.right):
+        found = abs(dx * axis[0] + dy * axis[1]) - _reach(one, axis) - _reach(other, axis)
+        best = max(best, found)
+    return best
+
+
+def _reach(of: Block, axis: Vector) -> float:
+    """How far a block reaches from its centre along an axis."""
+    (ax, ay), (rx, ry) = of.ahead, of.right
+    return abs(ax * axis[0] + ay * axis[1]) * of.half_depth + abs(rx * axis[0] + ry * axis[1]) * of.half_width
+
+
+def overlap(mover: Block, other: Block) -> bool:
+    """Whether the mover, shrunk by the tolerance, stands in the other block."""
+    if hypot(other.x - mover.x, other.y - mover.y) > mover.radius + other.radius:
+        return False
+    return separation(mover.shrunk(), other) < 0
+
+
+def distance(one: Block, other: Block) -> float:
+    """The distance between the nearest points of two blocks; 0 if they overlap."""
+    if separation(one, other) <= 0:
+        return 0.0
+    return min(_from_corners(one, other), _from_corners(other, one))
+
+
+def _from_corners(one: Block, other: Block) -> float:
+    """The least distance of a corner of one block from another block."""
+    found = []
+    for corner in one.corners:
+        aside, ahead = other.seen_from(corner)
+        found.append(hypot(max(abs(aside) - other.half_width, 0.0), max(abs(ahead) - other.half_depth, 0.0)))
+    return min(found)
+
+
+def is_within(one: Block, other: Block, reach: int) -> bool:
+    """Whether two blocks are at most so far apart, give or take the tolerance."""
+    return distance(one, other) <= reach + TOUCH
+
+
+def touch(one: Block, other: Block) -> bool:
+    """Whether two bases touch: along an edge or corner to edge, never corner to corner in two facing lines (BS-8.1-01).
+
+    Two parallel bases need a stretch of edge in common: corner on corner is the figure that overlaps (BS-8.1-02).
+    """
+    if hypot(other.x - one.x, other.y - one.y) > one.radius + other.radius + TOUCH or distance(one, other) > TOUCH:
+        return False
+    cross = one.ahead[0] * other.ahead[1] - one.ahead[1] * other.ahead[0]
+    dot = one.ahead[0] * other.ahead[0] + one.ahead[1] * other.ahead[1]
+    if min(abs(cross), abs(dot)) > 1e-9:
+        return True  # not parallel: a corner lies on an edge
+    dx, dy = other.x - one.x, other.y - one.y
+    shared = [
+        _reach(one, axis) + _reach(other, axis) - abs(dx * axis[0] + dy * axis[1]) for axis in (one.ahead, one.right)
+    ]
+    return max(shared) > TOUCH
+
+
+def touched_side(base: Block, toucher: Block) -> Side:
+    """The side of a base that another block touches (BS-8.3-06)."""
+    corners = [base.seen_from(corner) for corner in toucher.corners]
+    apart = {
+        Side.FRONT: min(ahead for _, ahead in corners) - base.half_depth,
+        Side.LEFT: -max(aside for aside, _ in corners) - base.half_width,
+        Side.RIGHT: min(aside for aside, _ in corners) - base.half_width,
+        Side.REAR: -max(ahead for _, ahead in corners) - base.half_depth,
+    }
+    best = max(apart.values())
+    return min(side for side, gap in apart.items() if gap >= best - 1e-6)
+
+
+def majority(sides: Iterable[Side]) -> Side:
+    """The side that most pairs of bases touch; of equal ones the one nearer to the front."""
+    counts = dict.fromkeys(Side, 0)
+    for side in sides:
+        counts[side] += 1
+    return max(Side, key=lambda side: (counts[side], -side))
+
+
+def touching_pairs(ours: Iterable[Block], theirs: Iterable[Block]) -> Iterator[tuple[int, int]]:
+    """Which bases of two units touch, by their numbers."""
+    listed = tuple(theirs)
+    for i, one in enumerate(ours):
+        for j, other in enumerate(listed):
+            if touch(one, other):
+                yield i, j

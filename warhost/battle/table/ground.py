@@ -1,0 +1,115 @@
+"""The ground: features of the table as convex pieces, and which of them lie under a way (11.8, BS-S1-02).
+
+A polygon is cut into triangles when it is loaded, a line with a width into thick segments; every piece keeps the id of
+its feature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
+from math import sqrt
+from typing import NamedTuple
+
+from warhost.battle.table.blocks import Block, Point, Polygon
+from warhost.battle.table.sweeps import crossing
+from warhost.battle.table.units import Vector
+
+
+class Piece(NamedTuple):
+    """A convex piece of a feature."""
+
+    feature: str
+    kind: str
+    shape: Polygon
+
+
+class Stretch(NamedTuple):
+    """A part of a way that lies over a feature."""
+
+    feature: str
+    kind: str
+    from_: int
+    to: int
+
+
+def cut(polygon: Sequence[Point]) -> tuple[Polygon, ...]:
+    """A simple polygon as triangles, by clipping its ears; raises ValueError if its edges cross."""
+    corners = list(polygon)
+    if _crosses_itself(corners):
+        raise ValueError("the edges of the polygon cross each other")
+    if _area(corners) < 0:
+        corners.reverse()
+    found: list[Polygon] = []
+    while len(corners) > 3:
+        for at in range(len(corners)):
+            before, here, after = corners[at - 1], corners[at], corners[(at + 1) % len(corners)]
+            ear = (before, here, after)
+            others = (corner for corner in corners if corner not in ear)
+            if _area(ear) >= 0 and not any(_holds(ear, corner) for corner in others):
+                if _area(ear) > 0:
+                    found.append(ear)
+                del corners[at]
+                break
+        else:
+            raise ValueError("the edges of the polygon cross each other")
+    if _area(corners) > 0:
+        found.append(tuple(corners))
+    return tuple(found)
+
+
+def _crosses_itself(polygon: Sequence[Point]) -> bool:
+    """Whether two edges of a polygon cross."""
+    edges = list(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
+    return any(
+        _area((a, b, c)) * _area((a, b, d)) < 0 and _area((c, d, a)) * _area((c, d, b)) < 0
+        for (a, b), (c, d) in combinations(edges, 2)
+    )
+
+
+def thick(line: Sequence[Point], width: float) -> tuple[Polygon, ...]:
+    """A line of several points with a width, as one rectangle for each of its segments."""
+    found = []
+    for (x, y), (to_x, to_y) in pairwise(line):
+        length = sqrt((to_x - x) ** 2 + (to_y - y) ** 2)
+        if length:
+            ox, oy = -(to_y - y) / length * width / 2, (to_x - x) / length * width / 2
+            found.append(((x - ox, y - oy), (to_x - ox, to_y - oy), (to_x + ox, to_y + oy), (x + ox, y + oy)))
+    return tuple(found)
+
+
+def _area(shape: Sequence[Point]) -> float:
+    """Twice the area, above 0 if the corners go against the clock."""
+    pairs = zip(shape, (*shape[1:], shape[0]), strict=True)
+    return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in pairs)
+
+
+def _holds(ear: Polygon, point: Point) -> bool:
+    """Whether a triangle against the clock holds a point, its edges included."""
+    return all(_area((one, other, point)) >= 0 for one, other in zip(ear, (*ear[1:], ear[0]), strict=True))
+
+
+def under(block: Block, pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """The pieces of ground that a block stands on."""
+    for piece in pieces:
+        met = crossing(block.corners, piece.shape, (1.0, 0.0))
+        if met is not None and met[0] < 0 < met[1]:
+            yield piece
+
+
+def stretches(block: Block, direction: Vector, most: int, pieces: Iterable[Piece]) -> list[Stretch]:
+    """What lies under the way of a block, by where it begins; the pieces of one feature are joined."""
+    found: dict[str, list[Stretch]] = {}
+    for piece in pieces:
+        met = crossing(block.corners, piece.shape, direction)
+        if met is None or met[0] >= most or met[1] <= 0:
+            continue
+        joined = Stretch(piece.feature, piece.kind, max(int(met[0]), 0), min(int(met[1]), most))
+        apart = []
+        for old in found.get(piece.feature, []):
+            if old.to < joined.from_ or joined.to < old.from_:
+                apart.append(old)
+            else:
+                joined = joined._replace(from_=min(old.from_, joined.from_), to=max(old.to, joined.to))
+        found[piece.feature] = [*apart, joined]
+    return sorted((one for several in found.values() for one in several), key=lambda one: (one.from_, one.feature))

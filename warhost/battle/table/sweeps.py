@@ -1,0 +1,156 @@
+"""Sweeps: how far a block can run or wheel before it touches something, and how its files go on after that (7.7-7.9).
+
+One closed form settles every distance along a heading. What is given back is a whole number that the exact test of
+:func:`~warhost.battle.table.blocks.overlap` accepts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import atan2, degrees, hypot, sqrt
+from typing import NamedTuple
+
+from warhost.battle.table.blocks import Block, Point, Polygon, overlap
+from warhost.battle.table.units import DEGREE, FULL, Vector
+
+
+class Free(NamedTuple):
+    """How far a sweep is free, and the number of the obstacle at its end; None if nothing stops it."""
+
+    amount: int
+    obstacle: int | None = None
+
+
+def crossing(mover: Polygon, other: Polygon, direction: Vector) -> tuple[float, float] | None:
+    """From which distance to which a convex shape that moves along a direction overlaps another; None if never."""
+    enter, leave = -float("inf"), float("inf")
+    for axis in (*_axes(mover), *_axes(other)):
+        low, high = _shadow(mover, axis)
+        from_, to = _shadow(other, axis)
+        speed = direction[0] * axis[0] + direction[1] * axis[1]
+        if abs(speed) < 1e-12:
+            if high <= from_ or to <= low:
+                return None
+            continue
+        first, last = (from_ - high) / speed, (to - low) / speed
+        if first > last:
+            first, last = last, first
+        enter, leave = max(enter, first), min(leave, last)
+        if enter >= leave:
+            return None
+    return enter, leave
+
+
+def _axes(shape: Polygon) -> list[Vector]:
+    """The normals of the edges; of two parallel ones only the first."""
+    found: list[Vector] = []
+    for (x, y), (to_x, to_y) in zip(shape, (*shape[1:], shape[0]), strict=True):
+        dx, dy = to_x - x, to_y - y
+        length = sqrt(dx * dx + dy * dy)
+        if length:
+            axis = (-dy / length, dx / length)
+            if all(abs(axis[0] * other[1] - axis[1] * other[0]) > 1e-9 for other in found):
+                found.append(axis)
+    return found
+
+
+def _shadow(shape: Polygon, axis: Vector) -> tuple[float, float]:
+    places = [x * axis[0] + y * axis[1] for x, y in shape]
+    return min(places), max(places)
+
+
+def free_run(movers: Iterable[Block], direction: Vector, obstacles: Sequence[Block], most: int) -> Free:
+    """How far the parts of a unit can go along a direction before one of them touches an obstacle."""
+    best, found = float(most), None
+    for mover in movers:
+        shape = mover.shrunk().corners
+        for number, other in enumerate(obstacles):
+            if hypot(other.x - mover.x, other.y - mover.y) > best + mover.radius + other.radius:
+                continue
+            met = crossing(shape, other.corners, direction)
+            if met is not None and met[1] > 0 and met[0] < best:
+                best, found = max(met[0], 0.0), number
+    amount = int(best)
+    return Free(amount, found)
+
+
+def free_wheel(movers: Sequence[Block], pivot: Point, obstacles: Sequence[Block], most: int, sign: int) -> Free:
+    """By how much the parts of a unit can wheel about a point: clockwise if the sign is 1, else against it."""
+    best, found = most, None
+    for number, other in enumerate(obstacles):
+        for mover in movers:
+            away = hypot(other.x - pivot[0], other.y - pivot[1]) - other.radius
+            if away > hypot(mover.x - pivot[0], mover.y - pivot[1]) + mover.radius:
+                continue
+            angle = _first_angle(mover.shrunk(), pivot, other, sign)
+            if angle is not None and angle < best:
+                best, found = _settled(mover, pivot, other, sign, angle), number
+    return Free(best, found)
+
+
+def _settled(mover: Block, pivot: Point, other: Block, sign: int, angle: int) -> int:
+    """The largest whole angle at or just below one that the exact test accepts."""
+    while angle > 0 and overlap(mover.turned(pivot, sign * angle), other):
+        angle -= 1
+    return angle
+
+
+def _first_angle(mover: Block, pivot: Point, other: Block, sign: int) -> int | None:
+    """The first angle at which a corner of one block meets an edge of the other, rounded down; None if never."""
+    angles = []
+    for corner in mover.corners:
+        angles += [_turn(corner, place, pivot, sign) for place in _on_circle(pivot, corner, other.corners)]
+    for corner in other.corners:
+        angles += [_turn(place, corner, pivot, sign) for place in _on_circle(pivot, corner, mover.corners)]
+    return int(min(angles)) if angles else None
+
+
+def _on_circle(pivot: Point, through: Point, shape: Polygon) -> list[Point]:
+    """Where the circle about a point through another one crosses the edges of a shape."""
+    radius2 = (through[0] - pivot[0]) ** 2 + (through[1] - pivot[1]) ** 2
+    found = []
+    for (x, y), (to_x, to_y) in zip(shape, (*shape[1:], shape[0]), strict=True):
+        dx, dy, fx, fy = to_x - x, to_y - y, x - pivot[0], y - pivot[1]
+        a, b, c = dx * dx + dy * dy, fx * dx + fy * dy, fx * fx + fy * fy - radius2
+        under = b * b - a * c
+        if a and under >= 0:
+            roots = ((-b - sqrt(under)) / a, (-b + sqrt(under)) / a)
+            found += [(x + t * dx, y + t * dy) for t in roots if 0 <= t <= 1]
+    return found
+
+
+def _turn(from_: Point, to: Point, pivot: Point, sign: int) -> float:
+    """By how much one must turn about a point to come from one place to another, in the direction of the sign."""
+    one = degrees(atan2(from_[0] - pivot[0], from_[1] - pivot[1]))
+    other = degrees(atan2(to[0] - pivot[0], to[1] - pivot[1]))
+    return (sign * (other - one) * DEGREE) % FULL
+
+
+def files_go_on(files: Sequence[Block], direction: Vector, bases: Sequence[Block], most: int) -> tuple[int, ...]:
+    """How far each file goes on by itself after the first contact of its unit (BS-7.8-01).
+
+    ``files`` are the front figures. Each goes straight on to the enemy bases before it, at most what is left of the
+    move. A gap of an open line is never entered: a file that meets nobody stops where its neighbours' enemies stand.
+    """
+    free = [free_run((file,), direction, bases, most) for file in files]
+    line = _line_of(bases, direction)
+    gone = []
+    for file, run in zip(files, free, strict=True):
+        front = max(x * direction[0] + y * direction[1] for x, y in file.corners)
+        gap = _gap_before(file, bases, direction)
+        gone.append(min(run.amount, max(int(line - front), 0)) if gap and run.obstacle is None else run.amount)
+    return tuple(gone)
+
+
+def _line_of(bases: Sequence[Block], direction: Vector) -> float:
+    """Where the foremost enemy bases stand along a direction."""
+    places = [x * direction[0] + y * direction[1] for base in bases for x, y in base.corners]
+    return min(places, default=float("inf"))
+
+
+def _gap_before(file: Block, bases: Sequence[Block], direction: Vector) -> bool:
+    """Whether a file stands before a gap between two enemy bases: some are to its left and some to its right."""
+    across = (direction[1], -direction[0])
+    here = file.x * across[0] + file.y * across[1]
+    aside = [base.x * across[0] + base.y * across[1] - here for base in bases]
+    return any(x < 0 for x in aside) and any(x > 0 for x in aside)
