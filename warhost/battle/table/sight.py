@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import sqrt
 
 from warhost.battle.table.blocks import Block, Point, Polygon
 from warhost.battle.table.units import TOUCH
@@ -34,7 +35,7 @@ def bars(shape: Polygon, from_: Point, to: Point) -> bool:
             far = min(far, at)
         if near >= far:
             return False
-    return (far - near) * (dx * dx + dy * dy) ** 0.5 > TOUCH
+    return (far - near) * sqrt(dx * dx + dy * dy) > TOUCH
 
 
 def _winding(shape: Polygon) -> int:

@@ -1,0 +1,66 @@
+"""The Attack Rating of an attack and the armour class it meets, as lists of named parts (8.3).
+
+A low rating is good for the attacker, so that a minus helps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from warhost.battle.formations.shapes import Formation
+from warhost.battle.table.blocks import Side
+from warhost.core.breakdowns import Breakdown, part
+from warhost.core.messages import msg
+
+FLEEING: Final = -2
+"""A free attack on a unit that flees (BS-8.8-02); the line of the rear is not added to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """The facts of one unit's attack on another."""
+
+    base: int
+    formation: Formation
+    in_command: bool = True
+    charged: bool = False
+    commander_fights: bool = True
+    side: Side = Side.FRONT
+    """The side of the defender that is attacked."""
+    shields: bool = False
+    """Whether the defender's sheet names shields, which a flank attack denies."""
+    daylight: bool = False
+    """Whether the attacker suffers from the light of the day."""
+    hated_foe: bool = False
+    """Whether the attacker's sheet gives it a bonus against this enemy."""
+    fatigue: int = 0
+    free: bool = False
+    """Whether the defender flees."""
+
+
+def attack_rating(attack: Attack) -> Breakdown:
+    """Table 10 and the ordinary bonuses on the attacker's rating (BS-8.3-04, BS-8.3-05)."""
+    loose = attack.formation in (Formation.OPEN, Formation.SKIRMISH)
+    commanded = attack.in_command or attack.formation is Formation.SKIRMISH  # BS-2.9-01
+    closed_charge = attack.charged and attack.formation is Formation.CLOSED
+    lines = (
+        ("BS-8.3-04", "battle-ar-open", 1, loose),
+        ("BS-8.3-04", "battle-ar-out-of-command", 1, not commanded),
+        ("BS-7.14-04", "battle-ar-closed-charge", -1, closed_charge),
+        ("BS-8.3-04", "battle-ar-commander", -1, attack.commander_fights),
+        ("BS-8.3-05", "battle-ar-flank", -1, _on_flank(attack.side) and attack.shields and not attack.free),
+        ("BS-8.3-05", "battle-ar-rear", -2, attack.side is Side.REAR and not attack.free),
+        ("BS-8.3-05", "battle-ar-daylight", 1, attack.daylight),
+        ("BS-8.3-05", "battle-ar-foe", -1, attack.hated_foe),
+        ("BS-7.13-02", "battle-ar-fatigue", attack.fatigue, attack.fatigue > 0),
+        ("BS-8.8-02", "battle-ar-free", FLEEING, attack.free),
+    )
+    return Breakdown(
+        part("BS-8.3-01", msg("battle-ar-base"), attack.base),
+        *(part(rule, msg(label), amount) for rule, label, amount, applies in lines if applies),
+    )
+
+
+def _on_flank(side: Side) -> bool:
+    return side in (Side.LEFT, Side.RIGHT)

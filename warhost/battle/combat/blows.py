@@ -1,0 +1,64 @@
+"""A blow: one unit's attack on another, rolled once, and its exact odds (8.4).
+
+The Attack Roll is Attack Rating - armour class + 2d6, and a low one is good for the attacker (BS-8.4-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from warhost.battle.combat.dice_conversion import Damage, damage_of_a_figure
+from warhost.battle.combat.kills_and_wounds import Losses, losses
+from warhost.core.odds import Odds
+
+WORST_ROLL: Final = 12
+"""The worst of 2d6 for the attacker (BS-8.4-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """All that an attack needs besides the dice."""
+
+    rating: int
+    armour: int
+    attackers: int
+    """Figures that strike."""
+    damage: Damage
+    hd_per_figure: int
+    """Hit dice of one figure of the target."""
+    targets: int
+    """Figures of the target."""
+
+    def attack_roll(self, dice: int) -> int:
+        """The Attack Roll for a total of 2d6 (BS-8.4-01)."""
+        return self.rating - self.armour + dice
+
+    def tenths(self, dice: int) -> int:
+        """The damage of all attackers in tenths of a hit die, multiplied before anything is rounded."""
+        return damage_of_a_figure(self.attack_roll(dice), self.damage) * self.attackers
+
+    def losses(self, dice: int) -> Losses:
+        """What the attack does to the target."""
+        return losses(self.tenths(dice), self.hd_per_figure, self.targets)
+
+
+def totals() -> Iterator[tuple[int, int]]:
+    """The totals of 2d6, each with the number of ways of 36."""
+    return ((total, 6 - abs(total - 7)) for total in range(2, 13))
+
+
+def odds(blow: Blow) -> Odds[Losses]:
+    """The exact odds of a blow: equal outcomes are added up."""
+    found: dict[Losses, int] = {}
+    for total, ways in totals():
+        outcome = blow.losses(total)
+        found[outcome] = found.get(outcome, 0) + ways
+    return Odds(tuple((outcome, Fraction(ways, 36)) for outcome, ways in found.items()))
+
+
+def breaks_through(blow: Blow) -> bool:
+    """Whether even the worst roll kills all figures in the way of a charge (BS-7.14-06)."""
+    return blow.losses(WORST_ROLL).kills >= blow.targets

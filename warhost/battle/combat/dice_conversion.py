@@ -1,0 +1,84 @@
+"""Damage dice as columns of the results table: shifts, dice of one kind, several attacks (8.5, 8.6).
+
+>>> conversion(Dice(1, 20, 3))  # D20+3 is D20 and D4
+Conversion(times=1, wraps=1, column=2)
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from warhost.battle.combat.results_table import results_table
+
+
+class Dice(NamedTuple):
+    """The damage of one attack: so many dice of so many sides, and a plus."""
+
+    number: int
+    sides: int
+    plus: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.number}d{self.sides}" + (f"{self.plus:+}" if self.plus else "")
+
+
+class Conversion(NamedTuple):
+    """Where damage is read: the column by its number, how often D20 was passed, and how often all of it counts."""
+
+    times: int
+    wraps: int
+    column: int
+
+
+Damage = tuple[Dice, ...]
+"""The attacks of a figure: values joined by plus signs are separate attacks (BS-S0-06)."""
+
+PRINTED_EXAMPLES = {Dice(1, 8, 11): (1, "D12"), Dice(1, 10, 40): (4, "D8")}
+"""Two worked examples of the book that no rule yields, for the switch ``printed_shift_examples`` (BS-8.5-03)."""
+
+
+def read_damage(text: str) -> Damage:
+    """Damage from its printed form; raises ValueError.
+
+    >>> [str(dice) for dice in read_damage("1d8 + 2d4+1")]
+    ['1d8', '2d4+1']
+    """
+    found = []
+    for word in text.split(" + "):
+        match = re.fullmatch(r"([0-9]{1,2})d([0-9]{1,2})([+-][0-9]{1,2})?", word.strip())
+        if not match or f"D{match[2]}" not in results_table().columns:
+            raise ValueError(f"{word.strip()!r} is no damage such as 1d8 or 2d4+1")
+        found.append(Dice(int(match[1]), int(match[2]), int(match[3] or 0)))
+    return tuple(found)
+
+
+def conversion(dice: Dice, *, printed_examples: bool = False) -> Conversion:
+    """The column of some dice (BS-8.5-01 to -05): a plus shifts right and wraps past D20, a minus left as far as D2.
+
+    The result of N dice is multiplied by N, also after a shift.
+    """
+    columns = results_table().columns
+    if printed_examples and dice in PRINTED_EXAMPLES:
+        wraps, name = PRINTED_EXAMPLES[dice]
+        return Conversion(1, wraps, columns.index(name))
+    index = max(columns.index(f"D{dice.sides}") + dice.plus, 0)
+    wraps, column = divmod(index, len(columns))
+    return Conversion(dice.number, wraps, column)
+
+
+@cache
+def damage_of_a_figure(attack_roll: int, damage: Damage, *, printed_examples: bool = False) -> int:
+    """What one figure does with all its attacks, in tenths of a hit die; one roll serves them all (BS-8.6-02)."""
+    row = results_table().rows[min(max(attack_roll, 0), len(results_table().rows) - 1)]
+    total = 0
+    for dice in damage:
+        times, wraps, column = conversion(dice, printed_examples=printed_examples)
+        total += times * (wraps * row[-1] + row[column])
+    return total
+
+
+def attacks_in_round(attacks: int, rounds: int, round_: int) -> int:
+    """How many of some attacks in some rounds fall into a round: 3 in 2 are 1 in odd ones, 2 in even (BS-8.6-01)."""
+    return attacks * round_ // rounds - attacks * (round_ - 1) // rounds

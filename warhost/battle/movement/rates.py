@@ -1,0 +1,93 @@
+"""Rates and costs: how far a unit goes and what its manoeuvres cost, in thousandths of an inch (7.6-7.15).
+
+A third or half of a rate is rounded down, so that three thirds never exceed it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from warhost.battle.formations.shapes import Formation
+from warhost.battle.table.units import INCH, QUARTER, arc
+from warhost.core.breakdowns import Breakdown, part
+from warhost.core.messages import msg
+
+INCHES: Final = "battle-inches"
+OBLIQUE: Final = QUARTER // 2
+"""How far aside a unit may move while it keeps its facing (BS-7.9-01)."""
+WITHDRAWAL: Final = 3 * INCH
+"""How far a Fighting Withdrawal steps back, and an enemy may follow (BS-7.12-01, BS-7.12-02)."""
+
+
+def change_of_formation(rate: int) -> int:
+    """A change of formation by choice costs a third of the rate; forced ones are free (BS-7.6-01)."""
+    return rate // 3
+
+
+def face(rate: int) -> int:
+    """A left or right face costs a third of the rate (BS-7.9-03)."""
+    return rate // 3
+
+
+def about_face(rate: int) -> int:
+    """An about face costs half of the rate (BS-7.9-03)."""
+    return rate // 2
+
+
+def wheel(width: int, angle: int) -> int:
+    """A wheel costs the way of the outer front corner (BS-7.9-02)."""
+    return arc(width, angle)
+
+
+def change_of_frontage(before: int, after: int) -> int:
+    """Every figure added to the front or taken from it costs an inch (BS-7.10-01)."""
+    return abs(after - before) * INCH
+
+
+def filling_gaps(gaps: int) -> int:
+    """Every gap that an open unit fills in its front costs an inch (BS-7.3-02)."""
+    return gaps * INCH
+
+
+def forced_march(rate: int) -> int:
+    """A forced march goes half as far again (BS-7.13-01)."""
+    return rate * 3 // 2
+
+
+def charge_range(rate: int, formation: Formation, *, individual: bool = False) -> int:
+    """A charge goes half as far again (BS-7.14-01); for those who never charge it is their rate (BS-7.14-02)."""
+    return rate if individual or formation is Formation.SKIRMISH else rate * 3 // 2
+
+
+def least_run_up(rate: int) -> int:
+    """How far a unit must go before it touches whom it charges: two thirds of its rate (BS-7.14-03)."""
+    return -(-rate * 2 // 3)
+
+
+def first_rout(rate: int) -> int:
+    """How far a unit runs at once when it routs: its rate and a third of it (BS-4.5-02, BS-7.15-01)."""
+    return rate + rate // 3
+
+
+def wrap_around(added: int, left: int, right: int) -> int:
+    """A wrap-around costs an inch a figure and the longer of the wheels, which happen together (BS-7.11-01)."""
+    return added * INCH + max(left, right)
+
+
+def can_withdraw(rate: int) -> bool:
+    """Whether a unit is quick enough for a Fighting Withdrawal (BS-7.12-01)."""
+    return rate >= WITHDRAWAL
+
+
+def fatigued(fatigue: int, *, marched: bool, passed: bool, rested: bool) -> int:
+    """Fatigue after a round: one more for a march and a failed check, one less for a rest (BS-7.13-02, BS-7.13-03)."""
+    if marched and not passed:
+        return fatigue + 1
+    return max(fatigue - 1, 0) if rested and not marched else fatigue
+
+
+def allowance(rate: int, *, half_again: bool = False, owed: int = 0) -> Breakdown:
+    """What a unit may spend in its move: its rate, more in a charge or forced march, less what it owes."""
+    more = part("BS-7.13-01", msg("battle-half-again"), forced_march(rate) - rate) if half_again else None
+    debt = part("BS-7.3-02", msg("battle-owed"), -owed) if owed else None
+    return Breakdown(part("BS-7.0-01", msg("battle-rate"), rate), more, debt, unit=INCHES)
