@@ -98,7 +98,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("rulebook",),
         ("exile_campaign",),
     ),
-    "battle": (("table",), ("roster",), ("formations",), ("morale",), ("combat",), ("movement",)),
+    "battle": (("table",), ("roster",), ("formations",), ("morale",), ("combat",), ("movement",), ("scenario",)),
     "cartography": (("studio",), ("campaign", "skirmish")),
 }
 """The rooms and top modules of a part, the lowest first; each may import its own line and those listed before it."""

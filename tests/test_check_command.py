@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from warhost.battle import DATA as BATTLE
 from warhost.campaign.world.atlas import DATA
 from warhost.cli import main
 from warhost.skirmish import DATA as SKIRMISH
@@ -42,6 +43,8 @@ def test_the_data_of_the_project_is_sound(capsys: pytest.CaptureFixture[str]) ->
     assert "watermill: a skirmish map, sound" in out
     assert "1-first-smoke.toml: a skirmish scenario, sound" in out
     assert "campaign.toml: a chain of skirmishes, sound" in out
+    assert "crossroads-force.toml: an army of the battle, sound" in out
+    assert "crossroads.toml: a battlefield, sound" in out
     for name in ("fighters.toml", "spells.toml", "terrain.toml", "weapons.toml", "tables"):
         assert f"{SKIRMISH / name}: skirmish figures, sound" in out
 
@@ -53,6 +56,20 @@ def test_a_fault_is_named_with_file_line_and_spelling(capsys: pytest.CaptureFixt
     code, out, _ = run(capsys, ansalon.parent)
     assert code == 1
     assert out.strip() == f"{lands}:{line}: no place is called 'kernan'; did you mean 'kernen'?"
+
+
+def test_an_army_and_a_battlefield_of_the_battle_are_checked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    army, field = tmp_path / "army.toml", tmp_path / "field.toml"
+    text = (BATTLE / "armies" / "crossroads-force.toml").read_text("utf-8")
+    army.write_text(text.replace('kind = "axe"', 'kind = "axxe"'), "utf-8")
+    text = (BATTLE / "battlefields" / "crossroads.toml").read_text("utf-8")
+    field.write_text(text.replace("depth = 48", "depth = 40"), "utf-8")
+    code, out, _ = run(capsys, tmp_path)
+    assert code == 1
+    assert f"{army}:21: no weapon is called 'axxe'; did you mean 'axe'?" in out
+    assert f"{field}:6: the table must measure at least 48 by 48 inches" in out
 
 
 def test_a_folder_without_data_is_told_apart_from_sound_data(

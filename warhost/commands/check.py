@@ -12,6 +12,9 @@ from rich.console import Console
 from rich.text import Text
 
 from warhost import library, rulebooks
+from warhost.battle import DATA as BATTLE_DATA
+from warhost.battle.roster.loading import load_army
+from warhost.battle.scenario.battlefields import load_battlefield
 from warhost.bots import BOTS
 from warhost.briefings import briefing_faults, guide_faults, is_companion, scenario_of
 from warhost.campaign.printed.counters import load_manifest
@@ -33,7 +36,7 @@ from warhost.skirmish.printed.weapons import load_weapons
 from warhost.skirmish.scenario.scenarios import load_campaign, read_scenario
 from warhost.skirmish.specials import faults_of_specials
 
-SHIPPED = (MAPS.parent, SKIRMISH_DATA)
+SHIPPED = (MAPS.parent, SKIRMISH_DATA, BATTLE_DATA)
 """The data of the project, checked when no folder is named."""
 
 console = Console(highlight=False, soft_wrap=True)
@@ -127,7 +130,7 @@ def has_lines(path: Path, *starts: str) -> bool:
     if path.suffix != ".toml" or not path.is_file() or is_companion(path):
         return False
     lines = path.read_text("utf-8", errors="replace").splitlines()
-    return set(starts) <= {line.partition("=")[0].strip() for line in lines}
+    return set(starts) <= {line.partition("#")[0].partition("=")[0].strip() for line in lines}
 
 
 def check_scenario(path: Path) -> list[Fault]:
@@ -248,6 +251,28 @@ def check_figures(path: Path) -> list[Fault]:
     return []
 
 
+def is_battle_army(path: Path) -> bool:
+    """Whether a file is an army of the battle: it has a side and sheets of units."""
+    return has_lines(path, "side", "[[unit]]")
+
+
+def check_battle_army(path: Path) -> list[Fault]:
+    """Return the faults of an army of the battle."""
+    load_army(path)
+    return []
+
+
+def is_battlefield(path: Path) -> bool:
+    """Whether a file is a battlefield: it has a depth and zones in which to set up."""
+    return has_lines(path, "depth", "[[zone]]")
+
+
+def check_battlefield(path: Path) -> list[Fault]:
+    """Return the faults of a battlefield."""
+    load_battlefield(path)
+    return []
+
+
 CHECKERS = (
     Checker("a map", is_map, check_map),
     Checker("counters", are_counters, check_counters),
@@ -258,5 +283,7 @@ CHECKERS = (
     Checker("a guided game", is_guide, check_guide),
     Checker("a chain of skirmishes", is_chain, check_chain),
     Checker("skirmish figures", are_figures, check_figures),
+    Checker("an army of the battle", is_battle_army, check_battle_army),
+    Checker("a battlefield", is_battlefield, check_battlefield),
 )
 """Every kind of data that `warhost check` knows."""

@@ -9,16 +9,11 @@ import pytest
 from tests.rulemark import rule
 from warhost.battle.combat.attack_rating import Attack, attack_rating
 from warhost.battle.combat.blows import Blow, breaks_through, odds
-from warhost.battle.combat.dice_conversion import (
-    Dice,
-    attacks_in_round,
-    conversion,
-    damage_of_a_figure,
-    read_damage,
-)
+from warhost.battle.combat.dice_conversion import attacks_in_round, conversion, damage_of_a_figure
 from warhost.battle.combat.kills_and_wounds import Losses, Remaining, losses, settled
 from warhost.battle.combat.results_table import result, results_table
 from warhost.battle.formations.shapes import Formation
+from warhost.battle.roster.weapons import DIE_SIDES, Dice, read_damage
 from warhost.battle.table.blocks import Side
 from warhost.rulebooks import rule as rule_of
 
@@ -27,7 +22,7 @@ from warhost.rulebooks import rule as rule_of
 def test_the_results_table_is_the_printed_one_cell_by_cell() -> None:
     printed = rule_of("BS-CRT-01").data
     assert isinstance(printed, dict)
-    assert list(results_table().columns) == printed["columns"]
+    assert list(results_table().columns) == printed["columns"] == [f"D{sides}" for sides in DIE_SIDES]
     rolls = {"<=0": (-3, 0), "35-39": (35, 39), "40+": (40, 55)}
     for row, cells in printed["rows"].items():
         first, last = rolls.get(row, (row, row))

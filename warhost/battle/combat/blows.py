@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from warhost.battle.combat.dice_conversion import Damage, damage_of_a_figure
+from warhost.battle.combat.dice_conversion import damage_of_a_figure
 from warhost.battle.combat.kills_and_wounds import Losses, losses
+from warhost.battle.roster.weapons import Damage
 from warhost.core.odds import Odds
 
 WORST_ROLL: Final = 12

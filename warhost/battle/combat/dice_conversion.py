@@ -6,22 +6,11 @@ Conversion(times=1, wraps=1, column=2)
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import NamedTuple
 
 from warhost.battle.combat.results_table import results_table
-
-
-class Dice(NamedTuple):
-    """The damage of one attack: so many dice of so many sides, and a plus."""
-
-    number: int
-    sides: int
-    plus: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.number}d{self.sides}" + (f"{self.plus:+}" if self.plus else "")
+from warhost.battle.roster.weapons import Damage, Dice
 
 
 class Conversion(NamedTuple):
@@ -32,26 +21,8 @@ class Conversion(NamedTuple):
     column: int
 
 
-Damage = tuple[Dice, ...]
-"""The attacks of a figure: values joined by plus signs are separate attacks (BS-S0-06)."""
-
 PRINTED_EXAMPLES = {Dice(1, 8, 11): (1, "D12"), Dice(1, 10, 40): (4, "D8")}
 """Two worked examples of the book that no rule yields, for the switch ``printed_shift_examples`` (BS-8.5-03)."""
-
-
-def read_damage(text: str) -> Damage:
-    """Damage from its printed form; raises ValueError.
-
-    >>> [str(dice) for dice in read_damage("1d8 + 2d4+1")]
-    ['1d8', '2d4+1']
-    """
-    found = []
-    for word in text.split(" + "):
-        match = re.fullmatch(r"([0-9]{1,2})d([0-9]{1,2})([+-][0-9]{1,2})?", word.strip())
-        if not match or f"D{match[2]}" not in results_table().columns:
-            raise ValueError(f"{word.strip()!r} is no damage such as 1d8 or 2d4+1")
-        found.append(Dice(int(match[1]), int(match[2]), int(match[3] or 0)))
-    return tuple(found)
 
 
 def conversion(dice: Dice, *, printed_examples: bool = False) -> Conversion:

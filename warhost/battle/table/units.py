@@ -42,7 +42,7 @@ def sine(angle: int) -> float:
     quarter, rest = divmod(angle % FULL, QUARTER)
     sines = _sines()
     value = sines[QUARTER - rest] if quarter % 2 else sines[rest]
-    return -value if quarter >= 2 else value
+    return -value if quarter >= 2 and value else value
 
 
 def heading(angle: int) -> Vector:

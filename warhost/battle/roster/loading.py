@@ -1,0 +1,80 @@
+"""Armies from their files, with every fault by file and line (3.1).
+
+>>> [unit.figures for unit in load_army(ARMIES / "crossroads-force.toml").unit]
+[12, 16, 10, 12]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from warhost.battle import DATA
+from warhost.battle.roster.creatures import HitDice, hit_dice_per_figure, ratio
+from warhost.battle.roster.sheets import Army, UnitSheet
+from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
+
+ARMIES: Final = DATA / "armies"
+RACES: Final = frozenset(
+    ("dwarf", "elf", "giant", "gnome", "goblin", "halfling", "hobgoblin", "human", "ogre", "orc", "troll")
+)
+TRAITS: Final = frozenset(
+    ("lawful", "chaotic", "low-intelligence", "high-intelligence", "mountain", "woodland", "hates-daylight")
+)
+SPECIAL_TYPES: Final = frozenset(("elite", "berserker"))
+
+
+def load_army(path: Path, *, special_types: bool = False) -> Army:
+    """An army; raises DataError with all faults. ``special_types``: the scenario allows elite units and berserkers."""
+    file = TomlFile(path)
+    army = file.decode(Army)
+    faults = list(faults_of_army(file, army, special_types=special_types))
+    if faults:
+        raise DataError(faults)
+    return army
+
+
+def faults_of_army(file: TomlFile, army: Army, *, special_types: bool = False) -> Iterator[Fault]:
+    """What is wrong with an army whose fields fit."""
+    seen: dict[str, int] = {}
+    for number, unit in enumerate(army.unit):
+        at: KeyPath = ("unit", number)
+        if unit.id in seen:
+            yield file.at((*at, "id"), f"two units are called {unit.id!r}")
+        seen[unit.id] = number
+        yield from _faults_of_unit(file, at, unit)
+        if unit.type in SPECIAL_TYPES and not special_types:  # BS-2.11-03
+            yield file.at((*at, "type"), f"{unit.type!r} units need the leave of the scenario")
+
+
+def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fault]:
+    if unit.weapon.kind not in RANKS_BEHIND:
+        fault = f"no weapon is called {unit.weapon.kind!r}"
+        yield file.at((*at, "weapon", "kind"), fault, nearest(unit.weapon.kind, RANKS_BEHIND))
+    for key in ("damage", "damage_large"):
+        try:
+            read_damage(getattr(unit.weapon, key))
+        except ValueError as error:
+            yield file.at((*at, "weapon", key), str(error))
+    for race in (unit.race, *unit.hates, *unit.fights_better_against, *unit.guards_better_against):
+        if race not in RACES:
+            yield file.at((*at, "race"), f"no race is called {race!r}", nearest(race, RACES))
+    for trait in unit.traits:
+        if trait not in TRAITS:
+            yield file.at((*at, "traits"), f"no trait is called {trait!r}", nearest(trait, TRAITS))
+    if unit.figures < 1:
+        yield file.at((*at, "figures"), "a unit has at least one figure")
+    if unit.type == "regular" and unit.commander is None:
+        yield file.at(at, "a regular unit needs a commander")  # BS-4.7-01
+    try:
+        hit_dice = HitDice.read(unit.hit_dice)
+    except ValueError as error:
+        yield file.at((*at, "hit_dice"), str(error))
+        return
+    if unit.ratio != ratio(hit_dice):  # BS-2.2-01
+        yield file.at((*at, "ratio"), f"creatures of {unit.hit_dice} hit dice are {ratio(hit_dice)} to a figure")
+    elif unit.hd_per_figure != hit_dice_per_figure(hit_dice, unit.ratio):  # BS-2.2-03
+        found = hit_dice_per_figure(hit_dice, unit.ratio)
+        yield file.at((*at, "hd_per_figure"), f"a figure of these creatures has {found} hit dice")
