@@ -25,7 +25,7 @@ def tokens(found: Iterable[HexId]) -> list[str]:
 # --- scenario areas (DG-21-13) ----------------------------------------------------------------------------------------
 
 
-@rule("DG-18-01")
+@rule("DG-18-01", data=True)
 def test_the_highlords_of_the_kender_strike_stand_at_hylos_northern_border_east_of_the_mountains() -> None:
     hylo = ATLAS.land_named("Hylo").hexes
     area = ATLAS.hexes_of("scenario 3 HL set-up")
@@ -48,7 +48,7 @@ def test_the_highlords_of_the_kender_strike_stand_at_hylos_northern_border_east_
     assert ATLAS.hex_of("1215") in mountains
 
 
-@rule("DG-16-01")
+@rule("DG-16-01", data=True)
 def test_silvanesti_is_played_on_the_southern_half_of_the_eastern_sheet() -> None:
     area = ATLAS.hexes_of("scenario-1")
     for hex_ in area - ATLAS.hexes_of("Khur"):
@@ -58,7 +58,7 @@ def test_silvanesti_is_played_on_the_southern_half_of_the_eastern_sheet() -> Non
     assert ATLAS.land_named("Silvanesti").hexes | ATLAS.land_named("Khur").hexes <= area
 
 
-@rule("MD-35-05")
+@rule("MD-35-05", data=True)
 def test_abanasinia_ends_at_the_line_from_0623_to_1729() -> None:
     edge = ATLAS.hexes_of("scenario-5-inland-edge")
     area = ATLAS.hexes_of("scenario-5")
@@ -75,7 +75,7 @@ def test_abanasinia_ends_at_the_line_from_0623_to_1729() -> None:
         assert not ATLAS.hexes_of(name) & area, name
 
 
-@rule("MD-36-04")
+@rule("MD-36-04", data=True)
 def test_the_maelstrom_action_has_the_maelstrom_the_islands_and_all_goodlund() -> None:
     area = ATLAS.hexes_of("scenario-6")
     for name in ("Goodlund", "Mithas", "Kothas", "Karthay", "Saifhum", "Misty Isle", "scenario-6-western-edge"):
@@ -87,7 +87,7 @@ def test_the_maelstrom_action_has_the_maelstrom_the_islands_and_all_goodlund() -
     assert ATLAS.hex_of("Flotsam") in area
 
 
-@rule("MD-36-02")
+@rule("MD-36-02", data=True)
 def test_silvanestis_ships_start_on_row_44_just_south_of_goodlund() -> None:
     edge = ATLAS.hexes_of("scenario-6-southern-edge")
     assert {ATLAS.printed(h)[:2] for h in edge} == {"44"}
@@ -96,7 +96,7 @@ def test_silvanestis_ships_start_on_row_44_just_south_of_goodlund() -> None:
     assert edge <= ATLAS.hexes_of("scenario-6")
 
 
-@rule("MD-37-04")
+@rule("MD-37-04", data=True)
 def test_the_battle_for_neraka_lies_inside_its_ten_corners() -> None:
     area, edge = ATLAS.hexes_of("scenario-7"), ATLAS.hexes_of("scenario-7-edge")
     assert edge <= area
@@ -109,7 +109,7 @@ def test_the_battle_for_neraka_lies_inside_its_ten_corners() -> None:
     assert sum(any(n in marsh for n in (h, *GRID.neighbours[h])) for h in along) >= 7
 
 
-@rule("DG-21-13")
+@rule("DG-21-13", data=True)
 def test_every_area_of_the_scenarios_has_hexes() -> None:
     for name in ("scenario-1", "scenario-3-highlord-setup", "scenario-5", "scenario-6", "scenario-7"):
         assert ATLAS.regions[name].hexes
@@ -121,7 +121,7 @@ def test_every_area_of_the_scenarios_has_hexes() -> None:
 # --- names (DG-21-11, DG-21-12) ---------------------------------------------------------------------------------------
 
 
-@rule("DG-21-11")
+@rule("DG-21-11", data=True)
 def test_places_of_the_background_are_found_where_the_texts_put_them() -> None:
     data = catalogue_rule("DG-21-11").data
     assert isinstance(data, dict)
@@ -135,7 +135,7 @@ def test_places_of_the_background_are_found_where_the_texts_put_them() -> None:
     assert ATLAS.coastal[ATLAS.hex_of("Newports")]
 
 
-@rule("DG-21-12")
+@rule("DG-21-12", data=True)
 def test_every_alias_of_a_place_or_land_leads_to_its_name() -> None:
     data = catalogue_rule("DG-21-12").data
     assert isinstance(data, dict)
@@ -149,7 +149,7 @@ def test_every_alias_of_a_place_or_land_leads_to_its_name() -> None:
             assert ATLAS.hexes_of(word) & target, (name, alias)
 
 
-@rule("DG-21-11")
+@rule("DG-21-11", data=True)
 def test_lands_lie_as_the_texts_relate_them() -> None:
     def middle(name: str) -> tuple[float, float]:
         points = [GRID.centre(h) for h in ATLAS.hexes_of(name)]
@@ -203,7 +203,7 @@ def test_names_of_the_strategic_texts_are_found(name: str) -> None:
     assert ATLAS.hexes_of(name)
 
 
-@rule("DG-21-12")
+@rule("DG-21-12", data=True)
 @given(st.sampled_from(ATLAS.places), st.sampled_from([str.upper, str.lower, str.title]))
 def test_names_are_found_however_they_are_capitalised(place: Place, change: Callable[[str], str]) -> None:
     assert ATLAS.hex_of(change(place.name)) == place.hex

@@ -81,7 +81,7 @@ def test_front_and_rear_are_as_wide_as_the_counters_show(
     assert {arc: (sides, len(hexes)) for arc, (sides, hexes) in counted.items()} == {"front": front, "rear": rear}
 
 
-@rule("DN-4.44-02", "DN-4.44-03")
+@rule("DN-4.44-02", "DN-4.44-03", data=True)
 def test_each_palp_strikes_over_its_own_three_sides_and_both_between_the_legs() -> None:
     strikes = BODIES["guard"].strikes_over(GRID, MIDDLE, 0)
     assert sorted(len(parts) for parts in strikes.values()) == [1, 1, 1, 1, 2]
@@ -91,7 +91,7 @@ def test_each_palp_strikes_over_its_own_three_sides_and_both_between_the_legs() 
     assert {GRID.direction(GRID.table[MIDDLE * 6 + turn], between) for turn in (0, 1)} == {0, 1}
 
 
-@rule("DN-1.51-02")
+@rule("DN-1.51-02", data=True)
 def test_who_has_no_rear_is_in_front_all_around() -> None:
     for name in ("person", "rider", "beast", "dragon"):
         body = BODIES[name]

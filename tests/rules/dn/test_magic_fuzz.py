@@ -114,7 +114,7 @@ def test_advice_burns_the_strong_and_heals_the_hurt() -> None:
     assert not any("shaman" in text for text in advice)
 
 
-@rule("DN-3.1-01")
+@rule("DN-3.1-01", data=True)
 def test_every_spell_of_the_cards_does_something_and_can_be_claimed() -> None:
     spells = set(load_spells()) - {"counterspell"}
     assert set(EFFECTS) == spells

@@ -90,7 +90,7 @@ def test_the_great_battle_has_all_rebels_and_all_orks() -> None:
     assert set(rebels.mounted) == {f.key for f in roster.of("rebels") if f.is_rider}
 
 
-@rule("DN-2.36.2-01", "DN-1.32-02")
+@rule("DN-2.36.2-01", "DN-1.32-02", data=True)
 @BY_KEY
 def test_only_riders_start_mounted_and_nobody_underground(scenario: Scenario) -> None:
     roster = load_fighters()

@@ -98,7 +98,7 @@ class Passages:
             self.steps[hex_] = tuple([step for step in around if step[1]])
 
     def _fits(self, body: Body, pose: int) -> bool:
-        """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02)."""
+        """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02, DN-2.33-03)."""
         at, facing = divmod(pose, 6)
         if not body.is_large:
             return at not in self.closed

@@ -49,7 +49,7 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return _laid(grid, at, facing, self.cells) if self.cells else (at,)
 
     def cells_at(self, grid: HexGrid, at: int, facing: int) -> tuple[int, ...]:
-        """The hexes of the counter with all its parts in a pose, the anchor first."""
+        """The hexes of the counter with all its parts in a pose, the anchor first (DN-1.51-02, DN-2.33-01)."""
         if not self.parts:
             return self.own_cells(grid, at, facing)
         return _laid(grid, at, facing, (*self.cells, *self.parts.values()))

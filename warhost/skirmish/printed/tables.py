@@ -60,7 +60,7 @@ class CombatTable(Struct, frozen=True):
     meanings: dict[str, str]
 
     def result(self, column: int, die: int) -> str:
-        """The letter for a column (odds to one) and a modified die; both stop at the ends of the table.
+        """The letter for a column (odds to one) and a modified die; both stop at the ends of the table (DN-5.14.2-04).
 
         Raises:
             ValueError: the column is below 1-1, where no attack is possible.
