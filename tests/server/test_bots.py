@@ -13,8 +13,8 @@ from tests.server.table import KENDER, TOY, Host, Json
 from warhost.bots import BOTS
 from warhost.core import Dice, Seat, new_game
 from warhost.library import rulebook
-from warhost.server.bot_worker import player_of, think
-from warhost.server.bots import Question
+from warhost.server.bots.pool import Question
+from warhost.server.bots.worker import player_of, think
 
 RANDOM = {"type": "bot", "bot": "random"}
 

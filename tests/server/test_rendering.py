@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.server.shelf import shelf_with_toy
 from warhost.core import Kind, Ref, msg, new_game
 from warhost.core.prompts import OneOf
-from warhost.server.bots import bot_cards
+from warhost.server.bots.pool import bot_cards
 from warhost.server.rendering import Speller, text
 from warhost.server.wire import prompts
 

@@ -8,21 +8,21 @@ import logging
 import subprocess
 import sys
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from hashlib import blake2b
 from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from warhost.bots import BOTS
-from warhost.core import CHANCE, SPECTATOR, BadChronicle, BadSetup, Dice, Game, Order, Seat, WarhostError, msg, new_game
+from warhost.core import CHANCE, SPECTATOR, BadChronicle, BadSetup, Game, Seat, WarhostError, msg, new_game
 from warhost.core.rulebook import find_scenario
-from warhost.server import keys
 from warhost.server.boards.painter import start_painter
-from warhost.server.bots import BotPool, BotTrouble, Question
+from warhost.server.bots.orders import checked_order, question_for
+from warhost.server.bots.pool import BotPool, BotTrouble
 from warhost.server.importing import replayed_elsewhere
 from warhost.server.problems import Trouble, trouble_with
+from warhost.server.seats import keys
+from warhost.server.seats.filling import check_seats, filled_seats
 from warhost.server.settings import Settings
 from warhost.server.shelf import Shelf, load_shelf
 from warhost.server.store.keeper import Keeper
@@ -253,7 +253,7 @@ class House:
         try:
             rulebook = self.shelf.rulebook(new.rulebook)
             card = find_scenario(rulebook, new.scenario)
-            self._check_seats(new.seats, card.seats)
+            check_seats(new.seats, card.seats)
             seed = new.seed if new.seed is not None else keys.new_seed()
             game = await asyncio.to_thread(new_game, rulebook, card.id, seed=seed, options=new.options)
         except BadSetup as error:
@@ -271,14 +271,8 @@ class House:
         except (BadChronicle, BadSetup) as error:
             raise Trouble("bad-chronicle", str(error)) from None
         card = find_scenario(opened.game.rulebook, opened.game.header.scenario)
-        self._check_seats(given.seats, opened.game.seats)
+        check_seats(given.seats, opened.game.seats)
         return await self._take_in(opened.game, opened.journal, records, given, given.title or card.title, opened.log)
-
-    def _check_seats(self, filled: Mapping[str, games.Filling], seats: tuple[Seat, ...]) -> None:
-        for name, filling in filled.items():
-            if name not in seats:
-                raise Trouble("bad-setup", f"There is no seat {name!r}; there are {', '.join(seats)}.")
-            check_bot(filling)
 
     async def _take_in(
         self,
@@ -289,14 +283,7 @@ class House:
         title: str,
         log: list[LogEntry] | None = None,
     ) -> games.Keys:
-        secrets: dict[str, str] = {}
-        seats = []
-        for number, seat in enumerate(game.seats):
-            kept_seat = KeptSeat(seat=seat, number=number, filled="open")
-            key = fill(kept_seat, wanted.seats.get(seat, games.Person()))
-            if key:
-                secrets[seat] = key
-            seats.append(kept_seat)
+        seats, secrets = filled_seats(game.seats, wanted.seats)
         host, at = keys.new_key(), now()
         kept = KeptGame(
             id=keys.new_game_id(),
@@ -513,9 +500,9 @@ class House:
             if table.thinking != {seat}:
                 table.thinking = {seat}
                 self.tell(table)
-            question = self._question(table, bot)
+            question = question_for(table, bot, self.settings.shelf)
         try:
-            chosen: Order | str = (await self.bots.choose(question)).order
+            chosen = (await self.bots.choose(question)).order
         except BotTrouble as trouble:
             LOG.warning("game %s: %s; a random order is given", table.id, trouble)
             chosen = ""
@@ -524,33 +511,9 @@ class House:
                 return False
             if table.position != position or bot not in table.bots_to_act:
                 return True
-            order = self._checked(table, seat, chosen)
+            order = checked_order(table, seat, chosen)
             await self.perform(table, lambda game: game.give(order, seat))
         return True
-
-    def _question(self, table: GameTable, bot: KeptSeat) -> Question:
-        game = table.game
-        return Question(
-            shelf=self.settings.shelf,
-            rulebook=game.rulebook.id,
-            scenario=game.header.scenario,
-            options=game.header.options,
-            state=game.state.dump(),
-            seat=bot.seat,
-            bot=bot.bot,
-            seed=bot_seed(table, bot.seat),
-            player=f"{table.id}/{bot.seat}",
-        )
-
-    def _checked(self, table: GameTable, seat: Seat, chosen: Order | str) -> Order:
-        """The bot's order if it is one and legal, else a random one: a bot's mistake must not stop the game."""
-        view = table.game.view(seat)
-        if isinstance(chosen, str) and chosen:
-            with suppress(WarhostError):
-                order = view.read(chosen)
-                if view.refusal(order) is None:
-                    return order
-        return view.suggest(Dice(bot_seed(table, seat)))
 
 
 def spare_collector() -> None:
@@ -561,34 +524,6 @@ def spare_collector() -> None:
     """
     gc.freeze()
     gc.set_threshold(*COLLECTOR)
-
-
-def check_bot(filling: games.Filling) -> None:
-    """Refuse a bot that nobody knows."""
-    if isinstance(filling, games.Bot) and filling.bot not in BOTS:
-        raise Trouble("bad-setup", f"No bot is called {filling.bot!r}; there are {', '.join(BOTS)}.")
-
-
-def fill(seat: KeptSeat, filling: games.Filling) -> str:
-    """Put somebody into a seat; the new key, if it is a person's."""
-    seat.name, seat.bot, seat.key = "", "", None
-    match filling:
-        case games.Person():
-            seat.filled, seat.name = "person", filling.name
-            key = keys.new_key()
-            seat.key = keys.digest(key)
-            return key
-        case games.Bot():
-            seat.filled, seat.bot = "bot", filling.bot
-        case games.OpenSeat():
-            seat.filled = "open"
-    return ""
-
-
-def bot_seed(table: GameTable, seat: str) -> str:
-    """The seed of a bot's own dice: the same in every game of the same seed, and nothing that tells the game's dice."""
-    game = table.game.header.seed or table.id
-    return blake2b(f"bot {seat} {table.position} {game}".encode(), digest_size=16).hexdigest()
 
 
 def receipt_of(table: GameTable, done: Done, seat: Seat) -> games.Receipt:

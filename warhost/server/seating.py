@@ -5,9 +5,10 @@ from __future__ import annotations
 from warhost.core import Seat
 from warhost.core.saving.saves import export_lines, save_lines
 from warhost.library import CODEC
-from warhost.server import keys
-from warhost.server.house import House, check_bot, fill
+from warhost.server.house import House
 from warhost.server.problems import Trouble
+from warhost.server.seats import keys
+from warhost.server.seats.filling import check_bot, fill
 from warhost.server.store.kept import KeptSeat
 from warhost.server.tables.table import GameTable
 from warhost.server.tables.talking import Talking

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.rulebooks import book
+from warhost.rulebooks import book, rule
 from warhost.rulebooks.coverage import Coverage
 
 OF_OTHER_LAYERS = {"MD-05-02", "MD-05-07"}
@@ -12,12 +12,20 @@ OF_OTHER_LAYERS = {"MD-05-02", "MD-05-07"}
 OPEN = {"DG-13-04"}
 """Victory by the quest of the role-playing campaign: nothing tells the referee yet that the quest is completed."""
 
+CHARTS = {f"DG-20-{number:02}" for number in (1, *range(3, 8), 9, 10, *range(12, 19), 20, 22)}
+"""The Orders of War: charts for battles with miniatures, which are read and not played on our map."""
+
 
 def test_every_executable_rule_stands_in_code_and_is_played() -> None:
     rest = Coverage.of_this_package().rest(book("dragons-of-glory"))
-    assert {rule.id for rule in rest} == OPEN
+    assert {one.id for one in rest} == OPEN | CHARTS
+
+
+def test_every_chart_of_the_orders_of_war_stands_in_data_and_is_read() -> None:
+    coverage = Coverage.of_this_package()
+    assert {tuple(coverage.lacks(rule(id))) for id in CHARTS} == {("only read by a test",)}
 
 
 def test_every_rule_of_winter_stands_in_code_and_tests() -> None:
     rest = Coverage.of_this_package().rest(book("more-dragons-of-glory"))
-    assert [rule.id for rule in rest if rule.module == "md.winter" and rule.id not in OF_OTHER_LAYERS] == []
+    assert [one.id for one in rest if one.module == "md.winter" and one.id not in OF_OTHER_LAYERS] == []

@@ -12,7 +12,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from warhost.core import BadSetup
 from warhost.rulebooks import UnknownBook, UnknownRule
-from warhost.server.bots import bot_cards
+from warhost.server.bots.pool import bot_cards
 from warhost.server.briefing import briefing
 from warhost.server.house import House
 from warhost.server.problems import Trouble

@@ -1,6 +1,6 @@
 """Bots think in processes of their own, with a time budget: the server goes on meanwhile, whatever they do.
 
-A worker reads one JSON line for each order that is wanted and answers with one: see :mod:`warhost.server.bot_worker`.
+A worker reads one JSON line for each order that is wanted and answers with one: see :mod:`warhost.server.bots.worker`.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Worker:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "warhost.server.bot_worker",
+                "warhost.server.bots.worker",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},

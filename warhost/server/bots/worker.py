@@ -13,7 +13,7 @@ from warhost.bots import bot
 from warhost.bots.players import Player
 from warhost.core import Dice, Game, Seat, WarhostError
 from warhost.core.saving.chronicle import Header
-from warhost.server.bots import BotAnswer, Question
+from warhost.server.bots.pool import BotAnswer, Question
 from warhost.server.shelf import load_shelf
 
 MOST_PLAYERS = 64

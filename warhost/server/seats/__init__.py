@@ -1,0 +1,1 @@
+"""Seats: their secret keys, and who fills them."""
