@@ -55,7 +55,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("messages",),
         ("breakdowns", "goals", "refusals"),
         ("seams",),
-        ("notation", "position"),
+        ("position",),
         ("dice", "orders"),
         ("odds", "rulebook"),
         ("prompts",),

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from tests.conformance.toy import RULEBOOK
 from warhost.core import AmbiguousOrder, IllegalOrder, MalformedOrder, Order, new_game
-from warhost.core.notation import WHOLE, ActForm, Named, Scaled
 from warhost.core.orders import (
     Allocation,
     Arrangement,
@@ -35,6 +34,7 @@ from warhost.core.orders import (
     write_component,
     write_order,
 )
+from warhost.core.position.notation import WHOLE, ActForm, Named, Scaled
 from warhost.core.refusals import OrderError
 
 NAMES = Names(

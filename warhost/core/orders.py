@@ -22,7 +22,7 @@ from typing import Annotated, Any, ClassVar, Literal, Protocol, TypeAlias, get_a
 
 from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import Message, msg
-from warhost.core.notation import WHOLE, ActForm, Notation, Notations
+from warhost.core.position.notation import WHOLE, ActForm, Notation, Notations
 from warhost.core.position.values import Record, Value
 from warhost.core.refusals import AmbiguousOrder, MalformedOrder
 

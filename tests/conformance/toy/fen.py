@@ -7,8 +7,8 @@ from typing import Any
 from tests.conformance.toy.board import CHEST, GRID, HEXES, HOMES
 from warhost.core import Ref, Refusal, Seat, State, Table, msg
 from warhost.core.ids import HexId
-from warhost.core.notation import ActForm, Scaled
 from warhost.core.orders import Kind, Names
+from warhost.core.position.notation import ActForm, Scaled
 from warhost.core.rulebook import Resolved
 from warhost.core.steps import Step
 

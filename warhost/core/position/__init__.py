@@ -1,4 +1,4 @@
-"""The state of a game: values that can be saved, columns with a journal for undo, and the hash over both.
+"""The state of a game: values that can be saved, how they are written, columns with a journal, the hash over them.
 
 May import messages and refusals.
 """
