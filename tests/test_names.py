@@ -47,3 +47,50 @@ def test_clashes_are_told_from_words_that_books_share() -> None:
     assert is_clash(["campaign.land.flying", "campaign.sea.ships"])
     assert is_clash(["core.modes", "skirmish.printed.weapons"])
     assert is_clash(["campaign.combat.attack", "skirmish.combat.attack", "skirmish.fire.shots"])
+
+
+# Pieces, hexes, sides and seats have types of their own
+
+NUMBERED = {
+    *("hex", "hex_", "hexes", "station", "stations"),
+    *("piece", "pieces", "army", "ship", "leader", "wizard", "citadel", "flier", "passenger", "carrier"),
+    *("side", "viewer", "invader", "seat"),
+}
+"""Words for things that a game knows by number; ``core/ids.py`` has a type for each."""
+
+UNTYPED = {
+    "core/board/hexes.py": "HexGrid also serves the skirmish, whose hexes are plain numbers still",
+    "core/prompts.py": "PathTo and Stance also serve the skirmish",
+}
+"""Modules in which such words may stand for plain numbers, each with the reason."""
+
+
+def bare_numbers(tree: ast.AST) -> list[tuple[int, str]]:
+    """The parameters and fields that are called like a thing and annotated like a number, with their lines."""
+    found = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.arg(arg=name, annotation=ast.expr() as annotation):
+                pass
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation):
+                pass
+            case _:
+                continue
+        if name in NUMBERED and any(isinstance(part, ast.Name) and part.id == "int" for part in ast.walk(annotation)):
+            found.append((annotation.lineno, name))
+    return sorted(found)
+
+
+def test_pieces_hexes_and_sides_are_no_bare_numbers() -> None:
+    astray: dict[str, list[tuple[int, str]]] = {}
+    for part in ("core", "campaign", "bots/campaign"):
+        for file in sorted((PACKAGE / part).rglob("*.py")):
+            if found := bare_numbers(ast.parse(file.read_text("utf-8"))):
+                astray[file.relative_to(PACKAGE).as_posix()] = found
+    assert {name: astray[name] for name in astray.keys() - UNTYPED.keys()} == {}
+    assert sorted(UNTYPED.keys() - astray.keys()) == [], "these modules have their types now"
+
+
+def test_bare_numbers_are_found_in_parameters_fields_and_collections() -> None:
+    code = "def f(hex: int, side: Side, turn: int) -> int: ...\nclass C:\n    pieces: tuple[int, ...]\n"
+    assert bare_numbers(ast.parse(code)) == [(1, "hex"), (3, "pieces")]

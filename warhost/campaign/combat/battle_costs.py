@@ -12,7 +12,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds
 
 
-def steps_of(war: War, armies: Iterable[int]) -> int:
+def steps_of(war: War, armies: Iterable[PieceId]) -> int:
     """How many depletions a force can take before nobody is left: a fresh army two, a depleted one (DG-07-15)."""
     pieces = war.theatre.pieces
     return sum(1 + (pieces[army].depleted is not None and not war.depleted[army]) for army in armies)
