@@ -171,7 +171,7 @@ class Thing(Struct, frozen=True, forbid_unknown_fields=True):
     size: float = 1
 
 
-class Named(Struct, frozen=True, forbid_unknown_fields=True):
+class NamedSpot(Struct, frozen=True, forbid_unknown_fields=True):
     """A name on the map: over the middle of a place or of some hexes, ``|`` parts lines."""
 
     text: str
@@ -187,7 +187,7 @@ class DrawingFile(Struct, frozen=True, forbid_unknown_fields=True):
     slopes: SlopeStyle = "hachures"
     cliffs: CliffStyle = "rock"
     subtitle: str = ""
-    names: tuple[Named, ...] = ()
+    names: tuple[NamedSpot, ...] = ()
     things: tuple[Thing, ...] = ()
 
 

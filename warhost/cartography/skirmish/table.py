@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from warhost.cartography.skirmish import building, flora, furnishings, relief, surfaces
 from warhost.cartography.skirmish.field import Field, field_of
-from warhost.cartography.skirmish.furnishings import DrawingFile, Named, load_drawing
+from warhost.cartography.skirmish.furnishings import DrawingFile, NamedSpot, load_drawing
 from warhost.cartography.skirmish.inks import Scale
 from warhost.cartography.studio import hexgrid
 from warhost.cartography.studio.lettering import Crowding, Type, plain
@@ -206,7 +206,7 @@ def name_layer(table: TableTop, scale: Scale) -> list[Element]:
     ]
 
 
-def _middle(table: TableTop, leaf: Leaf, named: Named) -> Point:
+def _middle(table: TableTop, leaf: Leaf, named: NamedSpot) -> Point:
     hexes = [leaf.prefix + name for name in named.at]
     spots = [table.ground.hex(name) for name in hexes] or list(table.ground.place(leaf.prefix + named.place))
     x, y = surfaces.middle_of(table.field, spots)
