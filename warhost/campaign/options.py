@@ -33,6 +33,7 @@ OPTIONS = (
     Option("lance-doubles-dragon-drm", "Lances double a dragon's modifier", ("yes", "no"), ("DG-11-04",)),
     Option("gnomes-transferable", "Gnomish technology can change armies", ("no", "yes"), ("DG-11-16",)),
     Option("rpg-turn20-items", "Orbs and the first lances come on Turn 20", ("no", "yes"), ("DG-11-30",)),
+    Option("quest", "The war is part of a role-playing campaign", ("off", "on"), ("DG-13-04",)),
     Option(
         "citadel-vs-dwarven-fortress", "A citadel against a dwarven fortress", ("cancelled", "stands"), ("DG-11-24",)
     ),

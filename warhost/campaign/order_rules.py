@@ -11,6 +11,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "establish": ("DG-09-14", "DG-15-04"),
     **dict.fromkeys(("replace", "merge", "no-more"), ("DG-12-02", "DG-01-03")),
     "consecrate": ("DG-10-10",),
+    "complete-quest": ("DG-13-04",),
     "answer": ("DG-11-28", "DG-11-17", "DG-10-11"),
     "entrust": ("DG-12-03", "DG-11-02"),
     "raise": ("DG-11-19",),

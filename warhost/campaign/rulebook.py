@@ -87,7 +87,7 @@ from warhost.campaign.special.strategic_events import (
 from warhost.campaign.special.wizards import Send, Sending
 from warhost.campaign.state import War
 from warhost.campaign.terrain.seasons import SEASONS
-from warhost.campaign.victory import EndOfTurn, watch_goals
+from warhost.campaign.victory import CompleteQuest, EndOfTurn, QuestClaim, watch_goals
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
@@ -103,7 +103,7 @@ from warhost.datafiles import DataError
 ORDERS: tuple[type[Order], ...] = (
     *(Enlist, Establish, Deploy, Ready),
     *(Replace, Merge, NoMore),
-    *(Consecrate, Answer, Entrust, Raise, Haunt, MakeWay),
+    *(Consecrate, CompleteQuest, Answer, Entrust, Raise, Haunt, MakeWay),
     *(Activate, NoAttempt, PlaceForce, Later, GoAboard),
     MoveFirst,
     *(Sail, TakeAboard, PutAshore, Escape, NoEscape, Emerge, PutOut),
@@ -140,7 +140,7 @@ SEAMS = fill(
         *(watch_sinkings, watch_landfalls, watch_emergence),
         *(watch_leaders, watch_waiting, watch_goals),
     ),
-    CLAIMS.holds(TempleClaim()),
+    CLAIMS.holds(TempleClaim(), QuestClaim()),
     SEASONS.holds(),
     MODIFIERS.holds(*LAND_MODIFIERS),
     BEFORE_SAILING.holds(),

@@ -1,16 +1,21 @@
-"""Who has won: the goals of the scenario, and the count of countries (DG-12-11, DG-14-05 to DG-14-08)."""
+"""Who has won: the goals of the scenario, the count of countries, the quest (DG-12-11, DG-13-04, DG-14-05 to 14-08)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, SIDE_NAMES, WS
+from warhost.campaign.printed.sides import HIGHLORD, HL, NEUTRAL, SEATS, SIDE_NAMES, WHITESTONE, WS
 from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
 from warhost.campaign.state import War
 from warhost.core.ids import Side
 from warhost.core.messages import msg
+from warhost.core.orders import Order
+from warhost.core.prompts import Choices
+from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Verdict
-from warhost.core.steps import Procedure
+from warhost.core.seats import Seat
+from warhost.core.steps import Claim, Procedure
 
 
 def holds_true(war: War, condition: Condition) -> bool:
@@ -84,22 +89,31 @@ def countries_held(war: War) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class JudgeVictory(Procedure[War]):
-    """After the last Turn: goals met by one side only are a victory; both or neither is a draw."""
+    """After the last Turn: goals met by one side only are a victory; both or neither is a draw.
+
+    Where heroes are on their quest, no victory of Whitestone is a victory of the Queen of Darkness (DG-13-04).
+    """
 
     def run(self, war: War, /) -> None:
-        scenario = war.theatre.scenario
-        if scenario.level:
-            judge_countries(war)
-            return
-        met = goals_met(war)
-        if len({goal.side for goal in met}) == 1:
-            award(war, met[0])
-            return
-        reason = "dg-verdict-both" if met else "dg-verdict-neither"
-        war.set(
-            "verdict", 0, Verdict(None, "draw", reason, war.theatre.goals[0].rule if war.theatre.goals else "DG-12-11")
-        )
-        war.tell(msg(reason))
+        judge(war)
+        verdict = war.verdict[0]
+        if has_quest(war) and isinstance(verdict, Verdict) and verdict.winner is None:
+            war.set("verdict", 0, Verdict(HIGHLORD, "victory", "dg-verdict-quest-failed", "DG-13-04"))
+            war.tell(msg("dg-verdict-quest-failed"))
+
+
+def judge(war: War) -> None:
+    """Compare the goals of the scenario, or count countries where it has levels of victory."""
+    if war.theatre.scenario.level:
+        judge_countries(war)
+        return
+    met = goals_met(war)
+    if len({goal.side for goal in met}) == 1:
+        award(war, met[0])
+        return
+    reason = "dg-verdict-both" if met else "dg-verdict-neither"
+    war.set("verdict", 0, Verdict(None, "draw", reason, war.theatre.goals[0].rule if war.theatre.goals else "DG-12-11"))
+    war.tell(msg(reason))
 
 
 def goals_met(war: War) -> list[Goal]:
@@ -148,3 +162,41 @@ def watch_goals(war: War) -> bool:
             award(war, goal)
             return True
     return False
+
+
+# The quest
+
+
+def has_quest(war: War) -> bool:
+    """Whether the war is played beside a role-playing campaign (DG-13-04)."""
+    return war.theatre.option("quest") == "on"
+
+
+@dataclass(frozen=True, slots=True)
+class CompleteQuest(Order):
+    """Tell that the heroes of the role-playing campaign have completed their quest: ``complete-quest``."""
+
+    verb = "complete-quest"
+    ends_phase = True
+
+
+class QuestClaim(Claim[War, CompleteQuest]):
+    """The quest wins the war for Whitestone at any time, whatever the map says (DG-13-04)."""
+
+    order: ClassVar[type[Order]] = CompleteQuest
+    label: ClassVar[str] = "dg-claim-quest"
+
+    def offered(self, war: War, seat: Seat, /) -> bool:
+        return seat == WHITESTONE and has_quest(war) and war.verdict[0] is None
+
+    def refusal(self, war: War, seat: Seat, order: CompleteQuest, /) -> Refusal | None:
+        if not has_quest(war):
+            return Refusal(msg("dg-quest-none"), ("DG-13-04",))
+        return None if seat == WHITESTONE else Refusal(msg("dg-quest-of-whitestone"), ("DG-13-04",))
+
+    def choices(self, war: War, seat: Seat, chosen: tuple[Any, ...], /) -> Choices:
+        raise ValueError("the order has no components")
+
+    def take(self, war: War, seat: Seat, order: CompleteQuest, /) -> None:
+        war.set("verdict", 0, Verdict(WHITESTONE, "victory", "dg-verdict-quest", "DG-13-04"))
+        war.tell(msg("dg-verdict-quest"))

@@ -8,17 +8,13 @@ from warhost.rulebooks.coverage import Coverage
 OF_OTHER_LAYERS = {"MD-05-02", "MD-05-07"}
 """Interception in winter: it is carried out with the layer of interception."""
 
-
-OPEN = {"DG-13-04"}
-"""Victory by the quest of the role-playing campaign: nothing tells the referee yet that the quest is completed."""
-
 CHARTS = {f"DG-20-{number:02}" for number in (1, *range(3, 8), 9, 10, *range(12, 19), 20, 22)}
 """The Orders of War: charts for battles with miniatures, which are read and not played on our map."""
 
 
 def test_every_executable_rule_stands_in_code_and_is_played() -> None:
     rest = Coverage.of_this_package().rest(book("dragons-of-glory"))
-    assert {one.id for one in rest} == OPEN | CHARTS
+    assert {one.id for one in rest} == CHARTS
 
 
 def test_every_chart_of_the_orders_of_war_stands_in_data_and_is_read() -> None:

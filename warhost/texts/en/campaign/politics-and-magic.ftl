@@ -36,6 +36,7 @@ dg-wait-answer = making up their mind
 ## Offers
 
 dg-claim-temple = Place the Dark Temple
+dg-claim-quest = The quest is completed
 dg-offer-activate = Court a nation
 dg-offer-no-attempt = No attempt
 dg-offer-place = Place forces
@@ -102,6 +103,8 @@ dg-need-not-make-way = { $piece } { AGREE($piece, one: "does", other: "do") } no
 dg-cannot-make-way = { $piece } cannot make way to { $hex }.
 dg-temple-highlord = Only the Highlords found the Dark Temple.
 dg-temple-stands = The Dark Temple stands in { $hex } and never moves.
+dg-quest-none = This war is no part of a role-playing campaign, so that no quest decides it.
+dg-quest-of-whitestone = Only the Whitestone Council can tell that the heroes have completed their quest.
 dg-temple-open = The Dark Temple needs a fortress or fortified city; { $hex } is none.
 dg-temple-not-held = The Highlords do not control { $hex }.
 dg-temple-elsewhere = In this game the Dark Temple cannot stand in { $hex }.
