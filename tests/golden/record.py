@@ -52,6 +52,9 @@ GAMES: Mapping[str, Golden] = {
     "furnished-cavern": Golden("furnished-cavern", bot="odds"),
     "day-of-the-black-fox": Golden("day-of-the-black-fox", bot="odds"),
     "tablet-of-uzun": Golden("tablet-of-uzun", bot="odds"),
+    # Somebody goes down into an entrance; recorded before the inside of an entrance was a place of its own.
+    "silent-valley-3": Golden("silent-valley"),
+    "beans-for-giants-3": Golden("beans-for-giants"),
     "first-smoke-by-chance": Golden("first-smoke", {"stray-arrows": "on", "forced-jumps": "on"}),
 }
 """Each golden game by name."""

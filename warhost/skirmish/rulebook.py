@@ -173,7 +173,7 @@ class DragonNoir(Rulebook):
         }
 
     def row(self, state: Skirmish, seat: Seat, table: str, row: int) -> dict[str, Plain]:
-        if table == "hex":
+        if table == "place":
             return {}
         found = super().row(state, seat, table, row)
         return row_seen(state, seat_number(state, seat), row, found) if table == "piece" else found

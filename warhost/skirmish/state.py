@@ -52,7 +52,7 @@ class Going(Record):
     entered: int = 0
     """Whether he entered the hex in which he is in this very move, so that leaving it crosses it (DN-2.35-01)."""
     crossed: tuple[int, ...] = ()
-    """The hexes that his last step newly covered."""
+    """The places that his last step newly covered."""
     passed: int = 0
     """Whether the challenges of the hex in which he is are behind him."""
     refuge: tuple[int, int] = (OFF, 0)
@@ -131,7 +131,7 @@ class Skirmish(State):
             },
             {"crowded": ()},
         ),
-        Table("hex", {}, {"here": ()}, counts=("load",)),
+        Table("place", {}, {"here": ()}, counts=("load",)),
     )
 
     at: list[int]
@@ -154,7 +154,7 @@ class Skirmish(State):
     idle: list[int]
     """1 for those who are bound or asleep: they do not act and threaten nobody."""
     below: list[int]
-    """1 for who is in an underground entrance and not above it (DN-2.37-02)."""
+    """1 for who is in the lower place of his hex: in an entrance, or under a walkway (DN-2.37-02)."""
     loaded: list[int]
     hidden: list[int]
     charms: list[tuple[tuple[str, int, int], ...]]
@@ -177,7 +177,7 @@ class Skirmish(State):
     lifted: list[int]
     """The hex from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
     covered: list[tuple[int, ...]]
-    """The hexes that a piece covers; none off the map."""
+    """The places that a piece covers; none off the map."""
     under: list[int]
     """The seat that leads a side; NOBODY while it is neutral, WILD if it is the enemy of all others."""
     dishonour: list[int]
@@ -200,16 +200,16 @@ class Skirmish(State):
     sacks_at: list[tuple[tuple[int, int], ...]]
     """Where sacks lie, as (hex, number)."""
     crowded: list[tuple[int, ...]]
-    """The hexes that hold more than one living piece, in order."""
+    """The places that hold more than one living piece, in order."""
     here: list[tuple[int, ...]]
-    """The living pieces in each hex."""
+    """The living pieces in each place."""
     load: bytearray
-    """What lies dead in each hex, counted in bodies."""
+    """What lies dead in each place, counted in bodies."""
 
     def __init__(self, rules: Resolved) -> None:
         muster: Muster = rules.data
-        size = muster.ground.grid.size
-        super().__init__(rules, {"piece": muster.size, "side": len(muster.sides), "hex": size})
+        places = muster.ground.grid.size * 2
+        super().__init__(rules, {"piece": muster.size, "side": len(muster.sides), "place": places})
         self.lexicon = muster.lexicon
         self.muster = muster
         self.grid = muster.ground.grid
@@ -369,45 +369,62 @@ class Skirmish(State):
 
     # Where
 
+    def place(self, piece: int) -> int:
+        """The place where a piece stands: its hex, or the place below it; see :class:`Ground`."""
+        return self.at[piece] + self.grid.size if self.below[piece] else self.at[piece]
+
+    def pose(self, piece: int) -> tuple[int, int]:
+        """The place where a piece stands, and its facing."""
+        return self.place(piece), self.facing[piece]
+
     def cells(self, piece: int) -> tuple[int, ...]:
-        """The hexes that a piece covers; none off the map."""
+        """The places that a piece covers; none off the map."""
         return self.covered[piece]
 
+    def hexes(self, piece: int) -> tuple[int, ...]:
+        """The hexes that a piece covers, on whatever level; none off the map."""
+        size = self.grid.size
+        return tuple([place - size for place in self.covered[piece]]) if self.below[piece] else self.covered[piece]
+
+    def in_hex(self, hex_: int) -> tuple[int, ...]:
+        """The living pieces in a hex, on whatever level."""
+        return (*self.here[hex_], *self.here[hex_ + self.grid.size])
+
     def _extent(self, piece: int) -> tuple[int, ...]:
-        """The hexes that a piece covers where it stands; its parts cover their own."""
-        at, body = self.at[piece], self.body(piece)
-        if at == OFF:
-            return ()
+        """The places that a piece covers where it stands; its parts cover their own."""
+        place, body = self.place(piece), self.body(piece)
+        if place == OFF or not body.is_large:
+            return () if place == OFF else (place,)
         lay = body.own_cells if piece in self.muster.parts_of else body.cells_at
-        return lay(self.grid, at, self.facing[piece])
+        return lay(self.ground, place, self.facing[piece])
 
     def distance(self, one: int, other: int) -> int:
         """The hexes between two pieces, counted between their nearest cells."""
-        return min(self.grid.distance(a, b) for a in self.cells(one) for b in self.cells(other))
+        return min(self.grid.distance(a, b) for a in self.hexes(one) for b in self.hexes(other))
 
-    def threatens(self, piece: int, hex_: int) -> bool:
-        """Whether a fighter is in a position to attack a hex: able, adjacent, and free to enter it (DN-2.2-03)."""
+    def threatens(self, piece: int, place: int) -> bool:
+        """Whether a fighter is in a position to attack a place: able, beside it, and free to enter it (DN-2.2-03)."""
         if not self.is_able(piece):
             return False
         strikes = self.passages(self.mover(piece)).strikes
         for cell in self.cells(piece):
-            direction = self.grid.direction(cell, hex_)
+            direction = self.ground.direction(cell, place)
             if direction >= 0 and strikes[cell * 6 + direction]:
                 return True
         return False
 
-    def threats(self, piece: int, hexes: Iterable[int]) -> list[int]:
-        """The enemies of a piece that are seen to be in a position to attack some hexes, each once."""
+    def threats(self, piece: int, places: Iterable[int]) -> list[int]:
+        """The enemies of a piece that are seen to be in a position to attack some places, each once."""
         found: list[int] = []
-        here, neighbours, mine = self.here.__getitem__, self.grid.neighbours, self.camp(piece)
-        for hex_ in hexes:
-            for some in filter(None, map(here, neighbours[hex_])):
+        here, around, mine = self.here.__getitem__, self.ground.around, self.camp(piece)
+        for place in places:
+            for some in filter(None, map(here, around(place))):
                 for other in some:
                     if (
                         other not in found
                         and not self.hidden[other]
                         and _at_odds(mine, self.camp(other))
-                        and self.threatens(other, hex_)
+                        and self.threatens(other, place)
                     ):
                         found.append(other)
         return found
@@ -417,17 +434,21 @@ class Skirmish(State):
         return bool(self.threats(piece, self.cells(piece)))
 
     def standing(self, hex_: int) -> list[int]:
-        """Those in a hex who live and are not stunned, horses included."""
-        return [piece for piece in self.here[hex_] if self.health[piece] != Health.STUNNED]
+        """Those in a hex, on whatever level, who live and are not stunned, horses included."""
+        return [piece for piece in self.in_hex(hex_) if self.health[piece] != Health.STUNNED]
+
+    def on_their_feet(self, place: int) -> list[int]:
+        """Those in a place who live and are not stunned."""
+        return [piece for piece in self.here[place] if self.health[piece] != Health.STUNNED]
 
     # Changes
 
-    def put(self, piece: int, hex_: int, facing: int | None = None) -> None:
-        """Put a piece somewhere, or off the map; who was in an underground entrance is in it no longer."""
-        was = self.at[piece]
-        if was != OFF and self.below[piece]:
-            self.set("below", piece, 0)
-        self.set("at", piece, hex_)
+    def put(self, piece: int, place: int, facing: int | None = None) -> None:
+        """Put a piece in a place, or off the map."""
+        size = self.grid.size
+        if self.below[piece] != (place >= size):
+            self.set("below", piece, int(place >= size))
+        self.set("at", piece, place if place < size else place - size)
         if facing is not None and facing != self.facing[piece]:
             self.set("facing", piece, facing)
         self._shift(piece, self._extent(piece))
@@ -436,10 +457,10 @@ class Skirmish(State):
 
     def _bring_parts(self, body: int) -> None:
         """The parts of a beast go where its body goes, until it is dead (DN-5.22-01)."""
-        at, facing, shape = self.at[body], self.facing[body], self.muster.body[body]
-        on_map = at != OFF and self.health[body] != Health.DEAD
+        at, facing = self.pose(body)
+        shape, on_map = self.muster.body[body], at != OFF and self.health[body] != Health.DEAD
         for name, part in self.muster.parts_of[body].items():
-            self.put(part, shape.part_at(self.grid, at, facing, name) if on_map else OFF)
+            self.put(part, shape.part_at(self.ground, at, facing, name) if on_map else OFF)
 
     def become(self, piece: int, health: Health) -> None:
         """Change a piece's health, and nothing else."""
@@ -449,27 +470,25 @@ class Skirmish(State):
 
     def seat_on(self, rider: int, horse: int) -> None:
         """Put a rider on a horse that is taken off the map; he stands where it stood."""
-        at, facing = self.at[horse], self.facing[horse]
+        at, facing = self.pose(horse)
         self.put(horse, OFF)
         self._shift(rider, ())
         self.set("mount", rider, horse)
         self.set("rider", horse, rider)
-        self.set("at", rider, at)
-        self.set("facing", rider, facing)
-        self._shift(rider, self._extent(rider))
+        self.put(rider, at, facing)
 
-    def unseat(self, rider: int, hex_: int) -> int:
-        """Take a rider off his horse, which stays where it is; he goes to a hex or off the map. The horse."""
-        horse, at, facing = self.mount[rider], self.at[rider], self.facing[rider]
+    def unseat(self, rider: int, place: int) -> int:
+        """Take a rider off his horse, which stays where it is; he goes to a place or off the map. The horse."""
+        horse, (at, facing) = self.mount[rider], self.pose(rider)
         self._shift(rider, ())
         self.set("mount", rider, NOBODY)
         self.set("rider", horse, NOBODY)
         self.put(horse, at, facing)
-        self.put(rider, hex_, 0 if hex_ != OFF else None)
+        self.put(rider, place, 0 if place != OFF else None)
         return horse
 
     def _shift(self, piece: int, entered: tuple[int, ...]) -> None:
-        """Count a piece in other hexes than before; those that it covers before and after stay as they are."""
+        """Count a piece in other places than before; those that it covers before and after stay as they are."""
         left = self.covered[piece]
         self.set("covered", piece, entered)
         if self.health[piece] == _DEAD:
@@ -528,9 +547,9 @@ class Skirmish(State):
         refs = self.muster.refs
         return tuple([refs[piece] for piece in pieces])
 
-    def hex_ref(self, hex_: int) -> Ref:
-        """A hex named in a text."""
-        return self.muster.hex_refs[hex_]
+    def hex_ref(self, place: int) -> Ref:
+        """A hex named in a text, or that in which a place lies."""
+        return self.muster.hex_refs[self.muster.ground.hex_of(place)]
 
     def list_of(self, pieces: Iterable[int]) -> Message:
         """Pieces named one after the other, as part of a text."""

@@ -193,6 +193,11 @@ class Field:
         """The seat of a name."""
         return self.field.muster.seats.index(Seat(name))
 
+    def put_below(self, name: str) -> None:
+        """Put a piece into the lower place of its hex: into an entrance, or under a walkway."""
+        field, piece = self.field, self.piece(name)
+        field.put(piece, field.ground.places_in(field.at[piece])[1])
+
     # Beginning
 
     def doing(self, *steps: Step[Skirmish]) -> Field:

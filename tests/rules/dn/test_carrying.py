@@ -343,7 +343,7 @@ def test_one_climbs_in_and_out_and_leaves_the_hole_by_walking_on() -> None:
 @rule("DN-2.37-02", "DN-2.31-01", refused="whoever comes out of the hole")
 def test_who_comes_out_of_the_hole_passes_no_enemy() -> None:
     board = Field.on(HOLE, rebels=["matt@B2", "rix@A1"], orks=["zugun@B3"]).moving("rebels")
-    board.field.set("below", board.piece("matt"), 1)
+    board.put_below("matt")
     assert board.refuses("march matt B3>B4").because("DN-2.31-01")
     assert not board.refuses("march matt A3>A4>B4")
 
@@ -351,7 +351,7 @@ def test_who_comes_out_of_the_hole_passes_no_enemy() -> None:
 @rule("DN-2.37-02", "DN-5.14.2-05")
 def test_who_is_driven_out_of_the_hole_is_in_it_no_longer() -> None:
     board = Field.on(HOLE, rebels=["konrad@B1"], orks=["krular@B2", "azrog@C4"])
-    board.field.set("below", board.piece("krular"), 1)
+    board.put_below("krular")
     board.fighting("rebels").give("attack krular konrad", 6).give("fall-back B3")
     assert (board.at("krular"), board.field.below[board.piece("krular")]) == ("B3", 0)
     assert board.moving("rebels").refuses("march konrad A2>A3>B3").because("DN-2.31-01")

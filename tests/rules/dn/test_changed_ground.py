@@ -14,13 +14,21 @@ from warhost.skirmish.sight.seen_ground import sight_of
 
 MILL = lay_out([Sheet("watermill")])
 CAVES = lay_out([Sheet("dwarves-cave"), Sheet("dragons-lake", (1, 0))])
-TERRAIN = st.sampled_from(["tree", "flat", "water", "scrub", "interior", "crevasse", "tower-rim"])
+TERRAIN = st.sampled_from(["tree", "flat", "water", "scrub", "interior", "crevasse", "tower-rim", "entrance"])
 THINGS = st.sampled_from([HexsideKind.WALL, HexsideKind.OPEN, HexsideKind.DEMOLISHED, HexsideKind.DOOR])
 
 
 def made_anew(ground: Ground) -> Ground:
     """The same ground without a base: everything about it is worked out from the start."""
-    return Ground(ground.grid, ground.terrain, ground.level, ground.sides, dark=ground.dark, closed=ground.closed)
+    size = ground.size
+    terrain, level, sides, dark = (
+        ground.terrain[:size],
+        ground.level[:size],
+        ground.sides[: size * 6],
+        ground.dark[:size],
+    )
+    closed = [place for place in ground.closed if place < size]
+    return Ground(ground.grid, terrain, level, sides, dark=dark, closed=closed)
 
 
 @rule("DN-3.52-01")
@@ -53,8 +61,8 @@ def test_tables_mended_around_a_change_equal_those_worked_out_anew(data: st.Data
 def test_only_the_hexsides_around_a_change_are_looked_at() -> None:
     here = MILL.hex("F9")
     ground = MILL.changed(terrain={here: "tree"})
-    assert ground.touched == {here}
-    assert {side // 6 for side in ground.changed_sides()} == {here, *MILL.grid.neighbours[here]}
+    assert {ground.hex_of(place) for place in ground.touched} == {here}
+    assert {ground.hex_of(side // 6) for side in ground.changed_sides()} == {here, *MILL.grid.neighbours[here]}
 
 
 @rule("DN-1.42-04")

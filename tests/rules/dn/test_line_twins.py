@@ -186,7 +186,7 @@ def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObjec
     if shooter == target:
         return
     line, near = empty_line(ground, shooter, target)
-    standing = [int(h in people) for h in range(ground.grid.size)]
+    standing = dict.fromkeys(people, True)
     with_people = judge(ground, shooter, target, standing=standing)
     assert with_people.cover >= line.cover
     if not people & set(near):

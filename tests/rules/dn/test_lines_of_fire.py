@@ -22,9 +22,7 @@ def shoot(
     ground: Ground, start: str, end: str, *people: str, over_heads: bool = False, challenge: bool = False
 ) -> LineOfFire:
     """The line between two named hexes, with people standing in others."""
-    standing = [0] * ground.grid.size
-    for name in people:
-        standing[ground.hex(name)] = 1
+    standing = dict.fromkeys(map(ground.hex, people), True)
     return judge(
         ground,
         ground.hex(start),

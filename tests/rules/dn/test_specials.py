@@ -8,15 +8,16 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.core import BadSetup
+from warhost.core import BadSetup, new_game
 from warhost.core.seats import Seat
 from warhost.skirmish.acts.thrown_riders import horse_and_wound, unseat
 from warhost.skirmish.maps.ground import Ground, Letter
 from warhost.skirmish.movement.legs import movement_points
 from warhost.skirmish.people.results import kill, wound
+from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario.scenarios import Area, Special, Victory, load_scenario, scenario_keys
 from warhost.skirmish.scenario.scenarios import SacksGone as SacksCondition
-from warhost.skirmish.sequence import NextTurn
+from warhost.skirmish.sequence import PLAYER_TURN, NextTurn, OpenMovement
 from warhost.skirmish.specials import KINDS
 from warhost.skirmish.specials.base import RULES, recall, remember
 from warhost.skirmish.specials.captives import Bind, Confine
@@ -24,9 +25,10 @@ from warhost.skirmish.specials.duel import Offering
 from warhost.skirmish.specials.honour import Judgement
 from warhost.skirmish.specials.peace import WarOrPeace, Weariness
 from warhost.skirmish.specials.sacks import LaySacks, lying
-from warhost.skirmish.specials.sleeping_dragon import FallAsleep, Slumber
+from warhost.skirmish.specials.sleeping_dragon import STIRRED, FallAsleep, Slumber
 from warhost.skirmish.specials.tablet import bearer
-from warhost.skirmish.state import FOUGHT
+from warhost.skirmish.state import FOUGHT, Skirmish
+from warhost.skirmish.turns import PlayerTurn
 
 MEADOW = """
 A   .   .   .   .   .   .
@@ -419,6 +421,41 @@ def test_the_sleeping_dragon_does_nothing_and_wakes_on_a_low_die() -> None:
     assert not board.field.is_able(dragon)
     board.doing(NextTurn(), Slumber()).roll(2)
     assert board.field.is_able(dragon)
+
+
+@rule("DN-2.11-02")
+def test_who_enters_the_map_of_the_dragon_and_leaves_it_in_one_march_has_entered_it() -> None:
+    """The scenario counts "from the turn in which the company first enters", not from where a march ends."""
+    game = new_game(DragonNoir(), "tablet-of-uzun", seed=1)
+    field = game.state
+    assert isinstance(field, Skirmish)
+    ground, zed = field.ground, field.muster.index["zed"]
+    lake, steps = ground.sheets.index("dragons-lake"), field.passages("foot").steps
+    cave, shore = next(
+        (here, there)
+        for here in range(ground.size)
+        for there, _ in steps[here]
+        if ground.sheet[here] != lake and ground.sheet[there] == lake
+    )
+    inland = next(there for there, _ in steps[cave] if ground.sheet[there] != lake)
+    field.put(zed, cave)
+    field.set("turn", 0, 1)
+    field.set("player_turn", 0, 1)
+    field.set("phase", 0, "movement")
+    field.set("active", 0, 0)
+    field.set("stack", 0, (NextTurn(), PlayerTurn(PLAYER_TURN.index(OpenMovement), 0), FallAsleep()))
+    game.settle()
+    game.resume(field)
+    passing = f"march zed {ground.name(shore)}>{ground.name(cave)}"
+    game.preview(game.read(passing))
+    assert not recall(field, STIRRED), "nothing stirs it that is only thought of"
+    elsewhere = game.copy()
+    elsewhere.give(f"march zed {ground.name(inland)}>{ground.name(cave)}")
+    assert isinstance(elsewhere.state, Skirmish)
+    assert not recall(elsewhere.state, STIRRED)
+    game.give(passing)
+    assert field.at[zed] == cave
+    assert recall(field, STIRRED)
 
 
 @rule("DN-2.11-02")

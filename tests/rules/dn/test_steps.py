@@ -23,7 +23,7 @@ def turning(facing: int, ahead: int, behind: int) -> int:
 
 def obvious_steps(table: Passages, at: int, facing: int) -> Iterator[tuple[Edge, int]]:
     """The steps of a counter of two hexes with what turning adds, found by looking around both of its halves."""
-    near, cost = table.grid.table, table.cost
+    near, cost = table.ground.table, table.cost
     rear = near[at * 6 + (facing + 3) % 6]
     ahead_to = {near[at * 6 + direction]: direction for direction in range(6)}
     behind_to = {} if rear == OFF_MAP else {near[rear * 6 + direction]: direction for direction in range(6)}

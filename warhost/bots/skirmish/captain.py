@@ -278,7 +278,7 @@ class Captain:
         piece = going.piece
         if not field.is_mounted(piece):
             return ()
-        beside = {n for cell in field.cells(piece) for n in field.grid.neighbours[cell]}
+        beside = {n for cell in field.hexes(piece) for n in field.grid.neighbours[cell]}
         for hex_ in sorted(beside, key=lambda h: (goal[h], h)):
             path = (("dismount", piece), hex_)
             if path_refusal(field, going, path) is None:
@@ -296,11 +296,11 @@ class Captain:
     ) -> tuple[Any, ...]:
         """The way to the free place that is worth most; ``must``: he cannot stay where he is."""
         piece = going.piece
-        at, facing = field.at[piece], field.facing[piece]
+        at = field.at[piece]
         gait, reach = gait_of(field, piece), MarchReach(field, going)
         best, way = float("-inf"), tuple[Any, ...]()
         if at != OFF and not must:
-            best = scout.value(piece, at, gait.cells(at, facing)) + RESTLESS
+            best = scout.value(piece, at, gait.cells(*field.pose(piece))) + RESTLESS
         last = errand.act if errand is not None else "leave"
         out = exits(field.muster, field.side[piece]) if goal is not None else frozenset[int]()
         for hex_, cost in reach.cost.items():
@@ -401,7 +401,7 @@ class Captain:
         best: tuple[float, Order] | None = None
         for piece in _values(view, Advance):
             gait = gait_of(field, piece)
-            here = scout.value(piece, field.at[piece], gait.cells(field.at[piece], field.facing[piece]))
+            here = scout.value(piece, field.at[piece], gait.cells(*field.pose(piece)))
             for path in view.choices(Advance, piece).all():
                 value = scout.value(piece, path[-1], (path[-1],)) - here
                 value -= self._dares(field, scout, piece, path)

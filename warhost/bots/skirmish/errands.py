@@ -106,7 +106,7 @@ def _rescue(field: Skirmish, piece: int, rule: Captives) -> Errand | None:
         nearest = sorted(_rescuers(field, piece, bound), key=lambda p: (field.distance(p, captive), p))
         if piece in nearest[:2]:
             beside = _around(field, where(field, [captive]))
-            free = frozenset(h for h in beside if set(field.here[h]) <= {piece})
+            free = frozenset(h for h in beside if set(field.in_hex(h)) <= {piece})
             return Errand(free, on_foot=True, waits=True) if free else Errand(beside, loose=True)
     return None
 

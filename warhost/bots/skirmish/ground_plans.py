@@ -17,7 +17,7 @@ FAR = 999
 
 @lru_cache(maxsize=2048)
 def distances(ground: Ground, mover: str, goals: frozenset[int]) -> tuple[int, ...]:
-    """The points from each hex to the nearest of some hexes, as if nobody were in the way."""
+    """The points from each place to the nearest of some hexes, as if nobody were in the way."""
     steps = passages(ground, mover).steps
     back: list[list[tuple[int, int]]] = [[] for _ in steps]
     for here, onward in enumerate(steps):
@@ -54,8 +54,8 @@ def menaced(ground: Ground, mover: str, start: int, points: int) -> frozenset[in
                     if total <= points and total < spent.get(there, points + 1):
                         spent[there] = total
                         buckets[total].append(there)
-    around, strikes = ground.grid.table, table.strikes
-    return frozenset(around[side] for here in spent for side in range(here * 6, here * 6 + 6) if strikes[side])
+    around, strikes, hex_of = ground.table, table.strikes, ground.hex_of
+    return frozenset(hex_of(around[side]) for here in spent for side in range(here * 6, here * 6 + 6) if strikes[side])
 
 
 @lru_cache(maxsize=64)

@@ -165,9 +165,10 @@ class Scout:
     def _strikes(self, piece: int, cells: tuple[int, ...]) -> float:
         """The best blow that he could strike from there, together with friends who are beside the enemy already."""
         field, best = self.field, 0.0
-        strikes, around = field.passages(field.mover(piece)).strikes, field.grid.table
+        strikes, around = field.passages(field.mover(piece)).strikes, field.ground.table
+        hex_of = field.ground.hex_of
         sides = (side for cell in cells for side in range(cell * 6, cell * 6 + 6))
-        for foe in (foe for side in sides if strikes[side] for foe in self._foes_at.get(around[side], ())):
+        for foe in (foe for side in sides if strikes[side] for foe in self._foes_at.get(hex_of(around[side]), ())):
             friends = [p for p in self._beside(foe.at) if p != piece]
             attack = field.attack(piece) + sum(field.attack(p) for p in friends)
             column = min(attack // foe.defence + bool(friends), 12)
@@ -181,7 +182,7 @@ class Scout:
         return [
             p
             for near in field.grid.neighbours[hex_]
-            for p in field.here[near]
+            for p in field.in_hex(near)
             if field.seat_of(p) == self.seat and field.is_able(p)
         ]
 

@@ -174,7 +174,7 @@ class Field:
     def rooms(self) -> dict[int, list[int]]:
         """The hexes of every room."""
         found: dict[int, list[int]] = {}
-        for hex_, room in enumerate(self.ground.room):
+        for hex_, room in enumerate(self.ground.room[: self.grid.size]):
             if room:
                 found.setdefault(room, []).append(hex_)
         return found

@@ -96,8 +96,8 @@ def _where(ground: Ground, mark: LineMark) -> str:
 def start_of(field: Field, line: LineOfFire) -> Point:
     """Where the line begins: the middle of the shooter's hex, or of the hexside through which he looks."""
     if line.origin == CENTRE:
-        return field.centre(line.shooter)
-    (ax, ay), (bx, by) = field.ends(line.shooter, line.origin)
+        return field.centre(field.ground.hex_of(line.shooter))
+    (ax, ay), (bx, by) = field.ends(field.ground.hex_of(line.shooter), line.origin)
     return (ax + bx) / 2, (ay + by) / 2
 
 
@@ -112,12 +112,12 @@ def place_of(field: Field, mark: LineMark) -> Point:
 def fire_layer(ground: Ground, line: LineOfFire) -> Element:
     """The line in board units: whole up to what stops it, broken from there on, with a number for all that it meets."""
     field = field_of(ground)
-    start, end = start_of(field, line), field.centre(line.target)
+    start, end = start_of(field, line), field.centre(field.ground.hex_of(line.target))
     look = _LOOKS[line.cover]
     stop = min((_along(start, end, place_of(field, mark)) for mark in line.blocks), default=1.0)
     turn = (start[0] + (end[0] - start[0]) * stop, start[1] + (end[1] - start[1]) * stop)
     drawn = group(fill="none", stroke_linecap="round", stroke_linejoin="round")
-    for hex_, colour in ((line.shooter, INK), (line.target, look.colour)):
+    for hex_, colour in ((ground.hex_of(line.shooter), INK), (ground.hex_of(line.target), look.colour)):
         ring = PLAIN.straight(hex_corners(field.centre(hex_), 6), closed=True)
         drawn.add(el("path", d=ring, stroke=CASING, stroke_width=9), el("path", d=ring, stroke=colour, stroke_width=5))
     drawn.add(
@@ -234,7 +234,9 @@ def draw_fire(
 
 def _around(field: Field, line: LineOfFire) -> Box:
     """The country around both ends, no smaller than is good to look at, and no larger than the map."""
-    xs, ys = zip(field.centre(line.shooter), field.centre(line.target), strict=True)
+    xs, ys = zip(
+        field.centre(field.ground.hex_of(line.shooter)), field.centre(field.ground.hex_of(line.target)), strict=True
+    )
     west, east = _stretch(min(xs) - 1.6 * HEX, max(xs) + 1.6 * HEX, 7 * HEX, (field.box[0], field.box[2]))
     north, south = _stretch(min(ys) - 1.6 * REACH, max(ys) + 1.6 * REACH, 4 * HEX, (field.box[1], field.box[3]))
     return west, north, east, south

@@ -18,7 +18,7 @@ from warhost.core.steps import Decision
 from warhost.skirmish.maps.ground import Ground, Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED, gait_of
-from warhost.skirmish.movement.legs import Act, act
+from warhost.skirmish.movement.legs import Act, act, refuge_at
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
@@ -71,16 +71,16 @@ class Carry(Act):
             found.append(refuse(msg("dn-cannot-carry", piece=me), "DN-2.32.2-01", me))
         if going.carried != NOBODY:
             found.append(refuse(msg("dn-carries-already", piece=me), "DN-2.32.2-01", me))
-        if field.health[piece] != Health.STUNNED or field.at[piece] != field.at[going.piece]:
+        if field.health[piece] != Health.STUNNED or field.place(piece) != field.place(going.piece):
             found.append(refuse(msg("dn-not-stunned-here", piece=them), "DN-2.32.2-01", them))
         elif field.idle[piece]:
             found.append(refuse(msg("dn-bound-fast", piece=them), "DN-2.11-02", them))
         return found
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        field.set("lifted", piece, field.at[piece])
+        field.set("lifted", piece, field.place(piece))
         field.put(piece, OFF)
-        here = (field.at[going.piece], field.facing[going.piece])
+        here = refuge_at(field, going.piece)
         return replace(going, carried=piece, points=going.points // BURDEN, refuge=here), 0
 
     def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
@@ -88,12 +88,13 @@ class Carry(Act):
         if here == OFF or going.carried != NOBODY or field.is_mounted(piece) or not has_hands(field, piece):
             return ()
         lying: dict[int, int] = {}
-        for hex_ in field.grid.neighbours[here]:
-            there = field.here[hex_]
+        for place in field.ground.around(field.place(piece)):
+            there = field.here[place]
             if len(there) == 1 and field.health[there[0]] == STUNNED and not field.idle[there[0]]:
-                lying[hex_] = there[0]
-        strides = gait_of(field, piece).strides(here, field.facing[piece], going.points) if lying else ()
-        return [(stride.at, ("carry", lying[stride.at])) for stride in strides if stride.at in lying]
+                lying[place] = there[0]
+        strides = gait_of(field, piece).strides(*field.pose(piece), going.points) if lying else ()
+        hex_of = field.ground.hex_of
+        return [(hex_of(stride.at), ("carry", lying[stride.at])) for stride in strides if stride.at in lying]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +124,16 @@ class Burden(Decision[Skirmish, SetDown]):
     carrier: int
     carried: int
 
-    def _places(self, field: Skirmish) -> list[int]:
-        grid, costs = field.grid, field.passages(field.mover(self.carried)).cost
+    def _places(self, field: Skirmish) -> dict[int, int]:
+        """By hex, the places beside the carrier where there is room."""
+        steps = field.passages(field.mover(self.carried)).steps
         heaps = field.muster.option("corpses") == "on"
-        return [
-            there
+        return {
+            field.ground.hex_of(there): there
             for cell in field.cells(self.carrier)
-            for there in grid.neighbours[cell]
-            if costs[cell * 6 + grid.direction(cell, there)]
-            and not seen_in(field, there, field.seat_of(self.carrier))
-            and not (heaps and field.load[there] >= CLOSED)
-        ]
+            for there, _ in steps[cell]
+            if not seen_in(field, there, field.seat_of(self.carrier)) and not (heaps and field.load[there] >= CLOSED)
+        }
 
     def moot(self, field: Skirmish, /) -> bool:
         return field.seat_of(self.carrier) == NOBODY or len(self._places(field)) < 2
@@ -142,15 +142,15 @@ class Burden(Decision[Skirmish, SetDown]):
         places = self._places(field)
         if not places:
             self._step_aside(field)
-        self._lay(field, places[0] if places else field.lifted[self.carried])
+        self._lay(field, next(iter(places.values()), field.lifted[self.carried]))
 
     def _step_aside(self, field: Skirmish) -> None:
         """Who must put him back where he lay, and stands there himself, goes to the nearest free hex."""
-        here = field.at[self.carrier]
+        here = field.place(self.carrier)
         if here == field.lifted[self.carried]:
-            for hex_, facing in list(nearest_free(field, self.carrier, here).items())[:1]:
-                field.put(self.carrier, hex_, facing)
-                field.note("entered", self.carrier, hex_)
+            for pose in list(nearest_free(field, self.carrier, here).values())[:1]:
+                field.put(self.carrier, *pose)
+                field.note("entered", self.carrier, field.at[self.carrier])
 
     def ask(self, field: Skirmish, /) -> Ask:
         them = field.ref(self.carried)
@@ -163,7 +163,7 @@ class Burden(Decision[Skirmish, SetDown]):
         )
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, self._places(field))
+        return OneOf(Kind.HEX, list(self._places(field)))
 
     def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
         if order.hex in self._places(field):
@@ -172,12 +172,12 @@ class Burden(Decision[Skirmish, SetDown]):
         return refuse(msg("dn-cannot-set-down", piece=them, hex=where), "DN-2.32.2-01", where)
 
     def take(self, field: Skirmish, order: SetDown, /) -> None:
-        self._lay(field, order.hex)
+        self._lay(field, self._places(field)[order.hex])
 
-    def _lay(self, field: Skirmish, hex_: int) -> None:
+    def _lay(self, field: Skirmish, place: int) -> None:
         field.set("lifted", self.carried, OFF)
-        field.put(self.carried, hex_)
-        field.note("entered", self.carried, hex_)
+        field.put(self.carried, place)
+        field.note("entered", self.carried, field.at[self.carried])
 
 
 # Dragging the dead
@@ -239,8 +239,9 @@ class Dragging(Mode[Skirmish, int, Drag]):
         field.tell(msg("dn-log-drag", pair=pair, bodies=bodies, hex=field.hex_ref(order.hex)))
         for piece in order.pair:
             field.mark_as(piece, MOVED | LABOURED)
+        there = next(place for place in drag_places(field, order.bodies) if field.ground.hex_of(place) == order.hex)
         for body in order.bodies:
-            field.put(body, order.hex)
+            field.put(body, there)
             sink(field, body)
 
 
@@ -272,30 +273,35 @@ def can_drag(field: Skirmish, piece: int) -> bool:
 def is_load(field: Skirmish, bodies: tuple[int, ...]) -> bool:
     """Whether two can drag so much at once: bodies of one hex, three persons or one horse."""
     horses = sum(field.muster.is_horse[b] for b in bodies)
-    together = len({field.at[b] for b in bodies}) == 1
+    together = len({field.place(b) for b in bodies}) == 1
     return together and (len(bodies) == 1 if horses else len(bodies) <= LOAD)
 
 
 def drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> list[int]:
     """Where bodies can be dragged to: the next hexes, walls and enemies on their feet permitting."""
-    cells, table = field.cells(bodies[0]), field.grid.table
+    return list(map(field.ground.hex_of, drag_places(field, bodies)))
+
+
+def drag_places(field: Skirmish, bodies: tuple[int, ...]) -> list[int]:
+    """Like :func:`drag_hexes`, the places."""
+    cells, table = field.cells(bodies[0]), field.ground.table
     return [table[cells[0] * 6 + direction] for direction in range(6) if _can_drag_to(field, cells, direction)]
 
 
 def _can_drag_to(field: Skirmish, cells: tuple[int, ...], direction: int) -> bool:
     seat = field.active[0]
     for cell in cells:
-        there = field.grid.table[cell * 6 + direction]
+        there = field.ground.table[cell * 6 + direction]
         if there not in cells and not is_open_to_bodies(field.ground, cell * 6 + direction):
             return False
-        if any(field.opposes(p, seat) and not field.hidden[p] for p in field.standing(there)):
+        if any(field.opposes(p, seat) and not field.hidden[p] for p in field.on_their_feet(there)):
             return False
     return True
 
 
 def is_open_to_bodies(ground: Ground, side: int) -> bool:
     """Whether the ground lets bodies be dragged over a hexside: no wall, and no place where nobody could stand."""
-    there = ground.grid.table[side]
+    there = ground.table[side]
     if there == OFF_MAP or ground.ways[side] != Way.OPEN:
         return False
     kind = ground.kind(there)

@@ -49,13 +49,14 @@ class DragonTread(Tread):
 
     def edges(self, gait: Gait, pose: int) -> tuple[Edge, ...]:
         at, facing = divmod(pose, 6)
-        prices = [(to, self._price(gait, at, to)) for to in gait.field.grid.neighbours[at]]
+        near = gait.field.ground.table[at * 6 : at * 6 + 6]
+        prices = [(to, self._price(gait, at, to)) for to in near if to != OFF_MAP]
         return tuple([(to, to * 6 + facing, price, False) for to, price in prices if price and gait.fits(to, facing)])
 
     def fits(self, gait: Gait, at: int, facing: int) -> bool:
         """Whether all five parts lie on the map, on ground that takes them (DN-4.3-09)."""
-        grid, body = gait.field.grid, gait.body
-        where = {"body": at} | {part: body.part_at(grid, at, facing, part) for part in body.parts}
+        ground, body = gait.field.ground, gait.body
+        where = {"body": at} | {part: body.part_at(ground, at, facing, part) for part in body.parts}
         return all(hex_ != OFF_MAP and self._bears(gait, hex_, part) for part, hex_ in where.items())
 
     def _bears(self, gait: Gait, hex_: int, part: str) -> bool:
@@ -76,7 +77,7 @@ class DragonTread(Tread):
     def _price(self, gait: Gait, at: int, to: int) -> int:
         """The cost of the hex for its body; climbing costs what the scenario says."""
         field = gait.field
-        side = at * 6 + field.grid.direction(at, to)
+        side = at * 6 + field.ground.direction(at, to)
         if field.muster.climbing and field.ground.level[at] != field.ground.level[to]:
             return field.muster.climbing
         cost = gait.table.cost[side]
@@ -109,7 +110,7 @@ class Turn(Act):
         gait = gait_of(field, going.piece)
         if piece != going.piece or field.at[piece] == OFF or not gait.is_wide:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-4.3-08", me)]
-        if gait.turned(field.at[piece], field.facing[piece], self.facing) is None:
+        if gait.turned(*field.pose(piece), self.facing) is None:
             return [gait.no_room(field.at[piece], gait.tread.rule if gait.tread else "DN-2.33-03")]
         return []
 
@@ -144,8 +145,8 @@ def watch_trampled(field: Skirmish) -> bool:
         if field.at[body] == OFF or field.health[body] == Health.DEAD:
             continue
         own = {body, *parts.values()}
-        for hex_ in gait_of(field, body).cells(field.at[body], field.facing[body]):
-            for other in field.here[hex_]:
+        for place in gait_of(field, body).cells(*field.pose(body)):
+            for other in field.here[place]:
                 if other not in own and other not in asked and not stands_on_beaten_part(field, other):
                     field.push(PushedAside(other))
                     return True
@@ -158,9 +159,9 @@ class PushedAside(Decision[Skirmish, Any]):
 
     piece: int
 
-    def _hexes(self, field: Skirmish) -> dict[int, int]:
-        """The nearest hexes where he could stand alone, each with his facing there."""
-        return nearest_free(field, self.piece, field.at[self.piece], over=True)
+    def _hexes(self, field: Skirmish) -> dict[int, tuple[int, int]]:
+        """The nearest hexes where he could stand alone, each with his place and facing there."""
+        return nearest_free(field, self.piece, field.place(self.piece), over=True)
 
     def moot(self, field: Skirmish, /) -> bool:
         return not field.is_alive(self.piece) or field.seat_of(self.piece) < 0 or not self._hexes(field)
@@ -198,7 +199,7 @@ class PushedAside(Decision[Skirmish, Any]):
     def _yield_to(self, field: Skirmish, hex_: int) -> None:
         piece = self.piece
         far = field.grid.distance(field.at[piece], hex_) > FAR
-        field.put(piece, hex_, self._hexes(field)[hex_])
+        field.put(piece, *self._hexes(field)[hex_])
         field.note("entered", piece, hex_)
         field.tell(msg("dn-log-pushed", piece=field.ref(piece), hex=field.hex_ref(hex_)))
         if far:
@@ -210,7 +211,7 @@ class PushedAside(Decision[Skirmish, Any]):
 
 def stands_on_beaten_part(field: Skirmish, piece: int) -> bool:
     """Whether somebody has stepped onto a beaten part to reach the body (DN-4.3-11)."""
-    here = field.here[field.at[piece]]
+    here = field.here[field.place(piece)]
     return any(field.is_beaten(other) and not field.are_friends(other, piece) for other in here)
 
 
@@ -222,7 +223,7 @@ def put_back(field: Skirmish, _side: int) -> None:
         for part in parts.values():
             if field.at[part] == OFF or not field.is_beaten(part):
                 continue
-            for other in field.here[field.at[part]]:
+            for other in field.here[field.place(part)]:
                 if other != part and not field.are_friends(other, part):
                     field.push(PushedAside(other))
 

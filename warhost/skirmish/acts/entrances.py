@@ -18,7 +18,7 @@ from warhost.core.steps import Decision
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import Stride, gait_of
-from warhost.skirmish.movement.legs import Act, act, take_stride, too_dear
+from warhost.skirmish.movement.legs import Act, act, refuge_at, take_stride, too_dear
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 CLIMBING = 1
@@ -29,15 +29,9 @@ TUNNEL = 4
 """Where the tunnel stands in the entry of an entrance among what magic has made."""
 
 
-@lru_cache(maxsize=128)
-def entrances(ground: Ground) -> frozenset[int]:
-    """The hexes that are entrances to the underground."""
-    return frozenset(h for h in range(ground.grid.size) if "entrance" in ground.kind(h).traits)
-
-
-def is_free(field: Skirmish, piece: int, hex_: int, below: int) -> bool:
-    """Whether nobody else is above an entrance, or in it."""
-    return not any(p != piece and field.below[p] == below for p in seen_in(field, hex_, field.seat_of(piece)))
+def is_free(field: Skirmish, piece: int, place: int) -> bool:
+    """Whether nobody else is seen in a place."""
+    return not any(other != piece for other in seen_in(field, place, field.seat_of(piece)))
 
 
 @act
@@ -46,55 +40,50 @@ class Under(Act):
 
     word = "under"
 
-    def _goal(self, field: Skirmish, piece: int, rest: tuple[Any, ...]) -> int:
-        """The entrance that is meant: the next leg, or where he is."""
-        holes = entrances(field.ground)
-        if rest and isinstance(rest[0], int) and rest[0] in holes and rest[0] != field.at[piece]:
-            return int(rest[0])
-        return field.at[piece] if field.at[piece] in holes else OFF
+    def _stride(self, field: Skirmish, piece: int, rest: tuple[Any, ...]) -> Stride | None:
+        """The step that is meant: to the other place of the entrance where he is, or into the next leg's.
 
-    def _stride(self, field: Skirmish, piece: int, goal: int) -> Stride | None:
-        """The step into an entrance from beside it; who stands above it is not in the way."""
-        direction = field.grid.direction(field.at[piece], goal)
-        cost = field.passages(field.mover(piece)).cost[field.at[piece] * 6 + direction] if direction >= 0 else 0
-        return Stride(cost, goal, field.facing[piece], (goal,)) if cost else None
+        Who stands above an entrance is not in the way of who enters it.
+        """
+        ground, (here, facing) = field.ground, field.pose(piece)
+        goal = rest[0] if rest and isinstance(rest[0], int) and rest[0] in ground.entrances else field.at[piece]
+        if goal not in ground.entrances:
+            return None
+        if goal != field.at[piece]:
+            direction = ground.direction(here, goal)
+            cost = field.passages(field.mover(piece)).cost[here * 6 + direction] if direction >= 0 else 0
+            return Stride(cost, goal + ground.size, facing, (goal,))  # challenged like who crosses the rim
+        other = sum(ground.places_in(goal)) - here
+        return Stride(CLIMBING, other, facing, ())
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         on_foot = piece == going.piece and field.at[piece] != OFF and field.is_single(piece)
-        goal = self._goal(field, piece, rest) if on_foot else OFF
-        if goal == OFF:
+        stride = self._stride(field, piece, rest) if on_foot else None
+        if stride is None:
             return [refuse(msg("dn-no-entrance", piece=me), "DN-2.37-02", me)]
-        where = field.hex_ref(goal)
-        if goal == field.at[piece]:
-            below, cost = 1 - field.below[piece], CLIMBING
-        else:
-            stride = self._stride(field, piece, goal)
-            if stride is None:
-                return gait_of(field, piece).reasons(field.at[piece], field.facing[piece], goal)
-            below, cost = 1, stride.cost
+        where = field.hex_ref(stride.at)
+        if not stride.cost:
+            return gait_of(field, piece).reasons(*field.pose(piece), where.id)
         found = []
-        if not is_free(field, piece, goal, below):
-            others = [p for p in seen_in(field, goal, field.seat_of(piece)) if p != piece]
+        if not is_free(field, piece, stride.at):
+            others = [p for p in seen_in(field, stride.at, field.seat_of(piece)) if p != piece]
             text = msg("dn-hex-taken", piece=me, hex=where, others=field.list_of(others))
             found.append(refuse(text, "DN-2.37-02", where))
         if going.led:
             found.append(refuse(msg("dn-no-horses-below", piece=me, hex=where), "DN-2.31-02", where))
-        return found + too_dear(field, going, cost, goal)
+        return found + too_dear(field, going, stride.cost, where.id)
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        goal = self._goal(field, piece, rest)
-        if goal == field.at[piece]:
-            field.set("below", piece, 1 - field.below[piece])
-            return replace(going, points=going.points - CLIMBING, refuge=(goal, field.facing[piece])), 0
-        stride = self._stride(field, piece, goal)
+        stride = self._stride(field, piece, rest)
         assert stride is not None
-        after = take_stride(field, going, stride)
-        field.set("below", piece, 1)
-        return replace(after, refuge=(goal, field.facing[piece])), 1
+        if stride.covers:
+            return take_stride(field, going, stride), 1
+        field.put(piece, stride.at)
+        return replace(going, points=going.points - stride.cost, refuge=refuge_at(field, piece)), 0
 
     def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
-        here, holes = field.at[going.piece], entrances(field.ground)
+        here, holes = field.at[going.piece], field.ground.entrances
         if not holes or here == OFF or (here not in holes and holes.isdisjoint(field.grid.neighbours[here])):
             return ()
         return self._ways(field, going, here, holes)
@@ -177,34 +166,30 @@ class Through(Act):
 
     word = "through"
 
-    def _below(self, field: Skirmish, piece: int, goal: int) -> int:
-        """1 if the way leads up into an entrance, 0 if down from one; -1 if there is no such way."""
-        known, here = links(field), field.at[piece]
-        if field.below[piece] and known.get(here) == goal:
-            return 0
-        return 1 if known.get(goal) == here and not field.below[piece] else -1
+    def _goal(self, field: Skirmish, piece: int, hex_: int) -> int:
+        """The place to which the way leads: down from in an entrance, or up into one; OFF if there is no such way."""
+        known, here, is_in = links(field), field.at[piece], field.below[piece]
+        if is_in:
+            return hex_ if known.get(here) == hex_ else OFF
+        return hex_ + field.ground.size if known.get(hex_) == here else OFF
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         fits = piece == going.piece and field.at[piece] != OFF and field.is_single(piece) and not going.led
-        goal = rest[0] if rest and isinstance(rest[0], int) else OFF
-        if not fits or goal == OFF or self._below(field, piece, goal) < 0:
+        goal = self._goal(field, piece, rest[0]) if fits and rest and isinstance(rest[0], int) else OFF
+        if goal == OFF:
             return [refuse(msg("dn-no-way-through", piece=me), "DN-3.52.1-06", me)]
         gait, where = gait_of(field, piece), field.hex_ref(goal)
-        if self._below(field, piece, goal):
-            taken = not is_free(field, piece, goal, 1)
+        if goal != where.id:
+            taken = not is_free(field, piece, goal)
             found = [refuse(msg("dn-entrance-taken", piece=me, hex=where), "DN-2.37-02", where)] if taken else []
         else:
             found = gait.reasons_in(goal) if gait.blocked(goal) else []
-        return found + too_dear(field, going, DESCENT, goal)
+        return found + too_dear(field, going, DESCENT, where.id)
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        goal, below = rest[0], self._below(field, piece, rest[0])
-        after = take_stride(field, going, Stride(DESCENT, goal, field.facing[piece], (goal,)))
-        if below:
-            field.set("below", piece, 1)
-            after = replace(after, refuge=(goal, field.facing[piece]))
-        return after, 1
+        goal = self._goal(field, piece, rest[0])
+        return take_stride(field, going, Stride(DESCENT, goal, field.facing[piece], (rest[0],))), 1
 
     def crosses(self) -> bool:
         return True

@@ -90,7 +90,7 @@ class Mount(HorseAct):
         points = (going.points - saddle_cost(field, rider)) * SADDLE_GAIN
         take_horse(field, rider, piece, NOBODY)
         field.seat_on(rider, piece)
-        here = (field.at[rider], field.facing[rider])
+        here = field.pose(rider)
         field.tell(MOUNTS(field.ref(rider), field.ref(piece)))
         points = min(points, movement_points(field, rider))
         led = tuple([led for led in going.led if led != piece])
@@ -110,20 +110,21 @@ class DismountAct(HorseAct):
 
     word = "dismount"
 
-    def _places(self, field: Skirmish, rider: int) -> dict[int, None]:
+    def _places(self, field: Skirmish, rider: int) -> dict[int, int]:
+        """By hex, the places beside the horse that are free."""
         armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
         steps = field.passages("armoured" if armoured else "foot").steps
         heaps = field.muster.options["corpses"] == "on"
         cells, seat, here, load = field.covered[rider], field.seat_of(rider), field.here, field.load
-        hidden = field.hidden.__getitem__
-        found: dict[int, None] = {}
+        hidden, hex_of = field.hidden.__getitem__, field.ground.hex_of
+        found: dict[int, int] = {}
         for cell in cells:
             for there, _ in steps[cell]:
                 if there in cells or (heaps and load[there] >= CLOSED):
                     continue
                 some = here[there]
                 if not some or (any(map(hidden, some)) and not seen_in(field, there, seat)):
-                    found[there] = None
+                    found[hex_of(there)] = there
         return found
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
@@ -141,11 +142,12 @@ class DismountAct(HorseAct):
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
         points = (going.points - saddle_cost(field, piece)) // dismount_divisor(field, piece)
         hex_ = rest[0]
-        horse = field.unseat(piece, hex_)
+        place = self._places(field, piece)[hex_]
+        horse = field.unseat(piece, place)
         take_horse(field, piece, horse, NOBODY)
         field.note("entered", piece, hex_)
         field.tell(DISMOUNTS(field.ref(piece), field.hex_ref(hex_)))
-        return Going(piece, points, going.path, 1, (hex_,), 0, (hex_, 0), going.carried, going.led), 1
+        return Going(piece, points, going.path, 1, (place,), 0, (place, 0), going.carried, going.led), 1
 
     def crosses(self) -> bool:
         return True

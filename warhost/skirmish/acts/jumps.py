@@ -179,7 +179,7 @@ def watch_jumps(field: Skirmish) -> bool:
     down: list[Any] = field.take_news("leapt")
     steps: list[Throw[Skirmish]] = [HorseJump(*facts) for _, *facts in over]
     for _, piece in down:
-        if drowns(field, piece, field.at[piece]):
+        if drowns(field, piece, field.place(piece)):
             kill(field, piece)
         else:
             steps.append(LevelJump(piece))
@@ -240,23 +240,24 @@ class HorseJump(Throw[Skirmish]):
 
 @lru_cache(maxsize=128)
 def drops(ground: Ground) -> dict[int, tuple[int, ...]]:
-    """For each hex from which one can jump down, the hexes below."""
+    """For each place from which one can jump down, those below: always in the next hex."""
     found: dict[int, tuple[int, ...]] = {}
     for side, way in enumerate(ground.ways):
         if way == Way.DROP:
-            found[side // 6] = (*found.get(side // 6, ()), ground.grid.table[side])
+            found[side // 6] = (*found.get(side // 6, ()), ground.table[side])
     return found
 
 
-def landings(field: Skirmish, piece: int) -> list[int]:
-    """The lower hexes beside a fighter into which he could jump."""
+def landings(field: Skirmish, piece: int) -> dict[int, int]:
+    """By hex, the lower places beside a fighter into which he could jump."""
     gait, ground = gait_of(field, piece), field.ground
-    return [h for h in drops(ground).get(field.at[piece], ()) if _is_floor(ground, h) and not gait.blocked(h)]
+    below = [p for p in drops(ground).get(field.place(piece), ()) if _is_floor(ground, p) and not gait.blocked(p)]
+    return {ground.hex_of(place): place for place in below}
 
 
-def _is_floor(ground: Ground, hex_: int) -> bool:
-    kind = ground.kind(hex_)
-    return (kind.cost["foot"] is not None or "water" in kind.traits) and hex_ not in ground.closed
+def _is_floor(ground: Ground, place: int) -> bool:
+    kind = ground.kind(place)
+    return (kind.cost["foot"] is not None or "water" in kind.traits) and place not in ground.closed
 
 
 def can_leap(field: Skirmish, piece: int) -> bool:
@@ -264,9 +265,9 @@ def can_leap(field: Skirmish, piece: int) -> bool:
     return field.muster.fighter[piece].is_adventurer and field.is_single(piece) and field.muster.is_fighter[piece]
 
 
-def drowns(field: Skirmish, piece: int, hex_: int) -> bool:
-    """Whether somebody who comes down in a hex cannot swim in it (DN-5.12.2-04)."""
-    kind = field.ground.kind(hex_)
+def drowns(field: Skirmish, piece: int, place: int) -> bool:
+    """Whether somebody who comes down in a place cannot swim in it (DN-5.12.2-04)."""
+    kind = field.ground.kind(place)
     return "water" in kind.traits and kind.cost[field.mover(piece)] is None
 
 
@@ -292,33 +293,36 @@ class Leap(Act):
         return found + too_dear(field, going, DOWN, rest[0])
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        field.put(piece, rest[0])
+        place = landings(field, piece)[rest[0]]
+        field.put(piece, place)
         field.note("entered", piece, rest[0])
         field.note("leapt", piece)
-        return replace(going, points=0, entered=0, refuge=(rest[0], 0)), 1
+        return replace(going, points=0, entered=0, refuge=(place, 0)), 1
 
     def crosses(self) -> bool:
         return True
 
     def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
-        if drowns(field, going.piece, rest[0]):
+        if drowns(field, going.piece, landings(field, going.piece)[rest[0]]):
             return Preview(notes=(msg("dn-drowns", piece=field.ref(going.piece)),))
         return LevelJump(going.piece).preview(field)
 
     def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
         piece = going.piece
         return (
-            self._ways(field, going, piece) if can_leap(field, piece) and field.at[piece] in drops(field.ground) else ()
+            self._ways(field, going, piece)
+            if can_leap(field, piece) and field.place(piece) in drops(field.ground)
+            else ()
         )
 
     def _ways(self, field: Skirmish, going: Going, piece: int) -> Iterator[tuple[Any, ...]]:
         if going.led or going.carried != NOBODY or going.points < DOWN:
             return
         gait, ground = gait_of(field, piece), field.ground
-        for there in landings(field, piece):
+        for hex_, there in landings(field, piece).items():
             swims = ground.kind(there).cost[gait.mover] is not None
             if swims and gait.can_stay(there, 0):
-                yield ("leap", piece), there
+                yield ("leap", piece), hex_
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,14 +373,14 @@ def way_down(field: Skirmish, piece: int) -> Decision[Skirmish, Any] | None:
     return ForcedJump(piece) if forced_landings(field, piece) else None
 
 
-def forced_landings(field: Skirmish, piece: int) -> list[int]:
-    """Where a forced jump may end: in empty hexes; nobody is driven into water where he would drown."""
+def forced_landings(field: Skirmish, piece: int) -> dict[int, int]:
+    """By hex, where a forced jump may end: in empty places; nobody is driven into water where he would drown."""
     mover = field.mover(piece)
-    return [
-        h
-        for h in landings(field, piece)
-        if not seen_in(field, h, field.seat_of(piece)) and field.ground.kind(h).cost[mover] is not None
-    ]
+    return {
+        hex_: place
+        for hex_, place in landings(field, piece).items()
+        if not seen_in(field, place, field.seat_of(piece)) and field.ground.kind(place).cost[mover] is not None
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,7 +393,7 @@ class ForcedJump(Decision[Skirmish, Plunge]):
         return len(forced_landings(field, self.piece)) < 2
 
     def skip(self, field: Skirmish, /) -> None:
-        self._fall(field, forced_landings(field, self.piece)[0])
+        self._fall(field, next(iter(forced_landings(field, self.piece))))
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)
@@ -402,7 +406,7 @@ class ForcedJump(Decision[Skirmish, Plunge]):
         )
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, forced_landings(field, self.piece))
+        return OneOf(Kind.HEX, list(forced_landings(field, self.piece)))
 
     def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
         if order.hex in forced_landings(field, self.piece):
@@ -414,6 +418,6 @@ class ForcedJump(Decision[Skirmish, Plunge]):
         self._fall(field, order.hex)
 
     def _fall(self, field: Skirmish, hex_: int) -> None:
-        field.put(self.piece, hex_)
+        field.put(self.piece, forced_landings(field, self.piece)[hex_])
         field.note("entered", self.piece, hex_)
         field.note("leapt", self.piece)

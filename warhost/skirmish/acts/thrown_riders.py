@@ -52,31 +52,31 @@ def watch_thrown(field: Skirmish) -> bool:
     return bool(news)
 
 
-def places_beside(field: Skirmish, rider: int, horse: int) -> list[int]:
-    """The hexes where a thrown rider may lie: free ones; if there are none, those of friends who can be shifted."""
+def places_beside(field: Skirmish, rider: int, horse: int) -> dict[int, int]:
+    """By hex, the places where a thrown rider may lie: free ones, else those of friends who can be shifted."""
     cells = field.cells(horse)
-    ground, grid = field.ground, field.grid
+    ground = field.ground
     dead = field.health[rider] == Health.DEAD
     costs = field.passages("foot" if dead else field.mover(rider)).cost
     heaps = field.muster.option("corpses") == "on"
-    near: dict[int, None] = {}
+    near: dict[int, int] = {}
     for cell in cells:
-        for there in grid.neighbours[cell]:
-            side = cell * 6 + grid.direction(cell, there)
+        for side in range(cell * 6, cell * 6 + 6):
+            there = ground.table[side]
             opens = ground.ways[side] == Way.OPEN if dead else bool(costs[side])
             if opens and there not in cells and (dead or not heaps or field.load[there] < CLOSED):
-                near[there] = None
+                near[ground.hex_of(there)] = there
     if dead:
-        return list(near)
-    free = [h for h in near if not seen_in(field, h, field.seat_of(rider))]
-    return free or [h for h in near if _can_be_cleared(field, h, rider)]
+        return near
+    free = {hex_: place for hex_, place in near.items() if not seen_in(field, place, field.seat_of(rider))}
+    return free or {hex_: place for hex_, place in near.items() if _can_be_cleared(field, place, rider)}
 
 
-def _can_be_cleared(field: Skirmish, hex_: int, rider: int) -> bool:
-    """Whether only friends are in a hex, and each of them can be shifted one hex."""
+def _can_be_cleared(field: Skirmish, place: int, rider: int) -> bool:
+    """Whether only friends are in a place, and each of them can be shifted one hex."""
     return all(
         field.are_friends(p, rider) and not field.muster.is_horse[p] and Refuges(field, p, 1, only_free=True).ends
-        for p in seen_in(field, hex_, field.seat_of(rider))
+        for p in seen_in(field, place, field.seat_of(rider))
     )
 
 
@@ -96,7 +96,7 @@ class Thrown(Decision[Skirmish, Tumble]):
             field.tell(msg("dn-log-no-room-to-fall", piece=field.ref(self.rider)))
             kill(field, self.rider)
             places = places_beside(field, self.rider, self.horse)
-        self._lie(field, places[0] if places else field.at[self.horse])
+        self._lie(field, next(iter(places.values()), field.place(self.horse)))
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.rider)
@@ -109,7 +109,7 @@ class Thrown(Decision[Skirmish, Tumble]):
         )
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, places_beside(field, self.rider, self.horse))
+        return OneOf(Kind.HEX, list(places_beside(field, self.rider, self.horse)))
 
     def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
         if order.hex in places_beside(field, self.rider, self.horse):
@@ -118,17 +118,17 @@ class Thrown(Decision[Skirmish, Tumble]):
         return refuse(msg("dn-cannot-tumble", piece=me, hex=where), "DN-2.47-01", where)
 
     def take(self, field: Skirmish, order: Tumble, /) -> None:
-        self._lie(field, order.hex)
+        self._lie(field, places_beside(field, self.rider, self.horse)[order.hex])
 
-    def _lie(self, field: Skirmish, hex_: int) -> None:
+    def _lie(self, field: Skirmish, place: int) -> None:
         rider = self.rider
         dead = field.health[rider] == Health.DEAD
-        friends = [] if dead else [p for p in field.here[hex_] if field.are_friends(p, rider)]
-        field.put(rider, hex_, 0)
+        friends = [] if dead else [p for p in field.here[place] if field.are_friends(p, rider)]
+        field.put(rider, place, 0)
         if dead:
             sink(field, rider)
         else:
-            field.note("entered", rider, hex_)
+            field.note("entered", rider, field.at[rider])
         field.then(*(Retreat(friend, 1, 1) for friend in friends))
 
 

@@ -42,15 +42,15 @@ class StayPut(Order):
 
 def snapshot(field: Skirmish, pieces: tuple[int, ...]) -> Before:
     """How pieces are now, to be compared after the result."""
-    return tuple((p, field.at[p], field.health[p], field.cells(p)) for p in pieces)
+    return tuple((p, field.place(p), field.health[p], field.cells(p)) for p in pieces)
 
 
 def given_up(field: Skirmish, before: Before) -> frozenset[int]:
-    """The hexes that the beaten have left, or in which they now lie stunned or dead (DN-2.44-01)."""
+    """The places that the beaten have left, or in which they now lie stunned or dead (DN-2.44-01)."""
     found: set[int] = set()
     for piece, at, health, cells in before:
         fell = field.health[piece] in (Health.STUNNED, Health.DEAD) and field.health[piece] != health
-        if field.at[piece] != at or fell:
+        if field.place(piece) != at or fell:
             found.update(cells)
     return frozenset(h for h in found if not any(field.health[p] != Health.STUNNED for p in field.here[h]))
 
@@ -84,7 +84,8 @@ class Pursuit:
     def __init__(self, field: Skirmish, piece: int, open_: frozenset[int]) -> None:
         gait = gait_of(field, piece)
         hexes, points = reach_of(field, piece)
-        start = (field.at[piece], field.facing[piece])
+        start = field.pose(piece)
+        self._hex_of = hex_of = field.ground.hex_of
         self._piece = piece
         self._start = start
         self._came: dict[Pose, tuple[Pose, bool]] = {}
@@ -98,12 +99,12 @@ class Pursuit:
                     pose = (stride.at, stride.facing)
                     if pose in spent or (step == 0 and stride.at not in open_):
                         continue
-                    usual = gait.stride(at, facing, stride.at)
+                    usual = gait.stride(at, facing, hex_of(stride.at))
                     spent[pose] = spent[at, facing] + stride.cost
                     self._came[pose] = ((at, facing), usual is None or usual.facing != stride.facing)
                     fresh.append(pose)
                     if gait.can_stay(*pose):
-                        self.ends.setdefault(stride.at, pose)
+                        self.ends.setdefault(hex_of(stride.at), pose)
             ring = fresh
             if not ring:
                 break
@@ -113,7 +114,7 @@ class Pursuit:
         path: list[Any] = []
         pose = self.ends[hex_]
         while pose != self._start:
-            path.append(pose[0])
+            path.append(self._hex_of(pose[0]))
             pose, swings = self._came[pose]
             if swings:
                 path.append(("swing", self._piece))
@@ -169,7 +170,7 @@ class AfterCombat(Decision[Skirmish, Order]):
     def _is_way(self, field: Skirmish, order: Advance) -> bool:
         gait = gait_of(field, order.piece)
         hexes, points = reach_of(field, order.piece)
-        at, facing = field.at[order.piece], field.facing[order.piece]
+        at, facing = field.pose(order.piece)
         open_ = given_up(field, self.before)
         gone, other = 0, False
         for leg in order.path:
@@ -179,7 +180,7 @@ class AfterCombat(Decision[Skirmish, Order]):
                     return False
                 continue
             stride = gait.stride(at, facing, leg, other)
-            if stride is None or (gone == 0 and leg not in open_):
+            if stride is None or (gone == 0 and stride.at not in open_):
                 return False
             gone, points, other = gone + 1, points - stride.cost, False
             at, facing = stride.at, stride.facing
@@ -229,10 +230,10 @@ class Pursue(Procedure[Skirmish]):
         swings = not isinstance(self.path[0], int)
         rest = self.path[1:] if swings else self.path
         gait = gait_of(field, self.piece)
-        stride = gait.stride(field.at[self.piece], field.facing[self.piece], rest[0], swings)
+        stride = gait.stride(*field.pose(self.piece), rest[0], swings)
         if stride is None:
             return
         field.put(self.piece, stride.at, stride.facing)
         field.mark_as(self.piece, ADVANCED)
-        field.note("entered", self.piece, stride.at)
+        field.note("entered", self.piece, field.at[self.piece])
         field.push(Pursue(self.piece, rest[1:], stride.covers))

@@ -361,7 +361,7 @@ def hypothetical_melee(field: Skirmish, hex: int, pieces: tuple[int, ...]) -> Pr
     if len(seats) != 1 or NOBODY in seats:
         return None
     side = seats.pop()
-    defenders = tuple(piece for piece in field.here[hex] if field.opposes(piece, side) and not field.hidden[piece])
+    defenders = tuple(piece for piece in field.in_hex(hex) if field.opposes(piece, side) and not field.hidden[piece])
     if not defenders or (len(attackers) > 1 and len(defenders) > 1):
         return None
     return melee_preview(field, Melee(attackers, defenders))

@@ -24,7 +24,7 @@ def can_attack(field: Skirmish, side: int, piece: int) -> bool:
 
 def is_trodden(field: Skirmish, piece: int) -> bool:
     """Whether an enemy stands on a beaten part of the Black Dragon, which cannot strike then (DN-4.3-07)."""
-    return field.is_beaten(piece) and any(field.are_enemies(piece, other) for other in field.here[field.at[piece]])
+    return field.is_beaten(piece) and any(field.are_enemies(piece, other) for other in field.here[field.place(piece)])
 
 
 def can_strike(field: Skirmish, attacker: int, target: int) -> bool:
@@ -42,7 +42,7 @@ def climbs_to(field: Skirmish, attacker: int, target: int) -> bool:
         strikes[cell * 6 + direction]
         for cell in field.cells(attacker)
         for there in field.cells(target)
-        if (direction := field.grid.direction(cell, there)) >= 0
+        if (direction := field.ground.direction(cell, there)) >= 0
     )
 
 
@@ -80,9 +80,9 @@ def has_defence(field: Skirmish, target: int) -> bool:
 def targets_near(field: Skirmish, side: int, attackers: Iterable[int]) -> dict[int, list[int]]:
     """The enemies and neutrals that some fighters can strike, each with those who can strike it."""
     found: dict[int, list[int]] = {}
-    here, neighbours = field.here, field.grid.neighbours
+    here, around = field.here, field.ground.around
     for attacker in attackers:
-        near = {p for cell in field.cells(attacker) for n in neighbours[cell] for p in here[n]}
+        near = {p for cell in field.cells(attacker) for n in around(cell) for p in here[n]}
         for target in sorted(near):
             if field.seat_of(target) == side:
                 continue

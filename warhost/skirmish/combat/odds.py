@@ -150,11 +150,11 @@ def _sign_behind(field: Skirmish, piece: int, between: list[int]) -> int:
 
 def sides_between(field: Skirmish, piece: int, others: tuple[int, ...]) -> list[int]:
     """What stands on the hexsides between a piece and those beside it."""
-    grid, sides = field.grid, field.ground.sides
+    ground, sides = field.ground, field.ground.sides
     return [
         sides[cell * 6 + direction]
         for cell in field.cells(piece)
         for other in others
         for there in field.cells(other)
-        if (direction := grid.direction(cell, there)) >= 0
+        if (direction := ground.direction(cell, there)) >= 0
     ]

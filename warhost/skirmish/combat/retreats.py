@@ -67,25 +67,26 @@ class Refuges:
         self.piece = piece
         self.ends: dict[int, Pose] = {}
         self.reached = 0
-        self._start = field.at[piece] * 6 + field.facing[piece]
+        self._start = field.place(piece) * 6 + field.facing[piece]
+        self._hex_of = field.ground.hex_of
         self._came: dict[int, tuple[int, bool]] = {}
         if is_rooted(field, piece):
             return
-        gait, in_hex = gait_of(field, piece), field.here.__getitem__
+        gait, here = gait_of(field, piece), field.here.__getitem__
         rings = self._spread(field, gait, distance)
         # As far as he can get: whether there is room on the way does not matter.
         for step in range(distance, 0, -1):
             for pose in rings[step - 1]:
                 at, facing = divmod(pose, 6)
                 cells = gait.cells(at, facing)
-                if not any(map(in_hex, cells)) or _has_room(field, piece, cells, only_free):
-                    self.ends.setdefault(at, (at, facing))
+                if not any(map(here, cells)) or _has_room(field, piece, cells, only_free):
+                    self.ends.setdefault(self._hex_of(at), (at, facing))
             if self.ends:
                 self.reached = step
                 return
 
     def _spread(self, field: Skirmish, gait: Gait, distance: int) -> list[list[int]]:
-        """The poses that lead straight away, by distance; a pose is six times the hex and the facing."""
+        """The poses that lead straight away, by distance; a pose is six times the place and the facing."""
         came, origin = self._came, field.at[self.piece]
         rings: list[list[int]] = []
         ring = [self._start]
@@ -93,7 +94,7 @@ class Refuges:
             fresh: list[int] = []
             for pose in ring:
                 for to, after, _, swings in gait.edges(pose):
-                    if after in came or to not in away:
+                    if after in came or self._hex_of(to) not in away:
                         continue
                     if gait.step_toll(pose, to, after) != SHUT:
                         came[after] = (pose, swings)
@@ -108,7 +109,7 @@ class Refuges:
         at, facing = self.ends[hex_]
         pose = at * 6 + facing
         while pose != self._start:
-            path.append(pose // 6)
+            path.append(self._hex_of(pose // 6))
             pose, swings = self._came[pose]
             if swings:
                 path.append(("swing", self.piece))
@@ -145,7 +146,7 @@ def _gives_way(field: Skirmish, friend: int, piece: int, cells: tuple[int, ...])
         and not field.idle[friend]
         and field.health[friend] != Health.STUNNED
         and not field.has(friend, "never-retreats")
-        and not Refuges(field, friend, 1, only_free=True).ends.keys() <= set(cells)
+        and not Refuges(field, friend, 1, only_free=True).ends.keys() <= set(map(field.ground.hex_of, cells))
     )
 
 
@@ -207,8 +208,8 @@ class Retreat(Decision[Skirmish, FallBack]):
 def pose_after(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Pose | None:
     """The pose at the end of a way back; None if it cannot be gone or does not lead straight away."""
     gait = gait_of(field, piece)
-    origin = at = field.at[piece]
-    facing, other, gone = field.facing[piece], False, 0
+    origin, (at, facing) = field.at[piece], field.pose(piece)
+    other, gone = False, 0
     for leg in path:
         if not isinstance(leg, int):
             if leg != ("swing", piece):
@@ -236,11 +237,11 @@ class Flight(Procedure[Skirmish]):
             return
         swings = not isinstance(self.path[0], int)
         rest = self.path[1:] if swings else self.path
-        stride = gait_of(field, piece).stride(field.at[piece], field.facing[piece], rest[0], swings)
+        stride = gait_of(field, piece).stride(*field.pose(piece), rest[0], swings)
         if stride is None:
             return
         field.put(piece, stride.at, stride.facing)
-        field.note("entered", piece, stride.at)
+        field.note("entered", piece, field.at[piece])
         dares = [
             enemy
             for enemy in challengers(field, piece, stride.covers)

@@ -78,13 +78,13 @@ def obstructs(field: Skirmish, shooter: int, other: int) -> str | bool:
     return True
 
 
-def in_the_way(field: Skirmish, shooter: int, target: int, hexes: Iterable[int]) -> list[object]:
-    """For each of some hexes whether somebody there is in the way, as :func:`judge` wants it."""
-    found: list[object] = [0] * field.grid.size
-    for hex_ in hexes:
-        for other in field.here[hex_]:
-            if other not in (shooter, target) and found[hex_] is not True:
-                found[hex_] = obstructs(field, shooter, other) or found[hex_]
+def in_the_way(field: Skirmish, shooter: int, target: int, places: Iterable[int]) -> Mapping[int, object]:
+    """For each of some places whether somebody there is in the way, as :func:`judge` wants it."""
+    found: dict[int, object] = {}
+    for place in places:
+        for other in field.here[place]:
+            if other not in (shooter, target) and found.get(place) is not True:
+                found[place] = obstructs(field, shooter, other) or found.get(place, False)
     return found
 
 
@@ -96,14 +96,20 @@ def lines(field: Skirmish, shooter: int, target: int) -> Iterator[tuple[LineOfFi
     weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
     for start in field.cells(shooter):
         for end in field.cells(target):
-            band = field.muster.tables.ranges.band(weapon.key, field.grid.distance(start, end))
+            band = _band(field, weapon, start, end)
             if band is None:
                 continue
-            line, hexes = empty_line(ground, start, end, volume)
-            if any(map(field.here.__getitem__, hexes)):
-                standing, over_heads = in_the_way(field, shooter, target, hexes), is_over_heads(weapon, band)
+            line, beside = empty_line(ground, start, end, volume)
+            if any(map(field.here.__getitem__, beside)):
+                standing, over_heads = in_the_way(field, shooter, target, beside), is_over_heads(weapon, band)
                 line = judge(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
             yield line, band
+
+
+def _band(field: Skirmish, weapon: Weapon, start: int, end: int) -> Band | None:
+    """The range from one place to another; None beyond reach, and in one hex, where two cannot fight (DN-2.37-02)."""
+    distance = field.grid.distance(field.ground.hex_of(start), field.ground.hex_of(end))
+    return field.muster.tables.ranges.band(weapon.key, distance) if distance else None
 
 
 def can_aim(field: Skirmish, shooter: int, target: int) -> bool:
@@ -111,15 +117,15 @@ def can_aim(field: Skirmish, shooter: int, target: int) -> bool:
     weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
     for start in field.cells(shooter):
         for end in field.cells(target):
-            band = field.muster.tables.ranges.band(weapon.key, field.grid.distance(start, end))
+            band = _band(field, weapon, start, end)
             if band is None:
                 continue
-            line, hexes = empty_line(ground, start, end, volume)
+            line, beside = empty_line(ground, start, end, volume)
             if line.blocked:
                 continue
-            if is_over_heads(weapon, band) or not any(map(field.here.__getitem__, hexes)):
+            if is_over_heads(weapon, band) or not any(map(field.here.__getitem__, beside)):
                 return True
-            standing = in_the_way(field, shooter, target, hexes)
+            standing = in_the_way(field, shooter, target, beside)
             if not judge(ground, start, end, standing=standing, volume=volume).blocked:
                 return True
     return False
@@ -284,5 +290,5 @@ def is_swimming(field: Skirmish, piece: int) -> bool:
 
 @lru_cache(maxsize=64)
 def waters(ground: Ground) -> frozenset[int]:
-    """The hexes of a ground that are water."""
-    return frozenset([hex_ for hex_ in range(ground.grid.size) if "water" in ground.kind(hex_).traits])
+    """The places of a ground that are water."""
+    return frozenset([place for place in range(2 * ground.size) if "water" in ground.kind(place).traits])

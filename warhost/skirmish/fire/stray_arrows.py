@@ -55,7 +55,7 @@ def bystander(field: Skirmish, shooter: int, target: int, face: int) -> int:
         return NOBODY  # A magic circle keeps out every missile (DN-3.53-06).
     there = [
         piece
-        for piece in field.here[hex_]
+        for piece in field.in_hex(hex_)
         if piece not in (shooter, target) and not field.hidden[piece] and not field.has(piece, "arrow-proof")
     ]
     if not there or all(_is_sheltered(field, cell, hex_) for cell in field.cells(shooter)):

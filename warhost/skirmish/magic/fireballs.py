@@ -54,7 +54,7 @@ class Fireballs(SpellClaim):
 
     def plan(self, field: Skirmish, order: Fireball, /) -> Incantation | list[Refusal]:
         spell, where = field.muster.spells["fireball"], field.hex_ref(order.hex)
-        burning = field.ground.closed
+        burning = set(map(field.ground.hex_of, field.ground.closed))
         if order.hex in burning:
             return [refuse(msg("dn-burns-already", hex=where), spell.rule, where)]
         if field.muster.option("spell-counters") == "on" and len(burning) >= (spell.counters or 0):
@@ -71,10 +71,10 @@ def burn(field: Skirmish, cast: Incantation) -> None:
     hex_ = cast.hexes[0]
     last = field.player_turn[0] + TURN - 1
     field.set("magic", 0, (*field.magic[0], ("fireball", (), (), "", hex_, last)))
-    for piece in field.here[hex_]:
+    for piece in field.in_hex(hex_):
         uncover(field, piece)
         field.note("burned", cast.caster, piece)
-    field.then(*(Burning(piece) for piece in field.here[hex_]))
+    field.then(*(Burning(piece) for piece in field.in_hex(hex_)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Circles(SpellClaim):
         return Incantation(order.caster, "circle", cost, hexes=hexes)
 
     def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
-        fits = [hex_ for hex_ in range(field.grid.size) if field.here[hex_] and self.is_legal(field, caster, (hex_,))]
+        fits = [hex_ for hex_ in range(field.grid.size) if field.in_hex(hex_) and self.is_legal(field, caster, (hex_,))]
         return PathTo(dict.fromkeys(fits, 1), lambda hex_: (hex_,))
 
 
@@ -152,7 +152,7 @@ def is_encircled(field: Skirmish, piece: int) -> bool:
     if not circles:
         return False
     inside = {hex_ for hex_, _ in circles}
-    return any(cell in inside for cell in field.cells(piece))
+    return not inside.isdisjoint(field.hexes(piece))
 
 
 def circle_bar(field: Skirmish, attacker: int, target: int) -> Refusal | None:

@@ -65,9 +65,9 @@ def landing_reasons(field: Skirmish, seat: int, piece: int, hex_: int, rule: str
 
 def arrive(field: Skirmish, piece: int, hex_: int) -> None:
     """Put a character where a spell has carried him, if the hex is free; somebody hidden there is found."""
-    for other in field.here[hex_]:
+    for other in field.in_hex(hex_):
         uncover(field, other)
-    if field.here[hex_] or field.at[piece] == OFF or field.is_mounted(piece):
+    if field.in_hex(hex_) or field.at[piece] == OFF or field.is_mounted(piece):
         field.tell(msg("dn-log-nothing-happens"))
         return
     field.put(piece, hex_)

@@ -135,7 +135,7 @@ def is_heavy(field: Skirmish, piece: int) -> bool:
 
 def aims(field: Skirmish, cast: Incantation) -> tuple[int, ...]:
     """The hexes that count for the range: all on which it is cast, else those of the character (DN-3.4-03)."""
-    return cast.hexes or (field.cells(cast.target) if cast.target != NOBODY else ())
+    return cast.hexes or (field.hexes(cast.target) if cast.target != NOBODY else ())
 
 
 def distance_from(field: Skirmish, caster: int, cast: Incantation) -> int:
@@ -143,7 +143,7 @@ def distance_from(field: Skirmish, caster: int, cast: Incantation) -> int:
 
     A character of several hexes is as near as the nearest of them.
     """
-    mine = field.cells(caster)
+    mine = field.hexes(caster)
     measured = [min(field.grid.distance(cell, hex_) for cell in mine) for hex_ in aims(field, cast)] if mine else []
     if not measured:
         return 0
@@ -191,7 +191,7 @@ def is_narrow(field: Skirmish, hex_: int) -> bool:
 def sheets_in_reach(field: Skirmish, caster: int) -> set[int]:
     """The maps into which a caster underground can cast: his own, and those that touch his hex (DN-3.4-04)."""
     sheet = field.muster.ground.sheet
-    cells = field.cells(caster)
+    cells = field.hexes(caster)
     return {sheet[cell] for cell in cells} | {sheet[near] for cell in cells for near in field.grid.neighbours[cell]}
 
 
@@ -204,4 +204,4 @@ def share_a_target(field: Skirmish, one: Incantation, other: Incantation) -> boo
 
 def visible_in(field: Skirmish, seat: int, hexes: Iterable[int]) -> list[int]:
     """The living in some hexes of whom a seat knows."""
-    return [p for h in hexes for p in field.here[h] if not field.hidden[p] or field.seat_of(p) == seat]
+    return [p for h in hexes for p in field.in_hex(h) if not field.hidden[p] or field.seat_of(p) == seat]

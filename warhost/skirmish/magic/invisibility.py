@@ -98,7 +98,7 @@ def return_to_sight(field: Skirmish, side: int) -> None:
         at, facing = nearest_pose(field, piece, hex_)
         field.put(piece, at, facing)
         field.tell(msg("dn-log-reappears", piece=field.ref(piece), hex=field.hex_ref(at)))
-        field.note("entered", piece, at)
+        field.note("entered", piece, field.at[piece])
 
 
 def nearest_pose(field: Skirmish, piece: int, hex_: int) -> tuple[int, int]:
@@ -106,7 +106,7 @@ def nearest_pose(field: Skirmish, piece: int, hex_: int) -> tuple[int, int]:
     facing = room_in(field, piece, hex_)
     if facing is not None:
         return hex_, facing
-    return next(iter(nearest_free(field, piece, hex_).items()), (hex_, field.facing[piece]))
+    return next(iter(nearest_free(field, piece, hex_).values()), (hex_, field.facing[piece]))
 
 
 def imagine_unseen(field: Skirmish, seat: Seat, dice: Dice) -> None:

@@ -12,7 +12,8 @@ from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import lay
-from warhost.skirmish.magic.incantations import Incantation, effect, is_hurt, price, spell_name, visible_in
+from warhost.skirmish.magic.incantations import Incantation, effect, is_hurt, price, spell_name
+from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import OFF, Skirmish, refuse
@@ -260,7 +261,7 @@ def heal(field: Skirmish, cast: Incantation) -> None:
 @effect("revive")
 def revive(field: Skirmish, cast: Incantation) -> None:
     """The dead lives again, healthy and on foot, where the body lies or as near as can be (DN-3.53-05)."""
-    piece, at = cast.target, field.at[cast.target]
+    piece, at = cast.target, field.place(cast.target)
     if at == OFF or field.health[piece] != Health.DEAD:
         return
     field.put(piece, OFF)
@@ -268,9 +269,9 @@ def revive(field: Skirmish, cast: Incantation) -> None:
     for part in (piece, *field.muster.parts_of.get(piece, {}).values()):
         if field.wounds[part]:
             field.set("wounds", part, 0)
-    taken = visible_in(field, field.seat_of(piece), (at,)) or at in field.ground.closed
-    place = next(iter(nearest_free(field, piece, at)), at) if taken else at
-    field.put(piece, place)
+    taken = seen_in(field, at, field.seat_of(piece)) or at in field.ground.closed
+    free = nearest_free(field, piece, at) if taken else {}
+    field.put(piece, next((place for place, _ in free.values()), at))
     field.tell(msg("dn-log-revived", piece=field.ref(piece)))
     field.note("revived", piece)
-    field.note("entered", piece, place)
+    field.note("entered", piece, field.at[piece])

@@ -82,7 +82,7 @@ def _why_not(field: Skirmish, caster: int, hex_: int) -> str:
     seat, ground = field.seat_of(caster), field.ground
     if ground.kind(hex_).cost["foot"] is None or hex_ in ground.closed:
         return "dn-no-spirit-there"
-    if field.here[hex_] and visible_in(field, seat, (hex_,)):
+    if visible_in(field, seat, (hex_,)):
         return "dn-spell-hex-taken"
     near = visible_in(field, seat, field.grid.neighbours[hex_])
     return "dn-spirit-near-enemy" if any(field.opposes(piece, seat) for piece in near) else ""
@@ -113,7 +113,7 @@ class Conjuring(SpellClaim):
         reach, found = range_of(field, caster), []
         for hex_ in hexes:
             where = field.hex_ref(hex_)
-            far = min(field.grid.distance(cell, hex_) for cell in field.cells(caster)) > reach
+            far = min(field.grid.distance(cell, hex_) for cell in field.hexes(caster)) > reach
             why = "dn-spirit-too-far" if far else _why_not(field, caster, hex_)
             if why:
                 found.append(refuse(msg(why, hex=where, n=reach), RULE, where))
@@ -152,9 +152,9 @@ def appear(field: Skirmish, cast: Incantation) -> None:
         if field.did[piece]:
             field.set("did", piece, 0)
         taken = visible_in(field, field.seat_of(piece), (hex_,)) or hex_ in field.ground.closed
-        for free in list(nearest_free(field, piece, hex_))[:1] if taken else [hex_]:
+        for free, _ in list(nearest_free(field, piece, hex_).values())[:1] if taken else [(hex_, 0)]:
             field.put(piece, free, 0)
-            field.note("entered", piece, free)
+            field.note("entered", piece, field.at[piece])
     field.tell(msg("dn-log-spirits", spell=spell_name(cast.spell), turns=turns))
 
 

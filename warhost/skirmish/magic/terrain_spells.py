@@ -270,7 +270,7 @@ def enchant(
     magic: tuple[Any, ...] | None = None,
 ) -> None:
     """Lay a spell over the ground; somebody unseen who is in the way is found, and the spell comes to nothing."""
-    unseen = [p for hex_, _ in hexes for p in field.here[hex_] if field.hidden[p]]
+    unseen = [p for hex_, _ in hexes for p in field.in_hex(hex_) if field.hidden[p]]
     for piece in unseen:
         uncover(field, piece)
     if unseen and field.muster.option("spells-on-occupied") == "forbidden":
@@ -332,9 +332,9 @@ class Demolishing(SpellClaim):
 
     def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
         ways: dict[int, tuple[int, ...]] = {}
-        table = field.grid.table
-        for side, thing in enumerate(field.ground.sides):
-            there = table[side]
+        sides = field.ground.sides
+        for side, there in enumerate(field.grid.table):
+            thing = sides[side]
             if thing in BREAKABLE and there != OFF_MAP and there not in ways:
                 way = (side // 6, there)
                 if self.is_legal(field, caster, way):

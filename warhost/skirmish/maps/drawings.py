@@ -50,6 +50,8 @@ class Letter(Struct, frozen=True, forbid_unknown_fields=True):
     terrain: str
     level: float = 0
     note: str = ""
+    over: str = ""
+    """Of a walkway, the terrain of the passage below it, at level 0."""
 
 
 class Drawing(Struct, frozen=True):
@@ -62,6 +64,8 @@ class Drawing(Struct, frozen=True):
     """In half levels, so that stairways and slopes are whole numbers (DN-1.42-05)."""
     sides: tuple[int, ...]
     notes: tuple[str, ...]
+    passages: Mapping[int, int] = {}
+    """By hex of a walkway, the number of the terrain below it."""
 
 
 def set_side(grid: HexGrid, sides: list[int], hex_: int, direction: int, thing: int) -> None:
@@ -102,6 +106,7 @@ def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, n
     terrain: list[int] = []
     level: list[int] = []
     notes: list[str] = []
+    passages: dict[int, int] = {}
     sides = [0] * (grid.size * 6)
     for row, (number, line) in enumerate(rows):
         indent = 4 + 2 * (row % 2)
@@ -117,12 +122,14 @@ def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, n
                 raise _wrong(name, number, f"level {letter.level} of {line[x]!r} is not a half level")
             level.append(int(half))
             notes.append(letter.note)
+            if letter.over:
+                passages[len(terrain) - 1] = kinds[letter.over].number
             if line[x + 2] != " ":
                 thing = _mark(line[x + 2], "|", name, number)
                 set_side(grid, sides, grid.hex(column, row), E, thing)
         if row in under:
             _read_under(under[row], indent, grid, row, sides, name)
-    return Drawing(columns, len(rows), tuple(terrain), tuple(level), tuple(sides), tuple(notes))
+    return Drawing(columns, len(rows), tuple(terrain), tuple(level), tuple(sides), tuple(notes), passages)
 
 
 def _read_under(line: tuple[int, str], indent: int, grid: HexGrid, row: int, sides: list[int], name: str) -> None:

@@ -80,19 +80,28 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
 class Ground:
     """The table: one grid of hexes with all that lies on it. It never changes; magic makes a new one.
 
+    A place is a hex on one level. Nearly every hex is one place and has its number. Where two characters can be in one
+    hex, a second place lies below the first and has that number plus the number of hexes: the inside of an entrance
+    below its rim, the passage below a walkway (DN-2.37-02). The two places of a hex do not touch.
+
     Attributes:
         grid: the hexes.
-        terrain: the number of each hex's terrain.
-        level: the level of each hex in half levels.
-        sides: what stands on each hexside, six for a hex.
-        ways: whether one can pass each hexside, six for a hex.
-        dark: for each hex, whether it lies underground.
-        closed: hexes that nobody can enter, because they are on fire (DN-3.55-02).
-        room: for each hex, the number of its room, 0 outside.
-        sheet: for each hex, the number of its map.
+        size: the number of hexes.
+        terrain: the number of each place's terrain.
+        level: the level of each place in half levels.
+        sides: what stands on each hexside, six for a place.
+        ways: whether one can pass each hexside, six for a place.
+        table: the place into which one steps over each hexside, six for a place, or ``OFF_MAP``.
+        walkways: by hex with a walkway, the terrain of the passage below it.
+        entrances: the hexes that are entrances to the underground.
+        doubled: the hexes with two places.
+        dark: for each place, whether it lies underground.
+        closed: places that nobody can enter, because they are on fire (DN-3.55-02).
+        room: for each place, the number of its room, 0 outside.
+        sheet: for each place, the number of its map.
         kinds: the kinds of terrain.
         base: the ground of which this is a changed one, or None.
-        touched: the hexes in which or at whose hexsides it differs from its base.
+        touched: the places in which or at whose hexsides it differs from its base.
     """
 
     __slots__ = (
@@ -102,6 +111,8 @@ class Ground:
         "base",
         "closed",
         "dark",
+        "doubled",
+        "entrances",
         "grid",
         "kinds",
         "level",
@@ -110,8 +121,11 @@ class Ground:
         "sheet",
         "sheets",
         "sides",
+        "size",
+        "table",
         "terrain",
         "touched",
+        "walkways",
         "ways",
     )
 
@@ -131,36 +145,74 @@ class Ground:
         places: Mapping[str, tuple[int, ...]] | None = None,
         kinds: TerrainKinds | None = None,
         base: Ground | None = None,
+        walkways: Mapping[int, int] | None = None,
     ) -> None:
         self.grid = grid
-        self.terrain = tuple(terrain)
-        self.level = tuple(level)
-        self.sides = tuple(sides)
+        self.size = size = grid.size
         self.kinds = kinds or load_terrain()
-        self.dark = tuple(dark) if dark is not None else (False,) * grid.size
-        self.closed = frozenset(closed)
-        self.sheet = tuple(sheet) if sheet is not None else (0,) * grid.size
+        self.walkways = dict(walkways or {})
+        self.entrances = frozenset([h for h in range(size) if "entrance" in self.kinds.kinds[terrain[h]].traits])
+        self.doubled = self.entrances.union(self.walkways)
+        # Below stands what is above, but for the passages under walkways.
+        self.terrain = (*terrain, *[self.walkways.get(hex_, kind) for hex_, kind in enumerate(terrain)])
+        self.level = (*level, *[0 if hex_ in self.walkways else height for hex_, height in enumerate(level)])
+        self.sides = (*sides, *[_side_below(self, side, thing) for side, thing in enumerate(sides)])
+        self.dark = (tuple(dark) if dark is not None else (False,) * size) * 2
+        self.closed = frozenset([place for hex_ in closed for place in (hex_, size + hex_)])
+        self.sheet = (tuple(sheet) if sheet is not None else (0,) * size) * 2
         self.sheets = tuple(sheets)
         self.notes = tuple(notes) if notes else ("",) * grid.size
         self._names = tuple(names) if names else tuple(hex_name(grid, h) for h in range(grid.size))
         self._of_name = {name: h for h, name in enumerate(self._names)}
         self._places = dict(places or {})
         self.base = base
+        self.table = _table(self)
         self.touched = _touched(self, base) if base is not None else frozenset[int]()
         self.ways = _ways(self)
         self.room = _rooms(self)
 
     def changed_sides(self) -> list[int]:
-        """The hexsides, six for a hex, whose tables may differ from those of the base; all if there is none."""
-        table = self.grid.table
+        """The hexsides, six for a place, whose tables may differ from those of the base; all if there is none."""
         if self.base is None:
-            return list(range(self.grid.size * 6))
-        around = [hex_ * 6 + direction for hex_ in self.touched for direction in range(6)]
-        return [*around, *(table[side] * 6 + opposite(side % 6) for side in around if table[side] != OFF_MAP)]
+            return list(range(len(self.table)))
+        around = [place * 6 + direction for place in self.touched for direction in range(6)]
+        sides = [self.hex_of(side // 6) * 6 + side % 6 for side in around]
+        beyond = [(self.grid.table[side], opposite(side % 6)) for side in sides if self.grid.table[side] != OFF_MAP]
+        return [*around, *(place * 6 + back for hex_, back in beyond for place in self.places_in(hex_))]
 
-    def kind(self, hex_: int) -> Terrain:
-        """The terrain of a hex."""
-        return self.kinds.kinds[self.terrain[hex_]]
+    def kind(self, place: int) -> Terrain:
+        """The terrain of a place."""
+        return self.kinds.kinds[self.terrain[place]]
+
+    # Places
+
+    def hex_of(self, place: int) -> int:
+        """The hex in which a place lies."""
+        return place if place < self.size else place - self.size
+
+    def places_in(self, hex_: int) -> tuple[int, ...]:
+        """The places of a hex, the upper one first."""
+        return (hex_, hex_ + self.size) if hex_ in self.doubled else (hex_,)
+
+    def around(self, place: int) -> tuple[int, ...]:
+        """Every place of the hexes around one."""
+        near = self.grid.neighbours[self.hex_of(place)]
+        if self.doubled.isdisjoint(near):
+            return near
+        return tuple([there for hex_ in near for there in self.places_in(hex_)])
+
+    def direction(self, start: int, end: int) -> int:
+        """The direction in which one place touches another, or -1.
+
+        Who is in an entrance is touched by whoever could step above it.
+        """
+        if end >= self.size and end - self.size in self.entrances:
+            end -= self.size
+        first = start * 6
+        for direction in range(6):
+            if self.table[first + direction] == end:
+                return direction
+        return -1
 
     def hex(self, name: str) -> int:
         """The hex of a name: ``F14``, or ``arena/F14`` where several maps lie on the table.
@@ -173,9 +225,9 @@ class Ground:
         except KeyError:
             raise KeyError(f"no hex {name!r} on this table{hint(nearest(name, self._of_name))}") from None
 
-    def name(self, hex_: int) -> str:
-        """The name of a hex."""
-        return self._names[hex_]
+    def name(self, place: int) -> str:
+        """The name of a hex, or of that in which a place lies."""
+        return self._names[self.hex_of(place)]
 
     def place(self, name: str) -> tuple[int, ...]:
         """The hexes of a named place such as ``mill``."""
@@ -203,26 +255,27 @@ class Ground:
             sides: what now stands on a hexside, by its number from either hex.
             closed: hexes that nobody can enter.
         """
-        new_terrain = list(self.terrain)
+        new_terrain = list(self.terrain[: self.size])
         for hex_, key in (terrain or {}).items():
             new_terrain[hex_] = self.kinds[key].number
-        new_sides = list(self.sides)
+        new_sides = list(self.sides[: self.size * 6])
         for side, thing in (sides or {}).items():
             set_side(self.grid, new_sides, side // 6, side % 6, thing)
         return Ground(
             self.grid,
             new_terrain,
-            self.level,
+            self.level[: self.size],
             new_sides,
-            dark=self.dark,
+            dark=self.dark[: self.size],
             closed=closed,
-            sheet=self.sheet,
+            sheet=self.sheet[: self.size],
             sheets=self.sheets,
             names=self._names,
             notes=self.notes,
             places=self._places,
             kinds=self.kinds,
             base=self,
+            walkways=self.walkways,
         )
 
     @classmethod
@@ -257,6 +310,7 @@ class Ground:
             drawing.sides,
             dark=(dark,) * grid.size,
             notes=drawing.notes,
+            walkways=drawing.passages,
             places={place: tuple(named[name] for name in names) for place, names in (places or {}).items()},
         )
 
@@ -332,6 +386,7 @@ def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
         sheets=[map_.file.key for _, map_ in laid],
         names=table.names,
         notes=table.notes,
+        walkways=table.walkways,
         places={name: tuple(hexes) for name, hexes in table.places.items()},
     )
 
@@ -352,6 +407,7 @@ class _Table:
         self.sheet = [0] * grid.size
         self.names = [f"gap/{hex_}" for hex_ in range(grid.size)]
         self.notes = [""] * grid.size
+        self.walkways: dict[int, int] = {}
         self.places: dict[str, list[int]] = {}
 
     def put(self, number: int, sheet: Sheet, map_: Map) -> None:
@@ -369,6 +425,8 @@ class _Table:
             self.terrain[there] = drawing.terrain[here]
             self.level[there] = drawing.level[here]
             self.notes[there] = drawing.notes[here]
+            if here in drawing.passages:
+                self.walkways[there] = drawing.passages[here]
             self.sheet[there] = number
             self.names[there] = prefix + name
             for direction in range(6):
@@ -380,22 +438,57 @@ class _Table:
 
 
 def _touched(ground: Ground, base: Ground) -> frozenset[int]:
-    """The hexes in which or at whose hexsides a ground differs from its base."""
-    hexes = {hex_ for hex_, pair in enumerate(zip(ground.terrain, base.terrain, strict=True)) if pair[0] != pair[1]}
+    """The places in which or at whose hexsides a ground differs from its base."""
+    places = {place for place, pair in enumerate(zip(ground.terrain, base.terrain, strict=True)) if pair[0] != pair[1]}
     sides = {side // 6 for side, pair in enumerate(zip(ground.sides, base.sides, strict=True)) if pair[0] != pair[1]}
-    return frozenset(hexes | sides | (ground.closed ^ base.closed))
+    return frozenset(places | sides | (ground.closed ^ base.closed))
+
+
+def _side_below(ground: Ground, side: int, thing: int) -> int:
+    """What stands on a hexside of the lower place of a hex: railings and low walls stand on the walkway alone."""
+    on_top = thing in (HexsideKind.RAILING, HexsideKind.LOW_WALL)
+    return HexsideKind.OPEN if on_top and side // 6 in ground.walkways else thing
+
+
+def _table(ground: Ground) -> list[int]:
+    """The place into which one steps over each hexside.
+
+    From beside an entrance that is its rim; an act leads into it. A walkway is entered from its own level, and the
+    passage below it from that level (DN-2.31-12).
+    """
+    grid, size = ground.grid, ground.size
+    table: list[int] = [*grid.table, *[OFF_MAP] * (size * 6)]
+    for hex_ in ground.doubled:
+        table[(size + hex_) * 6 : (size + hex_) * 6 + 6] = grid.table[hex_ * 6 : hex_ * 6 + 6]
+    for hex_ in ground.walkways:
+        for direction in range(6):
+            there = grid.table[hex_ * 6 + direction]
+            if there == OFF_MAP:
+                continue
+            for place in ground.places_in(hex_):
+                table[place * 6 + direction] = _nearest_level(ground, place, there)
+            for place in ground.places_in(there):
+                table[place * 6 + opposite(direction)] = _nearest_level(ground, place, hex_)
+    return table
+
+
+def _nearest_level(ground: Ground, place: int, hex_: int) -> int:
+    """The place of the next hex on one's own level, or nearest to it."""
+    if hex_ not in ground.walkways:
+        return hex_
+    return min(ground.places_in(hex_), key=lambda there: abs(ground.level[there] - ground.level[place]))
 
 
 def _ways(ground: Ground) -> tuple[int, ...]:
     """How each hexside can be passed; see :class:`Way`. Around changes alone it is worked out again."""
-    ways = [0] * (ground.grid.size * 6) if ground.base is None else list(ground.base.ways)
+    ways = [0] * len(ground.table) if ground.base is None else list(ground.base.ways)
     for side in ground.changed_sides():
         ways[side] = _way(ground, side)
     return tuple(ways)
 
 
 def _way(ground: Ground, side: int) -> Way:
-    here, there = side // 6, ground.grid.table[side]
+    here, there = side // 6, ground.table[side]
     if there == OFF_MAP or ground.sides[side] in _CLOSED:
         return Way.BARRED
     height = abs(ground.level[here] - ground.level[there])
@@ -433,7 +526,7 @@ def _rooms(ground: Ground) -> tuple[int, ...]:
                 ):
                     room[there] = count
                     reached.append(there)
-    return tuple(room)
+    return tuple(room) * 2
 
 
 __all__ = [

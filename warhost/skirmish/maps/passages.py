@@ -64,19 +64,19 @@ AROUND = tuple(around(facing) for facing in range(6))
 
 
 class Passages:
-    """The two tables of one kind of mover: six entries for each hex."""
+    """The two tables of one kind of mover: six entries for each place."""
 
-    __slots__ = ("closed", "cost", "edges", "fits", "grid", "steps", "strikes")
+    __slots__ = ("closed", "cost", "edges", "fits", "ground", "steps", "strikes")
 
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
-        size = ground.grid.size * 6
-        self.grid = ground.grid
+        size = len(ground.table)
+        self.ground = ground
         base = None if ground.base is None else passages(ground.base, mover, window_combat, bridges, climbs)
         """The tables before the ground was changed: they are mended around the changes alone."""
-        looked_at = range(ground.grid.size) if base is None else ground.touched
-        barred = {hex_ for hex_ in looked_at if hex_ in ground.closed or ground.kind(hex_).cost[mover] is None}
+        looked_at = range(size // 6) if base is None else ground.touched
+        barred = {place for place in looked_at if place in ground.closed or ground.kind(place).cost[mover] is None}
         self.closed: set[int] = barred if base is None else (base.closed - ground.touched) | barred
-        """The hexes that such a mover cannot be in."""
+        """The places that such a mover cannot be in."""
         self.edges: Callable[[Body, int], tuple[Edge, ...]] = cache(self._edges)
         """Every step of a body from a pose, whoever may be in the way."""
         self.fits: Callable[[Body, int], bool] = cache(self._fits)
@@ -91,11 +91,11 @@ class Passages:
             self.cost[side] = price
             through_window = ground.sides[side] == HexsideKind.WINDOW
             self.strikes[side] = bool(price) and (window_combat or not through_window)
-        self.steps: list[tuple[tuple[int, int], ...]] = [()] * ground.grid.size if base is None else list(base.steps)
-        """For each hex the neighbours that can be entered and what they cost, for floods."""
-        for hex_ in {side // 6 for side in sides}:
-            around = [(self.grid.table[side], self.cost[side]) for side in range(hex_ * 6, hex_ * 6 + 6)]
-            self.steps[hex_] = tuple([step for step in around if step[1]])
+        self.steps: list[tuple[tuple[int, int], ...]] = [()] * (size // 6) if base is None else list(base.steps)
+        """For each place those beside it that can be entered and what they cost, for floods."""
+        for place in {side // 6 for side in sides}:
+            around = [(ground.table[side], self.cost[side]) for side in range(place * 6, place * 6 + 6)]
+            self.steps[place] = tuple([step for step in around if step[1]])
 
     def _fits(self, body: Body, pose: int) -> bool:
         """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02, DN-2.33-03)."""
@@ -103,9 +103,9 @@ class Passages:
         if not body.is_large:
             return at not in self.closed
         return (
-            body.is_on_map(self.grid, at, facing)
-            and self.closed.isdisjoint(body.cells_at(self.grid, at, facing))
-            and all(self.cost[joint] for joint in body.joints(self.grid, at, facing))
+            body.is_on_map(self.ground, at, facing)
+            and self.closed.isdisjoint(body.cells_at(self.ground, at, facing))
+            and all(self.cost[joint] for joint in body.joints(self.ground, at, facing))
         )
 
     def _edges(self, body: Body, pose: int) -> tuple[Edge, ...]:
@@ -118,7 +118,7 @@ class Passages:
 
     def _shift(self, body: Body, at: int, facing: int) -> Iterator[Edge]:
         """The whole counter moves by one hex and pays what most of its hexes cost, in a tie the dearer (DN-2.33-04)."""
-        table, cells = self.grid.table, body.cells_at(self.grid, at, facing)
+        table, cells = self.ground.table, body.cells_at(self.ground, at, facing)
         for direction in range(6):
             to = table[at * 6 + direction]
             prices = [self.cost[cell * 6 + direction] for cell in cells]
@@ -131,7 +131,7 @@ class Passages:
         The front half enters the hex; the rear half follows into whichever of the two hexes held before is next to it
         (DN-2.36.1-01).
         """
-        table, cost = self.grid.table, self.cost
+        table, cost = self.ground.table, self.cost
         at, facing = divmod(pose, 6)
         front, rear = at * 6, table[at * 6 + (facing + 3) % 6] * 6
         for ahead, behind, turn in AROUND[facing]:
@@ -174,7 +174,7 @@ def why_barred(
     ground: Ground, mover: str, side: int, bridges: str = "allowed", climbs: bool = False
 ) -> Iterator[tuple[str, str]]:
     """Every reason why a mover cannot step over a hexside, as message id and rule: the slow twin of the tables."""
-    here, there = side // 6, ground.grid.table[side]
+    here, there = side // 6, ground.table[side]
     if there == OFF_MAP:
         yield "dn-off-map", "DN-2.3-01"
         return
@@ -213,9 +213,9 @@ def terrain_rule(kind: Terrain, mover: str) -> str:
 def _price(ground: Ground, mover: str, side: int, bridges: str, climbs: bool) -> int:
     if next(why_barred(ground, mover, side, bridges, climbs), None) is not None:
         return NO_WAY
-    price = ground.kind(ground.grid.table[side]).cost[mover] or NO_WAY
+    price = ground.kind(ground.table[side]).cost[mover] or NO_WAY
     thing = ground.sides[side]
-    if _climbs_tower(ground, side // 6, ground.grid.table[side]):
+    if _climbs_tower(ground, side // 6, ground.table[side]):
         return price + TOWER_STAIR
     if thing == HexsideKind.WINDOW:
         return price + WINDOW_EXTRA

@@ -34,12 +34,12 @@ def riderless(field: Skirmish) -> list[int]:
 
 def horses_beside(field: Skirmish, piece: int) -> list[int]:
     """The living horses without a rider next to a piece."""
-    in_hex, around, cells = field.here.__getitem__, field.grid.neighbours, field.cells(piece)
+    here, around, cells = field.here.__getitem__, field.ground.around, field.cells(piece)
     near: set[int] = set()
     for cell in cells:
-        near.update(*map(in_hex, around[cell]))
+        near.update(*map(here, around(cell)))
     found = near.intersection(field.muster.horses) if near else near
-    return sorted(found.difference(*map(in_hex, cells))) if found else []
+    return sorted(found.difference(*map(here, cells))) if found else []
 
 
 def is_riderless(field: Skirmish, piece: int) -> bool:
@@ -47,16 +47,16 @@ def is_riderless(field: Skirmish, piece: int) -> bool:
     return field.muster.is_horse[piece] and field.at[piece] != OFF and field.health[piece] != DEAD
 
 
-def seen_in(field: Skirmish, hex_: int, seat: int) -> list[int]:
-    """Those in a hex of whom a seat knows: what it may do must not betray who is hidden from it."""
-    return [p for p in field.here[hex_] if not field.hidden[p] or field.seat_of(p) == seat]
+def seen_in(field: Skirmish, place: int, seat: int) -> list[int]:
+    """Those in a place of whom a seat knows: what it may do must not betray who is hidden from it."""
+    return [p for p in field.here[place] if not field.hidden[p] or field.seat_of(p) == seat]
 
 
 def is_held(field: Skirmish, horse: int) -> bool:
     """Whether the side that last had a horse still has it: somebody of it stands beside the horse (DN-2.36.4-02)."""
     if field.bridle[horse] == LOOSE:
         return False
-    near = {n for cell in field.cells(horse) for n in field.grid.neighbours[cell]}
+    near = {n for cell in field.cells(horse) for n in field.ground.around(cell)}
     standing = (p for h in near for p in field.here[h] if field.are_friends(p, horse))
     return any(field.is_able(p) and not field.hidden[p] for p in standing)
 
@@ -68,7 +68,7 @@ def may_take(field: Skirmish, piece: int, horse: int) -> bool:
 
 def touches(field: Skirmish, piece: int, horse: int) -> bool:
     """Whether a fighter is beside a horse, with no wall or ledge between them."""
-    table, ways, theirs = field.grid.table, field.ground.ways, field.covered[horse]
+    table, ways, theirs = field.ground.table, field.ground.ways, field.covered[horse]
     for cell in field.covered[piece]:
         for side in range(cell * 6, cell * 6 + 6):
             if table[side] in theirs and ways[side] == Way.OPEN:
@@ -113,7 +113,7 @@ class Train:
         free = [cell for cell in left if cell not in now]
         for horse in led:
             gait = gait_of(field, horse)
-            cells = gait.cells(field.at[horse], field.facing[horse])
+            cells = gait.cells(*field.pose(horse))
             if not _adjoin(field, cells, ahead):
                 stride = _into(field, gait, horse, free)
                 if stride is None:
@@ -127,12 +127,12 @@ class Train:
 
 
 def _adjoin(field: Skirmish, cells: Iterable[int], others: Sequence[int]) -> bool:
-    return any(field.grid.direction(cell, other) >= 0 for cell in cells for other in others)
+    return any(field.ground.direction(cell, other) >= 0 for cell in cells for other in others)
 
 
 def _into(field: Skirmish, gait: Gait, horse: int, free: Sequence[int]) -> Stride | None:
-    at, facing = field.at[horse], field.facing[horse]
-    for hex_ in free:
+    at, facing = field.pose(horse)
+    for hex_ in map(field.ground.hex_of, free):
         stride = gait.stride(at, facing, hex_) or gait.stride(at, facing, hex_, other=True)
         if stride is not None:
             return stride
@@ -158,7 +158,7 @@ def follow(field: Skirmish, led: Sequence[int], left: Sequence[int], now: Sequen
 def led_stay_refusal(field: Skirmish, going: Going) -> Refusal | None:
     """Why a march cannot end where it leaves the led horses (DN-2.37-01)."""
     for horse in going.led:
-        at, facing = field.at[horse], field.facing[horse]
+        at, facing = field.pose(horse)
         if at != OFF and not gait_of(field, horse).can_stay(at, facing):
             seat = field.seat_of(horse)
             others = [o for cell in field.cells(horse) for o in seen_in(field, cell, seat) if o != horse]
@@ -183,22 +183,21 @@ def leave_together(field: Skirmish, going: Going, hex_: int) -> None:
 
 def shifted(field: Skirmish, horse: int, direction: int) -> int:
     """The hex of a horse's front half if the whole counter is moved by one hex; OFF_MAP if it does not fit there."""
-    table, costs = field.grid.table, field.passages(field.mover(horse)).cost
+    table, costs = field.ground.table, field.passages(field.mover(horse)).cost
     for cell in field.cells(horse):
         there = table[cell * 6 + direction]
         taken = there != OFF_MAP and any(other != horse for other in field.here[there])
         if there == OFF_MAP or taken or not (costs[cell * 6 + direction] or there in field.cells(horse)):
             return OFF_MAP
-    return table[field.at[horse] * 6 + direction]
+    return table[field.place(horse) * 6 + direction]
 
 
 def shy(field: Skirmish, horse: int, before: Iterable[int]) -> None:
     """A horse without a rider is driven one hex directly away, if it can be (DN-2.47-02)."""
-    grid = field.grid
     for enemy in before:
         for cell in field.cells(enemy):
             for there in field.cells(horse):
-                direction = grid.direction(cell, there)
+                direction = field.ground.direction(cell, there)
                 to = shifted(field, horse, direction) if direction >= 0 else OFF_MAP
                 if to != OFF_MAP:
                     field.put(horse, to)

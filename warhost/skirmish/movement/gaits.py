@@ -29,7 +29,7 @@ class Stride(NamedTuple):
     at: int
     facing: int
     covers: tuple[int, ...]
-    """The hexes that the counter newly covers."""
+    """The places that the counter newly covers."""
 
 
 UNBOUNDED = 99
@@ -75,8 +75,8 @@ class Gait:
     # Where the body lies and how it steps
 
     def cells(self, at: int, facing: int) -> tuple[int, ...]:
-        """The hexes that it covers in a pose, with all its parts."""
-        return self.body.cells_at(self.field.grid, at, facing)
+        """The places that it covers in a pose, with all its parts."""
+        return self.body.cells_at(self.field.ground, at, facing)
 
     def edges(self, pose: int) -> tuple[Edge, ...]:
         """Every step from a pose, whoever may be in the way."""
@@ -89,7 +89,7 @@ class Gait:
         return self.table.fits(self.body, at * 6 + facing)
 
     def facings(self, at: int) -> list[int]:
-        """The facings in which the ground has room for the body in a hex."""
+        """The facings in which the ground has room for the body in a place."""
         return [facing for facing in range(6) if self.fits(at, facing)]
 
     def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
@@ -101,9 +101,10 @@ class Gait:
 
     def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
         """The step into a hex, whatever it costs; None if it cannot take it. ``other``: the less usual way to do it."""
+        hex_of = self.field.ground.hex_of
         for there, after, price, swings in self.edges(at * 6 + facing):
-            if there == to and swings == other:
-                return self._stride(at, facing, to, after, price)
+            if hex_of(there) == to and swings == other:
+                return self._stride(at, facing, there, after, price)
         return None
 
     def _stride(self, at: int, facing: int, to: int, after: int, price: int) -> Stride | None:
@@ -117,9 +118,9 @@ class Gait:
         return self.body.step == "shift" and self.body.is_large
 
     def step_toll(self, pose: int, to: int, after: int) -> int:
-        """What those in the hexes that a step newly covers add to its cost, or ``SHUT``.
+        """What those in the places that a step newly covers add to its cost, or ``SHUT``.
 
-        A heap of bodies slows a large counter once, however many of its hexes it lies in.
+        A heap of bodies slows a large counter once, however many of its places it lies in.
         """
         if not self.is_wide:
             return self.toll(to)
@@ -127,7 +128,7 @@ class Gait:
         return SHUT if SHUT in tolls else max(tolls, default=0)
 
     def _newly_covered(self, at: int, facing: int, to: int, turned: int) -> tuple[int, ...]:
-        """The hexes that a step newly covers; a beast that pushes others aside is felt wherever it lies."""
+        """The places that a step newly covers; a beast that pushes others aside is felt wherever it lies."""
         if self.tread is not None:
             return self.cells(to, turned)
         if not self.is_wide:
@@ -156,11 +157,12 @@ class Gait:
         """Why it cannot step into a hex; empty if it can. The slow, explaining twin of :meth:`stride`."""
         field = self.field
         from_ = self.cells(at, facing) if self.body.step == "follow" else (at,)
-        sides = [(cell, field.grid.direction(cell, to)) for cell in from_]
+        sides = [(cell, field.grid.direction(field.ground.hex_of(cell), to)) for cell in from_]
         side = next((cell * 6 + direction for cell, direction in sides if direction >= 0), None)
         where, me = field.hex_ref(to), field.ref(self.piece)
         if side is None:
             return [refuse(msg("dn-not-next", hex=where, before=field.hex_ref(at)), "DN-2.3-01", where)]
+        to = field.ground.table[side]
         if self.tread is not None:
             return self.reasons_over(side) if self.fits(to, facing) else [self.no_room(to, self.tread.rule)]
         found = self.reasons_over(side)
@@ -181,7 +183,7 @@ class Gait:
     # Who and what is in the way
 
     def blocked(self, hex_: int) -> bool:
-        """Whether somebody or something in a hex keeps him out: an enemy on his feet, or a heap of bodies."""
+        """Whether somebody or something in a place keeps him out: an enemy on his feet, or a heap of bodies."""
         if self.tread is not None:
             return False
         if self.corpses and self.load[hex_] >= CLOSED:
@@ -190,8 +192,7 @@ class Gait:
         for other in self.here[hex_]:
             if field.camp(other) == self.camp or other == self.piece or field.health[other] == STUNNED:
                 continue
-            # Who walks does so above those who are in an underground entrance (DN-2.37-02).
-            if not (field.hidden[other] or field.below[other] or field.is_beaten(other)):
+            if not (field.hidden[other] or field.is_beaten(other)):
                 return True
         return False
 
@@ -211,14 +212,12 @@ class Gait:
             return self.fits(at, facing)
         for cell in self.cells(at, facing):
             for other in self.here[cell]:
-                if other != self.piece and not self._makes_room(other, cell):
+                if other != self.piece and not self._makes_room(other):
                     return False
         return True
 
-    def _makes_room(self, other: int, cell: int) -> bool:
+    def _makes_room(self, other: int) -> bool:
         field = self.field
-        if field.below[other] != field.below[self.piece]:
-            return field.ground.kind(cell).key == "entrance"
         if field.camp(other) != self.camp:
             return bool(field.hidden[other]) or field.is_beaten(other)
         return (
@@ -244,12 +243,12 @@ class Gait:
     def reasons_over(self, side: int) -> list[Refusal]:
         """Why terrain and hexsides keep him out."""
         field = self.field
-        there = field.grid.table[side]
-        where = field.hex_ref(there if there != OFF_MAP else side // 6)
-        me = field.ref(self.piece)
+        there = field.ground.table[side]
+        place = there if there != OFF_MAP else side // 6
+        where, me, terrain = field.hex_ref(place), field.ref(self.piece), field.ground.kind(place).key
         bridges = field.muster.options["horses-on-bridges"]
         return [
-            refuse(msg(text, piece=me, hex=where, terrain=field.ground.kind(where.id).key), rule, where)
+            refuse(msg(text, piece=me, hex=where, terrain=terrain), rule, where)
             for text, rule in why_barred(field.ground, self.mover, side, bridges)
         ]
 

@@ -78,7 +78,13 @@ def acts_of(muster: Muster) -> tuple[Act, ...]:
 
 def begin(field: Skirmish, piece: int) -> Going:
     """A march about to begin."""
-    return Going(piece, movement_points(field, piece), refuge=(field.at[piece], field.facing[piece]))
+    return Going(piece, movement_points(field, piece), refuge=refuge_at(field, piece))
+
+
+def refuge_at(field: Skirmish, piece: int) -> tuple[int, int]:
+    """Where a piece stands, as a place to go back to: of an entrance the hex, for either of its places will do."""
+    place, facing = field.pose(piece)
+    return field.at[piece] if field.at[piece] in field.ground.entrances else place, facing
 
 
 def movement_points(field: Skirmish, piece: int) -> int:
@@ -108,9 +114,9 @@ def take_stride(field: Skirmish, going: Going, stride: Stride) -> Going:
     field.put(piece, stride.at, stride.facing)
     if going.led:
         follow(field, going.led, left, field.cells(piece))
-    field.note("entered", piece, stride.at)
-    pose = (stride.at, stride.facing)
-    refuge = pose if gait_of(field, piece).can_stay(*pose) else going.refuge
+    field.note("entered", piece, field.at[piece])
+    stays = gait_of(field, piece).can_stay(stride.at, stride.facing)
+    refuge = refuge_at(field, piece) if stays else going.refuge
     points = going.points - stride.cost
     return Going(piece, points, going.path, 1, stride.covers, 0, refuge, going.carried, going.led)
 
@@ -137,9 +143,9 @@ def leg_reasons(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Re
         gait = gait_of(field, piece)
         return [*gait.reasons_in(leg), *too_dear(field, going, entry_cost(field, piece, leg), leg)]
     gait = gait_of(field, piece)
-    stride = gait.stride(field.at[piece], field.facing[piece], leg)
+    stride = gait.stride(*field.pose(piece), leg)
     if stride is None:
-        return gait.reasons(field.at[piece], field.facing[piece], leg)
+        return gait.reasons(*field.pose(piece), leg)
     return stride_reasons(field, going, stride)
 
 
@@ -162,7 +168,7 @@ def go_leg(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Going,
         stride = Stride(entry_cost(field, piece, leg), leg, inward(field, leg), (leg,))
         count_entry(field, piece, leg)
     else:
-        found = gait_of(field, piece).stride(field.at[piece], field.facing[piece], leg)
+        found = gait_of(field, piece).stride(*field.pose(piece), leg)
         assert found is not None
         stride = found
     return take_stride(field, going, stride), 1
@@ -215,7 +221,7 @@ def stay_refusal(field: Skirmish, piece: int) -> Refusal | None:
     if field.at[piece] == OFF:
         return None
     gait = gait_of(field, piece)
-    at, facing = field.at[piece], field.facing[piece]
+    at, facing = field.pose(piece)
     if gait.can_stay(at, facing):
         return None
     others = [o for cell in gait.cells(at, facing) for o in seen_in(field, cell, gait.seat) if o != piece]
@@ -232,13 +238,13 @@ class AboutTurn(Act):
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
-        turn = gait_of(field, going.piece).about(field.at[going.piece], field.facing[going.piece])
+        turn = gait_of(field, going.piece).about(*field.pose(going.piece))
         if piece != going.piece or turn is None:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
         return too_dear(field, going, turn.cost, field.at[going.piece])
 
     def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        turn = gait_of(field, going.piece).about(field.at[piece], field.facing[piece])
+        turn = gait_of(field, going.piece).about(*field.pose(piece))
         assert turn is not None
         field.put(piece, turn.at, turn.facing)
         return replace(going, points=going.points - turn.cost), 0
@@ -257,7 +263,7 @@ class Swing(Act):
     def _stride(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Stride | None:
         if not rest or not isinstance(rest[0], int):
             return None
-        return gait_of(field, going.piece).stride(field.at[going.piece], field.facing[going.piece], rest[0], other=True)
+        return gait_of(field, going.piece).stride(*field.pose(going.piece), rest[0], other=True)
 
     def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)

@@ -237,7 +237,7 @@ class GoOn(Decision[Skirmish, Order]):
         if going is None or not can_go_on(field, going) or field.at[going.piece] == OFF:
             return True
         piece = going.piece
-        return next(gait_of(field, piece).strides(field.at[piece], field.facing[piece], going.points), None) is None
+        return next(gait_of(field, piece).strides(*field.pose(piece), going.points), None) is None
 
     def ask(self, field: Skirmish, /) -> Ask:
         going = _going(field)
@@ -277,7 +277,9 @@ class EndMarch(Procedure[Skirmish]):
         field.set("march", 0, None)
         if field.is_alive(piece):
             at, facing = going.refuge
-            stays = gait_of(field, piece).can_stay(field.at[piece], field.facing[piece])
+            if at in field.ground.entrances and field.here[at]:
+                at = next((place for place in field.ground.places_in(at) if not field.here[place]), at)
+            stays = gait_of(field, piece).can_stay(*field.pose(piece))
             if not stays and at != OFF and field.health[piece] != Health.STUNNED:
                 field.put(piece, at, facing)
         field.note("marched", piece, going.carried)

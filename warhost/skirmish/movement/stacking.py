@@ -40,20 +40,19 @@ class MakingRoom(Mode[Skirmish, int, MakeRoom]):
 
     def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
-            return OneOf(Kind.HEX, list(nearest_free(field, chosen[0], field.at[chosen[0]])))
+            return OneOf(Kind.HEX, list(nearest_free(field, chosen[0], field.place(chosen[0]))))
         return OneOf(Kind.PIECE, shiftable(field, side))
 
     def refusal(self, field: Skirmish, side: int, order: MakeRoom, /) -> Refusal | None:
         me, where = field.ref(order.piece), field.hex_ref(order.hex)
         if order.piece not in shiftable(field, side):
             return refuse(msg("dn-need-not-shift", piece=me), "DN-2.37-01", me)
-        if order.hex not in nearest_free(field, order.piece, field.at[order.piece]):
+        if order.hex not in nearest_free(field, order.piece, field.place(order.piece)):
             return refuse(msg("dn-not-nearest", piece=me, hex=where), "DN-2.37-01", where)
         return None
 
     def take(self, field: Skirmish, side: int, order: MakeRoom, /) -> None:
-        places = nearest_free(field, order.piece, field.at[order.piece])
-        field.put(order.piece, order.hex, places[order.hex])
+        field.put(order.piece, *nearest_free(field, order.piece, field.place(order.piece))[order.hex])
         field.note("entered", order.piece, order.hex)
 
 
@@ -79,22 +78,22 @@ def can_get_away(field: Skirmish, side: int, piece: int) -> bool:
     if not can_march(field, side, piece):
         return False
     gait, going = gait_of(field, piece), begin(field, piece)
-    steps = gait.strides(field.at[piece], field.facing[piece], going.points)
+    steps = gait.strides(*field.pose(piece), going.points)
     return any(gait.can_stay(step.at, step.facing) for step in steps) or bool(reach(field, going).cost)
 
 
 @derived
 def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
-    """The groups of a side's living pieces that share a hex and may not.
+    """The groups of a side's living pieces that share a place and may not.
 
     Of somebody hidden who shares a hex with an enemy nobody on the other side knows.
     """
     found: list[tuple[int, bool, tuple[int, ...]]] = []
-    for hex_ in field.crowded[0]:
-        crowd = tuple(seen_in(field, hex_, side))
+    for place in field.crowded[0]:
+        crowd = tuple(seen_in(field, place, side))
         mine = next((piece for piece in crowd if field.seat_of(piece) == side), NOBODY)
         if mine != NOBODY and len(crowd) > 1 and not may_share(field, crowd):
-            found.append((mine, hex_ != field.at[mine], crowd))
+            found.append((mine, place != field.place(mine), crowd))
     return list(dict.fromkeys(crowd for _, _, crowd in sorted(found)))
 
 
@@ -112,21 +111,16 @@ def _at_fault(field: Skirmish, crowd: tuple[int, ...]) -> Refusal:
 
 
 def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
-    """Whether two may be in one hex: above an entrance and in it, or on a beaten part (DN-2.37-02, DN-4.3-11)."""
-    if len(here) != 2:
-        return False
-    one, other = here
-    if field.below[one] != field.below[other]:
-        return True
-    return bool(field.muster.parts_of) and (field.is_beaten(one) or field.is_beaten(other))
+    """Whether two may be in one place: one of them is a beaten part of the Black Dragon (DN-4.3-11)."""
+    return len(here) == 2 and bool(field.muster.parts_of) and any(map(field.is_beaten, here))
 
 
 # The nearest free place
 
 
 @derived
-def nearest_free(field: Skirmish, piece: int, start: int, *, over: bool = False) -> dict[int, int]:
-    """The nearest hexes around one where a piece has room, each with its facing there.
+def nearest_free(field: Skirmish, piece: int, start: int, *, over: bool = False) -> dict[int, tuple[int, int]]:
+    """The nearest hexes around a place where a piece has room, each with its place and facing there.
 
     Near is what it can reach in few steps: nobody is put behind a wall, over a ledge or past enemies on their feet
     (``over`` them if he is pushed away from below them). Only who is shut in altogether is put beyond what shuts him
@@ -134,24 +128,24 @@ def nearest_free(field: Skirmish, piece: int, start: int, *, over: bool = False)
     """
     gait = gait_of(field, piece)
     near = (_in_steps(field, gait, start, way) for way in ((True,) if over else (False, True)))
-    return next(filter(None, near), {}) or _around(field, gait, start)
+    return next(filter(None, near), {}) or _around(field, gait, field.ground.hex_of(start))
 
 
-def _in_steps(field: Skirmish, gait: Gait, start: int, over: bool) -> dict[int, int]:
+def _in_steps(field: Skirmish, gait: Gait, start: int, over: bool) -> dict[int, tuple[int, int]]:
     """The places with room after the fewest steps; ``over``: past whoever is in the way."""
-    ring = [start * 6 + field.facing[gait.piece]]
+    ring, hex_of = [start * 6 + field.facing[gait.piece]], field.ground.hex_of
     seen = set(ring)
     while ring:
         fresh: list[int] = []
-        found: dict[int, int] = {}
+        found: dict[int, tuple[int, int]] = {}
         for pose in ring:
             for after in _steps(gait, pose, over):
                 if after not in seen:
                     seen.add(after)
                     fresh.append(after)
                     at, facing = divmod(after, 6)
-                    if at != start and at not in found and _has_room(field, gait, at, facing):
-                        found[at] = facing
+                    if at != start and hex_of(at) not in found and _has_room(field, gait, at, facing):
+                        found[hex_of(at)] = (at, facing)
         if found:
             return dict(sorted(found.items()))
         ring = fresh
@@ -159,20 +153,20 @@ def _in_steps(field: Skirmish, gait: Gait, start: int, over: bool) -> dict[int, 
 
 
 def _steps(gait: Gait, pose: int, over: bool) -> list[int]:
-    """The poses after each step from a pose, six times the hex and the facing; ``over``: whoever is in the way."""
+    """The poses after each step from a pose, six times the place and the facing; ``over``: whoever is in the way."""
     if over:
         return [after for _, after, _, _ in gait.edges(pose)]
     return [stride.at * 6 + stride.facing for stride in gait.strides(pose // 6, pose % 6, UNBOUNDED)]
 
 
-def _around(field: Skirmish, gait: Gait, start: int) -> dict[int, int]:
-    """The nearest places as the crow flies."""
+def _around(field: Skirmish, gait: Gait, start: int) -> dict[int, tuple[int, int]]:
+    """The nearest hexes as the crow flies."""
     for radius in range(1, max(field.grid.columns, field.grid.rows)):
-        found: dict[int, int] = {}
+        found: dict[int, tuple[int, int]] = {}
         for hex_ in field.grid.within(start, radius):
             facing = room_in(field, gait.piece, hex_) if hex_ != start else None
             if facing is not None:
-                found[hex_] = facing
+                found[hex_] = (hex_, facing)
         if found:
             return found
     return {}

@@ -27,13 +27,14 @@ ENDLESS = 999
 class MarchReach:
     """Everywhere a piece can go with the points it has, and the cheapest way there.
 
-    A pose is one number, six times the hex and the facing; what is in a hex is looked at once.
+    A pose is one number, six times the place and the facing; what is in a place is looked at once.
     """
 
     def __init__(self, field: Skirmish, going: Going) -> None:
         piece, points = going.piece, going.points
         gait, here = gait_of(field, piece), field.at[piece]
-        start = here * 6 + field.facing[piece]
+        start = field.place(piece) * 6 + field.facing[piece]
+        self._hex_of = hex_of = field.ground.hex_of
         self._piece = piece
         self._came: dict[int, tuple[int, bool]] = {}
         """By pose, the pose before it and whether the step was a swing."""
@@ -41,7 +42,7 @@ class MarchReach:
         """By hex, the pose at the end of the cheapest way to it."""
         self.cost: dict[int, int] = {}
         """By hex, the points that the cheapest way to it costs."""
-        spent = [points + 1] * (6 * field.grid.size)
+        spent = [points + 1] * len(field.ground.table)
         """By pose, the least price found so far, or one more than he has."""
         buckets: list[list[int]] = [[] for _ in range(points + 1)]
         """By price, the poses that cost so much."""
@@ -58,8 +59,8 @@ class MarchReach:
         self._spread(gait, spent, buckets)
         cost, best, beyond = self.cost, self._best, points + 1
         for pose in self._came:
-            at, price = pose // 6, spent[pose]
-            if price < cost.get(at, beyond) and gait.can_stay(at, pose % 6):
+            at, price = hex_of(pose // 6), spent[pose]
+            if price < cost.get(at, beyond) and gait.can_stay(*divmod(pose, 6)):
                 cost[at] = price
                 best[at] = pose
         cost.pop(here, None)
@@ -101,14 +102,14 @@ class MarchReach:
         """By hex, the poses in which he can come there, whether he may stay or not."""
         found: dict[int, list[int]] = {}
         for pose in self._came:
-            found.setdefault(pose // 6, []).append(pose)
+            found.setdefault(self._hex_of(pose // 6), []).append(pose)
         return found
 
     def way_to(self, pose: int) -> tuple[Any, ...]:
         """The cheapest way to a pose."""
         path: list[Any] = []
         while pose in self._came:
-            path.append(pose // 6)
+            path.append(self._hex_of(pose // 6))
             pose, swings = self._came[pose]
             if swings:
                 path.append(("swing", self._piece))
@@ -136,9 +137,7 @@ def prospect(field: Skirmish, going: Going, legs: tuple[Any, ...]) -> Prospect:
         if ahead.path or (legs and field.at[going.piece] == OFF):
             return Prospect({}, None)
         onward = reach(field, ahead)
-        # The flood knows nothing of led horses and of leaving an entrance.
-        is_doubtful = bool(ahead.led or field.below[going.piece])
-    if not is_doubtful:
+    if not ahead.led:  # of which the flood knows nothing
         return Prospect(onward.cost, onward)
     ways = {hex_: (*legs, *onward.way(hex_)) for hex_ in onward.cost}
     return Prospect(
@@ -174,7 +173,7 @@ def out_of_reach(field: Skirmish, going: Going, legs: tuple[Any, ...], hex_: int
         poses = far.poses()
         if hex_ not in poses:
             if here != OFF:
-                poses.setdefault(here, []).append(here * 6 + field.facing[going.piece])
+                poses.setdefault(here, []).append(field.place(going.piece) * 6 + field.facing[going.piece])
             found = _closing(field, going.piece, poses, hex_) or leg_reasons(field, ahead, (hex_,))
             return first_with_all(found)
         way = far.way(hex_) if hex_ in far.cost else min(map(far.way_to, poses[hex_]), key=len)
@@ -193,7 +192,7 @@ def _closing(field: Skirmish, piece: int, poses: Mapping[int, list[int]], hex_: 
     gait, seen, edge = gait_of(field, piece), {hex_}, [hex_]
     while edge:
         steps = [(near, to) for to in edge for near in field.grid.neighbours[to]]
-        known = [gait.reasons(near, pose % 6, to) for near, to in steps for pose in poses.get(near, ())]
+        known = [gait.reasons(*divmod(pose, 6), to) for near, to in steps for pose in poses.get(near, ())]
         found = min(filter(None, known), key=len, default=None)
         if found is not None:
             return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from warhost.core.board.hexes import OFF_MAP, opposite
 from warhost.skirmish.maps.ground import HexsideKind
@@ -29,7 +29,7 @@ _BLOCK_RULES = {"tree": "DN-2.24-30", "web": "DN-2.24-26", "tower-rim": "DN-2.24
 
 
 def best_line(
-    sight: Sight, shooter: int, target: int, standing: Sequence[object] | None, over_heads: bool, volume: str
+    sight: Sight, shooter: int, target: int, standing: Mapping[int, object] | None, over_heads: bool, volume: str
 ) -> LineOfFire:
     """The line with the least cover among those that the shooter may choose."""
     shot = Judging(sight, shooter, target, standing, over_heads)
@@ -54,17 +54,19 @@ class Judging:
 
     __slots__ = (
         "distance",
+        "end",
         "ground",
         "looks_down",
         "over_heads",
         "shooter",
         "sight",
         "standing",
+        "start",
         "target",
     )
 
     def __init__(
-        self, sight: Sight, shooter: int, target: int, standing: Sequence[object] | None, over_heads: bool
+        self, sight: Sight, shooter: int, target: int, standing: Mapping[int, object] | None, over_heads: bool
     ) -> None:
         self.sight = sight
         self.ground = sight.ground
@@ -72,7 +74,8 @@ class Judging:
         self.target = target
         self.standing = standing
         self.over_heads = over_heads
-        self.distance = sight.ground.grid.distance(shooter, target)
+        self.start, self.end = map(self.ground.hex_of, (shooter, target))
+        self.distance = sight.ground.grid.distance(self.start, self.end)
         self.looks_down = (
             is_on_tower(self.ground, shooter)
             and not share_tower(self.ground, shooter, target)
@@ -83,7 +86,7 @@ class Judging:
         """The line from one origin, judged."""
         marks: list[LineMark] = []
         if self.ground.dark[self.target] and self.distance > DARK_RANGE:
-            marks.append(LineMark("darkness", "DN-2.21-02", Cover.INFINITE, self.target))
+            marks.append(LineMark("darkness", "DN-2.21-02", Cover.INFINITE, self.end))
         if origin != CENTRE:
             marks.extend(self._through_own_opening(origin))
         for stretch in stretches(self.sight, self.shooter, self.target, origin):
@@ -114,7 +117,8 @@ class Judging:
             if notable[here]:
                 marks.extend(self._hex(here))
         if self.standing is not None:
-            marks.extend([self._person(here) for here in way.hexes if self.standing[here]])
+            places = [place for here in way.hexes for place in self.ground.places_in(here)]
+            marks.extend([self._person(place) for place in places if self.standing.get(place)])
         return marks
 
     def _side(self, crossing: Crossing) -> list[LineMark]:
@@ -133,16 +137,16 @@ class Judging:
         if thing == HexsideKind.SLIT:
             return [self._slit(here, direction, inner, outer)]
         if thing == HexsideKind.BARS:
-            near = self.shooter in (here, there)
+            near = self.start in (here, there)
             return [LineMark("bars", "DN-2.24-21", Cover.NONE if near else Cover.LIGHT, here, direction)]
         return [self._low_wall(here, there, direction)]
 
     def _door(self, here: int, direction: int, inner: int) -> LineMark:
-        cover = Cover.NONE if inner in (self.shooter, self.target) else Cover.MEDIUM
+        cover = Cover.NONE if inner in (self.start, self.end) else Cover.MEDIUM
         return LineMark("doorway", "DN-2.24-17", cover, here, direction)
 
     def _window(self, here: int, direction: int, inner: int) -> LineMark:
-        if self.target == inner and not self._in_room_of(inner):
+        if self.end == inner and not self._in_room_of(inner):
             return LineMark("window", "DN-2.24-37", Cover.MEDIUM, here, direction)
         rule = "DN-2.24-34" if self._in_room_of(inner) else "DN-2.24-35"
         return LineMark("window", rule, Cover.INFINITE, here, direction)
@@ -152,14 +156,14 @@ class Judging:
             return LineMark("arrow-slit", "DN-2.24-01", Cover.INFINITE, here, direction)
         grid = self.ground.grid
         straight, out = outer, grid.direction(inner, outer)
-        while straight not in (OFF_MAP, self.shooter):
+        while straight not in (OFF_MAP, self.start):
             straight = grid.neighbour(straight, out)
-        seen = self.target == inner and straight == self.shooter
+        seen = self.end == inner and straight == self.start
         return LineMark("arrow-slit", "DN-2.24-02", Cover.HEAVY if seen else Cover.INFINITE, here, direction)
 
     def _low_wall(self, here: int, there: int, direction: int) -> LineMark:
         on_bridge = next((h for h in (here, there) if "stone-bridge" in self.ground.kind(h).traits), here)
-        if self.shooter == on_bridge:
+        if self.start == on_bridge:
             return LineMark("low wall", "DN-2.24-05", Cover.NONE, here, direction)
         swims = "water" in self.ground.kind(self.target).traits
         return LineMark("low wall", "DN-2.24-04", Cover.INFINITE if swims else Cover.MEDIUM, here, direction)
@@ -175,7 +179,7 @@ class Judging:
         if view is LipView.BELOW:
             return [LineMark("higher ground", "DN-2.24-23", Cover.INFINITE, here, direction)]
         if view is LipView.ON_SLOPE:
-            cover = Cover.MEDIUM if lip.low == self.target else Cover.NONE
+            cover = Cover.MEDIUM if lip.low == self.end else Cover.NONE
             return [LineMark("lip", "DN-2.24-24", cover, here, direction)]
         return [
             LineMark("lip", "DN-2.24-23", Cover.INFINITE if view is LipView.HIDDEN else Cover.NONE, here, direction)
@@ -194,14 +198,16 @@ class Judging:
         return [LineMark(kind.key, "DN-2.24-03", Cover.MEDIUM if swims else Cover.NONE, here)]
 
     def _person(self, here: int) -> LineMark:
-        """Somebody who stands in the way, or does not."""
+        """Somebody who stands in a place on the way: in the way of the line, or not."""
         level = self.ground.level
         low = level[here] < max(level[self.shooter], level[self.target])
-        excuse = self.standing[here] if self.standing is not None else None
+        excuse = self.standing.get(here) if self.standing is not None else None
         if isinstance(excuse, str):
             void = excuse
         elif "water" in self.ground.kind(here).traits:
             void = "DN-2.24-10"
+        elif self._runs_elsewhere(here):
+            void = "DN-2.37-02"
         elif self.looks_down:
             void = "DN-2.24-28"
         elif self.over_heads:
@@ -212,7 +218,13 @@ class Judging:
             void = "DN-2.24-12"
         else:
             void = ""
-        return LineMark("character", "DN-2.24-07", Cover.INFINITE, here, void=void)
+        return LineMark("character", "DN-2.24-07", Cover.INFINITE, self.ground.hex_of(here), void=void)
+
+    def _runs_elsewhere(self, place: int) -> bool:
+        """Whether the line passes under the walkway on which somebody stands, or over it while he is below."""
+        level = self.ground.level
+        ends = (level[self.shooter], level[self.target])
+        return self.ground.hex_of(place) in self.ground.walkways and not min(ends) <= level[place] <= max(ends)
 
     def _unseen_from_slope(self, hex_: int) -> bool:
         if "slope" not in self.ground.kind(self.shooter).traits:
@@ -226,27 +238,27 @@ class Judging:
             if share_tower(self.ground, self.shooter, self.target):
                 return []
             inner = kind.cover == "infinite"
-            return [LineMark(kind.key, "DN-2.24-29", Cover.INFINITE if inner else Cover.HEAVY, self.target)]
+            return [LineMark(kind.key, "DN-2.24-29", Cover.INFINITE if inner else Cover.HEAVY, self.end)]
         if "water" in kind.traits:
-            return [LineMark("water", "DN-2.24-27", Cover.LIGHT, self.target)]
+            return [LineMark("water", "DN-2.24-27", Cover.LIGHT, self.end)]
         cover = _COVERS.get(kind.cover, Cover.NONE)
         if not cover:
             return []
         void = "DN-2.24-28" if self.looks_down and kind.key == "scrub" else ""
-        return [LineMark(kind.key, _TERRAIN_RULES.get(kind.key, kind.rule), cover, self.target, void=void)]
+        return [LineMark(kind.key, _TERRAIN_RULES.get(kind.key, kind.rule), cover, self.end, void=void)]
 
     def _through_own_opening(self, origin: int) -> list[LineMark]:
         """What the opening from which the line starts does to the shot."""
-        outside = self.ground.grid.table[self.shooter * 6 + origin]
+        outside = self.ground.grid.table[self.start * 6 + origin]
         thing = self.ground.sides[self.shooter * 6 + origin]
         if is_on_tower(self.ground, self.shooter):
-            return [LineMark("rampart", "DN-2.24-28", Cover.NONE, self.shooter, origin)]
+            return [LineMark("rampart", "DN-2.24-28", Cover.NONE, self.start, origin)]
         if thing == HexsideKind.DOOR:
-            return [LineMark("doorway", "DN-2.24-17", Cover.NONE, self.shooter, origin)]
+            return [LineMark("doorway", "DN-2.24-17", Cover.NONE, self.start, origin)]
         if thing == HexsideKind.SLIT:
-            return [LineMark("arrow-slit", "DN-2.24-01", Cover.NONE, self.shooter, origin)]
+            return [LineMark("arrow-slit", "DN-2.24-01", Cover.NONE, self.start, origin)]
         if self.ground.room[self.shooter]:
-            return [LineMark("window", "DN-2.24-34", Cover.NONE, self.shooter, origin)]
+            return [LineMark("window", "DN-2.24-34", Cover.NONE, self.start, origin)]
         return [
             LineMark("sill", "DN-2.24-36", Cover.NONE, outside, opposite(origin)),
             LineMark("window", "DN-2.24-37", Cover.MEDIUM, outside, opposite(origin)),
@@ -255,7 +267,7 @@ class Judging:
     def _inside(self, here: int, there: int) -> bool:
         """Whether the first of two hexes is the inner one of their hexside."""
         room = self.ground.room
-        return bool(room[here]) and (not room[there] or here in (self.shooter, self.target))
+        return bool(room[here]) and (not room[there] or here in (self.start, self.end))
 
     def _in_room_of(self, hex_: int) -> bool:
         room = self.ground.room

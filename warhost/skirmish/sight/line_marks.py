@@ -39,7 +39,9 @@ class LineOfFire(NamedTuple):
     """A line of fire with all that matters on it."""
 
     shooter: int
+    """The place of the shooter."""
     target: int
+    """The place of the target."""
     origin: int
     """The hexside of the shooter's hex from which the line starts, or ``CENTRE``."""
     distance: int

@@ -21,7 +21,7 @@ Two questions: :func:`visible` says whether a shot is possible over the bare gro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -41,7 +41,7 @@ def judge(
     shooter: int,
     target: int,
     *,
-    standing: Sequence[object] | None = None,
+    standing: Mapping[int, object] | None = None,
     over_heads: bool = False,
     volume: Volume = "exile",
 ) -> LineOfFire:
@@ -49,9 +49,9 @@ def judge(
 
     Args:
         ground: the table.
-        shooter: the hex of the shooter.
-        target: the hex of the target.
-        standing: for each hex, whether someone stands there who is in this shooter's way (DN-2.24-07); the ends of the
+        shooter: the place of the shooter.
+        target: the place of the target.
+        standing: by place, whether someone stands there who is in this shooter's way (DN-2.24-07); the ends of the
             line do not count. The id of a rule, such as DN-2.24-11, means that he would be, were it not for that rule.
         over_heads: the weapon shoots over people at this range (DN-2.24-08).
         volume: in caverns, The Exile knows no cover (DN-2.24-31).
@@ -68,9 +68,11 @@ def visible(ground: Ground, shooter: int, target: int, volume: Volume = "exile")
 def empty_line(
     ground: Ground, shooter: int, target: int, volume: Volume = "exile"
 ) -> tuple[LineOfFire, tuple[int, ...]]:
-    """The best line with nobody on it, and every hex where somebody could be in its way.
+    """The best line with nobody on it, and every place where somebody could be in its way.
 
-    People only ever make a line worse: where nobody is in those hexes, this is the line, and where it is blocked, it
+    People only ever make a line worse: where nobody is in those places, this is the line, and where it is blocked, it
     stays blocked.
     """
-    return judge(ground, shooter, target, volume=volume), hexes_beside(sight_of(ground), shooter, target)
+    hexes = hexes_beside(sight_of(ground), shooter, target)
+    places = tuple([place for hex_ in hexes for place in ground.places_in(hex_)])
+    return judge(ground, shooter, target, volume=volume), places

@@ -15,6 +15,11 @@ _SEEN = frozenset(
 )
 
 
+def height_of(ground: Ground, hex_: int) -> int:
+    """The level of the solid ground of a hex: under a walkway, which has no lip, that of the passage."""
+    return ground.level[ground.places_in(hex_)[-1]]
+
+
 class Lip(NamedTuple):
     """A hexside where the ground falls away (DN-2.24-23, DN-2.24-24)."""
 
@@ -30,10 +35,9 @@ class Lip(NamedTuple):
     @classmethod
     def between(cls, ground: Ground, here: int, there: int) -> Lip:
         """The lip between two hexes."""
-        level = ground.level
-        high, low = (here, there) if level[here] > level[there] else (there, here)
+        high, low = (here, there) if height_of(ground, here) > height_of(ground, there) else (there, here)
         below = ground.kind(low).traits
-        return cls(level[high], high, low, "slope" in below, bool(below & {"slope", "stair"}))
+        return cls(height_of(ground, high), high, low, "slope" in below, bool(below & {"slope", "stair"}))
 
     def view(self, ground: Ground, shooter: int, target: int) -> LipView:
         """How those at the two ends of a line over it see each other."""
@@ -45,9 +49,9 @@ class Lip(NamedTuple):
             up, down = down, up
         if level[up] < height:
             return LipView.BELOW
-        if slope and down == low:
+        if slope and ground.hex_of(down) == low:
             return LipView.ON_SLOPE
-        distance = ground.grid.distance
+        distance, down, up = ground.grid.distance, ground.hex_of(down), ground.hex_of(up)
         # From the slope hex, or from the edge itself where the ground falls sheer.
         hidden = distance(down, low) < distance(up, low if halfway else high) and not (halfway and down == low)
         return LipView.HIDDEN if hidden else LipView.OVER
@@ -89,10 +93,10 @@ class Sight:
         # difference of two hexes then names their line, and what lies beyond the edge is found as such.
         slant = grid.rows // 2
         self.stride = stride = 2 * (grid.columns + slant) + 2
-        self.first = [
+        self.first = 2 * [
             (row + 1) * stride + column + slant - row // 2 for row in range(grid.rows) for column in range(grid.columns)
         ]
-        """The spot of each hex."""
+        """The spot of each place."""
         # Where rooms are as before, the columns are mended around the changes alone.
         base = sight_of(ground.base) if ground.base is not None and ground.base.room is ground.room else None
         size = (grid.rows + 2) * stride
@@ -104,7 +108,7 @@ class Sight:
         """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
         self.notable: list[bool] = [False] * grid.size if base is None else list(base.notable)
         """The hexes that mean something to a line which crosses them."""
-        for hex_ in range(grid.size) if base is None else {side // 6 for side in ground.changed_sides()}:
+        for hex_ in range(grid.size) if base is None else {ground.hex_of(side // 6) for side in ground.changed_sides()}:
             self._look_at(hex_)
 
     def _look_at(self, hex_: int) -> None:
@@ -131,9 +135,9 @@ class Sight:
 
     def _lip(self, here: int, there: int) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
-        level = self.ground.level
-        high, low = (here, there) if level[here] > level[there] else (there, here)
-        fall = level[high] - level[low]
+        heights = {hex_: height_of(self.ground, hex_) for hex_ in (here, there)}
+        high, low = (here, there) if heights[here] > heights[there] else (there, here)
+        fall = heights[high] - heights[low]
         above, below = self.ground.kind(high).traits, self.ground.kind(low).traits
         if fall == 0 or ("stair" in above and "stair" in below):
             return False

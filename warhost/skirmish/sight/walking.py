@@ -41,8 +41,8 @@ def stretches(sight: Sight, shooter: int, target: int, origin: int) -> Iterator[
 
     Args:
         sight: the ground as lines of fire see it.
-        shooter: the hex of the shooter.
-        target: the hex of the target.
+        shooter: the place of the shooter.
+        target: the place of the target.
         origin: the hexside of the shooter's hex in whose middle the line starts, or ``CENTRE``.
     """
     start = sight.first[shooter]
@@ -91,7 +91,7 @@ def origins(sight: Sight, shooter: int, target: int) -> Iterator[int]:
     """Where the line may start: the centre, or the hexsides through which the shooter can look."""
     ground = sight.ground
     if is_on_tower(ground, shooter) and not share_tower(ground, shooter, target):
-        table = ground.grid.table
+        table = ground.table
         sides = [d for d in range(6) if not is_on_tower(ground, table[shooter * 6 + d])]
         yield from (d for d in sides if _is_outside(sight, shooter, target, d))
         # In the middle of the tower, or with the rampart behind him, he sees nothing outside (DN-2.24-28).
@@ -99,7 +99,7 @@ def origins(sight: Sight, shooter: int, target: int) -> Iterator[int]:
         return
     openings = [
         d
-        for d in sight.openings[shooter]
+        for d in sight.openings[ground.hex_of(shooter)]
         if _is_outside(sight, shooter, target, d) and _can_use_opening(ground, shooter, target, d)
     ]
     straight = course(sight.stride, CENTRE, sight.first[target] - sight.first[shooter])
@@ -118,7 +118,7 @@ def _can_use_opening(ground: Ground, shooter: int, target: int, direction: int) 
     """Whether a shooter may aim through an opening: from inside, or over a window's sill into the room behind it."""
     if ground.room[shooter]:
         return True
-    outside = ground.grid.table[shooter * 6 + direction]
+    outside = ground.table[shooter * 6 + direction]
     is_window = ground.sides[shooter * 6 + direction] == HexsideKind.WINDOW
     return is_window and ground.room[outside] == ground.room[target]
 

@@ -75,7 +75,7 @@ class Duel(ScenarioRule, frozen=True):
         return [near for near in field.grid.neighbours[hex_] if self._is_free(field, near)]
 
     def _is_free(self, field: Skirmish, hex_: int) -> bool:
-        others = set(field.here[hex_]) - set(self.pair(field))
+        others = set(field.in_hex(hex_)) - set(self.pair(field))
         return field.ground.kind(hex_).key == self.terrain and not others
 
 

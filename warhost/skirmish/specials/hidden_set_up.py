@@ -79,9 +79,10 @@ class HiddenSetUp(ScenarioRule, frozen=True):
             return False
         ground = field.ground
         in_the_open = [h for h in field.cells(piece) if not self.open or ground.kind(h).key in self.open]
+        hex_of = ground.hex_of
         return any(
-            field.grid.distance(eye, hex_) <= self.seen and visible(ground, eye, hex_)
-            for hex_ in in_the_open
+            field.grid.distance(hex_of(eye), hex_of(place)) <= self.seen and visible(ground, eye, place)
+            for place in in_the_open
             for eye in field.cells(enemy)
         )
 
@@ -113,8 +114,8 @@ class HiddenSetUp(ScenarioRule, frozen=True):
         self._show(field, found)
         if upon:
             # He came down right upon somebody, on his feet or not: there is no room for two.
-            for hex_, facing in list(nearest_free(field, seeker, field.at[seeker]).items())[:1]:
-                field.put(seeker, hex_, facing)
+            for pose in list(nearest_free(field, seeker, field.place(seeker)).values())[:1]:
+                field.put(seeker, *pose)
         going = field.march[0]
         if found and going is not None and going.piece == seeker and going.path:
             field.set("march", 0, replace(going, path=()))

@@ -51,7 +51,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
         return at != OFF and ground.sheets[ground.sheet[at]] == self.map
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Steps and blows on its map."""
+        """Steps and blows on its map: who enters it stirs the beast, be it only to leave it again in the same march."""
         if news[0] == "entered" and not recall(field, STIRRED):
             beast = living(field, (self.who,))
             if beast and field.are_enemies(news[1], beast[0]) and self._is_near(field, news[1]):

@@ -181,11 +181,11 @@ def walk_home(field: Skirmish, piece: int) -> None:
         way = reach.way(goals[0][1]) if goals else ()
     with field.tried():
         *_, last = moments(field, Going(piece, points, way))
-        end = field.at[piece]
+        end = field.place(piece)
     at, facing = last.refuge
     if at != OFF:
         field.put(piece, at, facing)
-        field.note("entered", piece, at)
+        field.note("entered", piece, field.at[piece])
     if field.at[piece] in edge and last.points >= LEAVING and (at == end or here in edge):
         leave_map(field, piece)
 
