@@ -34,7 +34,7 @@ HOUSE = {
     "texts": Place({"core"}, {"babel", "fluent"}),
     "datafiles": Place(set(), {"msgspec"}),
     "briefings": Place({"datafiles"}, {"msgspec"}),
-    "rulebooks": Place(set(), {"msgspec", "yaml"}),
+    "rulebooks": Place({"datafiles"}, {"msgspec", "yaml"}),
     "campaign": Place({"briefings", "core", "datafiles"}, {"msgspec"}),
     "battle": Place({"briefings", "core", "datafiles"}, {"msgspec", "shapely"}),
     "skirmish": Place({"briefings", "core", "datafiles"}, {"msgspec"}),

@@ -23,7 +23,10 @@ FILES = sorted(TEXTS.rglob("*.ftl"))
 OWN = {"tests", "toy"}
 HEAD = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
 ID = re.compile(r"[a-z]+(-[a-z0-9]+)+")
-SPOKEN = ("dg-", "dn-", "md-", "core-", "board-", "terminal-", "commands-", "server-", "list-")
+SPOKEN = (
+    *("dg-", "dn-", "md-", "core-", "board-", "terminal-", "commands-", "server-", "list-", "bots-", "option-"),
+    *("counter-", "fighter-", "texts-"),
+)
 """Ids of messages begin so."""
 CLIENT_CALL = re.compile(r"""\bt\(\s*["'`]([a-z0-9-]+)["'`]\s*(,\s*\{([^}]*)\})?""")
 CLIENT_WORD = re.compile(r"""["'`]([a-z][a-z0-9]*(?:-[a-z0-9]+)*)["'`]""")
@@ -152,6 +155,7 @@ NO_NUMBERS = {
     *("armies", "e_class", "others", "pieces", "ships"),
     "of",  # one chooses from at least two
     "sides",  # of a die
+    "worth",  # written with its decimals
 }
 """Arguments that are never numbers."""
 NOUNS = "armies|blows|bodies|coins|counters|countries|dice|fighters|fliers|games|hexes|hexsides|horses|leaders|lines"

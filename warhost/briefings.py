@@ -2,7 +2,8 @@
 
 A briefing lies beside its scenario and is no part of it: ``kender-strike.toml`` is briefed by
 ``kender-strike.briefing.toml``, in French by ``kender-strike.briefing.fr.toml``. Nothing in it changes a rule or a
-position. A guided first game is a second file of the same kind, ``kender-strike.guide.toml``.
+position. A guided first game is a second file of the same kind, ``kender-strike.guide.toml``. What the scenario itself
+is called in French stands in ``kender-strike.fr.toml``.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
-from warhost.datafiles import DataError, Fault, TomlFile, nearest
+from warhost.datafiles import DataError, Fault, TomlFile, in_language, nearest
+
+T = TypeVar("T", bound=Struct)
 
 ENGLISH = "en"
 """The language of the file without a language in its name."""
@@ -66,6 +69,16 @@ class Briefing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Everything that it says, for searching."""
         sides = (f"{one.name} {one.goal} {one.forces} {one.against} {one.hint}" for one in self.side)
         return " ".join([self.story, *sides, *(f"{one.text} {' '.join(one.rules)}" for one in self.special)])
+
+
+class ScenarioTexts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a scenario is called in another language: ``kender-strike.de.toml`` beside ``kender-strike.toml``."""
+
+    title: str = ""
+    summary: str = ""
+    turns: str = ""
+    sides: dict[str, str] = {}
+    """What the seats are called, by seat."""
 
 
 class Finish(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -136,26 +149,37 @@ def is_companion(file: Path) -> bool:
     return "." in file.stem
 
 
-@cache
 def briefing_of(scenario: Path, language: str = ENGLISH) -> Briefing | None:
     """The briefing of a scenario in a language, else in English; None if there is none that can be read."""
-    for spoken in dict.fromkeys((language, ENGLISH)):
+    return _told(companion(scenario, "briefing"), language, Briefing)
+
+
+def guide_of(scenario: Path, language: str = ENGLISH) -> Guide | None:
+    """The guided game of a scenario in a language, else in English; None if there is none that can be read."""
+    return _told(companion(scenario, "guide"), language, Guide)
+
+
+def scenario_texts(scenario: Path, language: str) -> ScenarioTexts:
+    """What a scenario is called in a language; empty where it is called as in English."""
+    found = in_language(scenario, language) if language != ENGLISH else None
+    return _read(found, ScenarioTexts) if found else ScenarioTexts()
+
+
+def _told(english: Path, language: str, shape: type[T]) -> T | None:
+    other = in_language(english, language) if language != ENGLISH else None
+    for file in (other, english):
         try:
-            return TomlFile(companion(scenario, "briefing", spoken)).decode(Briefing)
+            if file is not None:
+                found: T = _read(file, shape)
+                return found
         except DataError:
             continue
     return None
 
 
 @cache
-def guide_of(scenario: Path, language: str = ENGLISH) -> Guide | None:
-    """The guided game of a scenario in a language, else in English; None if there is none that can be read."""
-    for spoken in dict.fromkeys((language, ENGLISH)):
-        try:
-            return TomlFile(companion(scenario, "guide", spoken)).decode(Guide)
-        except DataError:
-            continue
-    return None
+def _read(file: Path, shape: type[T]) -> T:
+    return TomlFile(file).decode(shape)
 
 
 def briefing_faults(file: TomlFile, seats: Collection[str], rules: Collection[str]) -> Iterator[Fault]:

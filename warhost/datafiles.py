@@ -9,6 +9,7 @@ places.toml:12: no land is called 'hilo'; did you mean 'hylo'?
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -73,6 +74,19 @@ def hint(suggestion: str) -> str:
     "no fighter 'konrat'; did you mean 'konrad'?"
     """
     return f"; did you mean {suggestion!r}?" if suggestion else ""
+
+
+def in_language(file: Path, language: str) -> Path | None:
+    """The file with the texts of a data file in another language; None if nobody wrote it.
+
+    ``kender-strike.briefing.toml`` is ``kender-strike.briefing.de.toml`` in German. It stands beside the English file,
+    or anywhere in the language's folder below one of the folders in ``WARHOST_TEXTS``.
+    """
+    name = f"{file.stem}.{language}{file.suffix}"
+    if (beside := file.with_name(name)).is_file():
+        return beside
+    folders = [Path(folder) for folder in os.environ.get("WARHOST_TEXTS", "").split(os.pathsep) if folder]
+    return next((found for folder in folders for found in sorted((folder / language).rglob(name))), None)
 
 
 class TextFile:

@@ -6,6 +6,7 @@ Everything here is also a name of the package itself: ``warhost.new("dragons-of-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -14,12 +15,12 @@ from typing import Final
 
 import msgspec
 
-from warhost import texts as _texts  # noqa: F401 (gives core its renderer)
-from warhost.briefings import briefing_of
+from warhost.briefings import briefing_of, scenario_texts
 from warhost.core import BadSetup, Game, Rulebook, ScenarioCard, new_game
 from warhost.core.saving.chronicle import Codec
 from warhost.core.saving.saves import load as load_game
 from warhost.core.saving.saves import save as save_game
+from warhost.texts import chosen
 
 SHELF: Final[Mapping[str, str]] = {
     "dragons-of-glory": "warhost.campaign.rulebook:DragonsOfGlory",
@@ -79,13 +80,29 @@ def search_scenarios(text: str, books: Iterable[Rulebook] | None = None) -> list
     words = text.lower().split()
     found: list[tuple[int, Rulebook, ScenarioCard]] = []
     for book in books if books is not None else all_rulebooks():
-        for card in book.scenarios():
+        for card in (told(book, one) for one in book.scenarios()):
             file = book.file(card.id)
-            briefing = briefing_of(file) if file else None
+            briefing = briefing_of(file, chosen()) if file else None
             told = f"{card.title} {card.summary} {' '.join(card.sides)} {briefing.words if briefing else ''}".lower()
             if words and all(word in told for word in words):
                 found.append((not all(word in card.title.lower() for word in words), book, card))
     return [(book, card) for _, book, card in sorted(found, key=lambda one: one[0])]
+
+
+def told(book: Rulebook, card: ScenarioCard) -> ScenarioCard:
+    """A scenario's card in the language that is spoken, as far as somebody has translated it."""
+    file = book.file(card.id)
+    if file is None:
+        return card
+    words = scenario_texts(file, chosen())
+    sides = card.sides and tuple(words.sides.get(seat, name) for seat, name in zip(card.seats, card.sides, strict=True))
+    return replace(
+        card,
+        title=words.title or card.title,
+        summary=words.summary or card.summary,
+        turns=words.turns or card.turns,
+        sides=sides,
+    )
 
 
 def new(rulebook_id: str, scenario: str, *, seed: str | int = 0, options: Mapping[str, str] | None = None) -> Game:

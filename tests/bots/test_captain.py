@@ -85,7 +85,7 @@ def test_captains_shift_those_who_share_a_hex_on_purpose_and_not_at_random() -> 
     while "end-movement" not in board.offered() and len(reasons) < 10:
         order, why = captain.advise(board.game.view(Seat("rebels")))
         board.game.give(order)
-        reasons.append(why)
+        reasons.append(str(why))
     assert board.at("konrad") != board.at("jon")
     assert "at random" not in reasons
 

@@ -16,6 +16,7 @@ from tests.conformance.toy.rules import RULES
 from warhost import library
 from warhost.core import Resolved
 from warhost.server.boards import PlainHexBoard
+from warhost.server.rendering import plain_text
 from warhost.server.shelf import Shelf, Volume, board_of
 from warhost.server.wire import boards
 
@@ -46,7 +47,7 @@ def counter(_: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> board
                 seat=SEATS[crew_of(row)],
                 hex=hex_ if hex_ != OFF else None,
                 zone="" if hex_ != OFF else "off",
-                text=f"{NAMES[row]}, {kind}",
+                text=plain_text(f"{NAMES[row]}, {kind}"),
             )
         case "crew":
             name = f"{SEATS[row]}-hawk"

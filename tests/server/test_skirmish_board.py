@@ -73,18 +73,24 @@ def test_the_rulebook_is_played_on_this_board() -> None:
     assert isinstance(board_of("dragon-noir"), SkirmishBoard)
 
 
+def said(hex: wire.Ground) -> list[str]:
+    """The notes of a hex in words."""
+    return [note if isinstance(note, str) else note.text for note in hex.notes]
+
+
 @rule("DN-5.13.2-02", "DN-1.42-14")
 def test_a_hex_says_its_terrain_cost_cover_level_place_and_hexsides() -> None:
     table = layout("tablet-of-uzun")
     ground = {hex.token: hex for hex in table.ground}
     tablet = ground["dragons-lake/F14"]
-    assert tablet.notes[:2] == ["Interior: costs 1, closed to horses · favourable in combat", "Level −1"]
-    assert "Lower room" in tablet.notes
-    assert tablet.notes[-1] == "Door W; wall NE"
-    assert "Level −½" in ground["dragons-lake/F15"].notes
+    notes = said(tablet)
+    assert notes[:2] == ["Interior: costs 1, closed to horses · favourable in combat", "Level −1"]
+    assert "Lower room" in notes
+    assert notes[-2:] == ["Door W", "Wall NE"]
+    assert "Level −½" in said(ground["dragons-lake/F15"])
     mill = {hex.token: hex for hex in layout("first-smoke").ground}
-    assert mill["A6"].notes == ["Scrub: costs 2, mounted 4 · light cover · unfavourable in combat", "Level 0"]
-    assert mill["J12"].notes[-1] == "Road bridge"
+    assert said(mill["A6"]) == ["Scrub: costs 2, mounted 4 · light cover · unfavourable in combat", "Level 0"]
+    assert said(mill["J12"])[-1] == "Road bridge"
 
 
 def test_around_a_cave_there_is_rock_and_around_a_mill_a_meadow() -> None:
@@ -256,7 +262,8 @@ def test_terrain_made_by_magic_lies_over_the_map() -> None:
         (field.hex("D1"), "magic-circle"),
     ]
     assert all(one.flat and one.span == 1.0 for one in found)
-    assert found[0].text == "Tree, made by magic"
+    assert found[0].text is not None
+    assert found[0].text.text == "Tree, made by magic"
     assert len({one.key for one in found}) == 3
 
 

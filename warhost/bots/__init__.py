@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Final
 
@@ -16,6 +16,7 @@ from warhost.bots.players import ANY_RULEBOOK, Player, Role
 from warhost.bots.random_bot import RandomBot
 from warhost.bots.warlord_bot import WarlordBot
 from warhost.core import BadSetup
+from warhost.core.messages import msg
 
 __all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "Role", "WarlordBot", "bot", "bot_called", "role_in", "roles"]
 
@@ -31,8 +32,7 @@ def bot(name: str, seed: str | int = 0) -> Player:
     """A bot by name, with its own dice; an unknown name is an error that tells the nearest."""
     if name not in BOTS:
         near = get_close_matches(name, BOTS, n=1, cutoff=0.4)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(BOTS)}"
-        raise BadSetup(f"no bot is called {name!r}; {hint}")
+        raise _unknown(name, near, BOTS)
     return BOTS[name](seed)
 
 
@@ -47,9 +47,14 @@ def bot_called(rulebook: str, name: str) -> str:
     found = titles.get(wanted) or (wanted if wanted in BOTS else None)
     if found is None:
         near = get_close_matches(wanted, [*titles, *BOTS], n=1, cutoff=0.4)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(titles)}"
-        raise BadSetup(f"no bot is called {name!r}; {hint}")
+        raise _unknown(name, near, titles)
     return found
+
+
+def _unknown(name: str, near: Iterable[str], known: Iterable[str]) -> BadSetup:
+    for hint in near:
+        return BadSetup(str(msg("bots-unknown-near", name=name, near=hint)))
+    return BadSetup(str(msg("bots-unknown", name=name, known=", ".join(known))))
 
 
 def is_at_home(rulebook: str, name: str) -> bool:

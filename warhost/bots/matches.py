@@ -10,6 +10,7 @@ from time import perf_counter, process_time
 
 from warhost.bots.players import Player
 from warhost.core import CHANCE, Dice, Game, Order, Seat, View, WarhostError
+from warhost.core.messages import Message, msg
 from warhost.library import new
 
 MOST_ORDERS = 200_000
@@ -51,7 +52,7 @@ class Clocked:
 
     def __init__(self, player: Player, limit: float, dice: Dice) -> None:
         self.name = player.name
-        self.reason = ""
+        self.reason: Message | str = ""
         self.total = self.longest = 0.0
         self.late = 0
         self._player = player
@@ -68,7 +69,7 @@ class Clocked:
         self.longest = max(self.longest, spent)
         if self._limit and spent > self._limit:
             self.late += 1
-            self.reason = "too late: at random"
+            self.reason = msg("bots-why-too-late-at-random")
             return view.suggest(self._dice)
         return order
 

@@ -6,14 +6,11 @@ from warhost.bots.campaign.marshal import Advice, Marshal
 from warhost.bots.players import Role
 from warhost.bots.skirmish.captain import Captain
 from warhost.core import Dice, Order, View
+from warhost.core.messages import Message, msg
 
 ROLES = {
-    "dragons-of-glory": Role(
-        "marshal", "fair", "Strikes where the odds are good, holds what matters, looks no further."
-    ),
-    "dragon-noir": Role(
-        "captain", "strong", "Reckons every blow and shot, keeps to cover, casts spells and has the victory in mind."
-    ),
+    "dragons-of-glory": Role("marshal", "fair"),
+    "dragon-noir": Role("captain", "strong"),
 }
 """What it is in the rulebooks that it understands; in any other it plays legal orders at random."""
 
@@ -27,7 +24,7 @@ class OddsBot:
         self._dice = Dice(f"odds bot {seed}")
         self._marshal = Marshal(self._dice)
         self._captain = Captain(self._dice)
-        self.reason = ""
+        self.reason: Message | str = ""
 
     def choose(self, view: View) -> Order:
         order, self.reason = self._advice(view)
@@ -39,4 +36,4 @@ class OddsBot:
             return self._marshal.advise(view)
         if book == "dragon-noir":
             return self._captain.advise(view)
-        return view.suggest(self._dice), "at random"
+        return view.suggest(self._dice), msg("bots-why-at-random")

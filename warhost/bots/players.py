@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from warhost.core import CHANCE, Game, Order, Seat, View
+from warhost.core.messages import Message
 
 
 class Player(Protocol):
     """Somebody who fills a seat. The view is all it gets: what the seat may know, and imagined games to search in."""
 
     name: str
-    reason: str
-    """Why the last order was chosen, in a few words for those who watch."""
+
+    @property
+    def reason(self) -> Message | str:
+        """Why the last order was chosen, in a few words for those who watch."""
+        ...
 
     def choose(self, view: View) -> Order:
         """The order that the player gives to what its seat is asked now."""
@@ -28,10 +32,11 @@ class Role(NamedTuple):
     """
 
     title: str
+    """A word that is typed in every language; what it is called is the text ``bots-TITLE``."""
     strength: str
-    """How hard it is to beat, in a word or two."""
-    about: str
-    """How it plays, for those who choose whom to play against."""
+    """How hard it is to beat: easy, fair or strong."""
+    about: str = ""
+    """How it plays, if there is no text ``bots-TITLE-about``."""
     seconds: float = 0.0
     """The longest that it thinks about an order, as measured on one core; 0 for no time worth telling."""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from warhost.bots.players import ANY_RULEBOOK, Role
 from warhost.core import Dice, Order, View
+from warhost.core.messages import Message, msg
 
-ROLES = {ANY_RULEBOOK: Role("recruit", "easy", "Gives legal orders at random: good for learning the rules.")}
+ROLES = {ANY_RULEBOOK: Role("recruit", "easy")}
 
 
 class RandomBot:
@@ -15,8 +16,8 @@ class RandomBot:
 
     def __init__(self, seed: str | int = 0) -> None:
         self._dice = Dice(f"random bot {seed}")
-        self.reason = ""
+        self.reason: Message | str = ""
 
     def choose(self, view: View) -> Order:
-        self.reason = "at random"
+        self.reason = msg("bots-why-at-random")
         return view.suggest(self._dice)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from warhost.bots.campaign.marshal import Advice
 from warhost.bots.campaign.warlord import Warlord
 from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import Role
 from warhost.core import Dice, Order, View
+from warhost.core.messages import Message
 
-ROLES = {
-    "dragons-of-glory": Role(
-        "warlord", "strong", "Plans whole campaigns, and tries plans out before it chooses one.", seconds=1.2
-    )
-}
+ROLES = {"dragons-of-glory": Role("warlord", "strong", seconds=1.2)}
 """Where it is worth more than the odds bot."""
 
 
@@ -25,13 +21,13 @@ class WarlordBot:
         self._warlord = Warlord(Dice(f"warlord {seed}"))
         self._otherwise = OddsBot(seed)
         self._speaks: bool | None = None
-        self.reason = ""
+        self.reason: Message | str = ""
 
     def choose(self, view: View) -> Order:
         order, self.reason = self._advice(view)
         return order
 
-    def _advice(self, view: View) -> Advice:
+    def _advice(self, view: View) -> tuple[Order, Message | str]:
         if self._speaks is None:
             self._speaks = view.imagine().rulebook.id == "dragons-of-glory"
         if self._speaks:

@@ -74,7 +74,8 @@ class Option:
     """A switch of the rulebook: its values, the first being the default, and the rules it touches."""
 
     id: str
-    title: str
+    title: Message | str
+    """A text; plain words will do for a rulebook in one language."""
     values: tuple[str, ...]
     rules: tuple[str, ...]
     default: str = ""

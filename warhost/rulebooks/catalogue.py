@@ -6,13 +6,14 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 import msgspec
 import yaml
 
+from warhost.datafiles import in_language
 from warhost.rulebooks.books import BOOKS, Book, book, book_of
 
 # The C parser is ten times faster; a Python without it still reads the same.
@@ -137,10 +138,9 @@ def catalogue(name: str, language: str = "en") -> Mapping[str, Rule]:
     334
     """
     volume = book(name)
-    file = files(__package__) / f"{volume.name}.yaml"
+    file = Path(__file__).with_name(f"{volume.name}.yaml")
     rules = read_catalogue(file.read_text("utf-8"), file.name, volume.prefix)
-    other = files(__package__) / f"{volume.name}.{language}.yaml"
-    if language != "en" and other.is_file():
+    if language != "en" and (other := in_language(file, language)):
         told = read_catalogue(other.read_text("utf-8"), other.name, volume.prefix)
         rules = {id: told.get(id, rule) for id, rule in rules.items()}
     return MappingProxyType(rules)
@@ -171,18 +171,19 @@ def nearest_ids(rule_id: str, most: int = 3) -> tuple[str, ...]:
     return tuple(difflib.get_close_matches(padded, known, n=most, cutoff=0.7))
 
 
-def search(text: str, within: str | None = None) -> list[Rule]:
+def search(text: str, within: str | None = None, language: str = "en") -> list[Rule]:
     """Rules that contain all the words, the ones whose title does first.
 
     Args:
         text: words or parts of words, in any case of letters.
         within: a book's name; all books without it.
+        language: in which the rules are read, where somebody has translated them.
     """
     words = text.lower().split()
     if not words:
         return []
     volumes = BOOKS if within is None else (book(within),)
-    hits = [entry for b in volumes for entry in catalogue(b.name).values() if _has_all(words, _texts(entry))]
+    hits = [entry for b in volumes for entry in catalogue(b.name, language).values() if _has_all(words, _texts(entry))]
     return sorted(hits, key=lambda entry: not _has_all(words, [entry.title]))
 
 

@@ -31,6 +31,7 @@ from warhost.server.routes.queries import QueryController
 from warhost.server.routes.talk import TalkController
 from warhost.server.settings import Settings
 from warhost.server.wire.problems import Fault, Problem
+from warhost.texts import say
 
 LOG = logging.getLogger("warhost.server")
 BACKLOG = 1000
@@ -123,7 +124,7 @@ def answer_trouble(_: Request[Any, Any, State], trouble: Trouble) -> Response[Pr
 
 def answer_http(_: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:
     """A problem that was found before the route: validation, size, rate, unknown address."""
-    kind = next((name for name, (status, _) in KINDS.items() if status == error.status_code), "invalid")
+    kind = next((name for name, status in KINDS.items() if status == error.status_code), "invalid")
     faults = faults_of(error) if isinstance(error, ValidationException) else ()
     detail = "" if faults else error.detail
     problem = Trouble(kind, detail, faults=faults).problem
@@ -147,4 +148,4 @@ def faults_of(error: ValidationException) -> tuple[Fault, ...]:
 def answer_mistake(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     """A mistake of ours: told to the log, not to the client."""
     LOG.exception("%s %s failed", request.method, request.url.path, exc_info=error)
-    return answer(Trouble("internal", "Nothing was changed.").problem)
+    return answer(Trouble("internal", say("server-nothing-changed")).problem)

@@ -6,9 +6,11 @@ from warhost.briefings import Guide, briefing_of, guide_of
 from warhost.core import Game, Rulebook, ScenarioCard, Seat
 from warhost.core.goals import GoalLine
 from warhost.core.rulebook import find_scenario
+from warhost.library import told
 from warhost.server.boards.base import seat_name
 from warhost.server.rendering import text
 from warhost.server.wire import briefings as wire
+from warhost.texts import chosen
 
 
 def names_of(card: ScenarioCard) -> list[str]:
@@ -18,10 +20,10 @@ def names_of(card: ScenarioCard) -> list[str]:
 
 def briefing(rulebook: Rulebook, scenario: str) -> wire.Briefing:
     """A scenario in words: all of its briefing, or what its card tells."""
-    card = find_scenario(rulebook, scenario)
+    card = told(rulebook, find_scenario(rulebook, scenario))
     file = rulebook.file(card.id)
-    found = briefing_of(file) if file else None
-    guide = guide_of(file) if file else None
+    found = briefing_of(file, chosen()) if file else None
+    guide = guide_of(file, chosen()) if file else None
     names = dict(zip(card.seats, names_of(card), strict=True))
     if found is None:
         return wire.Briefing(

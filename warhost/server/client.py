@@ -12,6 +12,7 @@ from litestar.params import PathParameter
 from litestar.response import File
 
 from warhost.server.problems import Trouble
+from warhost.texts import say
 
 MISSING = """<!doctype html>
 <html lang="en">
@@ -41,7 +42,7 @@ def client_routes(static: Path) -> list[HTTPRouteHandler]:
             cache = A_YEAR if wanted.parent.name == "assets" else "no-cache"
             return self_described(wanted, cache)
         if file_path.startswith("/api") or "." in Path(file_path).name:
-            raise Trouble("not-found", f"There is nothing at {file_path}.")
+            raise Trouble("not-found", say("server-no-page", address=str(file_path)))
         page = home / "index.html"
         if not page.is_file():
             return Response(MISSING, media_type="text/html", headers={"Cache-Control": "no-store"})

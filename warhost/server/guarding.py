@@ -15,6 +15,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from warhost.server.problems import Trouble
 from warhost.server.settings import Settings
+from warhost.texts import preferred, say, speaking
 
 POLICY = "; ".join(
     (
@@ -53,11 +54,11 @@ class CarefulRequest(Request[Any, Any, State]):
         try:
             return await super().json()
         except RecursionError:
-            raise Trouble("invalid", "The request is nested too deeply.") from None
+            raise Trouble("invalid", say("server-too-deep")) from None
 
 
 class Guard(ASGIMiddleware):
-    """Refuses calls from pages of other addresses and puts the safety headers on every answer."""
+    """Refuses calls from other sites, answers in the caller's language, and adds the safety headers."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
@@ -68,6 +69,12 @@ class Guard(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Look at a request, pass it on, add to its answer."""
         headers = dict(scope["headers"])
+        with speaking(preferred(headers.get(b"accept-language", b"").decode("latin-1"))):
+            await self._handle(headers, scope, receive, send, next_app)
+
+    async def _handle(
+        self, headers: dict[bytes, bytes], scope: Scope, receive: Receive, send: Send, next_app: ASGIApp
+    ) -> None:
         host = headers.get(b"host", b"").decode("latin-1")
         origin = headers.get(b"origin", b"").decode("latin-1")
         trouble = self._trouble(host, origin)
@@ -89,9 +96,9 @@ class Guard(ASGIMiddleware):
         """A foreign name could be a page's trick to reach a server on this machine under that page's own address."""
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
         if "*" not in self._hosts and name not in self._hosts:
-            return Trouble("foreign-host", "Reach it under its own name, or allow this one when it is started.")
+            return Trouble("foreign-host", say("server-own-name"))
         if origin and origin not in self._origins and urlsplit(origin).netloc != host:
-            return Trouble("foreign-page", "The page that calls comes from another address.")
+            return Trouble("foreign-page", say("server-other-page"))
         return None
 
 

@@ -15,7 +15,9 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from warhost.core import CHANCE, SPECTATOR, BadChronicle, BadSetup, Game, Seat, WarhostError, msg, new_game
+from warhost.core.messages import Message
 from warhost.core.rulebook import find_scenario
+from warhost.server import rendering
 from warhost.server.boards.painter import start_painter
 from warhost.server.bots.orders import checked_order, question_for
 from warhost.server.bots.pool import BotPool, BotTrouble
@@ -33,6 +35,7 @@ from warhost.server.tables.journal import Journal, LogEntry, open_journal, read_
 from warhost.server.tables.table import Done, GameTable, Summary, info_of
 from warhost.server.wire import games
 from warhost.server.wire.live import Changes, Closed, Frame, TableNews, Welcome
+from warhost.texts import say
 
 LOG = logging.getLogger("warhost.house")
 COLLECTOR = (2_000, 5, 50)
@@ -174,7 +177,7 @@ class House:
     async def _load(self, id: str) -> GameTable:
         kept = await self.keeper.find(id)
         if kept is None:
-            raise Trouble("not-found", "There is no such game.")
+            raise Trouble("not-found", say("server-no-game"))
         records = await self.keeper.records(id)
         try:
             opened = await asyncio.to_thread(open_journal, records, self.shelf.rulebook)
@@ -334,7 +337,7 @@ class House:
             await self.kept(table, self.keeper.delete(id))
             self.drop(table)
         for seat in (*table.game.seats, SPECTATOR):
-            self.close_seat(table, seat, "The game was deleted.")
+            self.close_seat(table, seat, msg("server-deleted"))
 
     # Who calls
 
@@ -342,14 +345,14 @@ class House:
         """Whom a key belongs to. No key: a spectator, if the table lets people watch."""
         if key is None:
             if not table.kept.spectators:
-                raise Trouble("key-needed", "Nobody may watch this game without a key.")
+                raise Trouble("key-needed", say("server-no-onlookers"))
             return Caller(SPECTATOR)
         for seat in table.kept.seats:
             if keys.fits(key, seat.key):
                 return Caller(Seat(seat.seat), keys.fits(key, table.kept.host))
         if keys.fits(key, table.kept.host):
             return Caller(SPECTATOR, True)
-        raise Trouble("bad-key", "The key fits no seat of this game; perhaps the link was renewed.")
+        raise Trouble("bad-key", say("server-key-fits-not"))
 
     # Acting
 
@@ -371,7 +374,7 @@ class House:
             if table.kept.dice == "table" or CHANCE not in table.to_act:
                 done = await self.perform(table, lambda game: game.roll(*faces))
             elif faces or seat not in table.holding:
-                raise Trouble("not-allowed", str(msg("server-game-rolls")))
+                raise Trouble("not-allowed", say("server-game-rolls"))
             else:
                 table.let_roll(seat)
                 done = await self.perform(table, lambda _: None)
@@ -393,7 +396,7 @@ class House:
         """The caller, who must sit in a seat."""
         caller = self.caller(table, key)
         if not caller.is_player:
-            raise Trouble("key-needed", "Only who sits at the table can do that.")
+            raise Trouble("key-needed", say("server-players-only"))
         return caller
 
     async def perform(self, table: GameTable, deed: Callable[[Game], Any]) -> Done:
@@ -447,9 +450,9 @@ class House:
         for seat in table.online:
             self._publish(channel(table.id, seat), frame)
 
-    def close_seat(self, table: GameTable, seat: Seat, reason: str) -> None:
+    def close_seat(self, table: GameTable, seat: Seat, reason: Message) -> None:
         """End the live connections of a seat."""
-        self._publish(channel(table.id, seat), ENCODER.encode(Closed(reason=reason)))
+        self._publish(channel(table.id, seat), ENCODER.encode(Closed(reason=rendering.text(reason))))
 
     def changes(self, table: GameTable, seat: Seat, after: int | None) -> Changes:
         """What a client that has a position has missed: the changes since, or everything. The lock is held."""
@@ -535,5 +538,5 @@ def receipt_of(table: GameTable, done: Done, seat: Seat) -> games.Receipt:
 def _answered(error: BaseException) -> BaseException:
     """A failure of the database becomes a problem that says to try again; everything else stays what it is."""
     if isinstance(error, Busy):
-        return Trouble("busy", f"Nothing was changed ({error}).")
+        return Trouble("busy", say("server-not-kept", fault=str(error)))
     return error

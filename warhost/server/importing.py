@@ -14,6 +14,7 @@ from warhost.server.settings import Settings
 from warhost.server.shelf import load_shelf
 from warhost.server.store.kept import KeptRecord
 from warhost.server.tables.journal import retell
+from warhost.texts import ENGLISH, chosen, say, speaking
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -21,6 +22,8 @@ class Task(msgspec.Struct, frozen=True):
 
     shelf: str
     lines: list[str]
+    language: str = ENGLISH
+    """In which faults are told."""
 
 
 class ImportResult(msgspec.Struct, frozen=True):
@@ -41,14 +44,14 @@ async def replayed_elsewhere(lines: Sequence[str], settings: Settings) -> list[K
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
     )
-    task = msgspec.json.encode(Task(settings.shelf, list(lines)))
+    task = msgspec.json.encode(Task(settings.shelf, list(lines), chosen()))
     try:
         answer, _ = await asyncio.wait_for(process.communicate(task), settings.import_seconds)
         result = msgspec.json.decode(answer, type=ImportResult)
     except TimeoutError:
-        raise BadChronicle(1, f"the game takes longer than {settings.import_seconds:g} s to be played again") from None
+        raise BadChronicle(1, say("server-replay-slow", seconds=f"{settings.import_seconds:g}")) from None
     except msgspec.DecodeError:
-        raise BadChronicle(1, "the game could not be played again") from None
+        raise BadChronicle(1, say("server-replay-failed")) from None
     finally:
         if process.returncode is None:
             process.kill()
@@ -60,6 +63,11 @@ async def replayed_elsewhere(lines: Sequence[str], settings: Settings) -> list[K
 
 def replay(task: Task) -> ImportResult:
     """Play a saved game again."""
+    with speaking(task.language):
+        return _replay(task)
+
+
+def _replay(task: Task) -> ImportResult:
     try:
         return ImportResult(retell(task.lines, load_shelf(task.shelf).rulebook))
     except BadChronicle as error:

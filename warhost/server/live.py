@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ from warhost.server.problems import Trouble
 from warhost.server.tables.audience import ENCODER
 from warhost.server.tables.table import GameTable
 from warhost.server.wire import live
+from warhost.texts import preferred, say, speaking
 
 HELLO_SECONDS = 10.0
 GOING_AWAY, REFUSED, FULL = 4000, 4003, 4029
@@ -45,9 +46,10 @@ async def live_socket(
     with suppress(WebSocketDisconnect):
         try:
             hello = HELLO.decode(await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS))
-            await _follow(socket, house, channels, hello)
+            with speaking(preferred(hello.language)) if hello.language else nullcontext():
+                await _follow(socket, house, channels, hello)
         except (msgspec.DecodeError, TimeoutError):
-            await _refuse(socket, Trouble("invalid", "The first message must be a hello."))
+            await _refuse(socket, Trouble("invalid", say("server-hello-first")))
         except Trouble as trouble:
             await _refuse(socket, trouble)
 
@@ -83,7 +85,7 @@ async def _follow(
 async def _present(house: House, hello: live.Hello, seat: Seat) -> AsyncIterator[GameTable]:
     """Count a browser in while it is there, and tell the others."""
     if house.sockets >= house.settings.open_sockets:
-        raise Trouble("too-many", "The server has as many live connections as it can bear.")
+        raise Trouble("too-many", say("server-full"))
     house.sockets += 1
     try:
         async with house.table(hello.game) as table:

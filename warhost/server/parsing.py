@@ -7,8 +7,10 @@ from reprlib import repr as brief_repr
 from typing import Any
 
 from warhost.core import Game, MalformedOrder, Order
+from warhost.core.messages import msg
 from warhost.core.orders import Kind, read_component
 from warhost.server.wire.prompts import OrderGiven
+from warhost.texts import say
 
 MOST_VALUES = 2000
 """More than any path, set or arrangement of a real order has."""
@@ -17,14 +19,14 @@ MOST_VALUES = 2000
 def order_of(game: Game, given: OrderGiven) -> Order:
     """The order that a client gives."""
     if (given.text is None) == (given.verb is None):
-        raise MalformedOrder("an order is given either as text or as verb and components")
+        raise MalformedOrder(say("server-text-or-verb"))
     if given.text is not None:
         return game.read(given.text)
     kind = order_kind(game, given.verb or "")
     parts = kind.parts()
     if len(given.components) != len(parts):
-        form = ", ".join(f"{name}: {part}" for name, part in parts) or "none"
-        raise MalformedOrder(f"“{kind.verb}” has these components: {form}")
+        form = ", ".join(f"{name}: {part}" for name, part in parts) or "-"
+        raise MalformedOrder(say("server-components", verb=kind.verb, form=form))
     return kind(*components_of(game, kind, given.components))
 
 
@@ -34,8 +36,9 @@ def order_kind(game: Game, verb: str) -> type[Order]:
     found = known.get(verb)
     if found is None:
         near = get_close_matches(verb, known, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise MalformedOrder(f"no order is called “{verb}”{hint}")
+        if near:
+            raise MalformedOrder(say("core-no-such-order-near", word=verb, hint=near[0]))
+        raise MalformedOrder(say("core-no-such-order", word=verb))
     return found
 
 
@@ -43,7 +46,7 @@ def components_of(game: Game, kind: type[Order], values: list[Any]) -> list[Any]
     """JSON values as components of an order, each of the right shape and naming things that exist."""
     parts = kind.parts()
     if len(values) > len(parts):
-        raise MalformedOrder(f"“{kind.verb}” has only {len(parts)} components")
+        raise MalformedOrder(say("server-only-components", verb=kind.verb, n=len(parts)))
     return [component(game, part, value) for (_, part), value in zip(parts, values, strict=False)]
 
 
@@ -51,7 +54,7 @@ def words_of(game: Game, kind: type[Order], words: list[str]) -> list[Any]:
     """Words as components of an order."""
     parts = kind.parts()
     if len(words) > len(parts):
-        raise MalformedOrder(f"“{kind.verb}” has only {len(parts)} components")
+        raise MalformedOrder(say("server-only-components", verb=kind.verb, n=len(parts)))
     return [read_component(part, word, game.state.lexicon) for (_, part), word in zip(parts, words, strict=False)]
 
 
@@ -66,7 +69,7 @@ def component(game: Game, kind: Kind, value: Any) -> Any:
             return read_component(kind, value if isinstance(value, str) else "?", game.state.lexicon)
         case Kind.YESNO:
             if not isinstance(value, bool) and value not in (0, 1):
-                raise MalformedOrder("the answer is true or false")
+                raise MalformedOrder(say("server-true-or-false"))
             return int(value)
         case Kind.DONE:
             return 0
@@ -81,7 +84,7 @@ def component(game: Game, kind: Kind, value: Any) -> Any:
         case Kind.SET:
             pieces = [_thing(game, Kind.PIECE, item) for item in items]
             if len(set(pieces)) != len(pieces):
-                raise MalformedOrder("the set names a piece twice")
+                raise MalformedOrder(say("server-named-twice"))
             return tuple(sorted(pieces))
         case Kind.SEQUENCE:
             return tuple(_thing(game, Kind.PIECE, item) for item in items)
@@ -98,7 +101,7 @@ def component(game: Game, kind: Kind, value: Any) -> Any:
 
 def _whole(value: Any) -> int:
     if type(value) is not int or not -(10**9) < value < 10**9:
-        raise MalformedOrder(f"{_shown(value)} is not a whole number")
+        raise MalformedOrder(say("core-no-number", word=_shown(value)))
     return value
 
 
@@ -109,19 +112,19 @@ def _thing(game: Game, kind: Kind, value: Any) -> int:
             raise IndexError(number)
         game.state.lexicon.token(kind, number)
     except (LookupError, ValueError):
-        raise MalformedOrder(f"there is no {kind} {number}") from None
+        raise MalformedOrder(say("server-no-thing", kind=msg(f"core-kind-{kind.value}"), number=number)) from None
     return number
 
 
 def _items(value: Any) -> list[Any]:
     if not isinstance(value, list) or len(value) > MOST_VALUES:
-        raise MalformedOrder(f"{_shown(value)} is not a list of at most {MOST_VALUES} values")
+        raise MalformedOrder(say("server-no-list", word=_shown(value), most=MOST_VALUES))
     return value
 
 
 def _pair(value: Any) -> tuple[Any, Any]:
     if not isinstance(value, list) or len(value) != 2:
-        raise MalformedOrder(f"{_shown(value)} is not a pair")
+        raise MalformedOrder(say("server-no-pair", word=_shown(value)))
     return value[0], value[1]
 
 

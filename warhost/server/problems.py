@@ -6,34 +6,35 @@ from warhost.core import AmbiguousOrder, IllegalOrder, MalformedOrder, WarhostEr
 from warhost.server import rendering
 from warhost.server.wire.problems import Fault, Problem
 from warhost.server.wire.texts import Refusal
+from warhost.texts import say
 
-KINDS: dict[str, tuple[int, str]] = {
-    "invalid": (400, "The request is not valid"),
-    "malformed-order": (400, "That is no order"),
-    "ambiguous-order": (400, "The order could mean several things"),
-    "bad-setup": (400, "Such a game cannot be made"),
-    "bad-chronicle": (400, "The saved game cannot be read"),
-    "bad-key": (401, "The key fits no seat of this game"),
-    "key-needed": (401, "This needs the key of a seat"),
-    "wrong-seat": (403, "It is not for this seat to decide now"),
-    "not-allowed": (403, "This is not for you to do"),
-    "foreign-page": (403, "Pages of other addresses may not call"),
-    "not-found": (404, "There is no such thing"),
-    "method": (405, "That cannot be done here"),
-    "stale": (409, "The game has moved on"),
-    "hands-over": (409, "The order would end your turn"),
-    "over": (409, "The game is over"),
-    "taken": (409, "The seat is taken"),
-    "no-request": (409, "No take-back is asked for"),
-    "too-large": (413, "The request is too large"),
-    "media-type": (415, "The request is in the wrong form"),
-    "foreign-host": (421, "The server does not answer under this name"),
-    "refused": (422, "The rules forbid that"),
-    "too-many": (429, "Too many requests"),
-    "internal": (500, "The server made a mistake"),
-    "busy": (503, "The game could not be kept; try again"),
+KINDS: dict[str, int] = {
+    "invalid": 400,
+    "malformed-order": 400,
+    "ambiguous-order": 400,
+    "bad-setup": 400,
+    "bad-chronicle": 400,
+    "bad-key": 401,
+    "key-needed": 401,
+    "wrong-seat": 403,
+    "not-allowed": 403,
+    "foreign-page": 403,
+    "not-found": 404,
+    "method": 405,
+    "stale": 409,
+    "hands-over": 409,
+    "over": 409,
+    "taken": 409,
+    "no-request": 409,
+    "too-large": 413,
+    "media-type": 415,
+    "foreign-host": 421,
+    "refused": 422,
+    "too-many": 429,
+    "internal": 500,
+    "busy": 503,
 }
-"""Every type of problem with its status and title."""
+"""Every type of problem with its status; its title is a text."""
 
 
 class Trouble(Exception):
@@ -50,11 +51,10 @@ class Trouble(Exception):
         faults: tuple[Fault, ...] = (),
     ) -> None:
         super().__init__(f"{kind}: {detail}")
-        status, title = KINDS[kind]
         self.problem = Problem(
             type=f"urn:warhost:problem:{kind}",
-            title=title,
-            status=status,
+            title=say(f"server-problem-{kind}"),
+            status=KINDS[kind],
             detail=detail,
             refusal=refusal,
             position=position,

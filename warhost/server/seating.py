@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warhost.core import Seat
+from warhost.core.messages import msg
 from warhost.core.saving.saves import export_lines, save_lines
 from warhost.library import CODEC
 from warhost.server.house import House
@@ -13,6 +14,7 @@ from warhost.server.store.kept import KeptSeat
 from warhost.server.tables.table import GameTable
 from warhost.server.tables.talking import Talking
 from warhost.server.wire import games
+from warhost.texts import say
 
 STEWARD = "random"
 """The bot that plays on for a seat that gave up while others still fight."""
@@ -28,15 +30,15 @@ class Seating:
         """Take an open seat."""
         async with self._house.table(id) as table:
             if table.over:
-                raise Trouble("over", "The game is over.")
+                raise Trouble("over", say("core-over"))
             if wanted.seat is not None:
                 seat = table.seat(wanted.seat)
                 if seat.filled != "open":
-                    raise Trouble("taken", f"Somebody sits in {seat.seat} already.")
+                    raise Trouble("taken", say("server-seat-taken", seat=seat.seat))
             else:
                 found = next((one for one in table.kept.seats if one.filled == "open"), None)
                 if found is None:
-                    raise Trouble("taken", "No seat is open.")
+                    raise Trouble("taken", say("server-no-open-seat"))
                 seat = found
             key = fill(seat, games.Person(name=wanted.name))
             info = await self._keep(table, seat, anew=True)
@@ -48,10 +50,10 @@ class Seating:
         async with self._house.table(id) as table:
             seat = table.seat(self._house.player(table, key).seat)
             if table.over:
-                raise Trouble("over", "The game is over.")
+                raise Trouble("over", say("core-over"))
             fill(seat, to)
             info = await self._keep(table, seat, anew=True)
-            self._house.close_seat(table, Seat(seat.seat), "The player has left the seat.")
+            self._house.close_seat(table, Seat(seat.seat), msg("server-left-seat"))
         self._house.wake(table)
         return info
 
@@ -60,7 +62,7 @@ class Seating:
         async with self._house.table(id) as table:
             seat = table.seat(self._house.player(table, key).seat)
             if table.over:
-                raise Trouble("over", "The game is over.")
+                raise Trouble("over", say("core-over"))
             table.give_up(seat)
             if not table.over:
                 seat.filled, seat.bot = "bot", STEWARD
@@ -82,10 +84,10 @@ class Seating:
             self._check_host(table, key)
             seat = table.seat(name)
             if table.over:
-                raise Trouble("over", "The game is over.")
+                raise Trouble("over", say("core-over"))
             fresh = fill(seat, filling)
             info = await self._keep(table, seat, anew=True)
-            self._house.close_seat(table, Seat(seat.seat), "The host has put somebody else into this seat.")
+            self._house.close_seat(table, Seat(seat.seat), msg("server-replaced"))
         self._house.wake(table)
         return games.Refilled(game=info, key=fresh)
 
@@ -115,7 +117,7 @@ class Seating:
     def _check_host(self, table: GameTable, key: str | None) -> None:
         if key is None or not keys.fits(key, table.kept.host):
             self._house.caller(table, key)
-            raise Trouble("not-allowed", "Only the host of the game can do that.")
+            raise Trouble("not-allowed", say("server-host-only"))
 
     async def _keep(self, table: GameTable, seat: KeptSeat, *, anew: bool = False) -> games.GameInfo:
         table.stamp()

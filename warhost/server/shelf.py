@@ -22,6 +22,7 @@ from warhost.server.boards.keeping import kept_bytes
 from warhost.server.briefing import names_of
 from warhost.server.wire import boards, games
 from warhost.server.wire.texts import RuleText, ScenarioFound
+from warhost.texts import chosen, say, say_or
 
 
 class Volume:
@@ -69,7 +70,7 @@ class Shelf:
     def volume(self, id: str) -> Volume:
         """The volume of that id; an unknown one is an error that lists those there are."""
         if id not in self._makers:
-            raise BadSetup(f"no rulebook is called {id!r}; there are: {', '.join(self._makers)}")
+            raise BadSetup(say("server-no-rulebook", rulebook=id, known=", ".join(self._makers)))
         if id not in self._made:
             self._made[id] = self._makers[id]()
         return self._made[id]
@@ -105,7 +106,7 @@ class Shelf:
         if key not in self._sheets:
             drawn = self.volume(rulebook).board.drawings(self.resolve(rulebook, scenario)).get(name)
             if drawn is None:
-                raise BadSetup(f"{scenario} has no drawing called {name!r}")
+                raise BadSetup(say("server-no-drawing", scenario=scenario, name=name))
             self._have_painted(rulebook, scenario, drawn.kept)
             svg = drawn.draw().encode()
             self._sheets[key] = ServedSheet(
@@ -119,9 +120,9 @@ class Shelf:
         if key not in self._pictures:
             found = self.volume(rulebook).board.picture(self.resolve(rulebook, scenario))
             if found is None:
-                raise BadSetup(f"{scenario} has no picture")
+                raise BadSetup(say("server-no-picture", scenario=scenario))
             if not self.paints and not found.kept.exists():
-                raise BadSetup(f"the picture of {scenario} is not drawn yet")
+                raise BadSetup(say("server-picture-undrawn", scenario=scenario))
             self._pictures[key] = ServedSheet(kept_bytes(found.kept, found.draw), found.kept.stem, "picture")
         return self._pictures[key]
 
@@ -173,7 +174,7 @@ class Shelf:
             volume = self.volume(name)
             if id in volume.rules:
                 return own_rule(volume, id)
-        return rule_text(rule(id))
+        return rule_text(rule(id, chosen()))
 
     def rules(self, text: str, within: str | None) -> list[RuleText]:
         """Rules that contain all the words, those whose title does first; without words a whole book."""
@@ -197,8 +198,8 @@ class Shelf:
 
     def _catalogued(self, text: str, within: str | None) -> Iterable[Rule]:
         if text.strip():
-            return search_rules(text, within)
-        return catalogue(book(within).name).values() if within else ()
+            return search_rules(text, within, chosen())
+        return catalogue(book(within).name, chosen()).values() if within else ()
 
 
 def version_of(drawn: Drawn) -> str:
@@ -213,10 +214,15 @@ def card(rulebook: Rulebook) -> games.RulebookCard:
         title=rulebook.title,
         version=rulebook.version,
         has_secrets=rulebook.hidden_information,
-        scenarios=[scenario_card(rulebook, one) for one in rulebook.scenarios()],
+        scenarios=[scenario_card(rulebook, library.told(rulebook, one)) for one in rulebook.scenarios()],
         options=[
             games.OptionCard(
-                id=one.id, title=one.title, values=list(one.values), default=one.default, rules=list(one.rules)
+                id=one.id,
+                title=str(one.title),
+                values=list(one.values),
+                labels=[say_or(f"option-{value}", value) for value in one.values],
+                default=one.default,
+                rules=list(one.rules),
             )
             for one in rulebook.options
         ],

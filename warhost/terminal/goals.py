@@ -6,6 +6,7 @@ from warhost.briefings import Briefing, briefing_of
 from warhost.core import Game, Seat
 from warhost.core.goals import Mark, Tally
 from warhost.core.rulebook import find_scenario, level_text
+from warhost.library import told
 from warhost.terminal.screen import Screen
 from warhost.texts import chosen, say
 
@@ -15,7 +16,7 @@ STARS = 5
 
 def side_names(game: Game) -> dict[str, str]:
     """What the seats of a game are called in its story."""
-    card = find_scenario(game.rulebook, game.header.scenario)
+    card = told(game.rulebook, find_scenario(game.rulebook, game.header.scenario))
     return dict(zip(card.seats, card.sides or [seat.title() for seat in card.seats], strict=False))
 
 

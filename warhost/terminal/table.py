@@ -112,7 +112,7 @@ class TerminalTable:
             bot = self.bots[seat]
             order = bot.choose(self.game.view(seat))
             self._screen.line(
-                (f"{self._name(seat)} ({bot.name}): {self.game.write(order)}", "dim"), ("  " + bot.reason, "dim italic")
+                (f"{self._name(seat)} ({bot.name}): {self.game.write(order)}", "dim"), (f"  {bot.reason}", "dim italic")
             )
             self.game.give(order, seat)
         else:

@@ -15,10 +15,13 @@ from warhost.texts.languages import (
     language_source,
     languages,
     parts,
+    preferred,
     remove_folder,
     render,
     say,
+    say_or,
     speak,
+    speaking,
 )
 
 __all__ = [
@@ -31,10 +34,13 @@ __all__ = [
     "language_source",
     "languages",
     "parts",
+    "preferred",
     "remove_folder",
     "render",
     "say",
+    "say_or",
     "speak",
+    "speaking",
 ]
 
 render_with(render)

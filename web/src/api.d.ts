@@ -1112,7 +1112,7 @@ export interface components {
          * @description The game was deleted, or the seat's key is void.
          */
         Closed: {
-            reason: string;
+            reason: components["schemas"]["Text"];
             /** @constant */
             type: "closed";
         };
@@ -1145,7 +1145,7 @@ export interface components {
             id: number;
             key: string;
             kind: string;
-            name: string;
+            name: string | components["schemas"]["Text"];
             outlines?: number[][][];
             pose?: number[];
             /** @default  */
@@ -1161,8 +1161,7 @@ export interface components {
             strength?: number | null;
             /** @default  */
             symbol?: string;
-            /** @default  */
-            text?: string;
+            text?: components["schemas"]["Text"] | null;
             /** @default  */
             zone?: string;
         };
@@ -1222,7 +1221,7 @@ export interface components {
         Face: {
             figures?: number[];
             symbol: string;
-            text: string;
+            text: components["schemas"]["Text"];
         };
         /**
          * Fault
@@ -1364,7 +1363,8 @@ export interface components {
          * Hello
          * @description The first message of a client: the game, the key of its seat (none for a spectator), the last position it has.
          *
-         *         ``name`` is what somebody who looks on wants to be called.
+         *         ``name`` is what somebody who looks on wants to be called. Problems are told in ``language``, as in the header
+         *         ``Accept-Language``.
          */
         Hello: {
             /** @default null */
@@ -1372,6 +1372,8 @@ export interface components {
             game: string;
             /** @default null */
             key?: string | null;
+            /** @default  */
+            language?: string;
             /** @default  */
             name?: string;
             /** @enum {unknown} */
@@ -1686,6 +1688,7 @@ export interface components {
         OptionCard: {
             default: string;
             id: string;
+            labels: string[];
             rules?: string[];
             title: string;
             values: string[];

@@ -45,9 +45,10 @@ from warhost.campaign.special.wizards import Send
 from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order
 from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, PathTo, SubsetOf
 
-Advice = tuple[Order, str]
+Advice = tuple[Order, Message]
 """An order and the reason for it, in a few words."""
 
 Answer = Callable[[Asked, War, Side], Advice | None]
@@ -121,8 +122,8 @@ class Marshal:
             (FleeTo, self.flee),
             (Merge, self.merge),
             (Replace, self.replace),
-            (EndMovement, lambda *_: (EndMovement(), "nobody can march")),
-            (NoMore, lambda *_: (NoMore(), "nothing to rebuild")),
+            (EndMovement, lambda *_: (EndMovement(), msg("bots-why-nobody-can-march"))),
+            (NoMore, lambda *_: (NoMore(), msg("bots-why-nothing-to-rebuild"))),
         )
 
     # Set-up and initiative
@@ -133,17 +134,17 @@ class Marshal:
         if not isinstance(choices, Arrange):
             return None
         if Ready in {offer.order for offer in view.ask.offers} if view.ask else False:
-            return Ready(), "all are in place"
+            return Ready(), msg("bots-why-all-are-in-place")
         order = Deploy(arrangement(war, side, choices, self.doctrine))
         if _leads_to(view, order, Ready):
-            return order, "near the goal, safe from attack"
-        return (Deploy(choices.proposed), "as proposed") if choices.proposed else None
+            return order, msg("bots-why-near-the-goal")
+        return (Deploy(choices.proposed), msg("bots-why-as-proposed")) if choices.proposed else None
 
     def first(self, view: Asked, war: War, side: Side) -> Advice:
         """Which side moves first."""
         last = war.turn[0] >= war.theatre.scenario.last_turn
         first = enemy(side) if last else side
-        return MoveFirst(SEATS[first]), "the last word in the last Turn" if last else "to strike first"
+        return MoveFirst(SEATS[first]), msg("bots-why-last-word") if last else msg("bots-why-to-strike-first")
 
     # Movement
 
@@ -157,7 +158,7 @@ class Marshal:
             order = self._order_of(view, war, move)
             if order is not None:
                 return order, move.why
-        return EndMovement(), "everybody is where he should be"
+        return EndMovement(), msg("bots-why-all-moved")
 
     def _order_of(self, view: Asked, war: War, move: Move) -> Order | None:
         """The order of a move, all together if they can, else one by one; None if nobody can any more."""
@@ -176,9 +177,9 @@ class Marshal:
         """The attack that is worth most, or none."""
         ranked = best_attacks(view, war, side, self._stakes(war))
         if not ranked or ranked[0][0] <= self.doctrine.least:
-            return EndCombat(), "no attack is worth it"
+            return EndCombat(), msg("bots-why-no-attack-is-worth-it")
         worth, order = ranked[0]
-        return order, f"worth {worth:+.1f} Strength Points"
+        return order, msg("bots-why-worth", worth=f"{worth:+.1f}")
 
     def taunt(self, view: Asked, war: War, side: Side) -> Advice:
         """The taunt that is worth most, or none."""
@@ -191,18 +192,18 @@ class Marshal:
                 if worth > best:
                     best, order = worth, Taunt(kender, target)
         if order is None:
-            return NoTaunt(), "better not to provoke them"
-        return order, f"their charge would be worth {best:+.1f}"
+            return NoTaunt(), msg("bots-why-better-not-to-provoke-them")
+        return order, msg("bots-why-charge", worth=f"{best:+.1f}")
 
     def deplete(self, view: Asked, war: War, side: Side) -> Advice:
         """Who takes a loss."""
         army = min(view.choices(Deplete).all(), key=lambda a: (depletion_cost(war, a), not war.depleted[a], a))
-        return Deplete(army), "the smallest loss"
+        return Deplete(army), msg("bots-why-the-smallest-loss")
 
     def appoint(self, view: Asked, war: War, side: Side) -> Advice:
         """Who leads."""
         leader = max(view.choices(Appoint).all(), key=lambda p: (war.of.tactical[p], -p))
-        return Appoint(leader), "the best leader"
+        return Appoint(leader), msg("bots-why-the-best-leader")
 
     def retreat(self, view: Asked, war: War, side: Side) -> Advice:
         """Whether to go, and where."""
@@ -210,9 +211,9 @@ class Marshal:
         battle: Battle | None = war.battle[0]
         if Stand in offered and battle is not None:
             if battle.result:
-                return Stand(), "walls are better than the open field"
+                return Stand(), msg("bots-why-walls")
             if BattleWorth(war, battle, self._stakes(war)).total <= 0:
-                return Stand(), "they will break their teeth on us"
+                return Stand(), msg("bots-why-strong")
         staff = Campaigner(war, side, self.doctrine)
         options = [
             (staff.station(army, hex), army, hex)
@@ -220,7 +221,7 @@ class Marshal:
             for hex in view.choices(Retreat, army, ()).all()
         ]
         _, army, hex = max(options, key=lambda option: (option[0], -option[1], -option[2]))
-        return Retreat(army, _leaders_along(view, Retreat, army), hex), "the safest way back"
+        return Retreat(army, _leaders_along(view, Retreat, army), hex), msg("bots-why-the-safest-way-back")
 
     def advance(self, view: Asked, war: War, side: Side) -> Advice:
         """Who follows into the hex that the enemy left."""
@@ -231,7 +232,7 @@ class Marshal:
             gain = staff.station(army, target) - staff.station(army, war.at[army]) + staff.stakes.place(target)
             if gain > best:
                 best, order = gain, Follow(army, _leaders_along(view, Follow, army))
-        return (order, "into the gap") if order else (Hold(), "no farther")
+        return (order, msg("bots-why-into-the-gap")) if order else (Hold(), msg("bots-why-no-farther"))
 
     def press_on(self, view: Asked, war: War, side: Side) -> Advice:
         """Who goes a hex farther."""
@@ -242,20 +243,20 @@ class Marshal:
                 gain = staff.station(army, hex) - staff.station(army, war.at[army])
                 if gain > best:
                     best, order = gain, PressOn(army, _leaders_along(view, PressOn, army), hex)
-        return (order, "while they run") if order else (Hold(), "far enough")
+        return (order, msg("bots-why-while-they-run")) if order else (Hold(), msg("bots-why-far-enough"))
 
     def flee(self, view: Asked, war: War, side: Side) -> Advice:
         """Where a leader finds refuge."""
         threats = Threats(war, enemy(side), self._stakes(war))
         hex = min(view.choices(FleeTo).all(), key=lambda h: (threats.worth(war, h), h))
-        return FleeTo(hex), "the safest refuge"
+        return FleeTo(hex), msg("bots-why-the-safest-refuge")
 
     # Replacements
 
     def merge(self, view: Asked, war: War, side: Side) -> Advice:
         """Two depleted armies become one."""
         army = min(view.choices(Merge).all())
-        return Merge(army, min(view.choices(Merge, army).all())), "one whole army is better than two halves"
+        return Merge(army, min(view.choices(Merge, army).all())), msg("bots-why-merge")
 
     def replace(self, view: Asked, war: War, side: Side) -> Advice:
         """An army comes back from the pool."""
@@ -266,7 +267,7 @@ class Marshal:
         hexes = view.choices(Replace, army, other).all()
         routes = Routes(war, side, goals, HORIZON, EnemyGround.now(war, side))
         hex = min(hexes, key=lambda h: (routes.way(army, h), h))
-        return Replace(army, other, hex), "fresh troops"
+        return Replace(army, other, hex), msg("bots-why-fresh-troops")
 
     # Everything else
 
@@ -281,7 +282,7 @@ class Marshal:
             if best is None or ranked[:2] > best[:2]:
                 best = ranked
         assert best is not None
-        return best[2], "the best of a few tries"
+        return best[2], msg("bots-why-the-best-of-a-few-tries")
 
     def _candidates(self, view: Asked) -> list[Order]:
         found: dict[Order, None] = {}

@@ -16,6 +16,7 @@ from warhost.campaign.special.wizards import can_be_sent
 from warhost.campaign.state import ATTACKED, MOVED, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.messages import Message, msg
 
 HORIZON = 6
 """How many Turns ahead a march is planned."""
@@ -25,6 +26,8 @@ EXITS = 4
 """A hex with fewer ways out than this is no refuge but a trap."""
 TAUNT_CHANCE = 0.5
 """DG-10-04"""
+ATTACKS = ("bots-why-attack", "bots-why-attack-worth")
+"""Reasons to march that mean an attack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class Move:
 
     pieces: tuple[PieceId, ...]
     hex: HexId
-    why: str
+    why: Message
 
 
 class Campaigner:
@@ -122,7 +125,7 @@ class Campaigner:
         self._ward()
         return self.moves
 
-    def _send(self, army: PieceId, hex: HexId, why: str) -> None:
+    def _send(self, army: PieceId, hex: HexId, why: Message) -> None:
         """Commit an army; if it goes anywhere, the plan says so."""
         if army in self._free:
             self._free.remove(army)
@@ -157,7 +160,7 @@ class Campaigner:
                 if self._is_safe(hex, worth):
                     break
                 if hex in self._reach(army) and self._has_room(army, hex):
-                    self._send(army, hex, "to hold the place")
+                    self._send(army, hex, msg("bots-why-to-hold-the-place"))
 
     def _is_safe(self, hex: HexId, worth: float) -> bool:
         """Whether those who are bound to stay in a place make an attack on it a bad bargain."""
@@ -196,8 +199,8 @@ class Campaigner:
                 return
             targets.discard(target)
             for army, hex in posts:
-                self._send(army, hex, f"to attack {self.war.hex_ref(target)} (worth {worth:+.1f})")
-            self._enchant(posts[0][1], f"to attack {self.war.hex_ref(target)}")
+                self._send(army, hex, msg("bots-why-attack-worth", hex=self.war.hex_ref(target), worth=f"{worth:+.1f}"))
+            self._enchant(posts[0][1], msg("bots-why-attack", hex=self.war.hex_ref(target)))
             busy = {army for army, _ in posts}
             plans = {hex: plan for hex, plan in plans.items() if not any(army in busy for army, _ in plan[1])}
 
@@ -240,7 +243,7 @@ class Campaigner:
         magic = self.doctrine.magic * len(self._wizards)
         return found.total if not magic else found.with_more(magic)
 
-    def _enchant(self, hex: HexId, why: str) -> None:
+    def _enchant(self, hex: HexId, why: Message) -> None:
         """Send the wizards who are not needed elsewhere to a stack."""
         for wizard in self._wizards if self.doctrine.magic else ():
             if self.war.at[wizard] != hex:
@@ -273,7 +276,7 @@ class Campaigner:
         """Send what is left towards what is worth having, without offering the enemy a bargain."""
         war = self.war
         for army in sorted(self._free, key=lambda a: (-war.points(a), -war.printed_strength(a), a)):
-            self._send(army, self.best_station(army, self._reach(army)), "to gain ground")
+            self._send(army, self.best_station(army, self._reach(army)), msg("bots-why-to-gain-ground"))
 
     def best_station(self, army: PieceId, hexes: Iterable[HexId]) -> HexId:
         """Where an army stands best among some hexes; those nearest to its goal are looked at closely."""
@@ -329,7 +332,7 @@ class Campaigner:
     def _escort(self) -> None:
         """Let leaders go with the armies that need them most: into battle, or with the strongest stack."""
         war = self.war
-        attacking = {move.hex for move in self.moves if move.why.startswith("to attack")}
+        attacking = {move.hex for move in self.moves if move.why.id in ATTACKS}
         for leader in self._leaders:
             if _moved(war, leader):
                 continue
@@ -339,7 +342,7 @@ class Campaigner:
             here = war.at[leader]
             best = max(camps, key=lambda hex: (hex in attacking, self._camp_strength(hex), hex == here, -hex))
             if best != here:
-                self.moves.append(Move((leader,), best, "to lead"))
+                self.moves.append(Move((leader,), best, msg("bots-why-to-lead")))
                 war.put(leader, best)
 
     def _ward(self) -> None:
@@ -350,7 +353,7 @@ class Campaigner:
         dangers = {hex: self.threats.worth(self.war, hex) for hex in camps}
         worst = max(camps, key=lambda hex: (dangers[hex], self._camp_strength(hex), -hex), default=OFF)
         if worst >= 0 and dangers[worst] > 0:
-            self._enchant(worst, "to protect them")
+            self._enchant(worst, msg("bots-why-to-protect-them"))
 
     def _camp_strength(self, hex: HexId) -> int:
         return sum(self.war.printed_strength(army) for army in self.war.armies_in(hex, self.side))

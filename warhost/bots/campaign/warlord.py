@@ -30,6 +30,7 @@ from warhost.campaign.special.dark_temple import Consecrate
 from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order
 from warhost.core.ids import HexId, PieceId, Side, each_piece
+from warhost.core.messages import msg
 from warhost.core.prompts import Arrange, SubsetOf
 
 T = TypeVar("T")
@@ -132,7 +133,7 @@ class Warlord(Marshal):
             return None
         of = war.of
         ranked = sorted(choices.values, key=lambda p: (-of.strength[p][0], -of.tactical[p], -of.movement[p][0], p))
-        return Enlist(tuple(sorted(ranked[: choices.most]))), "the best of them"
+        return Enlist(tuple(sorted(ranked[: choices.most]))), msg("bots-why-the-best-of-them")
 
     def consecrate(self, view: Asked, war: War, side: Side) -> Advice | None:
         """The Dark Temple, as soon as a place for it is held by armies or there is no enemy yet to take it."""
@@ -143,7 +144,7 @@ class Warlord(Marshal):
         )
         hexes = [hex for hex in view.choices(Consecrate).all() if safe or war.armies[side][hex]]
         hex = max(hexes, key=lambda h: (stakes.place(h), -h), default=OFF)
-        return (Consecrate(hex), "draconians from now on") if hex >= 0 else None
+        return (Consecrate(hex), msg("bots-why-draconians-from-now-on")) if hex >= 0 else None
 
     def woo(self, view: Asked, war: War, side: Side) -> Advice:
         """The nation from which most can be expected."""
@@ -154,7 +155,11 @@ class Warlord(Marshal):
             worth = chance * nation_worth(war, nation)
             if worth > best:
                 best, order = worth, Activate(name)
-        return (order, f"{best:.1f} Strength Points to be expected") if order else (NoAttempt(), "nobody would listen")
+        return (
+            (order, msg("bots-why-expected", worth=f"{best:.1f}"))
+            if order
+            else (NoAttempt(), msg("bots-why-nobody-would-listen"))
+        )
 
     def place(self, view: Asked, war: War, side: Side) -> Advice | None:
         """Where new forces stand: like a set-up."""
@@ -163,8 +168,8 @@ class Warlord(Marshal):
             return None
         order = PlaceForce(arrangement(war, side, choices, self.doctrine))
         if order.pieces and view.refusal(order) is None:
-            return order, "where they are needed"
-        return (PlaceForce(choices.proposed), "as proposed") if choices.proposed else None
+            return order, msg("bots-why-where-they-are-needed")
+        return (PlaceForce(choices.proposed), msg("bots-why-as-proposed")) if choices.proposed else None
 
     def first(self, view: Asked, war: War, side: Side) -> Advice:
         """Which side moves first; in a small war both are tried out."""
@@ -178,7 +183,7 @@ class Warlord(Marshal):
             return self._fought_out(side, self.doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
 
         best = self._search(war, orders, trial)
-        return best, why if best == usual else "it went better when it was tried out"
+        return best, why if best == usual else msg("bots-why-tried-better")
 
     # Movement and combat
 
@@ -227,8 +232,8 @@ class Warlord(Marshal):
 
         order = self._search(war, orders, trial)
         if isinstance(order, Attack):
-            return order, "it went well when it was tried out"
-        return order, "no attack is worth it"
+            return order, msg("bots-why-tried-well")
+        return order, msg("bots-why-no-attack-is-worth-it")
 
     def retreat(self, view: Asked, war: War, side: Side) -> Advice:
         """Whether to go, and where; in a small war every way back is tried out."""
@@ -244,7 +249,7 @@ class Warlord(Marshal):
         def trial(order: Retreat, number: int) -> float:
             return self._ordered(side, order, number)
 
-        return self._search(war, orders, trial), "the way back that went best when it was tried out"
+        return self._search(war, orders, trial), msg("bots-why-best-way-back")
 
     # Trying out
 

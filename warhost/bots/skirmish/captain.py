@@ -12,6 +12,7 @@ from warhost.bots.skirmish.set_ups import best_set_up
 from warhost.bots.skirmish.spells import counsel, sensible_casts
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
+from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
 from warhost.skirmish.acts.dragons import GiveWay
 from warhost.skirmish.acts.thrown_riders import Thrown, Tumble
@@ -41,7 +42,7 @@ from warhost.skirmish.state import OFF, Going, Skirmish, hexes_on
 from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import NOBODY_WINS, holds
 
-Advice = tuple[Order, str]
+Advice = tuple[Order, Message]
 """An order and the reason for it, in a few words."""
 
 WORTH_A_SHOT: Final = 0.2
@@ -86,7 +87,7 @@ class Captain:
                 found = answer(self, view, field)
                 if found is not None:
                     return found
-        return view.suggest(self._dice), "at random"
+        return view.suggest(self._dice), msg("bots-why-at-random")
 
     def _seat(self, view: View, field: Skirmish) -> int:
         return field.muster.seats.index(view.seat)
@@ -118,26 +119,32 @@ class Captain:
         for value, order in sensible_casts(field, seat)[:3]:
             idle = _waits(field, scout, getattr(order, "caster", NOBODY))
             if value >= WORTH_A_SPELL and not idle and view.refusal(order) is None:
-                return order, f"magic worth {float(value):.0f}"
+                return order, msg("bots-why-magic", worth=f"{float(value):.0f}")
         return None
 
     def counter(self, view: View, field: Skirmish) -> Advice | None:
         """Counter an enemy spell where it is likely to succeed."""
         step = field.top
-        return (counsel(field, step), "the odds of a counterspell") if isinstance(step, Countering) else None
+        return (
+            (counsel(field, step), msg("bots-why-the-odds-of-a-counterspell")) if isinstance(step, Countering) else None
+        )
 
     def speak(self, view: View, field: Skirmish) -> Advice | None:
         """Words cost nothing."""
         for speaker in _values(view, Speak):
             for listener in _values(view, Speak, speaker):
-                return Speak(speaker, listener), "words cost nothing"
-        return SayNothing(), "nobody to speak to"
+                return Speak(speaker, listener), msg("bots-why-words-cost-nothing")
+        return SayNothing(), msg("bots-why-nobody-to-speak-to")
 
     def war_or_peace(self, view: View, field: Skirmish) -> Advice:
         """Peace, unless we have lost a smaller part of our people than they."""
         mine = self._seat(view, field)
         ours, theirs = _losses(field, {mine}), _losses(field, set(range(len(field.muster.seats))) - {mine})
-        return (Choose("war"), "we are winning") if ours < theirs else (Choose("peace"), "no good comes of it")
+        return (
+            (Choose("war"), msg("bots-why-we-are-winning"))
+            if ours < theirs
+            else (Choose("peace"), msg("bots-why-no-good-comes-of-it"))
+        )
 
     # Set-up
 
@@ -145,13 +152,13 @@ class Captain:
         """Where everybody stands at the start."""
         offered = {offer.order for offer in view.ask.offers} if view.ask else set()
         if Ready in offered:
-            return Ready(), "all are in place"
+            return Ready(), msg("bots-why-all-are-in-place")
         choices = view.choices(Deploy)
         if not isinstance(choices, Arrange):
             return None
         for places in best_set_up(field, self._seat(view, field), choices, self._dice):
             if view.refusal(Deploy(places)) is None:
-                return Deploy(places), "in their way"
+                return Deploy(places), msg("bots-why-in-their-way")
         return None
 
     def name_company(self, view: View, field: Skirmish) -> Advice | None:
@@ -161,7 +168,7 @@ class Captain:
             return None
         mine = field.under[field.side[able.values[0]]] == self._seat(view, field)
         ranked = sorted(able.values, key=lambda p: (-worth(field, p) if mine else worth(field, p), p))
-        return NameCompany(tuple(sorted(ranked[: able.least]))), "the best company"
+        return NameCompany(tuple(sorted(ranked[: able.least]))), msg("bots-why-the-best-company")
 
     # Fire
 
@@ -177,8 +184,8 @@ class Captain:
                 if best is None or value > best[0]:
                     best = (value, order)
         if best is None or best[0] < WORTH_A_SHOT:
-            return HoldFire(), "no shot is worth it"
-        return best[1], f"wins {best[0]:.1f} on the average"
+            return HoldFire(), msg("bots-why-no-shot-is-worth-it")
+        return best[1], msg("bots-why-wins", worth=f"{best[0]:.1f}")
 
     def _shot_value(self, view: View, field: Skirmish, order: Order, target: int) -> float:
         preview = view.preview(order)
@@ -204,8 +211,8 @@ class Captain:
                 if best is None or value > best[0]:
                     best = (value, order)
         if best is None or best[0] < WORTH_A_SHOT or (going and going.piece in better_alive(field.muster)):
-            return LetPass(), "no shot is worth it"
-        return best[1], f"wins {best[0]:.1f} on the average"
+            return LetPass(), msg("bots-why-no-shot-is-worth-it")
+        return best[1], msg("bots-why-wins", worth=f"{best[0]:.1f}")
 
     # Movement
 
@@ -225,9 +232,9 @@ class Captain:
             if path:
                 order = March(piece, path)
                 if view.refusal(order) is None:
-                    return order, "to a better place"
+                    return order, msg("bots-why-to-a-better-place")
         if EndMovement in {offer.order for offer in view.ask.offers} if view.ask else False:
-            return EndMovement(), "everybody is where he should be"
+            return EndMovement(), msg("bots-why-all-moved")
         return self._make_room(view, field, scout)
 
     def _make_room(self, view: View, field: Skirmish, scout: Scout) -> Advice | None:
@@ -237,9 +244,9 @@ class Captain:
             if piece in able:
                 path = self._best_way(field, scout, begin(field, piece), None, scout.goal(piece), must=True)
                 if path and view.refusal(March(piece, path)) is None:
-                    return March(piece, path), "makes room"
+                    return March(piece, path), msg("bots-why-makes-room")
         places = [(scout.value(p, h, (h,)), p, h) for p in _values(view, MakeRoom) for h in _values(view, MakeRoom, p)]
-        return (MakeRoom(*max(places)[1:]), "makes room") if places else None
+        return (MakeRoom(*max(places)[1:]), msg("bots-why-makes-room")) if places else None
 
     def _nearest(self, field: Skirmish, scout: Scout, piece: int) -> int:
         at = field.at[piece]
@@ -333,8 +340,8 @@ class Captain:
             return None
         path = self._way(field, self._scout(view, field), going)
         if path and view.refusal(Onward(path)) is None:
-            return Onward(path), "to a better place"
-        return Halt(), "far enough"
+            return Onward(path), msg("bots-why-to-a-better-place")
+        return Halt(), msg("bots-why-far-enough")
 
     # Combat
 
@@ -363,13 +370,13 @@ class Captain:
                     if (best is None or value > best[0]) and view.refusal(order) is None:
                         best = (value, order)
         if best is None or best[0] <= 0:
-            return EndCombat(), "no attack is worth it"
-        return best[1], f"wins {best[0]:.1f} on the average"
+            return EndCombat(), msg("bots-why-no-attack-is-worth-it")
+        return best[1], msg("bots-why-wins", worth=f"{best[0]:.1f}")
 
     def suffer(self, view: View, field: Skirmish) -> Advice:
         """The one who is worth least takes the blow."""
         piece = min(_values(view, Suffer), key=lambda p: (worth(field, p), p))
-        return Suffer(piece), "the least loss"
+        return Suffer(piece), msg("bots-why-the-least-loss")
 
     def fall_back(self, view: View, field: Skirmish) -> Advice | None:
         """Retreat to where the fewest blows are to be feared."""
@@ -384,16 +391,17 @@ class Captain:
             value -= 4.0 * bool(field.here[hex_])
             if best is None or value > best[0]:
                 best = (value, path)
-        return (FallBack(best[1]), "out of reach") if best else None
+        return (FallBack(best[1]), msg("bots-why-out-of-reach")) if best else None
 
     def lie_low(self, view: View, field: Skirmish) -> Advice | None:
         """Thrown or pushed: where the fewest enemies are."""
         step = field.top
         kind, piece = (Tumble, step.rider) if isinstance(step, Thrown) else (GiveWay, getattr(step, "piece", NOBODY))
         places = list(_values(view, kind)) if piece != NOBODY else []
-        return (
-            (kind(min(places, key=lambda h: (len(field.threats(piece, (h,))), h))), "out of reach") if places else None
-        )
+        if not places:
+            return None
+        safest = min(places, key=lambda h: (len(field.threats(piece, (h,))), h))
+        return kind(safest), msg("bots-why-out-of-reach")
 
     def advance(self, view: View, field: Skirmish) -> Advice | None:
         """Advance if the ground given up is worth more than where he stands."""
@@ -408,8 +416,8 @@ class Captain:
                 if best is None or value > best[0]:
                     best = (value, Advance(piece, path))
         if best is None or best[0] <= 0:
-            return StayPut(), "better where we are"
-        return best[1], "to a better place"
+            return StayPut(), msg("bots-why-better-where-we-are")
+        return best[1], msg("bots-why-to-a-better-place")
 
 
 def is_lost_by_waiting(field: Skirmish, seat: int) -> bool:

@@ -40,6 +40,7 @@ from warhost.cartography.studio.svg import (
     text_width,
     use,
 )
+from warhost.core.messages import Message, msg
 from warhost.skirmish.printed.fighters import Fighter, Values
 
 MIDDLE: Final = 48.5
@@ -154,28 +155,41 @@ def values_of(fighter: Fighter, face: str) -> Values | None:
 
 def describe(fighter: Fighter, face: str = "fit") -> str:
     """One line that says in words what a face shows."""
-    name = fighter.name
-    state = face.replace("-", " ")
+    return str(face_text(fighter, face))
+
+
+def face_text(fighter: Fighter, face: str = "fit") -> Message:
+    """What a face shows, as a text."""
+    name: Message | str = fighter.name
+    state: Message | None = None
     if (part := part_of(face)) is not None:
-        name = f"{fighter.name}, {part[0].replace('-', ' ')}"
-        state = f"{part[1]} wound{'s' if part[1] > 1 else ''}" if part[1] else "fit"
+        name = msg("fighter-part", name=fighter.name, part=msg(f"fighter-part-{part[0]}"))
+        state = msg("fighter-wounds", n=part[1]) if part[1] else None
     elif face.startswith("horse"):
-        name, state = f"{short_name(fighter)}’s horse", face.partition("-")[2] or "fit"
+        name = msg("fighter-horse", name=short_name(fighter))
+        state = msg("fighter-dead") if face == "horse-dead" else None
     elif face.startswith("wounded-"):
-        wounds = int(face.rpartition("-")[2])
-        state = f"{wounds} wound{'s' if wounds > 1 else ''}"
+        state = msg("fighter-wounds", n=int(face.rpartition("-")[2]))
+    elif face != "fit":
+        state = msg(f"fighter-{face}")
+    who = msg("fighter-state", name=name, state=state) if state else msg("fighter-fit", name=name)
     values = values_of(fighter, face)
-    told = f"{name}, {state}" if state != "fit" else name
     if values is None:
-        return told
-    armour = " in armour" if values.armoured else ""
-    rear = f", {values.rear} from the rear" if values.rear is not None else ""
+        return who
+    defence = msg("fighter-defence-armoured" if values.armoured else "fighter-defence", n=values.defence)
     if face in ("stunned", "horse"):
-        return f"{told}: defence {values.defence}{armour}"
-    twice = " twice" if values.attacks > 1 else ""
-    move = f", movement {values.move}" if values.move else ""
-    land = f", on land {values.land}" if values.land is not None else ""
-    return f"{told}: attack {values.attack}{twice}, defence {values.defence}{armour}{rear}{move}{land}"
+        return msg("fighter-figures", who=who, figures=defence)
+    figures = [msg("fighter-attack-twice" if values.attacks > 1 else "fighter-attack", n=values.attack), defence]
+    figures += [msg("fighter-rear", n=values.rear)] if values.rear is not None else []
+    figures += [msg("fighter-move", n=values.move)] if values.move else []
+    figures += [msg("fighter-land", n=values.land)] if values.land is not None else []
+    return msg("fighter-figures", who=who, figures=one_after_another(figures))
+
+
+def one_after_another(figures: list[Message]) -> Message:
+    """Figures with commas between them."""
+    first, *rest = figures
+    return msg("fighter-and", one=first, rest=one_after_another(rest)) if rest else first
 
 
 def short_name(fighter: Fighter) -> str:

@@ -25,6 +25,7 @@ from warhost.cartography.studio.heraldry import HEIGHT, WIDTH, Arms, field_symbo
 from warhost.cartography.studio.icons import icon_symbol
 from warhost.cartography.studio.palette import LIGHT, ink_on
 from warhost.cartography.studio.svg import SANS_STACK, SERIF, SERIF_STACK, Document, Element, el, group, text_width, use
+from warhost.core.messages import Message, msg
 
 FaceName = Literal["full", "depleted", "HL", "WS", "back"]
 
@@ -148,28 +149,43 @@ def icon_of(counter: CounterSpec) -> str:
 
 def describe(counter: CounterSpec, face: FaceName | None = None) -> str:
     """One line that says in words what the face shows."""
+    return str(face_text(counter, face))
+
+
+def face_text(counter: CounterSpec, face: FaceName | None = None) -> Message:
+    """What the face shows, as a text."""
     face = face or faces(counter)[0]
-    figures = counter.depleted if face == "depleted" else counter.full
+    worn = face == "depleted"
+    figures = counter.depleted if worn else counter.full
+    name = counter.name
     match counter.kind:
         case "leader":
-            return f"{counter.name}, leader for {face}: tactical rating {counter.tactical}, movement {counter.movement}"
+            return msg(
+                "counter-leader", name=name, side=face, tactical=counter.tactical or 0, movement=counter.movement or 0
+            )
         case "hero":
-            state = ", wounded" if face == "depleted" else ""
-            return (
-                f"{counter.name}, hero{state}: combat {counter.combat}, defense {counter.defense}, "
-                f"diplomacy {counter.diplomacy}, movement {counter.movement}"
+            return msg(
+                "counter-hero-wounded" if worn else "counter-hero",
+                name=name,
+                combat=counter.combat or 0,
+                defense=counter.defense or 0,
+                diplomacy=counter.diplomacy or 0,
+                movement=counter.movement or 0,
             )
         case "ship" if figures:
-            state = ", damaged" if face == "depleted" else ""
-            return f"{counter.name}{state}: combat rating {figures.strength}, movement {figures.movement}"
-        case _ if figures:
-            race = "" if counter.kind == "dragon" else f", {counter.race} {counter.kind}"
-            state = ", depleted" if face == "depleted" else ""
-            return f"{counter.name}{race}{state}: strength {figures.strength}, movement {figures.movement}"
+            id = "counter-ship-damaged" if worn else "counter-ship"
+            return msg(id, name=name, rating=figures.strength, movement=figures.movement)
+        case "dragon" if figures:
+            id = "counter-dragons-depleted" if worn else "counter-dragons"
+            return msg(id, name=name, strength=figures.strength, movement=figures.movement)
+        case kind if figures:
+            sort = msg("counter-sort", race=msg(f"counter-race-{counter.race}"), kind=msg(f"counter-kind-{kind}"))
+            id = "counter-army-depleted" if worn else "counter-army"
+            return msg(id, name=name, sort=sort, strength=figures.strength, movement=figures.movement)
         case _ if counter.event and face == "back":
-            return f"Strategic event {counter.event.e_class}"
+            return msg("counter-event", e_class=counter.event.e_class)
         case _:
-            return counter.name
+            return msg("counter-marker", name=name)
 
 
 def shared_parts() -> list[Element]:

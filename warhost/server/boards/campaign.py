@@ -142,7 +142,7 @@ class CampaignBoard:
             zone=ZONES.get(at, ""),
             aboard=f"piece:{carrier}" if carrier >= 0 else "",
             symbol=drawn_counters.symbol_id(spec, face),
-            text=drawn_counters.describe(spec, face),
+            text=text(drawn_counters.face_text(spec, face)),
             figures=figures(spec, bool(depleted)),
             sort=sort_of(spec),
             strength=strength(spec, bool(depleted)),
@@ -161,12 +161,12 @@ class CampaignBoard:
                     key=f"stack:{hex}:{citadel}:{side}",
                     kind="stack",
                     id=hex,
-                    name=str(msg("board-hidden")),
+                    name=text(msg("board-hidden")),
                     seat=SEATS[side],
                     hex=hex,
                     aboard=f"piece:{citadel}" if citadel >= 0 else "",
                     symbol=drawn_counters.symbol_id(marker),
-                    text=str(msg("board-hidden")),
+                    text=text(msg("board-hidden")),
                     status=[text(msg(name)) for name in sorts],
                 )
             )
@@ -260,7 +260,7 @@ def piece_card(index: int, spec: CounterSpec) -> wire.PieceCard:
         faces=[
             wire.Face(
                 symbol=drawn_counters.symbol_id(spec, face),
-                text=drawn_counters.describe(spec, face),
+                text=text(drawn_counters.face_text(spec, face)),
                 figures=figures(spec, face == "depleted"),
             )
             for face in drawn_counters.faces(spec)

@@ -16,6 +16,7 @@ from warhost.cartography.studio.svg import render_png
 from warhost.core import Preview, Resolved, Seat, State, msg
 from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.ids import HexId, PieceId
+from warhost.core.messages import Message, listed
 from warhost.server.boards.base import COLOURS, SIGNS, Deed, Drawn, Picture
 from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.plain import MARGIN, extent, geometry
@@ -130,7 +131,7 @@ class SkirmishBoard:
             hex=at if at >= 0 else None,
             zone=zone_of(piece, seen),
             symbol=overlays.symbol_for("invisible") if vanished else drawn_counters.symbol_id(fighter, face, facing),
-            text=drawn_counters.describe(fighter, face),
+            text=text(drawn_counters.face_text(fighter, face)),
             figures=figures(fighter, face, seen.get("charms", ())),
             sort=SORTS.get(piece.sort, ""),
             strength=strength(fighter, face, seen.get("charms", ())),
@@ -147,13 +148,11 @@ class SkirmishBoard:
         for number, entry in enumerate(facts.get("magic") or ()):
             found += magic_counters(number, entry)
         for hex, _ in facts.get("circles") or ():
-            found.append(overlay(f"circle:{hex}", hex, overlays.symbol_for("circle"), str(msg("board-dn-circle"))))
+            found.append(overlay(f"circle:{hex}", hex, overlays.symbol_for("circle"), msg("board-dn-circle")))
         for hex, number in facts.get("sacks") or ():
-            found.append(
-                overlay(f"sacks:{hex}", hex, overlays.symbol_for("sacks"), str(msg("board-dn-lying", n=number)))
-            )
+            found.append(overlay(f"sacks:{hex}", hex, overlays.symbol_for("sacks"), msg("board-dn-lying", n=number)))
         for hex in facts.get("tablet") or ():
-            found.append(overlay(f"tablet:{hex}", hex, overlays.symbol_for("tablet"), str(msg("board-dn-tablet"))))
+            found.append(overlay(f"tablet:{hex}", hex, overlays.symbol_for("tablet"), msg("board-dn-tablet")))
         return found
 
     def hypothesis(self, state: Skirmish, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
@@ -229,40 +228,50 @@ def seat_card(muster: Muster, number: int, seat: Seat) -> wire.SeatCard:
     return wire.SeatCard(seat=seat, name=force.name, colour=colour, sign=SIGNS[number % len(SIGNS)])
 
 
-def terrain_words(kind: Terrain) -> str:
+def terrain_words(kind: Terrain) -> Message:
     """What a terrain does to whoever goes, stands or shoots there, without the signs of the map's legend.
 
     >>> from warhost.skirmish.printed.terrain import load_terrain
-    >>> terrain_words(load_terrain()["scrub"])
+    >>> str(terrain_words(load_terrain()["scrub"]))
     'costs 2, mounted 4 · light cover · unfavourable in combat'
     """
     foot, horse = kind.cost["foot"], kind.cost["horse"]
+    parts: list[Message] = []
     if foot is None:
-        return "nobody can enter" + (" · no sight through" if kind.blocks else "")
-    parts = [f"costs {foot}"]
-    if horse != foot:
-        parts[0] += f", mounted {horse}" if horse else ", closed to horses"
-    if kind.cover in ("light", "medium", "heavy"):
-        parts.append(f"{kind.cover} cover")
+        parts.append(msg("board-dn-closed"))
+    elif horse == foot:
+        parts.append(msg("board-dn-costs", foot=foot))
+    elif horse:
+        parts.append(msg("board-dn-costs-mounted", foot=foot, horse=horse))
+    else:
+        parts.append(msg("board-dn-costs-no-horse", foot=foot))
+    if foot is not None and kind.cover in ("light", "medium", "heavy"):
+        parts.append(msg(f"board-dn-cover-{kind.cover}"))
     if kind.blocks:
-        parts.append("no sight through")
-    if kind.combat:
-        parts.append(("favourable" if kind.combat > 0 else "unfavourable") + " in combat")
-    return " · ".join(parts)
+        parts.append(msg("board-dn-blind"))
+    if foot is not None and kind.combat:
+        parts.append(msg("board-dn-favourable" if kind.combat > 0 else "board-dn-unfavourable"))
+    *most, words = parts
+    for one in reversed(most):
+        words = msg("board-dn-dot", one=one, rest=words)
+    return words
 
 
 def ground_card(ground: Ground, hex: int) -> wire.Ground:
     """What a hex is called, and all that a player asks about it."""
     kind = ground.kind(hex)
-    notes = [f"{words(kind.key)}: {terrain_words(kind)}"]
+    notes: list[str | Text] = [
+        text(msg("board-dn-ground", terrain=msg(f"dn-ground-{kind.key}"), words=terrain_words(kind)))
+    ]
     if len(set(ground.level)) > 1 and "rock" not in kind.traits:
-        notes.append(f"Level {level_words(ground.level[hex])}")
+        notes.append(text(msg("board-dn-level", level=level_words(ground.level[hex]))))
     places = [place for place, hexes in ground.places.items() if hex in hexes]
     notes += [
         words(place.rpartition("/")[2]) for place in places if not place.rpartition("/")[2].startswith(("X-", "Y-"))
     ]
-    sides = side_words(ground, hex)
-    return wire.Ground(token=ground.name(hex), name=ground.name(hex), notes=[*notes, *([sides] if sides else [])])
+    return wire.Ground(
+        token=ground.name(hex), name=ground.name(hex), notes=[*notes, *map(text, side_words(ground, hex))]
+    )
 
 
 def level_words(half_levels: int) -> str:
@@ -276,15 +285,19 @@ def level_words(half_levels: int) -> str:
     return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
 
 
-def side_words(ground: Ground, hex: int) -> str:
-    """What stands on the sides of a hex: ``Wall W, NW; door E``."""
-    found: dict[str, list[str]] = {}
+def side_words(ground: Ground, hex: int) -> list[Message]:
+    """What stands on the sides of a hex: ``Wall W and NW``, ``Door E``."""
+    found: dict[HexsideKind, list[Message]] = {}
     for direction, name in enumerate(DIRECTION_NAMES):
         thing = HexsideKind(ground.sides[hex * 6 + direction])
         if thing is not HexsideKind.OPEN:
-            found.setdefault(thing.name.lower().replace("_", " "), []).append(name)
-    told_ = "; ".join(f"{thing} {', '.join(names)}" for thing, names in found.items())
-    return told_[:1].upper() + told_[1:]
+            found.setdefault(thing, []).append(msg(f"dn-direction-{name.lower()}"))
+    return [msg("board-dn-side-at", thing=side_name(thing), where=listed(where)) for thing, where in found.items()]
+
+
+def side_name(thing: HexsideKind) -> Message:
+    """What a thing on a hexside is called."""
+    return msg(f"dn-side-{thing.name.lower().replace('_', '-')}")
 
 
 def words(key: str) -> str:
@@ -302,7 +315,7 @@ def piece_card(number: int, piece: PieceCounter) -> wire.PieceCard:
         faces=[
             wire.Face(
                 symbol=drawn_counters.symbol_id(piece.fighter, face, 0),
-                text=drawn_counters.describe(piece.fighter, face),
+                text=text(drawn_counters.face_text(piece.fighter, face)),
                 figures=figures(piece.fighter, face, ()),
             )
             for face in faces_of(piece)
@@ -411,17 +424,17 @@ def status_of(seen: Mapping[str, Any]) -> list[Text]:
     for column, name in (("sacks", "board-dn-sacks"), ("energy", "board-dn-energy")):
         if seen.get(column, 0):
             found.append(msg(name, n=seen[column]))
-    found += [msg("board-dn-charm", charm=str(charm[0]).replace("-", " ")) for charm in seen.get("charms") or ()]
+    found += [msg("board-dn-charm", charm=msg(f"dn-charm-{charm[0]}")) for charm in seen.get("charms") or ()]
     return [text(one) for one in found]
 
 
 # --- magic ------------------------------------------------------------------------------------------------------------
 
 
-def overlay(key: str, hex: int, symbol: str, name: str) -> wire.Counter:
+def overlay(key: str, hex: int, symbol: str, name: Message) -> wire.Counter:
     """Something that lies on the ground of a hex."""
     return wire.Counter(
-        key=key, kind="magic", id=hex, name=name, hex=hex, symbol=symbol, text=name, span=1.0, flat=True
+        key=key, kind="magic", id=hex, name=text(name), hex=hex, symbol=symbol, text=text(name), span=1.0, flat=True
     )
 
 
@@ -429,15 +442,15 @@ def magic_counters(number: int, entry: Sequence[Any]) -> Iterator[wire.Counter]:
     """What one spell laid over the ground: hexes with their new terrain, and hexsides."""
     spell, hexes, sides, *rest = entry
     if spell == "fireball" and len(rest) > 1:
-        yield overlay(f"magic:{number}", rest[1], overlays.symbol_for("fireball"), str(msg("board-dn-fireball")))
+        yield overlay(f"magic:{number}", rest[1], overlays.symbol_for("fireball"), msg("board-dn-fireball"))
         return
     for hex, terrain in hexes:
         symbol = overlays.symbol_for(terrain if terrain in overlays.TERRAIN else "circle")
-        name = str(msg("board-dn-terrain", terrain=words(terrain)))
+        name = msg("board-dn-terrain", terrain=msg(f"dn-ground-{terrain}"))
         yield overlay(f"magic:{number}:{hex}", hex, symbol, name)
     for side, thing in sides:
         hex, direction = divmod(side, 6)
         if HexsideKind(thing) not in overlays.SIDES:
             continue
-        name = str(msg("board-dn-side", thing=words(HexsideKind(thing).name.lower().replace("_", "-"))))
+        name = msg("board-dn-side", thing=side_name(HexsideKind(thing)))
         yield overlay(f"magic:{number}:{side}", hex, overlays.side_symbol(HexsideKind(thing), direction), name)

@@ -17,6 +17,7 @@ import msgspec
 
 from warhost.bots import BOTS, roles
 from warhost.server.wire.games import BotCard, BotRole
+from warhost.texts import say_or
 
 LOG = logging.getLogger("warhost.bots")
 
@@ -134,7 +135,11 @@ def bot_cards() -> list[BotCard]:
             name=name,
             roles=[
                 BotRole(
-                    rulebook=rulebook, title=role.title, strength=role.strength, about=role.about, seconds=role.seconds
+                    rulebook=rulebook,
+                    title=say_or(f"bots-{role.title}", role.title),
+                    strength=say_or(f"bots-strength-{role.strength}", role.strength),
+                    about=say_or(f"bots-{role.title}-about", role.about),
+                    seconds=role.seconds,
                 )
                 for rulebook, role in roles(name).items()
             ],

@@ -44,7 +44,7 @@ def think(question: Question) -> BotAnswer:
     game.keep_no_chronicle()
     player = player_of(question)
     order = player.choose(game.view(Seat(question.seat)))
-    return BotAnswer(order=game.write(order), reason=player.reason)
+    return BotAnswer(order=game.write(order), reason=str(player.reason))
 
 
 def work(questions: BinaryIO, answers: BinaryIO) -> None:

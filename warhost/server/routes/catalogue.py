@@ -20,7 +20,7 @@ from warhost.server.routes.common import Name, problems
 from warhost.server.wire.briefings import Briefing
 from warhost.server.wire.games import BotCard, DrawingProgress, RulebookCard
 from warhost.server.wire.texts import LanguageCard, LanguageTexts, RuleList, RuleText
-from warhost.texts import language_name, language_source, languages
+from warhost.texts import language_name, language_source, languages, say
 
 A_YEAR = "public, max-age=31536000, immutable"
 
@@ -52,7 +52,7 @@ class CatalogueController(Controller):
     ) -> LanguageTexts:
         """All texts of a language: Fluent files, one after the other."""
         if language not in languages():
-            raise Trouble("not-found", f"There are no texts in the language {language}.")
+            raise Trouble("not-found", say("server-no-language", language=language))
         return LanguageTexts(id=language, source=await asyncio.to_thread(language_source, language))
 
     @get("/rules", operation_id="searchRules", responses=problems("not-found"))

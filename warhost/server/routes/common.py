@@ -13,10 +13,12 @@ from litestar.openapi.spec import SecurityRequirement
 from litestar.params import PathParameter
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Receive, Scope, Send
 
+from warhost.core.messages import msg
 from warhost.server.house import House
 from warhost.server.problems import KINDS, Trouble
 from warhost.server.tables.audience import ENCODER
 from warhost.server.wire.problems import Problem
+from warhost.texts import ENGLISH, language, say
 
 PROBLEM_TYPE = "application/problem+json"
 
@@ -57,7 +59,7 @@ def key_of(request: Asking) -> Key:
         return Key()
     scheme, _, key = header.partition(" ")
     if scheme.lower() != "bearer" or not key.strip() or len(key) > 128:
-        raise Trouble("bad-key", "The key is sent as “Authorization: Bearer <key>”.")
+        raise Trouble("bad-key", say("server-bearer"))
     return Key(key.strip())
 
 
@@ -106,7 +108,7 @@ def problems(*kinds: str) -> dict[int, ResponseSpec]:
     always = ("invalid", "foreign-page", "too-many", "internal")
     found: dict[int, list[str]] = {}
     for kind in (*kinds, *always):
-        status, title = KINDS[kind]
+        status, title = KINDS[kind], language(ENGLISH).text(msg(f"server-problem-{kind}"))
         if title not in found.setdefault(status, []):
             found[status].append(title)
     return {

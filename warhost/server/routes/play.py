@@ -5,13 +5,14 @@ from __future__ import annotations
 from litestar import Controller, delete, post
 from litestar.params import JSONBody
 
-from warhost.core import Game, Seat, msg
+from warhost.core import Game, Seat
 from warhost.server.handing_over import hands_over
 from warhost.server.parsing import order_of
 from warhost.server.problems import Trouble
 from warhost.server.routes.common import UNCOMPRESSED, WITH_KEY, Asking, GameId, ShortAnswer, house_of, key_of, problems
 from warhost.server.tables.takebacks import TakeBacks
 from warhost.server.wire import games, prompts
+from warhost.texts import say
 
 ACTING = ("not-found", "bad-key", "key-needed", "stale", "over", "too-large", "busy")
 
@@ -46,7 +47,7 @@ class PlayController(Controller):
         def give(game: Game, seat: Seat) -> None:
             order = order_of(game, data.order)
             if data.ask_first and game.refusal(order, seat) is None and hands_over(game, order, seat):
-                raise Trouble("hands-over", str(msg("server-hands-over")))
+                raise Trouble("hands-over", say("server-hands-over"))
             game.give(order, seat)
 
         return await house_of(request).act(game_id, key_of(request).given, data.after, give)

@@ -21,6 +21,7 @@ from warhost.server.routes.common import KEY_OR_NONE, GameId, Key, problems
 from warhost.server.tables.replay import past_events, past_view
 from warhost.server.tables.table import GameTable
 from warhost.server.wire import briefings, games, live, prompts, reports, texts
+from warhost.texts import say
 
 LOOKING = ("not-found", "bad-key", "key-needed")
 ORDERING = (*LOOKING, "malformed-order", "ambiguous-order", "wrong-seat", "refused", "over", "too-large")
@@ -75,7 +76,7 @@ class QueryController(Controller):
             try:
                 kind, chosen = self._chosen(table, data)
                 if len(chosen) >= len(kind.parts()):
-                    raise Trouble("malformed-order", f"“{kind.verb}” is complete.")
+                    raise Trouble("malformed-order", say("server-complete", verb=kind.verb))
                 found = self._planned(table, view.choices(kind, *chosen), data)
                 return rendering.Speller(table.game).choices(found, view)
             except WarhostError as error:
@@ -101,11 +102,11 @@ class QueryController(Controller):
             if isinstance(found, Itinerary) and data.pose:
                 return self._route(table, found, data)
             if not isinstance(found, PathTo) or data.to is None:
-                raise Trouble("malformed-order", f"“{kind.verb}” asks for no path here, or no hex was named.")
+                raise Trouble("malformed-order", say("server-no-path", verb=kind.verb))
             if data.to not in found.cost:
                 why = found.why_not(data.to)
                 if why is None:
-                    raise Trouble("refused", "That hex cannot be reached.")
+                    raise Trouble("refused", say("server-no-reach"))
                 raise Trouble("refused", str(why), refusal=rendering.refusal(why))
             path = found.path(data.to)
             speller = rendering.Speller(table.game)
@@ -128,13 +129,13 @@ class QueryController(Controller):
         if not data.legs:
             return found
         if not isinstance(found, PathTo | Itinerary):
-            raise Trouble("malformed-order", "Only paths are planned leg by leg.")
+            raise Trouble("malformed-order", say("server-paths-only"))
         return found.after(parsing.component(table.game, Kind.PATH, data.legs))
 
     def _chosen(self, table: GameTable, data: prompts.ChoicesWanted) -> tuple[type[Order], list[object]]:
         kind = parsing.order_kind(table.game, data.verb)
         if data.words and data.components:
-            raise Trouble("malformed-order", "Components are given either as words or as values.")
+            raise Trouble("malformed-order", say("server-words-or-values"))
         if data.words:
             return kind, parsing.words_of(table.game, kind, data.words)
         return kind, parsing.components_of(table.game, kind, data.components)
@@ -176,7 +177,7 @@ class QueryController(Controller):
             state = table.game.imagine(seat).state
             found = table.volume.board.hypothesis(state, seat, HexId(data.hex), tuple(map(PieceId, data.pieces)))
             if found is None:
-                raise Trouble("refused", "Nothing can be told about such an attack.")
+                raise Trouble("refused", say("server-no-what-if"))
             return rendering.preview(found)
 
     @get("/reports", operation_id="readReports", responses=problems(*LOOKING))
@@ -245,7 +246,7 @@ class QueryController(Controller):
         async with house.table(game_id) as table:
             seat = house.caller(table, key.given).seat
             if position > table.position:
-                raise Trouble("not-found", f"The game stands at position {table.position}.", position=table.position)
+                raise Trouble("not-found", say("server-position", position=table.position), position=table.position)
             entries = tuple(table.game.entries[:position])
             log = table.log_at(seat, position)
             told = table.told_at(seat, position)
@@ -254,6 +255,6 @@ class QueryController(Controller):
             before = await asyncio.to_thread(table.reel.at, entries[:-1], position - 1) if told else None
             game = await asyncio.to_thread(table.reel.at, entries, position)
         except WarhostError as error:
-            raise Trouble("not-found", f"The position cannot be shown any more: {error}") from None
+            raise Trouble("not-found", say("server-position-lost", fault=str(error))) from None
         events = past_events(game, before, board, seat, entries[-1], told) if before and told else []
         return past_view(game, board, game_id, seat, position, log, events)

@@ -10,19 +10,20 @@ from warhost.server.problems import Trouble
 from warhost.server.seats import keys
 from warhost.server.store.kept import KeptSeat
 from warhost.server.wire import games
+from warhost.texts import say
 
 
 def check_bot(filling: games.Filling) -> None:
     """Refuse a bot that nobody knows."""
     if isinstance(filling, games.Bot) and filling.bot not in BOTS:
-        raise Trouble("bad-setup", f"No bot is called {filling.bot!r}; there are {', '.join(BOTS)}.")
+        raise Trouble("bad-setup", say("server-no-bot", bot=filling.bot, known=", ".join(BOTS)))
 
 
 def check_seats(filled: Mapping[str, games.Filling], seats: tuple[Seat, ...]) -> None:
     """Refuse seats that the game does not have, and unknown bots in the others."""
     for name, filling in filled.items():
         if name not in seats:
-            raise Trouble("bad-setup", f"There is no seat {name!r}; there are {', '.join(seats)}.")
+            raise Trouble("bad-setup", say("server-no-seat", seat=name, known=", ".join(seats)))
         check_bot(filling)
 
 

@@ -23,6 +23,7 @@ from warhost.server.tables.scene import Scene
 from warhost.server.tables.telling import DRAWN, way_of
 from warhost.server.wire import games
 from warhost.server.wire.prompts import Verdict
+from warhost.texts import say
 
 if TYPE_CHECKING:
     from warhost.server.tables.talking import TableTalk
@@ -120,7 +121,7 @@ class GameTable:
         found = next((seat for seat in self.kept.seats if seat.seat == name), None)
         if found is None:
             known = ", ".join(seat.seat for seat in self.kept.seats)
-            raise Trouble("not-found", f"There is no seat {name!r} at this table; there are {known}.")
+            raise Trouble("not-found", say("server-no-seat", seat=name, known=known))
         return found
 
     @property
@@ -260,7 +261,7 @@ class GameTable:
     def check_position(self, after: int) -> None:
         """Refuse a request that was made looking at another position."""
         if after != self.position:
-            detail = f"You looked at position {after}; the game stands at {self.position}."
+            detail = say("server-stale", after=after, position=self.position)
             raise Trouble("stale", detail, position=self.position)
 
     def act(self, deed: Callable[[Game], Any]) -> Done:
@@ -269,7 +270,7 @@ class GameTable:
         An error of the deed itself leaves everything as it was; after any other error the table must be loaded again.
         """
         if self.over:
-            raise Trouble("over", "The game is over.")
+            raise Trouble("over", say("core-over"))
         self._done = Done([], [], [])
         deed(self.game)
         if self.rolls_by_itself:
@@ -346,7 +347,7 @@ class GameTable:
             own = [i for i in live if self.game.entries[i].seat == seat and not self.game.entries[i].auto]
             point = own[-1] if own else None
         if point is None:
-            raise Trouble("refused", "There is nothing to take back.", position=self.position)
+            raise Trouble("refused", say("server-nothing-to-take-back"), position=self.position)
         return point
 
     def voters(self, but: str) -> list[str]:

@@ -8,6 +8,7 @@ from warhost.server.house import House
 from warhost.server.problems import Trouble
 from warhost.server.tables.table import GameTable, TakeBackRequest
 from warhost.server.wire import games
+from warhost.texts import say
 
 
 class TakeBacks:
@@ -22,7 +23,7 @@ class TakeBacks:
             seat = self._house.player(table, key).seat
             table.check_position(after)
             if table.over:
-                raise Trouble("over", "The game is over.")
+                raise Trouble("over", say("core-over"))
             table.request = TakeBackRequest(seat, table.find_point(seat, wanted))
             return await self._settle(table)
 
@@ -33,7 +34,7 @@ class TakeBacks:
             request = self._request(table)
             table.check_position(after)
             if seat not in table.voters(request.by):
-                raise Trouble("not-allowed", "The answer is for the other players to give.")
+                raise Trouble("not-allowed", say("server-others-answer"))
             if not agree:
                 table.request = None
                 return await self._keep(table)
@@ -46,13 +47,13 @@ class TakeBacks:
         async with self._house.table(id) as table:
             seat = self._house.player(table, key).seat
             if self._request(table).by != seat:
-                raise Trouble("not-allowed", "Somebody else has asked for it.")
+                raise Trouble("not-allowed", say("server-others-asked"))
             table.request = None
             return await self._keep(table)
 
     def _request(self, table: GameTable) -> TakeBackRequest:
         if table.request is None:
-            raise Trouble("no-request", "Nobody asks for a take-back now.")
+            raise Trouble("no-request", say("server-no-take-back"))
         return table.request
 
     async def _settle(self, table: GameTable) -> games.GameInfo:

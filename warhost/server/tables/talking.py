@@ -11,6 +11,7 @@ from warhost.server.problems import Trouble
 from warhost.server.store.kept import KeptLine, now
 from warhost.server.tables.table import GameTable
 from warhost.server.wire import live, talk
+from warhost.texts import say
 
 MOST_LINES = 8
 WHILE = 20.0
@@ -36,7 +37,7 @@ class TableTalk:
         spoke = self._spoke.setdefault(who, deque(maxlen=MOST_LINES))
         at = monotonic()
         if len(spoke) == MOST_LINES and at - spoke[0] < WHILE:
-            raise Trouble("too-many", "You speak faster than anybody can read; wait a little.")
+            raise Trouble("too-many", say("server-too-fast"))
         spoke.append(at)
 
 
@@ -59,7 +60,7 @@ class Talking:
         async with self._house.table(id) as table:
             caller = self._house.caller(table, key)
             if not caller.is_player and not caller.is_host:
-                raise Trouble("key-needed", "Only who sits at the table can do that.")
+                raise Trouble("key-needed", say("server-players-only"))
             (await self._talk(table)).check_rate(caller.seat)
             return await self._add(table, caller.seat, "said", text.strip())
 

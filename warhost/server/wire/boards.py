@@ -56,7 +56,7 @@ class Face(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """One printed side of a counter: the id of its symbol in the drawing of counters, and what it shows in words."""
 
     symbol: str
-    text: str
+    text: Text
     figures: list[int] = []
     """What is printed large on it, such as strength and movement."""
 
@@ -130,14 +130,14 @@ class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Its own name among all counters, such as ``piece:3``."""
     kind: str
     id: int
-    name: str
+    name: str | Text
     seat: str = ""
     hex: int | None = None
     pose: list[int] = []
     zone: str = ""
     aboard: str = ""
     symbol: str = ""
-    text: str = ""
+    text: Text | None = None
     """What it shows, in words."""
     figures: list[int] = []
     sort: Literal["", "army", "leader", "ship", "fighter", "horse"] = ""

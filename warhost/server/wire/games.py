@@ -21,6 +21,8 @@ class OptionCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     id: str
     title: str
     values: list[str]
+    labels: list[str]
+    """What the values are called, in the same order."""
     default: str
     rules: list[str] = []
 

@@ -18,18 +18,21 @@ from warhost.server.wire.games import GameInfo, LogLine, Record, SeatView
 from warhost.server.wire.problems import Problem
 from warhost.server.wire.prompts import Prompt
 from warhost.server.wire.talk import Spoken
+from warhost.server.wire.texts import Text
 
 
 class Hello(Given, frozen=True, kw_only=True, tag="hello"):
     """The first message of a client: the game, the key of its seat (none for a spectator), the last position it has.
 
-    ``name`` is what somebody who looks on wants to be called.
+    ``name`` is what somebody who looks on wants to be called. Problems are told in ``language``, as in the header
+    ``Accept-Language``.
     """
 
     game: Annotated[str, Meta(max_length=64)]
     key: Annotated[str, Meta(max_length=128)] | None = None
     after: Position | None = None
     name: Nickname = ""
+    language: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Welcome(Sent, frozen=True, kw_only=True, tag="welcome"):
@@ -81,7 +84,7 @@ class Talk(Sent, frozen=True, kw_only=True, tag="talk"):
 class Closed(Sent, frozen=True, kw_only=True, tag="closed"):
     """The game was deleted, or the seat's key is void."""
 
-    reason: str
+    reason: Text
 
 
 class Trouble(Sent, frozen=True, kw_only=True, tag="trouble"):

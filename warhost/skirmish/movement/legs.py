@@ -138,7 +138,7 @@ def leg_reasons(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Re
             if leg in field.ground.closed:
                 return [refuse(msg("dn-burning", hex=where), "DN-3.55-02", where)]
             kind = field.ground.kind(leg)
-            text = msg("dn-terrain-barred", piece=me, hex=where, terrain=kind.key)
+            text = msg("dn-terrain-barred", piece=me, hex=where, terrain=msg(f"dn-ground-{kind.key}"))
             return [refuse(text, terrain_rule(kind, field.mover(piece)), where)]
         gait = gait_of(field, piece)
         return [*gait.reasons_in(leg), *too_dear(field, going, entry_cost(field, piece, leg), leg)]

@@ -557,3 +557,19 @@ notes-about = Your notes: kept with the game, read by nobody else.
 notes-kept = Kept.
 notes-writing = Writing …
 notes-failed = These notes are not kept yet; they are tried again with the next letter.
+
+## How far a victory goes
+
+level-draw = draw
+level-indecisive = indecisive
+level-shared = shared
+level-marginal = marginal
+level-decisive = decisive
+level-victory = victory
+level-poor-victory = poor victory
+level-partial-victory = partial victory
+level-marginal-victory = marginal victory
+level-major-victory = major victory
+level-total-victory = total victory
+level-resignation = resignation
+level-end = end

@@ -87,3 +87,7 @@ core-dice-number = { $wanted ->
    *[other] { $wanted } dice are
 } to be rolled, { $n } were given
 core-die-face = a die of { $sides } sides shows 1 to { $sides }, not { $face }
+
+## Languages
+
+texts-no-language = there is no language “{ $language }”; there are: { $known }

@@ -1,7 +1,7 @@
 // Calls to the server. Whatever goes wrong arrives as one kind of error that carries the server's problem details.
 import createClient from "openapi-fetch";
 import type { paths } from "../api";
-import { t, translated } from "./texts";
+import { spokenLanguage, t, translated } from "./texts";
 import type { Problem } from "./wire";
 
 /** The kind of problem when nobody answers. */
@@ -32,6 +32,13 @@ export const problemOf = (error: unknown): Problem =>
     : { type: "internal", title: String(error), status: 500, detail: "" };
 
 const client = createClient<paths>({ baseUrl: "" });
+// The server answers in the language of the page, whatever the browser itself speaks.
+client.use({
+  onRequest({ request }) {
+    request.headers.set("accept-language", spokenLanguage());
+    return request;
+  },
+});
 
 export const bearer = (key: string | undefined): { headers?: Record<string, string> } =>
   key ? { headers: { authorization: `Bearer ${key}` } } : {};

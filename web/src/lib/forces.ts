@@ -3,7 +3,7 @@ import { api, bearer, read } from "./api";
 import { valuesOf } from "./compose";
 import { counterMap, hexOf } from "./stacks";
 import type { Table } from "./table.svelte";
-import { t } from "./texts";
+import { plain, t } from "./texts";
 import type { Choices, Offer } from "./wire";
 
 /** The offers that let a piece go somewhere: the piece comes first, a path last. */
@@ -55,7 +55,9 @@ export async function marchTogether(table: Table, pieces: readonly number[], hex
   let gone = 0;
   const stayed: string[] = [];
   for (const piece of pieces) {
-    const name = table.counters.find((counter) => counter.key === `piece:${piece}`)?.name ?? String(piece);
+    const name = plain(
+      table.counters.find((counter) => counter.key === `piece:${piece}`)?.name ?? String(piece),
+    );
     const offer = marches(table).find((one) => piecesOf(table, one).includes(piece));
     const components = offer ? await planned(table, offer, piece, hex) : null;
     if (offer && components && (await table.give({ verb: offer.verb, components }))) gone++;

@@ -15,9 +15,23 @@ class Languages {
 
 export const languages = new Languages();
 
-/** Speak the language that the player likes, if the server has it. */
+/** The language that the player has chosen, else the first of the browser's own that the server has. */
+async function wanted(): Promise<string> {
+  if (preferences.likes.language) return preferences.likes.language;
+  const own = navigator.languages ?? [navigator.language];
+  if (own[0]?.split("-")[0] === ENGLISH) return ENGLISH;
+  await languages.look();
+  const known = languages.all.map((one) => one.id);
+  for (const tag of own) {
+    const found = known.find((id) => id === tag) ?? known.find((id) => id === tag.split("-")[0]);
+    if (found) return found;
+  }
+  return ENGLISH;
+}
+
+/** Speak the language of the player, if the server has it. */
 export async function chooseLanguage(): Promise<void> {
-  const id = preferences.likes.language;
+  const id = await wanted();
   if (id === ENGLISH) return;
   try {
     const { source } = await read(

@@ -1,5 +1,5 @@
 // The live connection: says hello with the position that it has, and again whenever the connection was lost.
-import { translated } from "./texts";
+import { spokenLanguage, translated } from "./texts";
 import type { Frame } from "./wire";
 
 export type LinkState = "connecting" | "live" | "lost" | "closed";
@@ -19,14 +19,14 @@ export class LiveLink {
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over = false;
-  readonly #hello: { game: string; key?: string; name?: string };
+  readonly #hello: { game: string; key?: string; name?: string; language: string };
   readonly #listener: Listener;
   readonly #wake = () => {
     if (!this.#over && this.#socket === null) this.#connect();
   };
 
   constructor(game: string, key: string | undefined, name: string, listener: Listener) {
-    this.#hello = { game, ...(key ? { key } : {}), ...(name ? { name } : {}) };
+    this.#hello = { game, language: spokenLanguage(), ...(key ? { key } : {}), ...(name ? { name } : {}) };
     this.#listener = listener;
     addEventListener("online", this.#wake);
     this.#connect();

@@ -19,6 +19,7 @@ export interface Likes {
   pace: Pace;
   textView: boolean;
   name: string;
+  /** Empty until one is chosen: the page then speaks the browser's language. */
   language: string;
 }
 
@@ -35,7 +36,7 @@ const DEFAULTS: Likes = {
   pace: "normal",
   textView: false,
   name: "",
-  language: "en",
+  language: "",
 };
 
 function stored(): Likes {

@@ -11,8 +11,8 @@ export interface Place {
 }
 
 const spoken = (counter: Counter, layout: Layout) => ({
-  name: counter.name,
-  text: counter.text ?? "",
+  name: plain(counter.name),
+  text: counter.text?.text ?? "",
   status: (counter.status ?? []).map((status) => status.text).join(", "),
   seat: layout.seats.find((card) => card.seat === counter.seat)?.name ?? "",
 });

@@ -5,7 +5,7 @@ import { gamePath, parseRoute } from "./route.svelte";
 import { cutAtRules } from "./rules.svelte";
 import { counterMap, hexOf, stacksOf, totals } from "./stacks";
 import { t, textIds } from "./texts";
-import type { Annals, Counter, GameRecord, Layout } from "./wire";
+import type { Annals, Counter, GameRecord, Layout, Text } from "./wire";
 
 const counter = (key: string, more: Partial<Counter>): Counter => ({
   key,
@@ -14,6 +14,8 @@ const counter = (key: string, more: Partial<Counter>): Counter => ({
   name: key,
   ...more,
 });
+
+const said = (text: string): Text => ({ type: "text", id: "m", text });
 
 describe("stacks", () => {
   const counters = [
@@ -58,11 +60,11 @@ describe("the text view", () => {
 
   it("says where everything is, hexes first, then the zones that are not empty", () => {
     const places = placesOf(layout, [
-      counter("piece:2", { zone: "pool", text: "Two" }),
+      counter("piece:2", { zone: "pool", text: said("Two") }),
       counter("piece:1", {
         hex: 0,
         seat: "red",
-        text: "One",
+        text: said("One"),
         status: [{ type: "text", id: "m", text: "has moved" }],
       }),
     ]);
@@ -159,7 +161,7 @@ describe("the catalogue of texts", () => {
   });
 
   it("has no text that nobody asks for", () => {
-    const composed = /^(link|filled|pace|tell|told|fact|phase)-/;
+    const composed = /^(link|filled|pace|tell|told|fact|phase|level)-/;
     expect(textIds().filter((id) => !used.has(id) && !composed.test(id))).toEqual([]);
   });
 

@@ -248,7 +248,7 @@ export class Table extends Speaker {
         this.talk.hear(frame.line);
         break;
       case "closed":
-        void this.#leftBehind(frame.reason);
+        void this.#leftBehind(frame.reason.text);
         break;
       case "trouble":
         this.#fail(frame.problem);

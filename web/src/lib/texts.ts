@@ -39,8 +39,8 @@ const countOf = (value: FluentValue | undefined): number => {
   return isPlural(String(value)) ? 2 : 1;
 };
 
-function bundleOf(language: string, source: string): FluentBundle {
-  const locales = [language, ENGLISH];
+function bundleOf(id: string, source: string): FluentBundle {
+  const locales = [id, ENGLISH];
   const plurals = new Intl.PluralRules(locales);
   const made = new FluentBundle(locales, {
     useIsolating: false,
@@ -62,6 +62,10 @@ function bundleOf(language: string, source: string): FluentBundle {
 
 const builtIn = bundleOf(ENGLISH, english);
 let spoken = builtIn;
+let language = ENGLISH;
+
+/** The language of the page. */
+export const spokenLanguage = (): string => language;
 
 /** The words of a message. An unknown one is a mistake of ours and shows its own name. */
 export function t(id: string, args?: Record<string, FluentVariable>): string {
@@ -76,13 +80,20 @@ export function t(id: string, args?: Record<string, FluentVariable>): string {
 export const tOr = (id: string, words: string): string =>
   spoken.hasMessage(id) || builtIn.hasMessage(id) ? t(id) : words;
 
+/** What a bot is called; its title is typed in the same word in every language. */
+export const botWords = (title: string): string => tOr(`bots-${title}`, title);
+
+/** How far a victory goes. */
+export const levelWords = (level: string): string => tOr(`level-${level.replaceAll(" ", "-")}`, level);
+
 /** The words of a text, which may be a mere name. */
 export const plain = (note: string | Text): string => (typeof note === "string" ? note : note.text);
 
 /** Speak another language from now on, out of its Fluent files. */
-export function speak(language: string, source: string): void {
-  spoken = language === ENGLISH ? builtIn : bundleOf(language, source);
-  document.documentElement.lang = language;
+export function speak(id: string, source: string): void {
+  spoken = id === ENGLISH ? builtIn : bundleOf(id, source);
+  language = id;
+  document.documentElement.lang = id;
 }
 
 // Texts of rulebooks

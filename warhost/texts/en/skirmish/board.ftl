@@ -30,3 +30,31 @@ board-dn-fireball = Fireball
 board-dn-zone-waiting = Not on the map, or hidden
 board-dn-zone-left = Has left the map
 board-dn-zone-gone = Out of the game
+
+## Hexes
+
+board-dn-ground = { $terrain }: { $words }
+board-dn-dot = { $one } · { $rest }
+board-dn-closed = nobody can enter
+board-dn-costs = costs { $foot }
+board-dn-costs-mounted = costs { $foot }, mounted { $horse }
+board-dn-costs-no-horse = costs { $foot }, closed to horses
+board-dn-cover-light = light cover
+board-dn-cover-medium = medium cover
+board-dn-cover-heavy = heavy cover
+board-dn-blind = no sight through
+board-dn-favourable = favourable in combat
+board-dn-unfavourable = unfavourable in combat
+board-dn-level = Level { $level }
+board-dn-side-at = { $thing } { $where }
+
+## Spells that lie on somebody
+
+dn-charm-attack = attack
+dn-charm-defence = defence
+dn-charm-move = movement
+dn-charm-aim = a sure aim
+dn-charm-root = rooted to the spot
+dn-charm-double-attack = double attack
+dn-charm-halve-attack = half attack
+dn-charm-flown = flown

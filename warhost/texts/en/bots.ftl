@@ -1,0 +1,77 @@
+### Players made of code: what they are called, how they play, and why they chose an order.
+
+bots-recruit = recruit
+bots-recruit-about = Gives legal orders at random: good for learning the rules.
+bots-marshal = marshal
+bots-marshal-about = Strikes where the odds are good, holds what matters, looks no further.
+bots-captain = captain
+bots-captain-about = Reckons every blow and shot, keeps to cover, casts spells and has the victory in mind.
+bots-warlord = warlord
+bots-warlord-about = Plans whole campaigns, and tries plans out before it chooses one.
+bots-strength-easy = easy
+bots-strength-fair = fair
+bots-strength-strong = strong
+
+## Why an order was chosen
+
+bots-why-nobody-can-march = nobody can march
+bots-why-nothing-to-rebuild = nothing to rebuild
+bots-why-all-are-in-place = all are in place
+bots-why-as-proposed = as proposed
+bots-why-last-word = the last word in the last Turn
+bots-why-to-strike-first = to strike first
+bots-why-all-moved = everybody is where he should be
+bots-why-no-attack-is-worth-it = no attack is worth it
+bots-why-better-not-to-provoke-them = better not to provoke them
+bots-why-the-smallest-loss = the smallest loss
+bots-why-the-best-leader = the best leader
+bots-why-walls = walls are better than the open field
+bots-why-strong = they will break their teeth on us
+bots-why-the-safest-way-back = the safest way back
+bots-why-into-the-gap = into the gap
+bots-why-no-farther = no farther
+bots-why-while-they-run = while they run
+bots-why-far-enough = far enough
+bots-why-the-safest-refuge = the safest refuge
+bots-why-merge = one whole army is better than two halves
+bots-why-fresh-troops = fresh troops
+bots-why-the-best-of-a-few-tries = the best of a few tries
+bots-why-to-hold-the-place = to hold the place
+bots-why-to-gain-ground = to gain ground
+bots-why-to-lead = to lead
+bots-why-to-protect-them = to protect them
+bots-why-the-best-of-them = the best of them
+bots-why-draconians-from-now-on = draconians from now on
+bots-why-nobody-would-listen = nobody would listen
+bots-why-where-they-are-needed = where they are needed
+bots-why-tried-better = it went better when it was tried out
+bots-why-tried-well = it went well when it was tried out
+bots-why-best-way-back = the way back that went best when it was tried out
+bots-why-at-random = at random
+bots-why-the-odds-of-a-counterspell = the odds of a counterspell
+bots-why-words-cost-nothing = words cost nothing
+bots-why-nobody-to-speak-to = nobody to speak to
+bots-why-we-are-winning = we are winning
+bots-why-no-good-comes-of-it = no good comes of it
+bots-why-in-their-way = in their way
+bots-why-the-best-company = the best company
+bots-why-no-shot-is-worth-it = no shot is worth it
+bots-why-to-a-better-place = to a better place
+bots-why-makes-room = makes room
+bots-why-the-least-loss = the least loss
+bots-why-out-of-reach = out of reach
+bots-why-better-where-we-are = better where we are
+bots-why-too-late-at-random = too late: at random
+bots-why-near-the-goal = near the goal, safe from attack
+bots-why-worth = worth { $worth } Strength Points
+bots-why-charge = their charge would be worth { $worth }
+bots-why-attack = to attack { $hex }
+bots-why-attack-worth = to attack { $hex } (worth { $worth })
+bots-why-expected = { $worth } Strength Points to be expected
+bots-why-magic = magic worth { $worth }
+bots-why-wins = wins { $worth } on the average
+
+## Bots that do not exist
+
+bots-unknown = no bot is called “{ $name }”; there are: { $known }
+bots-unknown-near = no bot is called “{ $name }”; did you mean { $near }?

@@ -1,0 +1,23 @@
+### What the options of the skirmish are called.
+
+dn-option-shift-below-1-1 = Odds shifted below 1-1
+dn-option-advance-rule = Advance after combat
+dn-option-retreat-challenges = Retreats are challenged by
+dn-option-corpses = Bodies slow and close hexes
+dn-option-window-combat = Fighting through windows
+dn-option-horses-on-bridges = Riders on bridges
+dn-option-dwarf-bonus = The Dwarves’ bonus in joint attacks
+dn-option-stray-arrows = To err is human: missed shots hit bystanders
+dn-option-forced-jumps = Retreats may become jumps
+dn-option-poisoned-dragons = Zed’s poison against dragons
+dn-option-baby-dragon-water = Water and marsh favour the Baby Dragon
+dn-option-dragon-terrain = The Black Dragon keeps out of trees and stairs
+dn-option-black-dragon-swims = The Black Dragon swims
+dn-option-underground-magic = Magic in the caverns of The Exile
+dn-option-underground-spell-rate = Spells in the caverns
+dn-option-spell-counters = Spells are limited by the counters
+dn-option-spells-on-occupied = Terrain spells on occupied hexes
+dn-option-junction-from-curve = A junction from a curved tunnel costs 12
+dn-option-levitation = Levitation in The Exile
+dn-option-campaign-energy = Energy between scenarios of a campaign
+dn-option-duel = The duel of The Sand of Justice
