@@ -46,7 +46,8 @@ HOUSE = {
     "server": Place({*BELOW_THE_TOP, "library"}, None),
     "commands": Place({*BELOW_THE_TOP, "library", "terminal", "server"}, None),
     "__main__": Place({"cli"}, set()),
-    "cli": Place({*BELOW_THE_TOP, "library", "server", "commands"}, None),
+    "cli": Place({*BELOW_THE_TOP, "library", "server", "commands", "command_texts"}, None),
+    "command_texts": Place({"core", "texts"}, {"typer"}),
 }
 ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
     "core": (

@@ -134,5 +134,5 @@ def test_a_process_speaks_the_language_it_is_told_to(tmp_path: Path) -> None:
     finally:
         texts.speak("en")
     assert str(msg("core-over")) == "The game is over."
-    with pytest.raises(ValueError, match="there is no language 'yy'; there are: en, xx"):
+    with pytest.raises(ValueError, match="there is no language “yy”; there are: en, xx"):
         texts.speak("yy")

@@ -15,6 +15,7 @@ from rich.console import Console
 from typer.main import get_command
 
 from warhost import commands
+from warhost.command_texts import translate_help, usage_fault
 from warhost.commands import Complaint
 from warhost.core.refusals import WarhostError
 from warhost.datafiles import DataError
@@ -47,9 +48,7 @@ def print_version(wanted: bool) -> None:
 
 
 def warhost(
-    show_version: Annotated[
-        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and stop.")
-    ] = False,
+    show_version: Annotated[bool, typer.Option("--version", callback=print_version, is_eager=True)] = False,
 ) -> None:
     """Fantasy wargames with the rules enforced."""
 
@@ -61,8 +60,22 @@ def main(argv: Sequence[str] | None = None) -> None:
     chosen = [name for name in names if args[:1] == [name]] or names
     try:
         speak(os.environ.get("WARHOST_LANG") or ENGLISH)
-        get_command(assemble(chosen)).main(args, prog_name="warhost")
-    except PLAIN_ERRORS as error:
-        said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error)
-        Console(stderr=True, soft_wrap=True).print(f"warhost: {said}", style="red", markup=False, highlight=False)
+        program = get_command(assemble(chosen))
+        translate_help(program)
+        code = program.main(args, prog_name="warhost", standalone_mode=False)
+    except typer.Abort:
         sys.exit(1)
+    except typer.TyperException as error:
+        # A group that is called without a command has shown its help already.
+        if type(error).__name__ != "NoArgsIsHelpError":
+            complain(usage_fault(error))
+        sys.exit(error.exit_code)
+    except PLAIN_ERRORS as error:
+        complain(f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error))
+        sys.exit(1)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def complain(fault: str) -> None:
+    """Say in one line what is wrong."""
+    Console(stderr=True, soft_wrap=True).print(f"warhost: {fault}", style="red", markup=False, highlight=False)

@@ -83,8 +83,8 @@ def search_scenarios(text: str, books: Iterable[Rulebook] | None = None) -> list
         for card in (told(book, one) for one in book.scenarios()):
             file = book.file(card.id)
             briefing = briefing_of(file, chosen()) if file else None
-            told = f"{card.title} {card.summary} {' '.join(card.sides)} {briefing.words if briefing else ''}".lower()
-            if words and all(word in told for word in words):
+            read = f"{card.title} {card.summary} {' '.join(card.sides)} {briefing.words if briefing else ''}".lower()
+            if words and all(word in read for word in words):
                 found.append((not all(word in card.title.lower() for word in words), book, card))
     return [(book, card) for _, book, card in sorted(found, key=lambda one: one[0])]
 

@@ -28,34 +28,34 @@ RACES = ("dwarf", "ogre", "elf", "kender")
 
 def register(app: typer.Typer) -> None:
     """Add the group of commands."""
-    group = typer.Typer(no_args_is_help=True, help="Work out a battle or an activation of a game on paper.")
+    group = typer.Typer(no_args_is_help=True)
     group.command("combat")(combat)
     group.command("activation")(activation)
     app.add_typer(group, name="calc")
 
 
 def combat(
-    attack: Annotated[str, typer.Argument(help="Strengths of the attacking armies: 6,6,4.")],
-    defence: Annotated[str, typer.Argument(help="Strengths of the defending armies: 5,3.")],
-    walls: Annotated[str, typer.Option(help=f"Where the defenders are: {', '.join(FORTS)}.")] = "",
-    general: Annotated[int, typer.Option(min=0, help="Tactical Rating of the attackers' leader.")] = 0,
-    against: Annotated[int, typer.Option(min=0, help="Tactical Rating of the defenders' leader.")] = 0,
-    dragons: Annotated[int, typer.Option(min=0, help="Strength Points of attacking dragons.")] = 0,
-    dragons_against: Annotated[int, typer.Option(min=0, help="Strength Points of defending dragons.")] = 0,
-    wizard: Annotated[bool, typer.Option(help="A wizard is with the attackers.")] = False,
-    wizard_against: Annotated[bool, typer.Option(help="A wizard is with the defenders.")] = False,
-    cavalry: Annotated[bool, typer.Option(help="Cavalry attacks.")] = False,
-    fliers: Annotated[bool, typer.Option(help="Griffons or pegasi attack.")] = False,
-    fliers_against: Annotated[bool, typer.Option(help="Fliers defend.")] = False,
-    across: Annotated[str, typer.Option(help=f"What attackers must cross: {', '.join(CROSSINGS)}.")] = "",
-    mountain_pass: Annotated[bool, typer.Option("--pass", help="The defenders are in a mountain pass.")] = False,
-    home: Annotated[str, typer.Option(help="All attackers are of this race and in its terrain.")] = "",
-    home_against: Annotated[str, typer.Option(help="Races among the defenders that are in their terrain.")] = "",
-    taunted: Annotated[bool, typer.Option(help="Kender taunted the attackers.")] = False,
-    citadel: Annotated[bool, typer.Option(help="A flying citadel joins the attack.")] = False,
-    lances: Annotated[bool, typer.Option(help="The defenders carry Dragonlances.")] = False,
-    gnomes: Annotated[str, typer.Option(help="The two dice of the attackers' gnomes: 5,2.")] = "",
-    gnomes_against: Annotated[str, typer.Option(help="The two dice of the defenders' gnomes.")] = "",
+    attack: Annotated[str, typer.Argument()],
+    defence: Annotated[str, typer.Argument()],
+    walls: Annotated[str, typer.Option(help=", ".join(FORTS))] = "",
+    general: Annotated[int, typer.Option(min=0)] = 0,
+    against: Annotated[int, typer.Option(min=0)] = 0,
+    dragons: Annotated[int, typer.Option(min=0)] = 0,
+    dragons_against: Annotated[int, typer.Option(min=0)] = 0,
+    wizard: Annotated[bool, typer.Option()] = False,
+    wizard_against: Annotated[bool, typer.Option()] = False,
+    cavalry: Annotated[bool, typer.Option()] = False,
+    fliers: Annotated[bool, typer.Option()] = False,
+    fliers_against: Annotated[bool, typer.Option()] = False,
+    across: Annotated[str, typer.Option(help=", ".join(CROSSINGS))] = "",
+    mountain_pass: Annotated[bool, typer.Option("--pass")] = False,
+    home: Annotated[str, typer.Option()] = "",
+    home_against: Annotated[str, typer.Option()] = "",
+    taunted: Annotated[bool, typer.Option()] = False,
+    citadel: Annotated[bool, typer.Option()] = False,
+    lances: Annotated[bool, typer.Option()] = False,
+    gnomes: Annotated[str, typer.Option()] = "",
+    gnomes_against: Annotated[str, typer.Option()] = "",
 ) -> None:
     """Strengths, odds column, modifiers and the chance of every result (Rule 7).
 
@@ -98,13 +98,11 @@ def combat(
 
 
 def activation(
-    nation: Annotated[str, typer.Argument(help="A nation of the Activation Table.")],
-    side: Annotated[str, typer.Option(help="Who rolls: highlord or whitestone.")] = "highlord",
-    bonus: Annotated[int, typer.Option(min=0, help="Activation Bonus drawn this Turn.")] = 0,
-    highlord_nations: Annotated[
-        int, typer.Option(min=0, max=24, help="Nations allied with or conquered by the Highlords.")
-    ] = 0,
-    invaded: Annotated[bool, typer.Option(help="This side has crossed the border: work out the roll-off.")] = False,
+    nation: Annotated[str, typer.Argument()],
+    side: Annotated[str, typer.Option()] = "highlord",
+    bonus: Annotated[int, typer.Option(min=0)] = 0,
+    highlord_nations: Annotated[int, typer.Option(min=0, max=24)] = 0,
+    invaded: Annotated[bool, typer.Option()] = False,
 ) -> None:
     """What a side needs to win a neutral nation, and how likely it is (Rule 3)."""
     number = {"highlord": HL, "whitestone": WS}.get(side)

@@ -17,7 +17,7 @@ from warhost.skirmish import exile_campaign as exile
 from warhost.skirmish.printed.fighters import load_fighters
 from warhost.skirmish.scenario.scenarios import load_scenario
 
-group = typer.Typer(no_args_is_help=True, help="Play The Exile as a campaign of seven scenarios.")
+group = typer.Typer(no_args_is_help=True)
 console = Console(highlight=False, soft_wrap=True)
 
 
@@ -36,12 +36,12 @@ def register(app: typer.Typer) -> None:
 
 @group.command("new")
 def new(
-    file: Annotated[Path, typer.Argument(help="The file to write.")],
+    file: Annotated[Path, typer.Argument()],
     groups: Annotated[
         list[str] | None,
-        typer.Option("--group", help="A group of a people: rebels=konrad,grast,… Give all four, or none."),
+        typer.Option("--group"),
     ] = None,
-    seed: Annotated[str, typer.Option(help="The seed of the dice between scenarios; by default a new one.")] = "",
+    seed: Annotated[str, typer.Option()] = "",
 ) -> None:
     """Begin a campaign; each people is divided into four groups."""
     if file.exists():
@@ -57,13 +57,11 @@ def new(
 
 @group.command("next")
 def next_game(
-    file: Annotated[Path, typer.Argument(help="The file of the campaign.")],
-    commit: Annotated[
-        list[str] | None, typer.Option(help="The groups that a people commits: rebels=1,3. Repeat it.")
-    ] = None,
-    instead: Annotated[list[str] | None, typer.Option(help="Somebody comes for another: paul=rix. Repeat it.")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="A switch of the rules: duel=on.")] = None,
-    seed: Annotated[str, typer.Option(help="The seed of the game's dice; by default a new one.")] = "",
+    file: Annotated[Path, typer.Argument()],
+    commit: Annotated[list[str] | None, typer.Option()] = None,
+    instead: Annotated[list[str] | None, typer.Option()] = None,
+    option: Annotated[list[str] | None, typer.Option()] = None,
+    seed: Annotated[str, typer.Option()] = "",
 ) -> None:
     """Take in the result of the game that was played, and make the next one."""
     kept = _take_in(file, _read(file))
@@ -88,7 +86,7 @@ def next_game(
 
 
 @group.command("show")
-def show(file: Annotated[Path, typer.Argument(help="The file of the campaign.")]) -> None:
+def show(file: Annotated[Path, typer.Argument()]) -> None:
     """Show how the campaign stands: results, points, survivors, groups and what comes next."""
     kept = _read(file)
     finished = _finished(file, kept)

@@ -62,7 +62,7 @@ def register(app: typer.Typer) -> None:
 
 
 def check(
-    folders: Annotated[list[Path] | None, typer.Argument(help="Folders or files; the project's own if none.")] = None,
+    folders: Annotated[list[Path] | None, typer.Argument()] = None,
 ) -> None:
     """Check maps, counters, scenarios and the figures of the skirmish, your own or the project's.
 

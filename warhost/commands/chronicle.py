@@ -22,14 +22,12 @@ def register(app: typer.Typer) -> None:
 
 
 def chronicle(
-    save: Annotated[Path, typer.Argument(help="A saved game of the strategic war.")],
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="The page to write; by default beside the save.")
-    ] = None,
-    near: Annotated[str, typer.Option(help="Ask instead who was near a place: --near Solace --turn 20.")] = "",
-    turn: Annotated[int, typer.Option(min=0, help="With --near: the Turn; 0 is the set-up.")] = 0,
-    hexes: Annotated[int, typer.Option(min=0, help="With --near: how far away, in hexes.")] = 3,
-    side: Annotated[str, typer.Option(help="With --near: highlord or whitestone.")] = "highlord",
+    save: Annotated[Path, typer.Argument()],
+    out: Annotated[Path | None, typer.Option("--out", "-o")] = None,
+    near: Annotated[str, typer.Option()] = "",
+    turn: Annotated[int, typer.Option(min=0)] = 0,
+    hexes: Annotated[int, typer.Option(min=0)] = 3,
+    side: Annotated[str, typer.Option()] = "highlord",
 ) -> None:
     """Write the war as a readable page: calendar, maps, battles with their arithmetic, nations won and lost."""
     game = library.load(save)

@@ -36,19 +36,17 @@ def counters(
     context: typer.Context,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="FILE.svg, .png or .pdf: all on one table; a folder: a file each."),
+        typer.Option("--out", "-o"),
     ] = None,
-    sheet: Annotated[
-        Path | None, typer.Option(help="FILE.pdf, or FILE.svg for numbered pages: sheets to print.")
-    ] = None,
-    nation: Annotated[list[str] | None, typer.Option("--nation", "-n", help="Only these nations.")] = None,
+    sheet: Annotated[Path | None, typer.Option()] = None,
+    nation: Annotated[list[str] | None, typer.Option("--nation", "-n")] = None,
     people: Annotated[
         list[str] | None,
-        typer.Option("--people", "-p", help="Fighters of the skirmish instead: rebels, orks … or all."),
+        typer.Option("--people", "-p"),
     ] = None,
-    one_of_each: Annotated[bool, typer.Option("--one-of-each", help="Leave out counters that only repeat.")] = False,
-    paper: Annotated[str, typer.Option(help="Paper of the sheets: a4 or letter.")] = "a4",
-    size: Annotated[float, typer.Option(help="Millimetres a counter on the sheets.")] = 16.0,
+    one_of_each: Annotated[bool, typer.Option("--one-of-each")] = False,
+    paper: Annotated[str, typer.Option()] = "a4",
+    size: Annotated[float, typer.Option()] = 16.0,
 ) -> None:
     """List the counters, draw them, or lay them out for print, front and reverse."""
     if context.invoked_subcommand:
@@ -83,12 +81,10 @@ def fighters(people: list[str], out: Path | None, sheet: Path | None, paper: str
 
 @group.command()
 def show(
-    tokens: Annotated[
-        list[str], typer.Argument(help="Counters, e.g. hylo-1 or konrad; a side behind a colon: konrad:mounted.")
-    ],
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Draw them: FILE.svg, .png or .pdf.")] = None,
-    size: Annotated[float, typer.Option(help="Pixels a counter.")] = 96,
-    columns: Annotated[int, typer.Option(help="Counters in a row.", min=1)] = 8,
+    tokens: Annotated[list[str], typer.Argument()],
+    out: Annotated[Path | None, typer.Option("--out", "-o")] = None,
+    size: Annotated[float, typer.Option()] = 96,
+    columns: Annotated[int, typer.Option(min=1)] = 8,
 ) -> None:
     """Show counters: their figures with the sources, or their picture.
 

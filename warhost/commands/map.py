@@ -34,24 +34,18 @@ def register(app: typer.Typer) -> None:
 
 
 def draw_map(
-    name: Annotated[str, typer.Argument(help="A map of Warhost, or a folder with a map of your own.")] = "ansalon",
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="FILE.svg, .png or .pdf.")] = None,
-    region: Annotated[
-        str | None, typer.Option("--region", "-r", help="Only this land, sea, range, region or place.")
-    ] = None,
-    scenario: Annotated[str | None, typer.Option("--scenario", "-s", help="The area of a scenario, alone.")] = None,
-    zoom: Annotated[
-        float | None, typer.Option("--zoom", "-z", help="1 is 100 pixels to the hex; more shows more detail.")
-    ] = None,
+    name: Annotated[str, typer.Argument()] = "ansalon",
+    out: Annotated[Path | None, typer.Option("--out", "-o")] = None,
+    region: Annotated[str | None, typer.Option("--region", "-r")] = None,
+    scenario: Annotated[str | None, typer.Option("--scenario", "-s")] = None,
+    zoom: Annotated[float | None, typer.Option("--zoom", "-z")] = None,
     detail: Annotated[
         str | None,
-        typer.Option(help="Whatever the zoom: continent, region or hex; of a skirmish table, board or close."),
+        typer.Option(),
     ] = None,
-    theme: Annotated[str, typer.Option(help="day, or night for dark rooms.")] = "day",
-    alone: Annotated[bool, typer.Option("--alone", help="Veil what does not belong to the region.")] = False,
-    fire: Annotated[
-        str | None, typer.Option("--fire", "-f", help="In a skirmish, a line of fire between two hexes: 'J6 G10'.")
-    ] = None,
+    theme: Annotated[str, typer.Option()] = "day",
+    alone: Annotated[bool, typer.Option("--alone")] = False,
+    fire: Annotated[str | None, typer.Option("--fire", "-f")] = None,
 ) -> None:
     """Draw a map: paper, coasts, mountains, names and legend. Without --out, say what can be drawn.
 

@@ -18,10 +18,10 @@ def register(app: typer.Typer) -> None:
 
 
 def new(
-    scenario: Annotated[str, typer.Argument(help="A scenario.")],
-    file: Annotated[Path, typer.Argument(help="The file to write.")],
-    option: Annotated[list[str] | None, typer.Option(help="A switch of the rules: move-capitals=off.")] = None,
-    seed: Annotated[str, typer.Option(help="The seed of the dice; by default a new one.")] = "",
+    scenario: Annotated[str, typer.Argument()],
+    file: Annotated[Path, typer.Argument()],
+    option: Annotated[list[str] | None, typer.Option()] = None,
+    seed: Annotated[str, typer.Option()] = "",
 ) -> None:
     """Make a new game and write it to a file; nothing is ever written over."""
     if file.exists():

@@ -14,7 +14,7 @@ def register(app: typer.Typer) -> None:
 
 
 def openapi(
-    file: Annotated[Path | None, typer.Argument(help="Where to write it; standard output without it.")] = None,
+    file: Annotated[Path | None, typer.Argument()] = None,
 ) -> None:
     """Write the OpenAPI document of the server, the same text every time."""
     from warhost.server.app import create_app

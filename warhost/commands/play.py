@@ -27,16 +27,12 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    what: Annotated[str, typer.Argument(help="A scenario, or the file of a saved game.")] = FIRST_GAME,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play at this terminal, not in the browser.")] = False,
-    bots: Annotated[
-        list[str] | None, typer.Option("--bot", help="Who plays a seat: whitestone=warlord. Repeat it.")
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", help="A switch of the rules: move-capitals=off.")
-    ] = None,
-    seed: Annotated[str, typer.Option(help="The seed of the dice; by default a new one.")] = "",
-    lang: Annotated[str, typer.Option("--lang", help="The language of the texts; by default WARHOST_LANG.")] = "",
+    what: Annotated[str, typer.Argument()] = FIRST_GAME,
+    terminal: Annotated[bool, typer.Option("--terminal")] = False,
+    bots: Annotated[list[str] | None, typer.Option("--bot")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option")] = None,
+    seed: Annotated[str, typer.Option()] = "",
+    lang: Annotated[str, typer.Option("--lang")] = "",
 ) -> None:
     """Play a game: people at one table, against a bot, or bots among themselves.
 

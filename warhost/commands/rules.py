@@ -28,13 +28,11 @@ def register(app: typer.Typer) -> None:
 
 
 def rules(
-    ids: Annotated[list[str] | None, typer.Argument(help="Ids (DG-07-09) or chapters (DG-07).")] = None,
-    search: Annotated[str | None, typer.Option("--search", "-s", help="Find rules with all these words.")] = None,
-    book: Annotated[str | None, typer.Option("--book", "-b", help="List one book, or look only in it.")] = None,
-    coverage: Annotated[
-        bool, typer.Option("--coverage", help="Count rules cited by code and played by tests.")
-    ] = False,
-    list_rest: Annotated[bool, typer.Option("--list", help="With --coverage: name each rule of the rest.")] = False,
+    ids: Annotated[list[str] | None, typer.Argument()] = None,
+    search: Annotated[str | None, typer.Option("--search", "-s")] = None,
+    book: Annotated[str | None, typer.Option("--book", "-b")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage")] = False,
+    list_rest: Annotated[bool, typer.Option("--list")] = False,
 ) -> None:
     """Read the rules of the books, in our own words.
 

@@ -21,21 +21,15 @@ def register(app: typer.Typer) -> None:
 
 
 def serve_command(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes the first free one from 8642 on.")] = 0,
-    database: Annotated[
-        str, typer.Option(help="A file for the games, or an address such as postgresql+asyncpg://user@host/name.")
-    ] = "",
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
-    allow_host: Annotated[
-        list[str] | None, typer.Option(help="A name under which others reach this server; may be given again.")
-    ] = None,
-    allow_origin: Annotated[
-        list[str] | None, typer.Option(help="A page that may call, such as http://localhost:5173; may be given again.")
-    ] = None,
-    bot_seconds: Annotated[float, typer.Option(min=0.1, help="How long a bot may think about an order.")] = 5.0,
-    bot_workers: Annotated[int, typer.Option(min=1, help="How many processes think for bots.")] = 1,
-    shelf: Annotated[str, typer.Option(hidden=True, help="Other rulebooks: a function as module:name.")] = "",
+    host: Annotated[str, typer.Option()] = "127.0.0.1",
+    port: Annotated[int, typer.Option()] = 0,
+    database: Annotated[str, typer.Option()] = "",
+    open_browser: Annotated[bool, typer.Option("--open")] = False,
+    allow_host: Annotated[list[str] | None, typer.Option()] = None,
+    allow_origin: Annotated[list[str] | None, typer.Option()] = None,
+    bot_seconds: Annotated[float, typer.Option(min=0.1)] = 5.0,
+    bot_workers: Annotated[int, typer.Option(min=1)] = 1,
+    shelf: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Serve games to browsers. By default only to this machine, with the games in your own data folder."""
     serve(

@@ -24,9 +24,9 @@ def register(app: typer.Typer) -> None:
 
 
 def show(
-    file: Annotated[Path, typer.Argument(help="A saved game.")],
-    lines: Annotated[int, typer.Option("--log", help="How many lines of the log.")] = 20,
-    verify: Annotated[bool, typer.Option("--verify", help="Replay the game from its first record.")] = False,
+    file: Annotated[Path, typer.Argument()],
+    lines: Annotated[int, typer.Option("--log")] = 20,
+    verify: Annotated[bool, typer.Option("--verify")] = False,
 ) -> None:
     """Show a saved game: the board, whose turn it is, the last lines of its log."""
     game = library.load(file, verify=verify)

@@ -29,12 +29,12 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    scenario: Annotated[str, typer.Argument(help="The scenario, e.g. kender-strike.")],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many processes.")] = os.cpu_count() or 1,
-    bots: Annotated[str, typer.Option(help="A bot for each seat: warlord,recruit. One name takes all seats.")] = "odds",
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games, on any number of processes.")] = "0",
-    options: Annotated[list[str] | None, typer.Option("--option", help="A switch of the rules, name=value.")] = None,
+    scenario: Annotated[str, typer.Argument()],
+    games: Annotated[int, typer.Option("--games", "-n", min=1)] = 100,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1)] = os.cpu_count() or 1,
+    bots: Annotated[str, typer.Option()] = "odds",
+    seed: Annotated[str, typer.Option()] = "0",
+    options: Annotated[list[str] | None, typer.Option("--option")] = None,
 ) -> None:
     """Let bots play a scenario many times: who wins, how, and how fast."""
     book, card = library.find(scenario)

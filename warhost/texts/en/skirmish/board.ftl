@@ -56,5 +56,6 @@ dn-charm-move = movement
 dn-charm-aim = a sure aim
 dn-charm-root = rooted to the spot
 dn-charm-double-attack = double attack
+dn-charm-double-move = double movement
 dn-charm-halve-attack = half attack
 dn-charm-flown = flown
