@@ -108,7 +108,7 @@ def test_fighters_are_printed(tmp_path: Path) -> None:
         (["map", "arena", "--zoom", "-1", "--out", "x.svg"], "zoom must be"),
         (["map", "arena", "--region", "hylo", "--out", "x.svg"], "leave --region and --alone away"),
         (["map", "arena", "--fire", "A1"], "between two hexes"),
-        (["map", "arena", "--fire", "A1 Z9"], "no hex 'Z9' on this table"),
+        (["map", "arena", "--fire", "A1 Z9"], "no hex “Z9” on this table"),
         (["map", "arena", "--fire", "A1 A1"], "nobody shoots at his own hex"),
         (["map", "ansalon", "--fire", "A1 B2"], "lines of fire are for the skirmish"),
         (["counters", "--people", "ork"], "did you mean 'orks'?"),

@@ -29,6 +29,7 @@ from typing import Literal
 from msgspec import Struct
 
 from warhost.core.board.hexes import OFF_MAP, HexGrid, W, opposite
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, TextFile, TomlFile, hint, nearest
 from warhost.skirmish import DATA
 from warhost.skirmish.maps.drawings import ROW_NAMES, Drawing, HexsideKind, Letter, read_drawing, set_side
@@ -223,7 +224,9 @@ class Ground:
         try:
             return self._of_name[name]
         except KeyError:
-            raise KeyError(f"no hex {name!r} on this table{hint(nearest(name, self._of_name))}") from None
+            near = nearest(name, self._of_name)
+            fault = msg("dn-no-hex-near", name=name, near=near) if near else msg("dn-no-hex", name=name)
+            raise KeyError(str(fault)) from None
 
     def name(self, place: int) -> str:
         """The name of a hex, or of that in which a place lies."""

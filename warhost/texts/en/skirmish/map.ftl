@@ -51,3 +51,8 @@ dn-direction-sw = SW
 dn-direction-w = W
 dn-direction-nw = NW
 dn-direction-ne = NE
+
+## Names that nobody knows
+
+dn-no-hex = no hex “{ $name }” on this table
+dn-no-hex-near = no hex “{ $name }” on this table; did you mean “{ $near }”?
