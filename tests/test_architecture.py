@@ -99,7 +99,17 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("rulebook",),
         ("exile_campaign",),
     ),
-    "battle": (("table",), ("roster",), ("formations",), ("morale",), ("combat",), ("movement",), ("scenario",)),
+    "battle": (
+        ("table",),
+        ("roster",),
+        ("formations",),
+        ("command",),
+        ("morale",),
+        ("combat",),
+        ("movement",),
+        ("melee",),
+        ("scenario",),
+    ),
     "cartography": (("studio",), ("campaign", "skirmish")),
 }
 """The rooms and top modules of a part, the lowest first; each may import its own line and those listed before it."""

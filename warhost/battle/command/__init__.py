@@ -1,0 +1,4 @@
+"""Command: which units are within reach of their commanders (4.7-4.10).
+
+Imports the formations and the table.
+"""

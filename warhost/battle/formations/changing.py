@@ -1,0 +1,57 @@
+"""Changing: the shape of a unit after a face, a change of frontage or of formation (7.6, 7.9, 7.10, 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
+from warhost.battle.table.blocks import Block, overlap
+from warhost.battle.table.units import FULL, HALF, heading
+
+
+def faced(unit: Shape, angle: int) -> Shape:
+    """A unit whose figures all turn by a quarter or half a circle (BS-7.9-03).
+
+    It is formed anew about its centre; a quarter turn exchanges files and ranks.
+    """
+    facing = (unit.pose.facing + angle) % FULL
+    frontage = unit.frontage if angle % HALF == 0 else unit.ranks
+    turned = unit._replace(frontage=frontage, stagger=())
+    x, y = centre(unit)
+    ahead = heading(facing)
+    pose = Pose(round(x + ahead[0] * turned.depth / 2), round(y + ahead[1] * turned.depth / 2), facing)
+    return turned.at(pose)
+
+
+def centre(unit: Shape) -> tuple[float, float]:
+    """The middle of the rectangle of a unit."""
+    ahead = heading(unit.pose.facing)
+    return unit.pose.x - ahead[0] * unit.depth / 2, unit.pose.y - ahead[1] * unit.depth / 2
+
+
+def widened(unit: Shape, left: int, right: int) -> Shape:
+    """A unit with so many files more at each end, or fewer (BS-7.10-01). The files that stay do not move."""
+    step = (unit.base.width + unit.spacing) * (right - left) / 2
+    ahead = heading(unit.pose.facing)
+    x, y = unit.pose.x + ahead[1] * step, unit.pose.y - ahead[0] * step
+    pose = Pose(round(x), round(y), unit.pose.facing)
+    return unit._replace(pose=pose, frontage=unit.frontage + left + right, stagger=())
+
+
+def formed(unit: Shape, formation: Formation) -> Shape:
+    """A unit in another formation: the middle of its front stays (BS-7.6-01)."""
+    return unit._replace(spacing=SPACING[formation], stagger=())
+
+
+def opened_by_force(unit: Shape, others: Sequence[Block]) -> Shape:
+    """A closed unit whose ranks break: its frontage stays or shrinks, it never grows (BS-4.5-01).
+
+    The front stays where it is and the ranks grow backwards. The widest frontage that overlaps nobody stands; where
+    none has room, the unit counts as open and keeps its spacing.
+    """
+    loose = formed(unit, Formation.OPEN)
+    for frontage in range(unit.frontage, 0, -1):
+        tried = loose._replace(frontage=frontage)
+        if not any(overlap(part, other) for part in tried.outline for other in others):
+            return tried
+    return unit
