@@ -34,7 +34,7 @@ from warhost.core.orders import (
     write_component,
     write_order,
 )
-from warhost.core.position.notation import WHOLE, ActForm, Named, Scaled
+from warhost.core.position.notation import WHOLE, ActForm, Scaled, WordNotation
 from warhost.core.refusals import OrderError
 
 NAMES = Names(
@@ -129,6 +129,9 @@ COMPONENTS: dict[Kind, st.SearchStrategy[Any]] = {
     Kind.SEQUENCE: st.permutations(range(5)).map(lambda row: tuple(row[:3])),
     Kind.ALLOCATION: st.dictionaries(pieces, st.integers(-5, 99)).map(lambda d: tuple(d.items())),
     Kind.ARRANGEMENT: st.dictionaries(pieces, hexes).map(lambda d: tuple(d.items())),
+    Kind.POSES: st.dictionaries(pieces, st.lists(st.integers(-99999, 99999), min_size=3, max_size=5).map(tuple)).map(
+        lambda d: tuple(d.items())
+    ),
     Kind.YESNO: st.integers(0, 1),
     Kind.DONE: st.just(0),
 }
@@ -251,7 +254,7 @@ TABLE = Names(
         "wrap": ActForm((WHOLE, Scaled(2))),
         "close": ActForm(),
     },
-    (Scaled(3), Scaled(3), Scaled(2), WHOLE, Named(("closed", "open"))),
+    (Scaled(3), Scaled(3), Scaled(2), WHOLE, WordNotation(("closed", "open"))),
 )
 
 

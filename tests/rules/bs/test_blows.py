@@ -10,10 +10,10 @@ from tests.rulemark import rule
 from warhost.battle.combat.attack_rating import Attack, attack_rating
 from warhost.battle.combat.blows import Blow, breaks_through, odds
 from warhost.battle.combat.dice_conversion import attacks_in_round, conversion, damage_of_a_figure
-from warhost.battle.combat.kills_and_wounds import Losses, Remaining, losses, settled
+from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, losses, settled
 from warhost.battle.combat.results_table import result, results_table
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.roster.weapons import DIE_SIDES, Dice, read_damage
+from warhost.battle.roster.weapons import DIE_SIDES, DamageDice, read_damage
 from warhost.battle.table.blocks import Side
 from warhost.rulebooks import rule as rule_of
 
@@ -65,9 +65,9 @@ def test_plus_and_minus_shift_columns(dice: str, wraps: int, column: str) -> Non
 @rule("BS-8.5-03", "BS-0.0-06")
 def test_a_switch_returns_the_two_printed_examples_that_no_rule_yields() -> None:
     columns = results_table().columns
-    assert conversion(Dice(1, 8, 11), printed_examples=True) == (1, 1, columns.index("D12"))
-    assert conversion(Dice(1, 10, 40), printed_examples=True) == (1, 4, columns.index("D8"))
-    assert conversion(Dice(1, 20, 3), printed_examples=True) == conversion(Dice(1, 20, 3))
+    assert conversion(DamageDice(1, 8, 11), printed_examples=True) == (1, 1, columns.index("D12"))
+    assert conversion(DamageDice(1, 10, 40), printed_examples=True) == (1, 4, columns.index("D8"))
+    assert conversion(DamageDice(1, 20, 3), printed_examples=True) == conversion(DamageDice(1, 20, 3))
 
 
 @rule("BS-8.5-02", "BS-8.5-05", "BS-8.6-02")
@@ -104,15 +104,15 @@ def test_the_worked_example_of_a_melee() -> None:
 @pytest.mark.parametrize(
     ("tenths", "hit_dice", "found"),
     [
-        (300, 10, Losses(3)),
-        (600, 20, Losses(3)),
-        (350, 10, Losses(3, wound=True)),
-        (310, 10, Losses(3)),
-        (325, 10, Losses(3, wound=True)),
-        (40, 10, Losses(0, wound=True)),
+        (300, 10, Casualties(3)),
+        (600, 20, Casualties(3)),
+        (350, 10, Casualties(3, wound=True)),
+        (310, 10, Casualties(3)),
+        (325, 10, Casualties(3, wound=True)),
+        (40, 10, Casualties(0, wound=True)),
     ],
 )
-def test_damage_kills_and_its_rest_wounds(tenths: int, hit_dice: int, found: Losses) -> None:
+def test_damage_kills_and_its_rest_wounds(tenths: int, hit_dice: int, found: Casualties) -> None:
     assert losses(tenths, hit_dice, 20) == found
 
 
@@ -125,8 +125,8 @@ def test_a_second_wound_kills_and_every_attack_is_settled_on_its_own() -> None:
 
 @rule("BS-8.7-06")
 def test_damage_beyond_the_unit_is_lost() -> None:
-    assert losses(1200, 10, 5) == Losses(5)
-    assert settled(Remaining(5, wound=True), [Losses(5)]) == Remaining(0)
+    assert losses(1200, 10, 5) == Casualties(5)
+    assert settled(Remaining(5, wound=True), [Casualties(5)]) == Remaining(0)
 
 
 @rule("BS-8.7-01")

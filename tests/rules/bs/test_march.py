@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
@@ -138,6 +138,7 @@ AROUND = Surroundings(
 @rule("BS-7.0-01", "BS-7.4-02")
 @settings(max_examples=80, deadline=None)
 @given(st.lists(ACTS, min_size=1, max_size=4))
+@example([("oblique-left", 576, 2616)])  # a pose that is rounded into a friend
 def test_whatever_is_ordered_a_unit_spends_no_more_than_it_has_and_stands_in_nobody(acts: list[Any]) -> None:
     for moment in march(GUARD, Formation.CLOSED, 9000, 9000, acts, AROUND):
         assert moment.spent <= 9000

@@ -10,10 +10,10 @@ import pytest
 from tests.rulemark import rule
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.checks import Cause, Failure, causes, chance, failure, passes, passes_discipline
-from warhost.battle.morale.current import Moment, current_morale
+from warhost.battle.morale.current import Plight, current_morale
 from warhost.battle.roster.creatures import HitDice, base_of, hit_dice_per_figure, ratio
 from warhost.battle.roster.ratings import (
-    Kind,
+    TroopKind,
     attack_rating,
     base_morale,
     charisma_bonus,
@@ -22,7 +22,7 @@ from warhost.battle.roster.ratings import (
     monsters_command_radius,
 )
 
-ORCS = Kind(HitDice(1), 12, 8, magic=True)
+ORCS = TroopKind(HitDice(1), 12, 8, magic=True)
 
 
 @rule("BS-2.2-01", "BS-2.2-02")
@@ -55,7 +55,7 @@ def test_bases_have_the_sizes_of_table_2_and_dwarves_that_of_a_man() -> None:
 @rule("BS-4.1-01")
 def test_the_worked_examples_of_base_morale() -> None:
     assert base_morale(ORCS).total == 12
-    giants = Kind(HitDice(8, 2), 6, 4, regular=False, magic=True)
+    giants = TroopKind(HitDice(8, 2), 6, 4, regular=False, magic=True)
     assert base_morale(giants, plus_as_next=True).total == 13
     assert base_morale(giants).total == 12
 
@@ -85,19 +85,21 @@ def test_the_worked_examples_of_base_morale() -> None:
 )
 def test_table_3_line_by_line(changed: dict[str, Any], modifier: int) -> None:
     plain: dict[str, Any] = {"hit_dice": HitDice(1), "figures": 12, "ac": 6, "regular": False}
-    assert base_morale(Kind(**plain | changed)).total == 11 + modifier
+    assert base_morale(TroopKind(**plain | changed)).total == 11 + modifier
 
 
 @rule("BS-4.1-03")
 def test_special_and_exceptional_abilities_add_up() -> None:
-    plain = Kind(HitDice(1), 12, 6)
-    assert base_morale(Kind(HitDice(1), 12, 6, special=True, exceptional=True)).total == base_morale(plain).total + 2
+    plain = TroopKind(HitDice(1), 12, 6)
+    assert (
+        base_morale(TroopKind(HitDice(1), 12, 6, special=True, exceptional=True)).total == base_morale(plain).total + 2
+    )
 
 
 @rule("BS-2.11-01", "BS-2.11-02")
 def test_elite_units_and_berserkers_are_braver_and_berserkers_know_no_discipline() -> None:
-    assert base_morale(Kind(HitDice(1), 12, 4, demihuman=True, elite=True)).total == 16
-    berserkers = Kind(HitDice(1), 12, 6, berserk=True)
+    assert base_morale(TroopKind(HitDice(1), 12, 4, demihuman=True, elite=True)).total == 16
+    berserkers = TroopKind(HitDice(1), 12, 6, berserk=True)
     assert base_morale(berserkers).total == 15
     assert discipline(berserkers, lawful=True).total == 0
 
@@ -132,42 +134,42 @@ def test_attack_ratings_come_from_thaco_and_table_9() -> None:
 
 @rule("BS-4.2-01", "BS-4.2-02", "BS-4.2-03")
 def test_the_worked_examples_of_current_morale() -> None:
-    closed = Moment(12, 12, 12, Formation.CLOSED, charisma_bonus=2, lost_to_magic=True)
+    closed = Plight(12, 12, 12, Formation.CLOSED, charisma_bonus=2, lost_to_magic=True)
     assert current_morale(closed).total == 14
-    shaken = Moment(13, 12, 6, Formation.OPEN, enemy_in_rear=True, dreads=True)
+    shaken = Plight(13, 12, 6, Formation.OPEN, enemy_in_rear=True, dreads=True)
     assert current_morale(shaken).total == 6
 
 
 @rule("BS-4.2-02")
 def test_the_line_of_75_percent_takes_the_place_of_that_of_50() -> None:
-    assert current_morale(Moment(12, 12, 3, Formation.OPEN)).total == 8
-    assert current_morale(Moment(12, 12, 6, Formation.OPEN)).total == 10
-    assert current_morale(Moment(12, 12, 7, Formation.OPEN)).total == 12
-    assert current_morale(Moment(12, 12, 12, Formation.OPEN, commander_killed=True)).total == 11
+    assert current_morale(Plight(12, 12, 3, Formation.OPEN)).total == 8
+    assert current_morale(Plight(12, 12, 6, Formation.OPEN)).total == 10
+    assert current_morale(Plight(12, 12, 7, Formation.OPEN)).total == 12
+    assert current_morale(Plight(12, 12, 12, Formation.OPEN, commander_killed=True)).total == 11
 
 
 @rule("BS-4.7-03", "BS-2.9-01", "BS-2.10-01")
 def test_out_of_command_regulars_and_mobs_lose_heart_and_skirmishers_do_not() -> None:
-    assert current_morale(Moment(12, 12, 12, Formation.OPEN, in_command=False)).total == 10
-    assert current_morale(Moment(12, 12, 12, Formation.SKIRMISH, in_command=False)).total == 12
-    assert current_morale(Moment(12, 12, 12, Formation.MOB)).total == 10
+    assert current_morale(Plight(12, 12, 12, Formation.OPEN, in_command=False)).total == 10
+    assert current_morale(Plight(12, 12, 12, Formation.SKIRMISH, in_command=False)).total == 12
+    assert current_morale(Plight(12, 12, 12, Formation.MOB)).total == 10
 
 
 @rule("BS-2.10-10")
 def test_a_mob_is_steadied_by_foot_behind_it() -> None:
-    assert current_morale(Moment(12, 12, 12, Formation.MOB, backed=True)).total == 12
-    assert current_morale(Moment(12, 12, 12, Formation.OPEN, backed=True)).total == 12
+    assert current_morale(Plight(12, 12, 12, Formation.MOB, backed=True)).total == 12
+    assert current_morale(Plight(12, 12, 12, Formation.OPEN, backed=True)).total == 12
 
 
 @rule("BS-7.14-07")
 def test_a_failed_charge_dismays_open_units_and_not_closed_ones() -> None:
-    assert current_morale(Moment(12, 12, 12, Formation.OPEN, charge_failed=True)).total == 9
-    assert current_morale(Moment(12, 12, 12, Formation.CLOSED, charge_failed=True)).total == 13
+    assert current_morale(Plight(12, 12, 12, Formation.OPEN, charge_failed=True)).total == 9
+    assert current_morale(Plight(12, 12, 12, Formation.CLOSED, charge_failed=True)).total == 13
 
 
 @rule("BS-6.2-01")
 def test_a_rally_counts_the_loss_of_command_unless_the_switch_says_otherwise() -> None:
-    routed = Moment(11, 12, 12, Formation.OPEN, in_command=False, charisma_bonus=2)
+    routed = Plight(11, 12, 12, Formation.OPEN, in_command=False, charisma_bonus=2)
     assert current_morale(routed).total == 11
     assert current_morale(routed, out_of_command_counts=False).total == 13
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from warhost.battle.combat.dice_conversion import damage_of_a_figure
-from warhost.battle.combat.kills_and_wounds import Losses, losses
+from warhost.battle.combat.kills_and_wounds import Casualties, losses
 from warhost.battle.roster.weapons import Damage
 from warhost.core.odds import Odds
 
@@ -41,7 +41,7 @@ class Blow:
         """The damage of all attackers in tenths of a hit die, multiplied before anything is rounded."""
         return damage_of_a_figure(self.attack_roll(dice), self.damage) * self.attackers
 
-    def losses(self, dice: int) -> Losses:
+    def losses(self, dice: int) -> Casualties:
         """What the attack does to the target."""
         return losses(self.tenths(dice), self.hd_per_figure, self.targets)
 
@@ -51,9 +51,9 @@ def totals() -> Iterator[tuple[int, int]]:
     return ((total, 6 - abs(total - 7)) for total in range(2, 13))
 
 
-def odds(blow: Blow) -> Odds[Losses]:
+def odds(blow: Blow) -> Odds[Casualties]:
     """The exact odds of a blow: equal outcomes are added up."""
-    found: dict[Losses, int] = {}
+    found: dict[Casualties, int] = {}
     for total, ways in totals():
         outcome = blow.losses(total)
         found[outcome] = found.get(outcome, 0) + ways

@@ -1,6 +1,6 @@
 """Damage dice as columns of the results table: shifts, dice of one kind, several attacks (8.5, 8.6).
 
->>> conversion(Dice(1, 20, 3))  # D20+3 is D20 and D4
+>>> conversion(DamageDice(1, 20, 3))  # D20+3 is D20 and D4
 Conversion(times=1, wraps=1, column=2)
 """
 
@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from warhost.battle.combat.results_table import results_table
-from warhost.battle.roster.weapons import Damage, Dice
+from warhost.battle.roster.weapons import Damage, DamageDice
 
 
 class Conversion(NamedTuple):
@@ -21,11 +21,11 @@ class Conversion(NamedTuple):
     column: int
 
 
-PRINTED_EXAMPLES = {Dice(1, 8, 11): (1, "D12"), Dice(1, 10, 40): (4, "D8")}
+PRINTED_EXAMPLES = {DamageDice(1, 8, 11): (1, "D12"), DamageDice(1, 10, 40): (4, "D8")}
 """Two worked examples of the book that no rule yields, for the switch ``printed_shift_examples`` (BS-8.5-03)."""
 
 
-def conversion(dice: Dice, *, printed_examples: bool = False) -> Conversion:
+def conversion(dice: DamageDice, *, printed_examples: bool = False) -> Conversion:
     """The column of some dice (BS-8.5-01 to -05): a plus shifts right and wraps past D20, a minus left as far as D2.
 
     The result of N dice is multiplied by N, also after a shift.

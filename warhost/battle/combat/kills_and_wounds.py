@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
-class Losses(NamedTuple):
+class Casualties(NamedTuple):
     """Figures killed by an attack, and whether one more is wounded."""
 
     kills: int
     wound: bool = False
 
 
-def losses(tenths: int, hd_per_figure: int, figures: int) -> Losses:
+def losses(tenths: int, hd_per_figure: int, figures: int) -> Casualties:
     """What damage in tenths of a hit die does to a unit of so many figures (BS-8.7-01, -02, -06).
 
     A rest of a quarter of a figure's hit dice wounds; a smaller one is lost, as is what the unit cannot take.
@@ -21,8 +21,8 @@ def losses(tenths: int, hd_per_figure: int, figures: int) -> Losses:
     each = 10 * hd_per_figure
     kills, rest = divmod(tenths, each)
     if kills >= figures:
-        return Losses(figures)
-    return Losses(kills, 4 * rest >= each)
+        return Casualties(figures)
+    return Casualties(kills, 4 * rest >= each)
 
 
 class Remaining(NamedTuple):
@@ -32,7 +32,7 @@ class Remaining(NamedTuple):
     wound: bool = False
 
 
-def settled(before: Remaining, attacks: Iterable[Losses]) -> Remaining:
+def settled(before: Remaining, attacks: Iterable[Casualties]) -> Remaining:
     """A unit after several attacks, each settled on its own (BS-8.7-05).
 
     A second wound kills, so that no unit keeps more than one wounded figure (BS-8.7-04). A wounded figure fights on as

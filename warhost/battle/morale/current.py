@@ -10,7 +10,7 @@ from warhost.core.messages import msg
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Plight:
     """What Table 4 asks of a unit at the moment of a check."""
 
     base: int
@@ -36,7 +36,7 @@ def lost_share(original: int, figures: int, quarters: int) -> bool:
     return 4 * (original - figures) >= quarters * original
 
 
-def current_morale(moment: Moment, *, out_of_command_counts: bool = True) -> Breakdown:
+def current_morale(moment: Plight, *, out_of_command_counts: bool = True) -> Breakdown:
     """Current morale (BS-4.2-01, BS-4.2-02). The line of 75 percent takes the place of that of 50."""
     original, figures = moment.original, moment.figures
     three_quarters = lost_share(original, figures, 3)

@@ -16,7 +16,7 @@ from warhost.battle.table.blocks import Block, Polygon, overlap, touch
 from warhost.battle.table.ground import Piece, stretches, under
 from warhost.battle.table.sweeps import files_go_on, free_run, free_wheel
 from warhost.battle.table.units import FULL, HALF, QUARTER, Vector, heading, widest_angle
-from warhost.core.notation import WHOLE, ActForm, Scaled
+from warhost.core.position.notation import WHOLE, ActForm, Scaled
 
 INCHES: Final = Scaled(3)
 DEGREES: Final = Scaled(2)
@@ -39,6 +39,8 @@ ACT_FORMS: Final = {
 """The acts of an itinerary and how they are written: ``wheel-right:30>advance:4.5>close``."""
 
 Act = tuple[str | int, ...]
+STEPS_BACK: Final = 4
+"""Poses are rounded to whole numbers: how far a sweep is taken back at most until the rounded pose is free."""
 
 
 class Stop(StrEnum):
@@ -172,13 +174,22 @@ def _run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroun
     ]
     gone, why = min(runs, key=lambda run: run[0])
     stop = why if gone < most else Stop.SPENT if wanted is not None and wanted > left else None
-    x, y = now.shape.pose.x + direction[0] * gone, now.shape.pose.y + direction[1] * gone
-    shape = now.shape.at(Pose(round(x), round(y), facing))
+    gone, shape = _settled_run(now.shape, direction, gone, around)
     if stop is Stop.ENEMY and not aside:
         on = files_go_on(shape.front, direction, around.enemies, most - gone)
         shape = shape._replace(stagger=on if any(on) else ())
         gone += max(on, default=0)
     return now._replace(shape=shape, spent=now.spent + gone, stop=stop)
+
+
+def _settled_run(shape: Shape, direction: Vector, gone: int, around: Surroundings) -> tuple[int, Shape]:
+    """The farthest pose in whole numbers, at or just before the end of a free run, at which the unit stands free."""
+    for back in range(min(STEPS_BACK, gone) + 1):
+        x, y = shape.pose.x + direction[0] * (gone - back), shape.pose.y + direction[1] * (gone - back)
+        tried = shape.at(Pose(round(x), round(y), shape.pose.facing))
+        if stands_free(tried, around):
+            return gone - back, tried
+    return 0, shape
 
 
 def _to_the_edge(shape: Shape, direction: Vector, most: int, around: Surroundings) -> int:
@@ -210,11 +221,12 @@ def _wheel(now: Moment, sign: int, wanted: int, left: int, around: Surroundings)
     stop = Stop.SPENT if wanted > paid else None
     if free.obstacle is not None:
         stop = Stop.ENEMY if free.obstacle < len(around.enemies) else Stop.FRIEND
-    front = _front_after(shape, pivot, sign * angle)
-    turned = shape._replace(pose=front, stagger=())
-    if not stands_free(turned, around):
-        return now._replace(stop=Stop.NO_ROOM)
-    return now._replace(shape=turned, spent=now.spent + rates.wheel(shape.width, angle), stop=stop)
+    for back in range(min(STEPS_BACK, angle) + 1):
+        turned = shape._replace(pose=_front_after(shape, pivot, sign * (angle - back)), stagger=())
+        if stands_free(turned, around):
+            spent = now.spent + rates.wheel(shape.width, angle - back)
+            return now._replace(shape=turned, spent=spent, stop=stop)
+    return now._replace(stop=Stop.NO_ROOM)
 
 
 def _front_after(shape: Shape, pivot: tuple[float, float], angle: int) -> Pose:

@@ -18,7 +18,7 @@ RATIO_ADJUSTMENTS: Final = {10: 0, 5: 5, 2: 10, 1: 15}
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class TroopKind:
     """What Table 3 asks of a unit."""
 
     hit_dice: HitDice
@@ -54,7 +54,7 @@ def _size_modifier(figures: int) -> int:
     return -2 if figures <= 6 else -1 if figures <= 11 else 0
 
 
-def base_morale(kind: Kind, *, plus_as_next: bool = False) -> Breakdown:
+def base_morale(kind: TroopKind, *, plus_as_next: bool = False) -> Breakdown:
     """Base morale: 11 and every line of Table 3 that fits (BS-4.1-01, BS-4.1-02); abilities of both kinds add up."""
     lines: list[tuple[str, str, int]] = [
         ("BS-4.1-02", "battle-morale-hit-dice", _hit_dice_modifier(kind.hit_dice, plus_as_next=plus_as_next)),
@@ -73,7 +73,7 @@ def base_morale(kind: Kind, *, plus_as_next: bool = False) -> Breakdown:
 
 
 def discipline(
-    kind: Kind, *, lawful: bool = False, chaotic: bool = False, low: bool = False, high: bool = False
+    kind: TroopKind, *, lawful: bool = False, chaotic: bool = False, low: bool = False, high: bool = False
 ) -> Breakdown:
     """Discipline: base morale with the lines of Table 6 (BS-4.6-01, BS-4.6-02); berserkers have none (BS-2.11-02)."""
     lines = [

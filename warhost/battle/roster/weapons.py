@@ -25,7 +25,7 @@ RANKS_BEHIND: Final = {
 """How many ranks behind the first strike with each weapon in closed formation (BS-8.1-03)."""
 
 
-class Dice(NamedTuple):
+class DamageDice(NamedTuple):
     """The damage of one attack: so many dice of so many sides, and a plus."""
 
     number: int
@@ -36,7 +36,7 @@ class Dice(NamedTuple):
         return f"{self.number}d{self.sides}" + (f"{self.plus:+}" if self.plus else "")
 
 
-Damage = tuple[Dice, ...]
+Damage = tuple[DamageDice, ...]
 """The attacks of a figure: values joined by plus signs are separate attacks (BS-S0-06)."""
 
 
@@ -51,5 +51,5 @@ def read_damage(text: str) -> Damage:
         match = re.fullmatch(r"([0-9]{1,2})d([0-9]{1,2})([+-][0-9]{1,2})?", word.strip())
         if not match or int(match[2]) not in DIE_SIDES:
             raise ValueError(f"{word.strip()!r} is no damage such as 1d8 or 2d4+1")
-        found.append(Dice(int(match[1]), int(match[2]), int(match[3] or 0)))
+        found.append(DamageDice(int(match[1]), int(match[2]), int(match[3] or 0)))
     return tuple(found)

@@ -5,7 +5,7 @@ The state holds whole numbers only; a notation says what they are called in an o
     >>> INCHES = Scaled(3)
     >>> INCHES.write(4500), INCHES.read("4.5")
     ('4.5', 4500)
-    >>> Named(("closed", "open")).read("open")
+    >>> WordNotation(("closed", "open")).read("open")
     1
 """
 
@@ -67,7 +67,7 @@ WHOLE = Scaled()
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class WordNotation:
     """A number that stands for one of a few words: 0 is the first."""
 
     words: tuple[str, ...]
