@@ -14,6 +14,7 @@ from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
 from warhost import rulebooks
+from warhost.campaign.position.hidden_counters import sees
 from warhost.campaign.printed.sides import viewer_of
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.state import War
@@ -105,7 +106,7 @@ def hidden_marches(game: Game, seat: Seat) -> set[str]:
     if not war.theatre.hides:
         return set()
     viewer = viewer_of(seat)
-    return {f"{war.ref(piece)}: " for piece, at in each_piece(war.at) if at >= 0 and not war.sees(viewer, piece)}
+    return {f"{war.ref(piece)}: " for piece, at in each_piece(war.at) if at >= 0 and not sees(war, viewer, piece)}
 
 
 def hidden_fighters(game: Game, seat: Seat) -> set[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from warhost.campaign.politics.activation import nation_ref
 from warhost.campaign.politics.conquest import place_ref
+from warhost.campaign.position.hidden_counters import sees
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, enemy
 from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
 from warhost.campaign.state import War
@@ -97,7 +98,7 @@ def loss_mark(war: War, viewer: Side, side: Side, percent: int, *, wanted: bool)
     """How much of its strength a side has lost (DG-18-04); of armies that cannot be seen the least that it can be."""
     initial = war.initial_strength[0][side]
     limit = initial * percent // 100
-    unseen = [piece for piece in war.pieces_of(side) if war.of.is_army[piece] and not war.sees(viewer, piece)]
+    unseen = [piece for piece in war.pieces_of(side) if war.of.is_army[piece] and not sees(war, viewer, piece)]
     hidden = sum(full_strength(war, piece) - war.printed_strength(piece) for piece in unseen)
     lost = initial - war.strength_on_map(side) - hidden if initial else 0
     args: dict[str, Argument] = {"side": side_word(war, side), "lost": lost, "initial": initial, "limit": limit}

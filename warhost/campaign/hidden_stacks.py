@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warhost.campaign.land.stacking import can_stack, can_stand
+from warhost.campaign.position.hidden_counters import sees
 from warhost.campaign.printed.sides import HL, UNSEEN, WS
 from warhost.campaign.state import ASHORE, ATTACKED, War
 from warhost.core.dice import Dice
@@ -27,7 +28,7 @@ ROUNDS = 6
 
 def unseen_by(war: War, viewer: Side, side: Side) -> list[PieceId]:
     """The pieces of a side that a viewer cannot see."""
-    return [piece for piece in war.pieces_of(side) if not war.sees(viewer, piece)]
+    return [piece for piece in war.pieces_of(side) if not sees(war, viewer, piece)]
 
 
 def spot_of(war: War, piece: PieceId) -> Spot:
@@ -48,10 +49,10 @@ def stacks_seen(war: War, viewer: Side) -> list[Plain]:
 
 def row_seen(war: War, viewer: Side, piece: PieceId, row: dict[str, Plain]) -> dict[str, Plain]:
     """What a viewer may see of a piece's row."""
-    if not war.sees(viewer, piece):
+    if not sees(war, viewer, piece):
         return {"owner": war.owner[piece], "at": UNSEEN}
     bearer = war.bearer[piece]
-    if bearer >= 0 and not war.sees(viewer, bearer):
+    if bearer >= 0 and not sees(war, viewer, bearer):
         return {name: value for name, value in row.items() if name != "bearer"}
     return row
 

@@ -13,6 +13,7 @@ from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of, 
 from warhost.campaign.combat.losses import perish, suffer
 from warhost.campaign.combat.modifiers import walls_hold
 from warhost.campaign.combat.retreat_and_advance import AdvanceAfterCombat, Retreats, SlipAway
+from warhost.campaign.position.hidden_counters import cover
 from warhost.campaign.printed.combat_table import Blow, read_blow
 from warhost.campaign.special.flying_citadels import CitadelFalls
 from warhost.campaign.special.orbs_and_gnomes import AttackersGnomes, AttackersOrbs, DefendersGnomes, DefendersOrbs
@@ -229,7 +230,7 @@ class BattleOver(Procedure[War]):
 
     def run(self, war: War, /) -> None:
         war.set("battle", 0, None)
-        war.cover()
+        cover(war)
 
 
 BATTLE_STEPS = (

@@ -12,6 +12,7 @@ from warhost.campaign.politics.capitals import CapitalsReturn, ClearCapitals, Es
 from warhost.campaign.politics.invasion import border_preview
 from warhost.campaign.politics.new_allies import LateArrivals
 from warhost.campaign.politics.replacements import Replacements
+from warhost.campaign.position.hidden_counters import cover
 from warhost.campaign.position.war_modes import COMBAT, MOVEMENT, WarPhase, ends_sailing
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import HL, WS, enemy
@@ -171,7 +172,7 @@ class OpenMovement(Procedure[War]):
     side: Side
 
     def run(self, war: War, /) -> None:
-        war.cover()
+        cover(war)
         war.set("phase", 0, "movement")
         war.set("phasing", 0, self.side)
         open_movement(war, self.side)
@@ -234,7 +235,7 @@ class OpenCombat(Procedure[War]):
     side: Side
 
     def run(self, war: War, /) -> None:
-        war.cover()
+        cover(war)
         war.set("phase", 0, "combat")
         if war.attacked_hexes[0]:
             war.set("attacked_hexes", 0, ())

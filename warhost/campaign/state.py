@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
+from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.hidden_counters import lines_to_tell
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
 from warhost.campaign.terrain.ground import Ground, Lay, Spans
@@ -38,19 +40,6 @@ ASHORE = NO_PIECE
 
 _FELT = (("hl_armies", "hl_held"), ("ws_armies", "ws_held"))
 """For each side the column that counts its armies in a hex, and the one that knows all these hexes."""
-
-SEEN_FROM_AFAR = frozenset({"dg-log-march", "dg-log-fly"})
-"""Lines of the log that tell a movement over the map, which everybody sees."""
-
-
-def pieces_in(value: object) -> Iterator[PieceId]:
-    """The pieces that a text names."""
-    if isinstance(value, Ref):
-        if value.kind == "piece":
-            yield PieceId(value.id)
-    elif isinstance(value, Message):
-        for part in value.values:
-            yield from pieces_in(part)
 
 
 class War(State):
@@ -184,11 +173,6 @@ class War(State):
 
     # Placing and removing
 
-    def counts_as_army(self, piece: PieceId) -> bool:
-        """A ground or air army that is felt in its hex: not one aboard a ship (DG-04-15, DG-05-20, DG-11-22)."""
-        carrier = self.aboard[piece]
-        return self.of.is_army[piece] and (carrier == ASHORE or self.of.is_citadel[carrier])
-
     def put(self, piece: PieceId, hex: HexId) -> None:
         """Put a piece into a hex, a ship also on a river station, or off the map with one of the codes of ``sides``."""
         if self.river[piece] >= 0:
@@ -214,7 +198,7 @@ class War(State):
             self._enrol(piece, hex >= 0)
         side = self.owner[piece]
         if self.of.is_army[piece] and side != NEUTRAL:
-            if self.aboard[piece] == ASHORE or self.counts_as_army(piece):
+            if self.aboard[piece] == ASHORE or counts_as_army(self, piece):
                 self._feel(side, old, hex)
             if hex >= 0 and waters.has_shore[hex]:
                 self.make_landfall(piece, hex)
@@ -231,7 +215,7 @@ class War(State):
     def make_landfall(self, army: PieceId, hex: HexId) -> None:
         """Leave news if an army stands where enemy ships lie (DG-04-05)."""
         side = self.owner[army]
-        if side != NEUTRAL and self.counts_as_army(army) and self.ships_touching(hex, enemy(side)):
+        if side != NEUTRAL and counts_as_army(self, army) and self.ships_touching(hex, enemy(side)):
             self.note("landfall", hex, side)
 
     def _feel(self, side: Side, old: HexId, new: HexId) -> None:
@@ -358,11 +342,11 @@ class War(State):
     def board(self, piece: PieceId, carrier: PieceId) -> None:
         """Put a piece aboard a ship or citadel, or ashore with ``ASHORE``."""
         hex, side = self.at[piece], self.owner[piece]
-        before = self.counts_as_army(piece)
+        before = counts_as_army(self, piece)
         self.set("aboard", piece, carrier)
         if hex < 0 or side == NEUTRAL or not self.of.is_army[piece]:
             return
-        after = self.counts_as_army(piece)
+        after = counts_as_army(self, piece)
         if before != after:
             self._feel(side, *((hex, OFF) if before else (OFF, hex)))
         if self.theatre.waters.has_shore[hex]:
@@ -379,7 +363,7 @@ class War(State):
         The news name its hex, or ``OFF`` for an army that was not felt there because it was aboard a ship.
         """
         hex = self.at[piece]
-        felt = not self.of.is_army[piece] or self.counts_as_army(piece)
+        felt = not self.of.is_army[piece] or counts_as_army(self, piece)
         if self.aboard[piece] != ASHORE:
             self.board(piece, ASHORE)
         self.put(piece, to)
@@ -425,7 +409,7 @@ class War(State):
                     stacks[hex].append(piece)
                 else:
                     stacks[hex] = [piece]
-                if is_army[piece] and (aboard[piece] == ASHORE or self.counts_as_army(piece)):
+                if is_army[piece] and (aboard[piece] == ASHORE or counts_as_army(self, piece)):
                     armies[side].append(hex)
         self.set("hl_roster", 0, tuple(rosters[HL]))
         self.set("ws_roster", 0, tuple(rosters[WS]))
@@ -459,7 +443,7 @@ class War(State):
 
     def armies_in(self, hex: HexId, side: Side) -> tuple[PieceId, ...]:
         """The armies of a side that are felt in a hex."""
-        return tuple(p for p in self.in_hex(hex, side) if self.of.is_army[p] and self.counts_as_army(p))
+        return tuple(p for p in self.in_hex(hex, side) if self.of.is_army[p] and counts_as_army(self, p))
 
     def leaders_in(self, hex: HexId, side: Side) -> tuple[PieceId, ...]:
         """The leaders of a side ashore in a hex."""
@@ -503,73 +487,19 @@ class War(State):
         """Whether a side controls a place (DG-09-02)."""
         return self.holder[place] == side
 
-    # What is hidden, where stacks are (DG-07-50)
-
-    def sees(self, viewer: Side, piece: PieceId) -> bool:
-        """Whether a side can see which counter this is, where it is and in what condition; NEUTRAL for onlookers."""
-        if not self.theatre.hides or self.owner[piece] == viewer or self.bared[piece] or self.at[piece] < 0:
-            return True
-        of = self.of
-        if not (of.is_army[piece] or of.is_leader[piece] or of.is_wizard[piece]):
-            return True
-        carrier = self.aboard[piece]
-        return carrier != ASHORE and of.is_ship[carrier]
-
-    def bare(self, pieces: Iterable[PieceId]) -> None:
-        """Show counters to everybody until :meth:`cover`."""
-        if self.theatre.hides:
-            for piece in pieces:
-                if not self.bared[piece]:
-                    self.set("bared", piece, 1)
-            self.reveal()
-
-    def cover(self) -> None:
-        """Hide again what was shown."""
-        if self.theatre.hides:
-            for piece, bared in each_piece(self.bared):
-                if bared:
-                    self.set("bared", piece, 0)
-            self.reveal()
-
-    def disclose(self) -> None:
-        """Mark that what follows depends on hidden stacks, so that it cannot be taken back."""
-        if self.theatre.hides:
-            self.reveal()
-
     def tell(self, message: Message, *to: Seat) -> None:
-        """Add a line to the log; a side that cannot see the counters it names reads less, or nothing (DG-07-50)."""
-        if not self.theatre.hides or to:
-            State.tell(self, message, *to)
+        """Add a line to the log, for each side as far as it may read it (DG-07-50)."""
+        if to or not self.theatre.hides:
+            super().tell(message, *to)
             return
-        lines = [self._as_seen(message, side) for side in (HL, WS)]
-        if lines[HL] == lines[WS] == message:
-            super().tell(message)
-            return
-        for seat, line in zip(SEATS, lines, strict=True):
-            if line is not None:
-                super().tell(line, seat)
-
-    def _as_seen(self, message: Message, viewer: Side) -> Message | None:
-        """A line as a side may read it; None if it may not. Marches are seen, though not who marches."""
-        if all(self.sees(viewer, piece) for piece in pieces_in(message)):
-            return message
-        if message.id not in SEEN_FROM_AFAR:
-            return None
-        return Message(message.id, message.names, tuple(self._dimly(value, viewer) for value in message.values))
-
-    def _dimly(self, value: int | str | Ref | Message, viewer: Side) -> int | str | Ref | Message:
-        unseen = any(not self.sees(viewer, piece) for piece in pieces_in(value))
-        return Message("dg-unseen") if unseen else value
+        for line, seats in lines_to_tell(self, message):
+            super().tell(line, *seats)
 
     # Names
 
     def roll_call(self, pieces: Iterable[PieceId]) -> Message:
         """Pieces named one after the other, as part of a text."""
         return listed(self.refs(pieces))
-
-    def refs_seen(self, viewer: Side, pieces: Iterable[PieceId]) -> tuple[Ref, ...]:
-        """Those of some pieces that a side may see, named for texts."""
-        return self.refs(piece for piece in pieces if self.sees(viewer, piece))
 
     def seat(self, side: Side) -> Seat:
         """The seat of a side."""

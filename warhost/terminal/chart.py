@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
+from warhost.campaign.position.hidden_counters import sees
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS, viewer_of
 from warhost.campaign.set_up.placing_forces import setup_areas
 from warhost.campaign.state import War
@@ -111,7 +112,7 @@ def _theatre_of(war: War, seat: Seat | None) -> list[HexId]:
 
 
 def _sees(war: War, seat: Seat | None, piece: PieceId) -> bool:
-    return seat is None or war.sees(viewer_of(seat), piece)
+    return seat is None or sees(war, viewer_of(seat), piece)
 
 
 def _stack(war: War, hex: HexId) -> list[PieceId]:

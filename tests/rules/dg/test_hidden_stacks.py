@@ -10,6 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.games import game_of, play, war_of
 from warhost.campaign.hidden_stacks import imagine, stacks_seen
+from warhost.campaign.position.hidden_counters import sees
 from warhost.campaign.printed.sides import HIGHLORD, NEUTRAL, UNSEEN, WHITESTONE
 from warhost.core import SPECTATOR, Dice, IllegalOrder, Seat
 from warhost.core.ids import Side
@@ -191,7 +192,7 @@ def test_a_seat_is_sent_nothing_that_it_may_not_know() -> None:
         if number % 5 == 0:
             sent = json.loads(json.dumps(now.view(WHITESTONE).snapshot()))
             for piece in war.pieces_of(HL):
-                if not war.sees(WS, piece):
+                if not sees(war, WS, piece):
                     assert sent["tables"]["piece"][piece] == {"owner": HL, "at": UNSEEN}
     assert game.verdict is not None
 

@@ -11,6 +11,7 @@ from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, 
 from warhost.campaign.combat.attack import can_enter, declared
 from warhost.campaign.land import flying, movement
 from warhost.campaign.land.stacking import can_stack
+from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.special.wizards import can_be_sent
 from warhost.campaign.state import ATTACKED, MOVED, War
@@ -387,7 +388,7 @@ def can_move(war: War, piece: PieceId) -> bool:
 
 def stacks_of(war: War, side: Side) -> tuple[HexId, ...]:
     """The hexes in which a side has armies."""
-    hexes = (war.at[p] for p in war.pieces_of(side) if war.counts_as_army(p))
+    hexes = (war.at[p] for p in war.pieces_of(side) if counts_as_army(war, p))
     return tuple(dict.fromkeys(hexes))
 
 
@@ -414,7 +415,7 @@ def _turns_from(war: War, side: Side, ground: EnemyGround) -> dict[HexId, float]
     routes = Routes(war, side, stacks_of(war, side), HORIZON, ground)
     found: dict[HexId, float] = {}
     for army in war.pieces_of(side):
-        if war.counts_as_army(army):
+        if counts_as_army(war, army):
             for hex, turns in routes.ways_of(army).items():
                 found[hex] = min(turns, found.get(hex, turns))
     return found

@@ -10,6 +10,7 @@ from statistics import mean
 
 from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner
 from warhost.campaign.land import flying, movement
+from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.core.ids import Side
@@ -62,7 +63,7 @@ def standing(war: War, side: Side) -> list[float]:
             war.set("did", piece, 0)
     staff = Campaigner(war, side, BY_THE_BOOK)
     found = []
-    for army in [p for p in war.pieces_of(side) if war.counts_as_army(p)]:
+    for army in [p for p in war.pieces_of(side) if counts_as_army(war, p)]:
         reach = flying.destinations if war.of.is_air[army] else movement.destinations
         here = staff.station(army, war.at[army])
         others = [staff.station(army, hex) for hex in reach(war, army, ()).cost if hex != war.at[army]]

@@ -6,6 +6,7 @@ from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.battles import Battle, best_general, sheet_of
 from warhost.campaign.combat.modifiers import DEFENDING, total_modifier, walls_factor
+from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.core.board.floods import Reach, flood
@@ -25,7 +26,7 @@ class Threats:
         self._towards: dict[HexId, list[PieceId]] = {}
         blocked = NOWHERE if gaps else war.held[enemy(side)][0]
         for piece in war.pieces_of(side):
-            if war.counts_as_army(piece):
+            if counts_as_army(war, piece):
                 steps = war.steps(side, war.of.gait[piece])
                 self.reach[piece] = flood(war.at[piece], war.points(piece), steps, blocked)
             self._generalship = max(self._generalship, war.of.tactical[piece])

@@ -15,6 +15,8 @@ from warhost.campaign.combat.battle_costs import battle_means, expected_losses, 
 from warhost.campaign.combat.battles import NOBODY, Battle, attackers_of, best_general, company_of, defenders_of
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength, totals
 from warhost.campaign.land.movement import closed_refusal
+from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.hidden_counters import bare, sees
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.combat_table import CombatTable, Result
 from warhost.campaign.printed.sides import NEUTRAL, enemy, viewer_of
@@ -61,7 +63,7 @@ def can_attack(war: War, army: PieceId, target: HexId) -> bool:
     here = war.at[army]
     return (
         here >= 0
-        and war.counts_as_army(army)
+        and counts_as_army(war, army)
         and not war.did[army] & ATTACKED
         and target in war.theatre.neighbours[here]
         and (can_strike(war, army, here, target) or (is_rider(war, army) and target not in war.theatre.closed))
@@ -186,7 +188,7 @@ def attacker_refusals(war: War, side: Side, army: PieceId, target: HexId) -> lis
     if here < 0:
         return [Refusal(msg("dg-not-on-map", piece=who), ("DG-07-01",), (who,))]
     found = []
-    if not war.counts_as_army(army):
+    if not counts_as_army(war, army):
         found.append(Refusal(msg("dg-aboard-cannot-fight", piece=who), ("DG-04-15",), (who,)))
     if war.has(army, ATTACKED):
         # Also whoever attacked because of a taunt (DG-10-08).
@@ -248,7 +250,7 @@ def is_hopeless(war: War, battle: Battle) -> bool:
 
 def is_known(war: War, side: Side, target: HexId) -> bool:
     """Whether a side can see all who stand in a hex (DG-07-50)."""
-    return all(war.sees(side, piece) for piece in war.here[target])
+    return all(sees(war, side, piece) for piece in war.here[target])
 
 
 def is_forbidden(war: War, battle: Battle) -> bool:
@@ -341,7 +343,7 @@ class Declare(Procedure[War]):
         citadels = tuple(dict.fromkeys((*self.citadels, *carriers)))
         battle = Battle(self.side, self.target, self.attackers, self.taunted, citadels, self.stormed)
         war.set("battle", 0, battle)
-        war.bare((*company_of(war, self.attackers), *war.in_hex(self.target, battle.defender)))
+        bare(war, (*company_of(war, self.attackers), *war.in_hex(self.target, battle.defender)))
         if war.log is not None:
             names = war.roll_call((*self.attackers, *self.citadels))
             against = war.roll_call(defenders_of(war, battle))
@@ -420,6 +422,6 @@ def hypothetical_battle(war: War, seat: Seat, hex: HexId, pieces: tuple[PieceId,
     if not war.armies[enemy(side)][hex] or any(war.at[army] == hex for army in armies):
         return None
     viewer = viewer_of(seat)
-    if any(not war.sees(viewer, piece) for piece in (*armies, *(war.here[hex] if viewer != side else ()))):
+    if any(not sees(war, viewer, piece) for piece in (*armies, *(war.here[hex] if viewer != side else ()))):
         return None
     return battle_preview(war, declared(war, side, hex, armies))

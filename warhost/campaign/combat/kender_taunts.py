@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.combat.attack import Declare, can_attack
+from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.hidden_counters import disclose
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import TAUNTED, War
 from warhost.core.dice import Roll
@@ -39,7 +41,7 @@ def kender_hexes(war: War, side: Side) -> list[HexId]:
     hexes = dict.fromkeys(
         war.at[p]
         for p in war.pieces_of(side)
-        if war.of.is_kender[p] and war.counts_as_army(p) and not war.has(p, TAUNTED)
+        if war.of.is_kender[p] and counts_as_army(war, p) and not war.has(p, TAUNTED)
     )
     return list(hexes)
 
@@ -68,7 +70,7 @@ class Taunts(Decision[War, Taunt | NoTaunt]):
         return not self._ready(war)
 
     def skip(self, war: War, /) -> None:
-        war.disclose()
+        disclose(war)
 
     def ask(self, war: War, /) -> Ask:
         return Ask(
@@ -102,7 +104,7 @@ class Taunts(Decision[War, Taunt | NoTaunt]):
 
     def take(self, war: War, order: Taunt | NoTaunt, /) -> None:
         if isinstance(order, NoTaunt):
-            war.disclose()
+            disclose(war)
             return
         for army in war.armies_in(order.kender, self.side):
             war.mark_did(army, TAUNTED)

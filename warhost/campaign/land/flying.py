@@ -10,6 +10,7 @@ from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_e
 from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
 from warhost.campaign.position.hazards import IN_FLIGHT, dice_ahead, hazards
+from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
@@ -289,7 +290,7 @@ def wing_refusals(war: War, flier: PieceId, here: HexId, there: HexId, left: int
     other = enemy(war.owner[flier])
     found = []
     if war.armies[other][there]:
-        enemies = war.refs_seen(war.owner[flier], war.armies_in(there, other))
+        enemies = refs_seen(war, war.owner[flier], war.armies_in(there, other))
         rules = ("DG-06-03", "DG-05-19")
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), rules, (who, where, *enemies)))
     price = air_price(war, flier, here, there)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
+from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.hidden_counters import bare, disclose
 from warhost.campaign.printed.sides import GONE, enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.core.dice import Roll
@@ -48,7 +50,7 @@ def lose_stack(war: War, hex: HexId, side: Side, *, aloft: bool) -> None:
 def lose_company(war: War, company: Iterable[PieceId]) -> None:
     """Put the leaders and wizards among these to the test: their armies are lost."""
     lost = [p for p in company if war.of.is_leader[p] or war.of.is_wizard[p]]
-    war.bare(lost)
+    bare(war, lost)
     for piece in lost:
         escape = war.of.is_wizard[piece] or war.theatre.option("leader-loss-errata") == "no"
         war.push(Refuge(piece) if escape else LeaderFate(piece))
@@ -126,7 +128,7 @@ class Refuge(Decision[War, FleeTo]):
         if war.aboard[self.piece] != ASHORE:
             war.board(self.piece, ASHORE)
         war.put(self.piece, order.hex)
-        war.disclose()
+        disclose(war)
         war.tell(msg("dg-log-leader-escapes", leader=war.ref(self.piece), hex=war.hex_ref(order.hex)))
         if war.of.is_wizard[self.piece]:
             war.push(ChooseHost(self.piece))
@@ -160,7 +162,7 @@ class ChooseHost(Decision[War, Shelter]):
     def _hosts(self, war: War) -> list[PieceId]:
         """The ships in the hex, and the first of the armies that stand there together."""
         pieces = list(war.in_hex(war.at[self.wizard], war.owner[self.wizard]))
-        armies = [p for p in pieces if war.of.is_army[p] and war.counts_as_army(p)]
+        armies = [p for p in pieces if war.of.is_army[p] and counts_as_army(war, p)]
         return [*armies[:1], *(p for p in pieces if war.of.is_ship[p])]
 
     def moot(self, war: War, /) -> bool:
@@ -198,7 +200,7 @@ def nearest_refuges(war: War, piece: PieceId) -> list[HexId]:
     side, start = war.owner[piece], war.at[piece]
     hexes: dict[HexId, None] = {}
     for other in war.pieces_of(side):
-        shelter = war.counts_as_army(other) or (war.of.is_wizard[piece] and war.of.is_ship[other])
+        shelter = counts_as_army(war, other) or (war.of.is_wizard[piece] and war.of.is_ship[other])
         if shelter:
             hexes[war.at[other]] = None
     distance = war.theatre.atlas.grid.distance

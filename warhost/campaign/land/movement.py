@@ -12,6 +12,7 @@ from typing import Any
 
 from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
+from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import NEUTRAL, enemy
 from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, PINNED, RODE, THIS_STEP, War
@@ -279,7 +280,7 @@ def out_of_reach(war: War, group: Sequence[PieceId], hex: HexId) -> Refusal | No
     if hex == start or not 0 <= hex < war.theatre.atlas.grid.size:
         return None
     if war.armies[enemy(side)][hex]:
-        enemies = war.refs_seen(side, war.armies_in(hex, enemy(side)))
+        enemies = refs_seen(war, side, war.armies_in(hex, enemy(side)))
         return Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where, *enemies))
     steps = war.steps(side, gait_in(war, guide, guide))
     neighbours = war.theatre.neighbours
@@ -414,7 +415,7 @@ def step_refusals(
     if pinned and war.is_adjacent_to_enemy_ground(there, side):
         found.append(Refusal(msg("dg-pinned", piece=who, hex=where), ("DG-05-23",), (who, where)))
     if war.armies[enemy(side)][there]:
-        enemies = war.refs_seen(side, war.armies_in(there, enemy(side)))
+        enemies = refs_seen(war, side, war.armies_in(there, enemy(side)))
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where, *enemies)))
     price = step_price(war, piece, guide, here, there)
     if not price:

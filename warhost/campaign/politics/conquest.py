@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast
 
+from warhost.campaign.position.hidden_counters import disclose
 from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.state import TOOK, War
 from warhost.campaign.world.atlas import Atlas
@@ -104,7 +105,7 @@ def is_conquered_now(war: War, nation: int) -> bool:
 def conquer(war: War, nation: int) -> None:
     """Remove the armies and leaders of a conquered country for good; its ships fight on (DG-09-04, DG-09-05)."""
     war.set("conquered", nation, 1)
-    war.disclose()
+    disclose(war)
     side = war.allegiance[nation]
     name = war.theatre.manifest.nations[war.theatre.nations[nation]].name
     war.tell(msg("dg-log-conquered", nation=name, side=war.theatre.side_names[enemy(side)]))

@@ -18,6 +18,7 @@ from warhost.campaign.politics.activation import (
     roll_off_odds,
     tell_activation_roll,
 )
+from warhost.campaign.position.hidden_counters import disclose
 from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.state import HALTED, MOVED, War
 from warhost.core.dice import Roll
@@ -125,7 +126,7 @@ class AfterInvasion(Procedure[War]):
     overhead: int = 0
 
     def run(self, war: War, /) -> None:
-        war.disclose()
+        disclose(war)
         for piece in war.in_hex(self.hex, self.invader):
             if war.has(piece, MOVED) and must_stop(war, piece, self.hex):
                 war.mark_did(piece, HALTED)

@@ -11,6 +11,8 @@ from typing import Any
 
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
+from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.printed.sides import HELD, enemy
 from warhost.campaign.sea.ship_stacking import is_barred, room_refusal, ships_at
 from warhost.campaign.state import War
@@ -77,7 +79,7 @@ def open_places(war: War, side: Side, pieces: tuple[PieceId, ...], nation: int) 
 
 def hexes_with_armies(war: War, side: Side) -> list[HexId]:
     """The hexes where a side has armies ashore."""
-    return list(dict.fromkeys(war.at[p] for p in war.pieces_of(side) if war.counts_as_army(p)))
+    return list(dict.fromkeys(war.at[p] for p in war.pieces_of(side) if counts_as_army(war, p)))
 
 
 def home_hexes(war: War, piece: PieceId) -> list[HexId]:
@@ -292,7 +294,7 @@ def closed_to(war: War, piece: PieceId, hex: HexId) -> Refusal:
     culprits: tuple[Ref, ...] = (who, where)
     enemies = war.armies_in(hex, enemy(war.owner[piece]))
     if enemies:
-        seen = war.refs_seen(war.owner[piece], enemies)
+        seen = refs_seen(war, war.owner[piece], enemies)
         return Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-03-08", "DG-05-19"), (*culprits, *seen))
     home = war.theatre.of.nation[piece]
     if home == "good-dragons":

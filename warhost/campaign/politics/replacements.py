@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.land.stacking import can_stack, stacking_refusals
+from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.hidden_counters import disclose
 from warhost.campaign.printed.sides import GONE, POOL, enemy
 from warhost.campaign.state import War
 from warhost.core.ids import HexId, PieceId, Side, each_piece
@@ -128,7 +130,7 @@ def can_merge(war: War, army: PieceId, spent: PieceId, side: Side) -> bool:
         and all(
             war.owner[p] == side
             and war.at[p] >= 0
-            and war.counts_as_army(p)
+            and counts_as_army(war, p)
             and war.depleted[p]
             and can_be_rebuilt(war, p)
             for p in (army, spent)
@@ -161,7 +163,7 @@ class Replacements(Decision[War, Replace | Merge | NoMore]):
         return not returnable(war, self.side) and not mergers(war, self.side)
 
     def skip(self, war: War, /) -> None:
-        war.disclose()
+        disclose(war)
 
     def ask(self, war: War, /) -> Ask:
         offers = []
@@ -213,7 +215,7 @@ class Replacements(Decision[War, Replace | Merge | NoMore]):
 
     def take(self, war: War, order: Replace | Merge | NoMore, /) -> None:
         if isinstance(order, NoMore):
-            war.disclose()
+            disclose(war)
             return
         war.push(self)
         if isinstance(order, Merge):

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from warhost.campaign.position.hidden_counters import disclose
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.state import War
 from warhost.core import modes
@@ -91,7 +92,7 @@ class WarPhase(modes.Phase[War, Side]):
         return Ask(*asked, firsts=(*firsts, None))
 
     def skip(self, war: War, /) -> None:
-        war.disclose()
+        disclose(war)
 
     def end(self, war: War, /) -> None:
-        war.disclose()
+        disclose(war)
