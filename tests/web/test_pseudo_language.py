@@ -85,3 +85,18 @@ def test_the_home_page_offers_the_languages_and_speaks_the_chosen_one(
     choice.select_option(pseudo_language.ID)
     page.get_by_text(pseudo_language.accented("Wargames of old fantasy")).wait_for()
     assert page.evaluate("document.documentElement.lang") == pseudo_language.ID
+
+
+def test_two_browsers_at_one_server_speak_two_languages(
+    contexts: Callable[..., BrowserContext], foreign: Server
+) -> None:
+    tagline, title = "Wargames of old fantasy", "There is no such thing"
+    for language, spoken in (("en", str), (pseudo_language.ID, pseudo_language.accented)):
+        page = contexts(likes={**AT_ONCE, "language": language}).new_page()
+        page.goto(foreign.url)
+        page.get_by_text(spoken(tagline)).wait_for()
+        problem = page.evaluate(
+            "(language) => fetch('/api/games/nothing', {headers: {'accept-language': language}}).then((a) => a.json())",
+            language,
+        )
+        assert spoken(title) in problem["title"]
