@@ -86,6 +86,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("sight",),
         ("scenario",),
         ("state",),
+        ("seams",),
         ("people", "turns", "standing_by"),
         ("movement",),
         ("combat",),

@@ -31,6 +31,8 @@ from warhost.core import (
 )
 from warhost.core.orders import Kind, Names, Number
 from warhost.core.prompts import Choices, OneOf
+from warhost.core.rulebook import CLAIMS
+from warhost.core.seams import Seams, fill
 
 ANN, BEN = Seat("ann"), Seat("ben")
 
@@ -242,7 +244,7 @@ class HallBook(Rulebook):
         return (ScenarioCard("evening", "Evening", "", (ANN, BEN)),)
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
-        return Resolved(self, scenario, options, (ANN, BEN), {"claims": (CallAgain(),)})
+        return Resolved(self, scenario, options, (ANN, BEN), Seams(fill(CLAIMS.holds(CallAgain()))))
 
     def begin(self, resolved: Resolved) -> State:
         hall = self.blank(resolved)

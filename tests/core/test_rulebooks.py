@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.conformance.toy import RULEBOOK
@@ -11,35 +9,7 @@ from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.seams import BOG, TURN
 from tests.conformance.toy.tide import Tide
 from warhost.core import BadSetup, Layer, Option, new_game
-from warhost.core.rulebook import settle_options, settle_seams
-
-BASE: dict[str, Any] = {"watchers": ("conquest",), "costs": "table"}
-
-
-def layer(id: str, **seams: Any) -> Layer:
-    return Layer(id, id.title(), amends=("DG-05-08",), **seams)
-
-
-def test_a_layer_extends_plain_seams_and_leaves_the_base_alone() -> None:
-    winter = layer("winter", extends={"watchers": ("frost",)})
-    supply = layer("supply", extends={"watchers": ("hunger",)})
-    assert settle_seams(BASE, [winter, supply]) == {"watchers": ("conquest", "frost", "hunger"), "costs": "table"}
-    assert BASE["watchers"] == ("conquest",)
-
-
-@pytest.mark.parametrize(
-    ("layers", "fault"),
-    [
-        ([layer("winter", extends={"watcher": (1,)})], "no seam that can be extended; did you mean watchers?"),
-        ([layer("winter", extends={"costs": (1,)})], "extends 'costs', which is no seam that can be extended"),
-        ([layer("winter", needs=("supply",))], "Winter needs supply"),
-        ([layer("winter", excludes=("supply",)), layer("supply")], "Winter cannot be used with supply"),
-    ],
-)
-def test_layers_that_do_not_fit_together_are_named(layers: list[Layer], fault: str) -> None:
-    with pytest.raises(BadSetup) as caught:
-        settle_seams(BASE, layers)
-    assert fault in str(caught.value)
+from warhost.core.rulebook import settle_options
 
 
 def test_a_layer_names_the_rules_that_it_amends() -> None:

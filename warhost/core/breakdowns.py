@@ -6,15 +6,22 @@ Every number a player meets is a list of named parts with rule ids. Preview, too
     >>> strength = Breakdown(part("DG-07-01", msg("armies"), 12), multiply("DG-07-31", msg("fortress"), 3))
     >>> strength.total
     36
+
+A list of :class:`Modifier` is read in two ways: :func:`total_modifier` adds it up, :func:`modifiers_in_words` makes a
+breakdown of it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Generic, NamedTuple, ParamSpec
 
 from warhost.core.messages import Message, Ref
+
+P = ParamSpec("P")
 
 
 class Effect(StrEnum):
@@ -153,3 +160,45 @@ class Breakdown:
 
     def __str__(self) -> str:
         return " ".join(str(p) for p in self.parts) + f" = {self.exact if self.unit else self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier(Generic[P]):
+    """One line of a list of modifiers; all its functions take the same situation, such as a shooter and a target."""
+
+    name: str
+    rule: str
+    amount: Callable[P, int]
+    """What it adds; 0 if it does not apply."""
+    label: Message | Callable[P, Message]
+    cancelled_by: Callable[P, str | None] | None = None
+    """The rule that cancels the modifier, if one does."""
+    sources: Callable[P, tuple[Ref, ...]] | None = None
+    """What it comes from."""
+    effect: Effect = Effect.ADD
+    """ADD, or SHIFT for columns of a table."""
+
+    def part(self, *situation: P.args, **more: P.kwargs) -> Part | None:
+        """The modifier in words; None if it does not apply."""
+        amount = self.amount(*situation, **more)
+        if not amount:
+            return None
+        label = self.label if isinstance(self.label, Message) else self.label(*situation, **more)
+        cancelled = self.cancelled_by(*situation, **more) if self.cancelled_by else None
+        sources = self.sources(*situation, **more) if self.sources else ()
+        return Part(self.rule, label, self.effect, amount, cancelled, sources)
+
+
+def total_modifier(modifiers: Iterable[Modifier[P]], *situation: P.args, **more: P.kwargs) -> int:
+    """The modifiers added up, without words."""
+    total = 0
+    for modifier in modifiers:
+        amount = modifier.amount(*situation, **more)
+        if amount and (modifier.cancelled_by is None or modifier.cancelled_by(*situation, **more) is None):
+            total += amount
+    return total
+
+
+def modifiers_in_words(modifiers: Iterable[Modifier[P]], *situation: P.args, **more: P.kwargs) -> Breakdown:
+    """The modifiers that apply, part by part."""
+    return Breakdown(*(modifier.part(*situation, **more) for modifier in modifiers))

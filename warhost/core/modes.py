@@ -13,6 +13,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Choices, Offer, Preview
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Seam
 from warhost.core.seats import Seat
 from warhost.core.steps import Decision, O, S
 
@@ -59,7 +60,7 @@ class Phase(Decision[S, Order], Generic[S, A]):
 
     __slots__ = ()
     lasts = True
-    seam: ClassVar[str]
+    seam: ClassVar[Seam[Any]]
     """The seam that lists the modes."""
     ending: ClassVar[Offer]
     """The order that ends the phase."""
@@ -78,8 +79,7 @@ class Phase(Decision[S, Order], Generic[S, A]):
 
     def at_hand(self, state: S, /) -> tuple[Mode[S, A, Any], ...]:
         """The modes that this game can offer; a rulebook may leave out those that no piece in it can use."""
-        modes: tuple[Mode[S, A, Any], ...] = state.rules.seams[self.seam]
-        return modes
+        return state.rules[self.seam]
 
     def mode(self, state: S, order: type[Order], /) -> Mode[S, A, Any]:
         """The mode of a kind of order."""

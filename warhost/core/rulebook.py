@@ -91,7 +91,7 @@ class Layer:
 
     ``changes`` add, swap and drop entries of seams; two layers that change the same entry are an error. ``beside``
     has further changes that are made only if another layer is on. ``brings`` are layers without an option of their
-    own that come along. ``extends`` adds values to the end of seams.
+    own that come along.
     """
 
     id: str
@@ -102,7 +102,6 @@ class Layer:
     excludes: tuple[str, ...] = ()
     brings: tuple[Layer, ...] = ()
     beside: Mapping[str, tuple[Change, ...]] = field(default_factory=dict)
-    extends: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.amends:
@@ -145,7 +144,7 @@ class Resolved:
     scenario: str
     options: Mapping[str, str]
     seats: tuple[Seat, ...]
-    seams: Mapping[str, Any]
+    seams: Seams
     data: Any = None
     """What the rulebook keeps beside the state and shares between all copies: map, counters, tables."""
     by_order: ByOrder = field(init=False, repr=False)
@@ -160,18 +159,19 @@ class Resolved:
 
     def entries(self, seam: Seam[T]) -> tuple[SeamEntry[T], ...]:
         """What stands in a seam, with the names of the entries."""
-        assert isinstance(self.seams, Seams)
         return self.seams.entries[seam]
 
     @property
     def watchers(self) -> tuple[Watcher, ...]:
         """The "as soon as" rules in their fixed order."""
-        return tuple(self.seams.get(WATCHERS, ()))
+        found: tuple[Watcher, ...] = self.seams.get(WATCHERS, ())
+        return found
 
     @property
     def claims(self) -> tuple[Claim[Any, Any], ...]:
         """The rights that can be used at any time."""
-        return tuple(self.seams.get(CLAIMS, ()))
+        found: tuple[Claim[Any, Any], ...] = self.seams.get(CLAIMS, ())
+        return found
 
 
 class Rulebook(ABC):
@@ -300,20 +300,6 @@ def _check_company(layers: Sequence[Layer]) -> None:
             raise BadSetup(f"{layer.title} needs {missing}")
         for clash in (other for other in layer.excludes if other in present):
             raise BadSetup(f"{layer.title} cannot be used with {clash}")
-
-
-def settle_seams(base: Mapping[str, Any], layers: Sequence[Layer]) -> dict[str, Any]:
-    """Seams of plain values with what layers add to their ends."""
-    _check_company(layers)
-    seams = dict(base)
-    for layer in layers:
-        for seam, more in layer.extends.items():
-            if not isinstance(base.get(seam), tuple):
-                raise BadSetup(
-                    f"{layer.title} extends {seam!r}, which is no seam that can be extended{near(seam, base)}"
-                )
-            seams[seam] = (*seams[seam], *more)
-    return seams
 
 
 def find_scenario(rulebook: Rulebook, name: str) -> ScenarioCard:

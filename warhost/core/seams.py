@@ -193,7 +193,7 @@ def _named(value: Any) -> SeamEntry[Any]:
         return value
     if isinstance(value, str):
         return SeamEntry(value, value)
-    name = getattr(value, "name", None) or getattr(value, "__name__", None) or type(value).__name__
+    name = getattr(value, "name", None) or getattr(value, "__qualname__", None) or type(value).__name__
     return SeamEntry(str(name), value)
 
 

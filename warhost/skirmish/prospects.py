@@ -37,6 +37,7 @@ from warhost.skirmish.scenario.scenarios import (
     Victory,
     Won,
 )
+from warhost.skirmish.seams import SPECIALS
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import NOBODY_WINS, declare, sacks, wanted, who_left
 
@@ -80,9 +81,7 @@ def may_act(field: Skirmish, seat: int) -> bool:
 
 def _stays_idle(field: Skirmish, piece: int) -> bool:
     """Whether somebody is bound or asleep until others come to him."""
-    return bool(field.idle[piece]) and not any(
-        rule.may_wake(field, piece) for rule in field.rules.seams["specials"].values()
-    )
+    return bool(field.idle[piece]) and not any(rule.may_wake(field, piece) for rule in field.rules[SPECIALS])
 
 
 def may_live(field: Skirmish, piece: int) -> bool:
@@ -185,7 +184,7 @@ def _happening(field: Skirmish, event: str) -> Span:
     times = field.times(event)
     least = most = times
     known = False
-    for rule in field.rules.seams["specials"].values():
+    for rule in field.rules[SPECIALS]:
         span = rule.still(field, event)
         if span is not None:
             least, most, known = least - span[0], most + span[1], True

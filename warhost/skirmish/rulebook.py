@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,11 @@ from warhost.core.goals import Tally
 from warhost.core.messages import Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain, encode
-from warhost.core.rulebook import Layer, Option, Resolved, Rulebook, ScenarioCard, Watcher, settle_seams
+from warhost.core.rulebook import CLAIMS, WATCHERS, Layer, Option, Resolved, Rulebook, ScenarioCard, Watcher
+from warhost.core.seams import Change, Seams, fill, settle
 from warhost.core.seats import Seat
-from warhost.skirmish import magic
-from warhost.skirmish.acts import entrances  # noqa: F401  (its acts are registered)
+from warhost.skirmish import magic, seams
+from warhost.skirmish.acts import entrances, jumps  # noqa: F401  (the acts of entrances are registered)
 from warhost.skirmish.acts.carrying import Drag, Dragging, SetDown, watch_drowned, watch_marched
 from warhost.skirmish.acts.dragons import GiveWay, put_back, watch_dragon_death, watch_trampled
 from warhost.skirmish.acts.horses import watch_bridles
@@ -23,11 +24,15 @@ from warhost.skirmish.acts.jumps import Plunge, watch_jumps, way_down
 from warhost.skirmish.acts.thrown_riders import Tumble, watch_thrown
 from warhost.skirmish.combat.advance import Advance, StayPut
 from warhost.skirmish.combat.attack import Attack, Attacking, Suffer, Sweep, Sweeping
+from warhost.skirmish.combat.odds import COLUMN_SHIFTS, DIE_MODIFIERS
 from warhost.skirmish.combat.retreats import FallBack
+from warhost.skirmish.fire import modifiers as shot_modifiers
 from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
 from warhost.skirmish.fire.shots import Shoot, Shooting, finish_reload
 from warhost.skirmish.goals import tally
+from warhost.skirmish.magic import fireballs, incantations
 from warhost.skirmish.magic.incantations import casters
+from warhost.skirmish.movement import challenges
 from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.options import OPTIONS
@@ -37,13 +42,14 @@ from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.scenario.muster import NOBODY, WILD, Muster
 from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_file, scenario_keys
 from warhost.skirmish.scenario_changes import scenario_named
-from warhost.skirmish.sequence import PLAYER_TURN, EndCombat, EndMovement, TheFight
+from warhost.skirmish.sequence import PHASES, EndCombat, EndMovement, TheFight
 from warhost.skirmish.set_up.imagining import imagine
 from warhost.skirmish.set_up.placing import Deploy, Dismount, Face, MountUp, Ready, spots_of
 from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
 from warhost.skirmish.specials import layers_of, rules_of, spread_news
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.neutrals import watch_provoked
+from warhost.skirmish.specials.sleeping_dragon import WAKING_MODIFIERS
 from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.standing_by import LetThem, StandBy, StandingBy
 from warhost.skirmish.state import OFF, Skirmish
@@ -61,27 +67,34 @@ ORDERS: tuple[type[Order], ...] = (
     *SPECIAL_ORDERS,
 )
 
-SEAMS: dict[str, Any] = {
-    "player-turn": PLAYER_TURN,  # the steps of a player turn, each made for its side
-    "opening": (),  # steps between set-up and the first turn
-    "fire": (Shooting(),),  # modes of phase 1
-    "fire-at-the-idle": (ShootingAtTheIdle(),),  # modes of the fire after phase 2
-    "shot-bars": (magic.circle_stops_shot,),  # (field, shooter, target, defensive) -> why a shot is forbidden, or None
-    "shot-modifiers": (),  # (field, shooter, target, lurking) -> a part that is added to the die, or None
-    "movement": (Marching(), MakingRoom(), Dragging()),  # modes of phase 2
-    "windows": (window,),  # (field, piece) -> a step in which the other side reacts, or None
-    "after-movement": (finish_reload, last_shots),  # (field, seat) -> a step after phase 2, or None
-    "combat": (Attacking(), Sweeping()),  # modes of phase 3
-    "attack-bars": (magic.circle_bar,),  # (field, attacker, target) -> why an attack is forbidden, or None
-    "cornered": (way_down,),  # (field, piece) -> a step instead of the wound of who cannot retreat, or None
-    "allowances": (),  # (field, piece, points) -> the points with which a march begins
-    "recovery": (put_back,),  # (field, seat) in phase 4
-    "turn-begins": (magic.reckon_energy, magic.return_to_sight),  # (field, seat) as a player turn begins
-    "turn-ends": (magic.dematerialise, magic.lapse),  # (field, seat) as a player turn ends
-    "end-of-turn": (),  # steps at the end of a game turn
-    "listeners": (),  # (field, news) told of everything that happens, each thing once
-    "specials": {},  # the special rules of the scenario, by key
-    "watchers": (
+SEAMS = fill(
+    seams.PLAYER_TURN.holds(*PHASES),
+    seams.OPENING.holds(),
+    seams.TURN_BEGINS.holds(magic.reckon_energy, magic.return_to_sight),
+    seams.FIRE.holds(Shooting()),
+    seams.MOVEMENT.holds(Marching(), MakingRoom(), Dragging()),
+    seams.ALLOWANCES.holds(),
+    seams.WINDOWS.holds(window),
+    seams.AFTER_MOVEMENT.holds(finish_reload, last_shots),
+    seams.FIRE_AT_THE_IDLE.holds(ShootingAtTheIdle()),
+    seams.SHOT_BARS.holds(magic.circle_stops_shot),
+    seams.COMBAT.holds(Attacking(), Sweeping()),
+    seams.ATTACK_BARS.holds(magic.circle_bar),
+    seams.CORNERED.holds(way_down),
+    seams.RECOVERY.holds(put_back),
+    seams.TURN_ENDS.holds(magic.dematerialise, magic.lapse),
+    seams.END_OF_TURN.holds(),
+    seams.LISTENERS.holds(),
+    seams.SPECIALS.holds(),
+    shot_modifiers.OF_THE_BOOK,
+    COLUMN_SHIFTS,
+    DIE_MODIFIERS,
+    challenges.OF_THE_BOOK,
+    jumps.OF_THE_BOOK,
+    incantations.OF_THE_BOOK,
+    fireballs.OF_THE_BOOK,
+    WAKING_MODIFIERS.holds(),
+    WATCHERS.holds(
         spread_news,
         watch_provoked,
         *(watch_bridles, watch_drowned, watch_thrown, watch_jumps, watch_marched),
@@ -89,8 +102,8 @@ SEAMS: dict[str, Any] = {
         magic.watch_energy,
         *(watch_prospects, watch_victory, forget_news),  # forget_news stays last
     ),
-    "claims": (*magic.CLAIMS, StandingBy()),
-}
+    CLAIMS.holds(*magic.CLAIMS, StandingBy()),
+)
 """Where chapters, special rules and layers come in."""
 
 
@@ -157,9 +170,8 @@ class DragonNoir(Rulebook):
 
     def imagine(self, state: Skirmish, seat: Seat, dice: Dice) -> None:
         magic.imagine_unseen(state, seat, dice)
-        rule = state.rules.seams["specials"].get(HiddenSetUp.key)
-        if rule is not None:
-            imagine(state, seat_number(state, seat), dice, rule.spotted)
+        if HiddenSetUp.is_played(state):
+            imagine(state, seat_number(state, seat), dice, HiddenSetUp.of(state).spotted)
 
     def facts(self, state: Skirmish, seat: Seat) -> dict[str, Plain]:
         return {
@@ -185,19 +197,20 @@ class DragonNoir(Rulebook):
         return state.hex_ref(id) if kind == "hex" else state.ref(id)
 
 
-def seams_of(muster: Muster) -> dict[str, Any]:
-    """The seams of the rulebook with the special rules of a scenario."""
-    rules = rules_of(muster)
-    seams = {**settle_seams(SEAMS, layers_of(rules, muster)), "specials": rules}
-    idle = idle_watchers(muster, seams)
-    return {**seams, "watchers": tuple(watcher for watcher in seams["watchers"] if watcher not in idle)}
+def seams_of(muster: Muster, changes: Iterable[Change] = ()) -> Seams:
+    """The seams of the rulebook with the special rules of a scenario, and further changes."""
+    layers = layers_of(rules_of(muster))
+    made = [(layer.title, change) for layer in layers for change in layer.changes]
+    heard = any(change.seam == seams.LISTENERS for _, change in made)
+    made += [("Dragon Noir", WATCHERS.drop(watcher.__qualname__)) for watcher in idle_watchers(muster, heard)]
+    return settle(SEAMS, [*made, *(("A further change", change) for change in changes)])
 
 
-def idle_watchers(muster: Muster, seams: Mapping[str, Any]) -> tuple[Watcher, ...]:
-    """The watchers who would watch in vain, since nobody takes part whom they could see."""
+def idle_watchers(muster: Muster, heard: bool) -> tuple[Watcher, ...]:
+    """The watchers that never act in a game: nobody takes part, or listens, for whom they watch."""
     beasts = () if muster.parts_of else (watch_trampled, watch_dragon_death)
     energy = () if casters(muster) else (magic.watch_energy,)
-    return (*beasts, *energy, *(() if seams["listeners"] else (spread_news,)))
+    return (*beasts, *energy, *(() if heard else (spread_news,)))
 
 
 def seat_number(field: Skirmish, seat: Seat) -> int:

@@ -13,6 +13,7 @@ from warhost.skirmish.combat.contact import troop_of
 from warhost.skirmish.movement.stacking import too_many
 from warhost.skirmish.people.hiding import hides
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.seams import AFTER_MOVEMENT, COMBAT, FIRE, MOVEMENT, OPENING, RECOVERY, TURN_BEGINS, TURN_ENDS
 from warhost.skirmish.set_up.placing import SetUp
 from warhost.skirmish.state import ENGAGED, OFF, Skirmish
 from warhost.skirmish.turns import GameTurn, HoldFire, SidePhase
@@ -26,7 +27,7 @@ class TheFight(Sequence[Skirmish]):
     def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
         sides, first = field.muster.sides, field.muster.scenario.first
         order = sorted(range(len(sides)), key=lambda n: (sides[n].is_led, sides[n].key == first))
-        return (*(SetUp(side) for side in order), *field.rules.seams["opening"], NextTurn())
+        return (*(SetUp(side) for side in order), *field.rules[OPENING], NextTurn())
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class BeginTurn(Procedure[Skirmish]):
         for piece in troop_of(field, self.side):
             if field.did[piece]:
                 field.set("did", piece, 0)
-        for begin in field.rules.seams["turn-begins"]:
+        for begin in field.rules[TURN_BEGINS]:
             begin(field, self.side)
 
 
@@ -68,7 +69,7 @@ class OffensiveFire(SidePhase):
     """Archers and crossbowmen shoot (DN-2.12.1-02)."""
 
     title = "dn-phase-fire"
-    seam = "fire"
+    seam = FIRE
     ending = Offer(HoldFire, msg("dn-offer-hold-fire"))
     message = msg("dn-ask-fire")
     waiting = msg("dn-wait-fire")
@@ -100,7 +101,7 @@ class Movement(SidePhase):
     """All may move, one after the other (DN-2.12.1-03); at its end no hex holds too many (DN-2.37-01)."""
 
     title = "dn-phase-movement"
-    seam = "movement"
+    seam = MOVEMENT
     ending = Offer(EndMovement, msg("dn-offer-end-movement"))
     message = msg("dn-ask-movement")
     waiting = msg("dn-wait-movement")
@@ -120,7 +121,7 @@ class AfterMovement(Procedure[Skirmish]):
     side: int
 
     def run(self, field: Skirmish, /) -> None:
-        steps = [after(field, self.side) for after in field.rules.seams["after-movement"]]
+        steps = [after(field, self.side) for after in field.rules[AFTER_MOVEMENT]]
         field.then(*(step for step in steps if step is not None))
 
 
@@ -150,7 +151,7 @@ class Combat(SidePhase):
     """Those in contact may attack (DN-2.12.1-04)."""
 
     title = "dn-phase-combat"
-    seam = "combat"
+    seam = COMBAT
     ending = Offer(EndCombat, msg("dn-offer-end-combat"))
     message = msg("dn-ask-combat")
     waiting = msg("dn-wait-combat")
@@ -176,7 +177,7 @@ class Recovery(Procedure[Skirmish]):
             if lies and field.stunned_in[piece] < field.player_turn[0]:
                 field.become(piece, Health.FIT)
                 field.tell(msg("dn-log-recovers", piece=field.ref(piece)))
-        for recover in field.rules.seams["recovery"]:
+        for recover in field.rules[RECOVERY]:
             recover(field, self.side)
 
 
@@ -187,11 +188,11 @@ class EndTurn(Procedure[Skirmish]):
     side: int
 
     def run(self, field: Skirmish, /) -> None:
-        for end in field.rules.seams["turn-ends"]:
+        for end in field.rules[TURN_ENDS]:
             end(field, self.side)
 
 
-PLAYER_TURN = (
+PHASES = (
     BeginTurn,
     OffensiveFire,  # 1  archers and crossbowmen
     OpenMovement,

@@ -14,6 +14,7 @@ from warhost.core.orders import Order
 from warhost.core.seats import Seat
 from warhost.core.steps import Sequence, Step
 from warhost.skirmish.scenario.muster import order_of_play
+from warhost.skirmish.seams import END_OF_TURN, PLAYER_TURN
 from warhost.skirmish.standing_by import words_before
 from warhost.skirmish.state import Skirmish
 
@@ -34,7 +35,7 @@ class GameTurn(Sequence[Skirmish]):
 
     def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
         turns = (PlayerTurn(0, seat) for seat in order_of_play(field.muster))
-        return (*turns, *field.rules.seams["end-of-turn"])
+        return (*turns, *field.rules[END_OF_TURN])
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class PlayerTurn(Sequence[Skirmish]):
     side: int = 0
 
     def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
-        return tuple(phase(self.side) for phase in field.rules.seams["player-turn"])
+        return tuple(phase(self.side) for phase in field.rules[PLAYER_TURN])
 
     def run(self, field: Skirmish, /) -> None:
         """Go on to the next step; whoever stands by has a word first, and a phase that is passed over says why."""
@@ -75,4 +76,4 @@ class SidePhase(Phase[Skirmish, int]):
         return field.seat(self.side)
 
     def moot(self, field: Skirmish, /) -> bool:
-        return not any(mode.offered(field, self.side) for mode in field.rules.seams[self.seam])
+        return not any(mode.offered(field, self.side) for mode in field.rules[self.seam])

@@ -27,6 +27,7 @@ from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.orders import Kind
 from warhost.core.rulebook import Resolved, ScenarioCard
+from warhost.core.seams import Change
 from warhost.core.seats import Seat
 from warhost.core.steps import Step
 from warhost.skirmish.maps.ground import Ground, Letter
@@ -36,7 +37,7 @@ from warhost.skirmish.rulebook import DragonNoir, seams_of
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import Always, Force, Scenario, Victory
 from warhost.skirmish.sequence import (
-    PLAYER_TURN,
+    PHASES,
     AfterMovement,
     NextTurn,
     OffensiveFire,
@@ -77,7 +78,7 @@ class Drawn(Scenario, frozen=True, kw_only=True):
 class DrawnBook(DragonNoir):
     """The rulebook with one scenario, which is drawn."""
 
-    def __init__(self, scenario: Drawn, seams: Mapping[str, Any]) -> None:
+    def __init__(self, scenario: Drawn, seams: Sequence[Change]) -> None:
         self.scenario = scenario
         self.seams = seams
 
@@ -87,7 +88,7 @@ class DrawnBook(DragonNoir):
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         muster = Muster(self.scenario, dict(options))
-        return Resolved(self, scenario, options, muster.seats, {**seams_of(muster), **self.seams}, muster)
+        return Resolved(self, scenario, options, muster.seats, seams_of(muster, self.seams), muster)
 
     def begin(self, resolved: Resolved) -> Skirmish:
         """Nothing happens before the test says what."""
@@ -119,7 +120,7 @@ class Field:
         sides: Mapping[str, Sequence[str]],
         *,
         options: Mapping[str, str] | None = None,
-        seams: Mapping[str, Any] | None = None,
+        seams: Sequence[Change] = (),
         **more: Any,
     ) -> None:
         spots = {side: [_read(spot) for spot in listed] for side, listed in sides.items()}
@@ -139,7 +140,7 @@ class Field:
             sides=tuple(forces),
             drawing=textwrap.dedent(drawing).replace("    A", "A"),
         )
-        self.game = new_game(DrawnBook(scenario, seams or {}), "drawn", seed="field", options=options)
+        self.game = new_game(DrawnBook(scenario, seams), "drawn", seed="field", options=options)
         assert isinstance(self.game.state, Skirmish)
         self.field: Skirmish = self.game.state
         for number, listed in enumerate(spots.values()):
@@ -214,7 +215,7 @@ class Field:
         field.set("player_turn", 0, field.player_turn[0] + 1)
         field.set("active", 0, seat)
         field.set("phase", 0, phase if phase != "after-movement" else "movement")
-        return self.doing(NextTurn(), PlayerTurn(PLAYER_TURN.index(_FIRST[phase]), seat))
+        return self.doing(NextTurn(), PlayerTurn(PHASES.index(_FIRST[phase]), seat))
 
     def shooting(self, side: str) -> Field:
         """A side's fire phase."""

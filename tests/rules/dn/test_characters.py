@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_combat import PLAIN, reckoning
-from warhost.skirmish.movement.challenges import challenge
+from warhost.skirmish.movement.challenges import challenge_modifier
 
 # Dogs
 
@@ -35,10 +35,10 @@ def test_one_wound_kills_a_dog_and_a_stun_drives_it_back() -> None:
 def test_lucifer_lends_godiva_his_defence_when_he_is_beside_her() -> None:
     for place, total in (("A3", 17), ("B5", 7), ("C6", 7), ("A3 dead", 7)):
         board = Field.on(PLAIN, orks=["gromrak@B2"], rebels=["godiva@B3", f"lucifer@{place}"]).fighting("orks")
-        assert reckoning(board, "gromrak", "godiva").defence.total == total
+        assert reckoning(board, "gromrak", "godiva").defence == total
     board = Field.on(PLAIN, orks=["black-fox@B2"], rebels=["godiva@B3", "lucifer@A3"]).fighting("orks")
-    assert reckoning(board, "black-fox", "godiva lucifer").defence.total == 17  # once, not twice
-    assert reckoning(board, "black-fox", "godiva").die.total == 1  # her armour still counts
+    assert reckoning(board, "black-fox", "godiva lucifer").defence == 17  # once, not twice
+    assert reckoning(board, "black-fox", "godiva").plus == 1  # her armour still counts
 
 
 @rule("DN-4.1-06")
@@ -150,9 +150,9 @@ def test_crazy_he_is_driven_back_neither_when_he_attacks_nor_by_arrows() -> None
 def test_trees_favour_elves_in_combat_and_nobody_else() -> None:
     ground = PLAIN.replace("B     .   .   .", "B     .   t   .")
     elf = Field.on(ground, elves=["gerfindel@B2"], orks=["krular@B3"]).fighting("elves")
-    assert reckoning(elf, "gerfindel", "krular").shifts.total == 1
+    assert reckoning(elf, "gerfindel", "krular").shift == 1
     man = Field.on(ground, rebels=["konrad@B2"], orks=["krular@B3"]).fighting("rebels")
-    assert reckoning(man, "konrad", "krular").shifts.total == -1
+    assert reckoning(man, "konrad", "krular").shift == -1
 
 
 @rule("DN-4.2-41")
@@ -174,9 +174,9 @@ def test_dwarves_shift_one_column_for_each_of_them_in_a_joint_attack() -> None:
     board = Field.on(
         PLAIN, dwarves=["ferin@B2", "gorin@A3", "thorin@C3"], rebels=["konrad@B3", "rix@C6"]
     ).fighting("dwarves")  # fmt: skip
-    assert reckoning(board, "ferin", "konrad").shifts.total == 0
-    assert reckoning(board, "ferin gorin", "konrad").shifts.total == 2
-    assert reckoning(board, "ferin gorin thorin", "konrad").shifts.total == 3
+    assert reckoning(board, "ferin", "konrad").shift == 0
+    assert reckoning(board, "ferin gorin", "konrad").shift == 2
+    assert reckoning(board, "ferin gorin thorin", "konrad").shift == 3
 
 
 @rule("DN-4.2-50")
@@ -184,14 +184,14 @@ def test_the_option_adds_the_dwarves_bonus_to_the_ordinary_one() -> None:
     board = Field.on(
         PLAIN, dwarves=["ferin@B2", "gorin@A3"], rebels=["konrad@B3"], options={"dwarf-bonus": "add"}
     ).fighting("dwarves")  # fmt: skip
-    assert reckoning(board, "ferin gorin", "konrad").shifts.total == 3
+    assert reckoning(board, "ferin gorin", "konrad").shift == 3
 
 
 @rule("DN-4.2-50")
 @rule("DN-2.43.1-03")
 def test_dwarves_have_no_bonus_against_a_rider() -> None:
     board = Field.on(PLAIN, dwarves=["ferin@B2", "gorin@A3"], rebels=["konrad@B3>W"]).fighting("dwarves")
-    assert reckoning(board, "ferin gorin", "konrad").shifts.total == 0
+    assert reckoning(board, "ferin gorin", "konrad").shift == 0
 
 
 @rule("DN-4.2-54")
@@ -228,5 +228,5 @@ def test_a_wounded_troll_passes_and_opposes_as_the_wounded_do() -> None:
     gnurr, krular = board.piece("gnurr"), board.piece("krular")
     for wounds, passes, opposes in ((0, 0, 0), (1, 2, -2), (2, 2, -2)):
         board.field.set("wounds", gnurr, wounds)
-        assert challenge(board.field, gnurr, krular).total == passes
-        assert challenge(board.field, krular, gnurr).total == opposes
+        assert challenge_modifier(board.field, gnurr, krular) == passes
+        assert challenge_modifier(board.field, krular, gnurr) == opposes

@@ -23,7 +23,9 @@ from warhost.skirmish.movement.legs import movement_points
 from warhost.skirmish.printed.fighters import Health, load_fighters
 from warhost.skirmish.scenario.scenarios import load_campaign, load_scenario
 from warhost.skirmish.scenario_changes import Changes, name_of, read_name, scenario_named
+from warhost.skirmish.seams import SPECIALS
 from warhost.skirmish.set_up.placing import Deploy
+from warhost.skirmish.specials.campaign_rules import OldWounds
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds
 
@@ -161,8 +163,7 @@ def test_some_of_the_wounded_start_wounded_and_the_others_are_healed() -> None:
     assert 0 < len(hurt) < len(everybody)
     assert hurt == exile.unhealed(campaign), "the dice are the campaign's"
     field = field_of(exile.prepare(campaign))
-    specials = field.rules.seams["specials"]
-    assert set(specials["old-wounds"].who) == set(hurt)
+    assert set(OldWounds.of(field).who) == set(hurt)
     later = after(Result("first-smoke", None, "draw", "", wounded=everybody), Result("silent-valley", None, "draw", ""))
     assert exile.unhealed(later) == []
 
@@ -260,8 +261,8 @@ def test_first_smoke_decides_who_knows_the_valley(winner: str, woken: str) -> No
     campaign = exile.begin("test")
     after_it = exile.prepare(exile.record(campaign, finished(campaign, winner, "victory")))
     assert read_name(after_it.playing)[1].rule == (woken,)
-    specials = field_of(after_it).rules.seams["specials"]
-    assert {"scouted", "warned"} & set(specials) == {woken}
+    specials = {entry.name for entry in field_of(after_it).rules.entries(SPECIALS)}
+    assert {"scouted", "warned"} & specials == {woken}
 
 
 @rule("DN-1.2-03", "DN-1.31-03")

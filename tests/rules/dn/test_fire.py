@@ -9,7 +9,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.core.breakdowns import part
+from warhost.core.breakdowns import Modifier
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.skirmish.fire.aiming import (
@@ -17,14 +17,15 @@ from warhost.skirmish.fire.aiming import (
     can_aim,
     contacts,
     cover_parts,
-    die_parts,
     line_reasons,
     marksmen,
     may_shoot,
 )
+from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot, ShotModifier, shot_modifier_in_words
 from warhost.skirmish.fire.shots import Shooting, can_be_shot, can_shoot_at, shot_reasons
 from warhost.skirmish.maps.ground import Letter
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.seams import SHOT_BARS
 from warhost.skirmish.sight.line_of_fire import Cover
 from warhost.skirmish.state import RELOADING, SHOT, SHOT_BACK, refuse
 from warhost.texts import language
@@ -50,7 +51,7 @@ def aimed(board: Field, shooter: str, target: str) -> Any:
 def parts(board: Field, shooter: str, target: str) -> dict[str, int]:
     """What is added to the die, by rule."""
     found = aimed(board, shooter, target)
-    die = die_parts(board.field, board.piece(shooter), board.piece(target), found)
+    die = shot_modifier_in_words(AimedShot(board.field, board.piece(shooter), board.piece(target), found))
     return {part.rule: int(part.amount) for part in die.parts if part.counts}
 
 
@@ -456,10 +457,8 @@ def test_special_rules_can_forbid_a_shot_and_change_the_die() -> None:
         protected = field.muster.index["simon"]
         return refuse(msg("dn-no-shot-at", piece=field.ref(target)), "DN-2.2-02") if target == protected else None
 
-    def aimed_well(_field: Any, _shooter: int, _target: int, lurking: bool) -> Any:
-        return part("DN-2.11-02", msg("dn-die"), -1) if lurking else None
-
-    seams = {"shot-bars": (bar,), "shot-modifiers": (aimed_well,)}
+    aimed_well: ShotModifier = Modifier("well", "DN-2.11-02", lambda shot: -1 if shot.lurking else 0, msg("dn-die"))
+    seams = (SHOT_BARS.add(bar), SHOT_MODIFIERS.add(aimed_well))
     board = Field.on(PLAIN, seams=seams, orks=["fnarad@C1"], rebels=["davrich@A6", "simon@E6"])
     board.field.set("hidden", board.piece("fnarad"), 1)
     board.shooting("orks")

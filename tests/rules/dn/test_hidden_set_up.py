@@ -16,6 +16,7 @@ from warhost.skirmish.movement.legs import movement_points
 from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import Special
+from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.state import OFF, Skirmish
 
 VALLEY = """
@@ -194,7 +195,7 @@ def test_an_imagined_game_hides_them_elsewhere_where_nobody_would_see_them() -> 
     assert isinstance(twin, Skirmish)
     orks = field.muster.named("orks")
     assert sum(field.at[p] != twin.at[p] for p in orks) > len(orks) // 2
-    spotted = field.rules.seams["specials"]["hidden-set-up"].spotted
+    spotted = HiddenSetUp.of(field).spotted
     assert not any(spotted(twin, p) for p in orks)
     assert len({twin.at[p] for p in orks}) == len(orks)
     same = game.imagine(ORKS).state

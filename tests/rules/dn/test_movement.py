@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.skirmish.movement.challenges import challenge
+from warhost.skirmish.movement.challenges import challenge_modifier
 
 MEADOW = """
 A   .   .   .   .   .   .   .   .   .
@@ -331,7 +331,7 @@ def test_to_a_troll_the_worst_challenge_is_two_wounds() -> None:
 def test_what_is_added_to_the_die_of_a_challenge(who: str, enemy: str, total: int) -> None:
     board = Field.on(MEADOW, rebels=[who], orks=[enemy])
     me, them = board.piece(who.partition("@")[0]), board.piece(enemy.partition("@")[0])
-    assert challenge(board.field, me, them).total == total
+    assert challenge_modifier(board.field, me, them) == total
 
 
 @rule("DN-5.12.4-01")

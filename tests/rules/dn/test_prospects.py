@@ -12,17 +12,19 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.bots import bot
 from warhost.core import CHANCE, Game, new_game
-from warhost.core.rulebook import Resolved
+from warhost.core.rulebook import WATCHERS, Resolved
 from warhost.skirmish.acts.thrown_riders import horse_and_wound
 from warhost.skirmish.magic.incantations import EFFECTS, Incantation
 from warhost.skirmish.people import results
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.prospects import outlook, settled, watch_prospects
-from warhost.skirmish.rulebook import DragonNoir
+from warhost.skirmish.prospects import outlook, settled
+from warhost.skirmish.rulebook import DragonNoir, seams_of
 from warhost.skirmish.scenario.scenarios import Event
 from warhost.skirmish.scenario.scenarios import SacksGone as SacksCondition
+from warhost.skirmish.seams import SPECIALS
 from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.sacks import lay
+from warhost.skirmish.specials.speeches import Parley
 from warhost.skirmish.state import OFF, Skirmish
 
 SEVEN = (
@@ -326,7 +328,7 @@ def test_a_tablet_that_was_read_is_a_draw_when_five_cannot_leave_any_more() -> N
 @rule("DN-2.11-02")
 def test_the_great_battle_goes_on_without_peace_as_long_as_both_sides_fight() -> None:
     game, field = begun("day-of-the-black-fox")
-    specials = field.rules.seams["specials"].values()
+    specials = field.rules[SPECIALS]
     assert any(rule.still(field, "peace") == (0, 1) for rule in specials)
     bury(field, "zacharie", "shaman")
     assert verdict(game) is None
@@ -336,7 +338,7 @@ def test_the_great_battle_goes_on_without_peace_as_long_as_both_sides_fight() ->
 @rule("DN-2.11-02")
 def test_words_that_were_believed_can_be_undone_by_blows() -> None:
     _, field = begun("beans-for-giants")
-    parley = field.rules.seams["specials"]["parley"]
+    parley = Parley.of(field)
     assert parley.still(field, "convinced") == (0, 3)
     gnurr = field.muster.index["gnurr"]
     field.put(gnurr, field.muster.ground.hex("C10"))
@@ -361,8 +363,7 @@ class Unending(DragonNoir):
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         resolved = super().resolve(scenario, options)
-        watchers = tuple(watcher for watcher in resolved.watchers if watcher is not watch_prospects)
-        return replace(resolved, seams={**resolved.seams, "watchers": watchers})
+        return replace(resolved, seams=seams_of(resolved.data, [WATCHERS.drop("watch_prospects")]))
 
 
 @rule("DN-2.11-02")

@@ -21,7 +21,7 @@ from warhost.skirmish.sequence import PLAYER_TURN, NextTurn, OpenMovement
 from warhost.skirmish.specials import KINDS
 from warhost.skirmish.specials.base import RULES, recall, remember
 from warhost.skirmish.specials.captives import Bind, Confine
-from warhost.skirmish.specials.duel import Offering
+from warhost.skirmish.specials.duel import Duel, Offering
 from warhost.skirmish.specials.honour import Judgement
 from warhost.skirmish.specials.peace import WarOrPeace, Weariness
 from warhost.skirmish.specials.sacks import LaySacks, lying
@@ -579,8 +579,8 @@ def arena(option: str) -> Field:
 
 @rule("DN-2.11-02")
 def test_the_duel_is_an_option() -> None:
-    assert "duel" in arena("on").field.rules.seams["specials"]
-    assert "duel" not in arena("off").field.rules.seams["specials"]
+    assert Duel.is_played(arena("on").field)
+    assert not Duel.is_played(arena("off").field)
 
 
 @rule("DN-2.11-02")

@@ -15,7 +15,7 @@ from fractions import Fraction
 from warhost.core.orders import Order
 from warhost.skirmish.combat.contact import can_attack, can_strike
 from warhost.skirmish.magic.casting import COUNTER_FACTOR, Counter, Countering, LetBe, SpellClaim, ready, spell_reasons
-from warhost.skirmish.magic.fireballs import Fireball, Fireballs
+from warhost.skirmish.magic.fireballs import Burning, Fireball, Fireballs
 from warhost.skirmish.magic.incantations import Incantation, is_hurt, odds_of_success, range_of
 from warhost.skirmish.magic.persons import Bestow, Bestowing, Empower, Empowering, Enchant, Enchanting
 from warhost.skirmish.magic.spirits import CALLS, Conjure, Conjuring, counters, haunts, waiting
@@ -82,17 +82,15 @@ def _wishes(field: Skirmish, seat: int, caster: int) -> Iterator[Wish]:
 
 def _burning(field: Skirmish, caster: int, foes: list[int]) -> Iterator[Wish]:
     """A fireball on an enemy: a wound takes half of him, or all if he is hurt or stunned already."""
-    table = field.muster.tables.fireball
     for piece in foes:
         if field.has(piece, "spirit"):
             continue
-        shield = table.modifiers["armoured"] if field.is_armoured(piece) else 0
-        wounds = sum(table.outcome(die + shield) == "wounded-and-retreats" for die in range(1, 11))
+        wounds = Burning(piece).odds(field).of("wounded-and-retreats")
         if field.health[piece] == Health.STUNNED:
             worth = sum(field.muster.fighter[piece].foot[0][:2])
         else:
             lost = strength(field, piece) if is_hurt(field, piece) else strength(field, piece) // 2
-            worth = lost * wounds // 10
+            worth = int(lost * wounds)
         yield _FIRE, Fireball(caster, field.at[piece]), worth
 
 

@@ -5,13 +5,13 @@ An act puts the jumper where he wants to land; the die that is rolled at once sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.core.breakdowns import Breakdown, part
+from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.odds import odds_of
@@ -19,6 +19,7 @@ from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
+from warhost.core.seams import Seam
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.acts.thrown_riders import throw_rider
 from warhost.skirmish.maps.ground import Ground, HexsideKind, Way
@@ -187,17 +188,26 @@ def watch_jumps(field: Skirmish) -> bool:
     return bool(over or down)
 
 
-def jump_modifiers(field: Skirmish, piece: int, hexes: int) -> Breakdown:
-    """What is added to the die of a jump on horseback (DN-5.12.1-02)."""
-    applies = {
-        "armoured": field.is_armoured(piece),
-        "wounded": is_hurt(field, piece),
-        "two-hexes": hexes == WIDEST,
-    }
-    modifiers = field.muster.tables.horse_jump.modifiers
-    return Breakdown(
-        *(part("DN-5.12.1-02", msg(f"dn-jump-{what}"), modifiers[what]) for what, so in applies.items() if so)
-    )
+JumpModifier: TypeAlias = Modifier[[Skirmish, int, int]]
+"""A modifier for a rider who jumps so many hexes."""
+JUMP_MODIFIERS: Seam[JumpModifier] = Seam("jump-modifiers")
+"""What is added to the die of a jump on horseback."""
+
+
+def line_of_table(what: str, applies: Callable[[Skirmish, int, int], bool]) -> JumpModifier:
+    """A line of table 5.12.1 (DN-5.12.1-02)."""
+
+    def amount(field: Skirmish, piece: int, hexes: int) -> int:
+        return field.muster.tables.horse_jump.modifiers[what] if applies(field, piece, hexes) else 0
+
+    return Modifier(what, "DN-5.12.1-02", amount, msg(f"dn-jump-{what}"))
+
+
+OF_THE_BOOK = JUMP_MODIFIERS.holds(
+    line_of_table("armoured", lambda field, piece, _: field.is_armoured(piece)),
+    line_of_table("wounded", lambda field, piece, _: is_hurt(field, piece)),
+    line_of_table("two-hexes", lambda _, __, hexes: hexes == WIDEST),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,11 +224,11 @@ class HorseJump(Throw[Skirmish]):
         return Roll((DIE,), msg("dn-roll-jump", piece=field.ref(self.piece)), ("DN-5.12.1-01",))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
-        total = faces[0] + jump_modifiers(field, self.piece, self.hexes).total
-        return field.muster.tables.horse_jump.outcome(total)
+        plus = total_modifier(field.rules[JUMP_MODIFIERS], field, self.piece, self.hexes)
+        return field.muster.tables.horse_jump.outcome(faces[0] + plus)
 
     def preview(self, field: Skirmish, /) -> Preview:
-        parts = jump_modifiers(field, self.piece, self.hexes)
+        parts = modifiers_in_words(field.rules[JUMP_MODIFIERS], field, self.piece, self.hexes)
         return Preview(((msg("dn-jump"), parts),), odds_of(self.roll(field), lambda faces: self.outcome(field, faces)))
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:

@@ -28,7 +28,7 @@ from warhost.skirmish.combat.contact import (
     strikes_of,
 )
 from warhost.skirmish.combat.expected_losses import FATES, UNHURT, fate_of, fates, in_words
-from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reckon
+from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reckon, reckon_in_words, table_of
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.results import BlowEffect, kill, stun, wound
@@ -101,7 +101,7 @@ def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
         found.append(refuse("dn-mixed-defenders", "DN-2.43.1-01", *field.refs(melee.defenders)))
     if not found and not is_possible(field, melee):
         reckoning = reckon(field, melee)
-        text = msg("dn-odds-too-low", attack=reckoning.attack.total, defence=reckoning.defence.total)
+        text = msg("dn-odds-too-low", attack=reckoning.attack, defence=reckoning.defence)
         found.append(refuse(text, "DN-2.41-03", *field.refs(melee.attackers), *field.refs(melee.defenders)))
     return found
 
@@ -189,12 +189,8 @@ def melee_preview(field: Skirmish, melee: Melee) -> Preview | None:
     if not alive or not melee.attackers or not melee.defenders:
         return None
     reckoning = reckon(field, melee)
-    figures = (
-        (msg("dn-attack"), reckoning.attack),
-        (msg("dn-defence"), reckoning.defence),
-        (msg("dn-columns"), reckoning.shifts),
-        (msg("dn-die"), reckoning.die),
-    )
+    labels = (msg("dn-attack"), msg("dn-defence"), msg("dn-columns"), msg("dn-die"))
+    figures = tuple(zip(labels, reckon_in_words(field, melee), strict=True))
     if not reckoning.column:
         return Preview(figures)
     odds = odds_of(Roll((DIE,), msg("dn-roll-combat"), ()), lambda faces: reckoning.result(faces[0]))
@@ -244,8 +240,7 @@ class MeleeRoll(Throw[Skirmish]):
     melee: Melee
 
     def roll(self, field: Skirmish, /) -> Roll:
-        reckoning = reckon(field, self.melee)
-        return Roll((DIE,), msg("dn-roll-combat"), (reckoning.table.rule,))
+        return Roll((DIE,), msg("dn-roll-combat"), (table_of(field, self.melee).rule,))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         return reckon(field, self.melee).result(faces[0])
@@ -261,11 +256,11 @@ class MeleeRoll(Throw[Skirmish]):
         field.tell(
             msg(
                 "dn-log-combat",
-                attack=reckoning.attack.total,
-                defence=reckoning.defence.total,
+                attack=reckoning.attack,
+                defence=reckoning.defence,
                 column=reckoning.column,
                 die=faces[0],
-                plus=reckoning.die.total,
+                plus=reckoning.plus,
                 letter=letter,
                 means=reckoning.table.means(letter),
             )

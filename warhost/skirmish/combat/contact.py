@@ -8,6 +8,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.skirmish.combat.odds import Melee, attack_terrain, reckon
+from warhost.skirmish.seams import ATTACK_BARS
 from warhost.skirmish.state import FOUGHT, LABOURED, Skirmish
 
 
@@ -48,7 +49,7 @@ def climbs_to(field: Skirmish, attacker: int, target: int) -> bool:
 
 def barred(field: Skirmish, attacker: int, target: int) -> list[Refusal]:
     """Why special rules or spells forbid an attack; empty if nothing does."""
-    return [why for bar in field.rules.seams["attack-bars"] if (why := bar(field, attacker, target)) is not None]
+    return [why for bar in field.rules[ATTACK_BARS] if (why := bar(field, attacker, target)) is not None]
 
 
 def can_be_attacked(field: Skirmish, side: int, target: int) -> bool:

@@ -1,15 +1,20 @@
-"""The odds of a combat: strengths, column, shifts and what is added to the die (rulebook 2.41 to 2.43)."""
+"""The odds of a combat: strengths, column, shifts and what is added to the die (rulebook 2.41 to 2.43).
+
+:func:`reckon` works in figures alone, :func:`reckon_in_words` explains them; both read the same lists.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from warhost.core.breakdowns import Breakdown, Part, forbid, part, shift
+from warhost.core.breakdowns import Breakdown, Effect, Modifier, forbid, modifiers_in_words, part, total_modifier
 from warhost.core.messages import msg
 from warhost.core.position.values import Record
+from warhost.core.seams import Seam
 from warhost.skirmish.maps.ground import HexsideKind
 from warhost.skirmish.printed.tables import CombatTable, odds, shifted
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import Skirmish
 
 
@@ -24,37 +29,53 @@ class Melee(Record):
 class Reckoning(NamedTuple):
     """The arithmetic of a combat."""
 
-    attack: Breakdown
-    defence: Breakdown
+    attack: int
+    defence: int
     odds: int
     """How many to one, before shifts."""
-    shifts: Breakdown
+    shift: int
     column: int
     """The column used, or 0 where no attack is possible."""
-    die: Breakdown
+    plus: int
     """What is added to the die."""
     table: CombatTable
 
     def result(self, face: int) -> str:
         """The letter for a face of the die."""
-        return self.table.result(self.column, face + self.die.total)
+        return self.table.result(self.column, face + self.plus)
 
 
 def reckon(field: Skirmish, melee: Melee) -> Reckoning:
     """Work out a combat."""
+    attack = sum(field.attack(piece) for piece in melee.attackers)
+    defence = sum(field.defence(piece) for _, piece in defenders(field, melee))
+    ratio = odds(attack, defence)
+    shift = total_modifier(field.rules[SHIFTS], field, melee) if ratio >= 1 else 0  # DN-2.41-03
+    column = shifted(ratio, shift, clamp=field.muster.option("shift-below-1-1") == "clamp")
+    plus = total_modifier(field.rules[MELEE_MODIFIERS], field, melee)
+    return Reckoning(attack, defence, ratio, shift, column, plus, table_of(field, melee))
+
+
+class ReckoningInWords(NamedTuple):
+    """The arithmetic of a combat, part by part."""
+
+    attack: Breakdown
+    defence: Breakdown
+    shifts: Breakdown
+    die: Breakdown
+
+
+def reckon_in_words(field: Skirmish, melee: Melee) -> ReckoningInWords:
+    """The figures of :func:`reckon` part by part; a part forbids attacks at less than 1-1 (DN-2.41-03)."""
     attack = Breakdown(
         *(part("DN-2.41-01", msg("dn-attack-of", piece=field.ref(p)), field.attack(p)) for p in melee.attackers)
     )
-    defence = defence_of(field, melee)
-    ratio = odds(attack.total, defence.total)
-    shifts = Breakdown(*_shifts(field, melee), _below(ratio))
-    column = shifted(ratio, shifts.total, clamp=field.muster.option("shift-below-1-1") == "clamp")
-    return Reckoning(attack, defence, ratio, shifts, column, die_of(field, melee), table_of(field, melee))
-
-
-def _below(ratio: int) -> Part | None:
-    """Attacks at less than 1-1 are impossible (DN-2.41-03)."""
-    return forbid("DN-2.41-03", msg("dn-below-1-1")) if ratio < 1 else None
+    defence = Breakdown(
+        *(part(rule, msg("dn-defence-of", piece=field.ref(p)), field.defence(p)) for rule, p in defenders(field, melee))
+    )
+    below = forbid("DN-2.41-03", msg("dn-below-1-1")) if odds(attack.total, defence.total) < 1 else None
+    shifts = Breakdown(*modifiers_in_words(field.rules[SHIFTS], field, melee).parts, below)
+    return ReckoningInWords(attack, defence, shifts, modifiers_in_words(field.rules[MELEE_MODIFIERS], field, melee))
 
 
 def table_of(field: Skirmish, melee: Melee) -> CombatTable:
@@ -69,52 +90,84 @@ def is_on_horseback(field: Skirmish, piece: int) -> bool:
     return field.is_mounted(piece) or field.muster.is_horse[piece]
 
 
-def defence_of(field: Skirmish, melee: Melee) -> Breakdown:
-    """The defence strengths added up, with Lucifer's for Godiva (DN-2.43.1-01, DN-4.1-06)."""
-    parts = [part("DN-2.41-01", msg("dn-defence-of", piece=field.ref(p)), field.defence(p)) for p in melee.defenders]
-    godiva, lucifer = (field.muster.index.get(name, -1) for name in ("godiva", "lucifer"))
-    lends = godiva in melee.defenders and lucifer >= 0 and lucifer not in melee.defenders
+def defenders(field: Skirmish, melee: Melee) -> list[tuple[str, int]]:
+    """Everybody whose defence counts, each with its rule: Lucifer lends Godiva his (DN-2.43.1-01, DN-4.1-06)."""
+    found = [("DN-2.41-01", piece) for piece in melee.defenders]
+    godiva, lucifer = (field.muster.index.get(name, NOBODY) for name in ("godiva", "lucifer"))
+    lends = godiva in melee.defenders and lucifer != NOBODY and lucifer not in melee.defenders
     if lends and field.is_alive(lucifer) and field.distance(godiva, lucifer) == 1:
-        parts.append(part("DN-4.1-06", msg("dn-defence-of", piece=field.ref(lucifer)), field.defence(lucifer)))
-    return Breakdown(*parts)
-
-
-def _shifts(field: Skirmish, melee: Melee) -> list[Part]:
-    found = []
-    mine = min(attack_terrain(field, p, melee.defenders) for p in melee.attackers)  # DN-2.43.1-05
-    theirs = max(defence_terrain(field, p, melee.attackers) for p in melee.defenders)
-    ground = field.muster.tables.terrain_shift[mine, theirs]
-    if ground:
-        found.append(shift("DN-5.13.1-01", msg("dn-shift-terrain"), ground))
-    if len(melee.attackers) > 1:
-        found += _joint_shift(field, melee)
+        found.append(("DN-4.1-06", lucifer))
     return found
 
 
-def _joint_shift(field: Skirmish, melee: Melee) -> list[Part]:
-    """Together they shift one column, Dwarves one each (DN-2.43.1-02, DN-4.2-50); riders are harder to surround.
+# Columns
 
-    Not so for two parts of the Black Dragon, which may fall upon anybody (DN-4.3-15).
+
+def terrain_shift(field: Skirmish, melee: Melee) -> int:
+    """The shift for the ground of both sides: the worst of the attackers', the best of the defenders'.
+
+    DN-2.43.1-05
     """
-    if all(field.muster.pieces[p].sort == "part" for p in melee.attackers):
-        return [shift("DN-4.3-15", msg("dn-shift-joint"), 1)]
-    if is_on_horseback(field, melee.defenders[0]) and sum(field.is_mounted(p) for p in melee.attackers) < 2:
-        return [shift("DN-2.43.1-02", msg("dn-shift-joint"), 1, cancelled_by="DN-2.43.1-03")]
+    mine = min(attack_terrain(field, p, melee.defenders) for p in melee.attackers)
+    theirs = max(defence_terrain(field, p, melee.attackers) for p in melee.defenders)
+    return field.muster.tables.terrain_shift[mine, theirs]
+
+
+def parts_together(field: Skirmish, melee: Melee) -> int:
+    """Parts of the Black Dragon that attack together, be it a rider (DN-4.3-15)."""
+    return int(len(melee.attackers) > 1 and all(field.muster.pieces[p].sort == "part" for p in melee.attackers))
+
+
+def others_together(field: Skirmish, melee: Melee) -> int:
+    """Several other attackers (DN-2.43.1-02)."""
+    return int(len(melee.attackers) > 1 and not parts_together(field, melee))
+
+
+def dwarves_together(field: Skirmish, melee: Melee) -> int:
+    """One column for each Dwarf who attacks together with others (DN-4.2-50)."""
+    if not others_together(field, melee):
+        return 0
     dwarves = sum(field.has(p, "solidarity") for p in melee.attackers)
-    joint = shift("DN-2.43.1-02", msg("dn-shift-joint"), 1)
-    if dwarves < 2 and not (dwarves and field.muster.option("dwarf-bonus") == "add"):
-        return [joint]
-    bonus = shift("DN-4.2-50", msg("dn-shift-dwarves"), dwarves)
-    if field.muster.option("dwarf-bonus") == "add":
-        return [joint, bonus]
-    return [joint._replace(cancelled_by="DN-4.2-50"), bonus]
+    return dwarves if dwarves > 1 or field.muster.option("dwarf-bonus") == "add" else 0
 
 
-def die_of(field: Skirmish, melee: Melee) -> Breakdown:
-    """Against armour one is added to the die, if all who are attacked wear it (DN-2.43.2-01)."""
-    if not all(field.is_armoured(p) for p in melee.defenders):
-        return Breakdown()
-    return Breakdown(part("DN-2.43.2-01", msg("dn-armour"), 1, sources=field.refs(melee.defenders)))
+def is_unhemmed(field: Skirmish, melee: Melee) -> str | None:
+    """It takes two riders to surround a rider (DN-2.43.1-03)."""
+    riders = sum(field.is_mounted(p) for p in melee.attackers)
+    return "DN-2.43.1-03" if is_on_horseback(field, melee.defenders[0]) and riders < 2 else None
+
+
+def joint_cancelled(field: Skirmish, melee: Melee) -> str | None:
+    """The rule that cancels the column for attacking together: riders, or the better bonus of Dwarves."""
+    better = field.muster.option("dwarf-bonus") != "add" and dwarves_together(field, melee)
+    return is_unhemmed(field, melee) or ("DN-4.2-50" if better else None)
+
+
+def armour(field: Skirmish, melee: Melee) -> int:
+    """Armour helps if all who are attacked wear it (DN-2.43.2-01)."""
+    return int(all(field.is_armoured(p) for p in melee.defenders))
+
+
+MeleeModifier: TypeAlias = Modifier[[Skirmish, Melee]]
+SHIFTS: Seam[MeleeModifier] = Seam("shifts")
+"""What shifts the column of a combat."""
+MELEE_MODIFIERS: Seam[MeleeModifier] = Seam("melee-modifiers")
+"""What is added to the die of a combat."""
+
+COLUMN_SHIFTS = SHIFTS.holds(
+    Modifier("terrain", "DN-5.13.1-01", terrain_shift, msg("dn-shift-terrain"), effect=Effect.SHIFT),
+    Modifier("dragon-parts", "DN-4.3-15", parts_together, msg("dn-shift-joint"), effect=Effect.SHIFT),
+    Modifier("joint", "DN-2.43.1-02", others_together, msg("dn-shift-joint"), joint_cancelled, effect=Effect.SHIFT),
+    Modifier("dwarves", "DN-4.2-50", dwarves_together, msg("dn-shift-dwarves"), is_unhemmed, effect=Effect.SHIFT),
+)
+DIE_MODIFIERS = MELEE_MODIFIERS.holds(
+    Modifier(
+        "armour", "DN-2.43.2-01", armour, msg("dn-armour"), sources=lambda field, melee: field.refs(melee.defenders)
+    )
+)
+
+
+# Ground
 
 
 def terrain_sign(field: Skirmish, piece: int) -> int:

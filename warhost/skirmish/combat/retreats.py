@@ -19,6 +19,7 @@ from warhost.skirmish.movement.marches import challengers, is_rooted
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.results import kill, wound
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.seams import CORNERED
 from warhost.skirmish.state import ENGAGED, Skirmish, hexes_on, refuse
 
 Pose = tuple[int, int]
@@ -169,7 +170,7 @@ class Retreat(Decision[Skirmish, FallBack]):
 
     def skip(self, field: Skirmish, /) -> None:
         if field.is_alive(self.piece) and not self.displaced:
-            ways_out = (way_out(field, self.piece) for way_out in field.rules.seams["cornered"])
+            ways_out = (way_out(field, self.piece) for way_out in field.rules[CORNERED])
             step = next((step for step in ways_out if step is not None), None)
             field.push(Cornered(self.piece, self.venomous) if step is None else step)
 

@@ -1,4 +1,4 @@
-"""Aiming (rulebook 2.21, 2.22, 2.24; table 5.11.1): the line of a shot, its range and cover, what is added to the die.
+"""Aiming (rulebook 2.21, 2.22, 2.24; table 5.11.1): the line of a shot, its range and cover.
 
 Counters of two hexes offer several lines; the shooter takes the one that is best for him (DN-2.21-01).
 """
@@ -9,12 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from warhost.core.breakdowns import Breakdown, Part, at_least, forbid, part
+from warhost.core.breakdowns import Breakdown, at_least, forbid
 from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import Band, MissileTable
 from warhost.skirmish.printed.weapons import Weapon
@@ -23,12 +22,6 @@ from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire, emp
 from warhost.skirmish.state import ADVANCED, LABOURED, LOADED, MOVED, SHOT, SHOT_BACK, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
-WOUNDED_SHOOTER = 1
-"""DN-5.11.1-02"""
-ARMOURED_TARGET = 1
-"""DN-2.22-02"""
-KEEN_SHOT = -1
-"""DN-4.2-32"""
 COVERS = tuple(cover.name.lower() for cover in Cover)
 """What the grades of cover are called in tables and texts."""
 
@@ -206,26 +199,6 @@ def cover_parts(field: Skirmish, marks: Iterable[LineMark]) -> Breakdown:
         else:
             bound = at_least(mark.rule, mark_text(mark), int(mark.cover), cancelled_by=mark.void or None)
             parts.append(bound._replace(sources=where))
-    return Breakdown(*parts)
-
-
-def die_parts(field: Skirmish, shooter: int, target: int, found: Aim, *, lurking: bool = False) -> Breakdown:
-    """What is added to the die of a shot (DN-5.11.4-03); ``lurking`` when the shooter was hidden until now."""
-    parts: list[Part | None] = []
-    me, them = field.ref(shooter), field.ref(target)
-    if found.band.modifier:
-        text = msg(f"dn-range-{found.band.name}", distance=found.line.distance)
-        parts.append(part("DN-5.11.1-01", text, found.band.modifier))
-    if is_hurt(field, shooter):
-        parts.append(part("DN-5.11.1-02", msg("dn-wounded-shooter"), WOUNDED_SHOOTER, sources=(me,)))
-    if field.is_armoured(target) and not field.has(target, "dragon"):
-        parts.append(part("DN-2.22-02", msg("dn-armoured-target"), ARMOURED_TARGET, sources=(them,)))
-    if field.has(shooter, "keen-shot"):
-        parts.append(part("DN-4.2-32", msg("dn-keen-shot"), KEEN_SHOT, sources=(me,)))
-    for kind, amount, _ in field.charms[shooter]:
-        if kind == "aim":
-            parts.append(part("DN-3.53-08", msg("dn-charmed-shot"), -amount, sources=(me,)))
-    parts += [change(field, shooter, target, lurking) for change in field.rules.seams["shot-modifiers"]]
     return Breakdown(*parts)
 
 

@@ -33,6 +33,7 @@ from warhost.skirmish.fire.shots import (
 from warhost.skirmish.movement.legs import moments
 from warhost.skirmish.movement.marches import Walk, can_go_on
 from warhost.skirmish.scenario.muster import order_of_play
+from warhost.skirmish.seams import FIRE_AT_THE_IDLE
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 from warhost.skirmish.turns import HoldFire, SidePhase
 
@@ -281,7 +282,7 @@ class LastShots(SidePhase):
     """When movement is over the other side may shoot at those who stayed where they were (DN-2.23-02)."""
 
     title = "dn-phase-last-shots"
-    seam = "fire-at-the-idle"
+    seam = FIRE_AT_THE_IDLE
     ending = Offer(HoldFire, msg("dn-offer-hold-fire"))
     message = msg("dn-ask-last-shots")
     waiting = msg("dn-wait-fire")

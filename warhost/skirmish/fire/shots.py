@@ -29,7 +29,6 @@ from warhost.skirmish.fire.aiming import (
     can_aim,
     contacts,
     cover_parts,
-    die_parts,
     is_shot_as_rider,
     is_swimming,
     letter_of,
@@ -39,9 +38,11 @@ from warhost.skirmish.fire.aiming import (
     missile_table,
     weapon_of,
 )
+from warhost.skirmish.fire.modifiers import AimedShot, shot_modifier, shot_modifier_in_words
 from warhost.skirmish.fire.stray_arrows import StrayArrow
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.results import kill, wound
+from warhost.skirmish.seams import SHOT_BARS
 from warhost.skirmish.sight.line_of_fire import LineMark, LineOfFire
 from warhost.skirmish.state import (
     ADVANCED,
@@ -128,7 +129,7 @@ def target_reasons(field: Skirmish, seat: int, target: int, *, defensive: bool =
 
 def shot_bars(field: Skirmish, shooter: int, target: int, *, defensive: bool) -> list[Refusal]:
     """Why special rules or spells forbid a shot; empty if nothing does."""
-    bars = field.rules.seams["shot-bars"]
+    bars = field.rules[SHOT_BARS]
     return [why for bar in bars if (why := bar(field, shooter, target, defensive)) is not None]
 
 
@@ -252,10 +253,14 @@ class Shot(Throw[Skirmish]):
     lurking: int = 0
     """1 when the shooter was hidden until he shot."""
 
-    def _read(self, field: Skirmish, found: Aim, face: int) -> str:
-        plus = die_parts(field, self.shooter, self.target, found, lurking=bool(self.lurking)).total
+    def aimed(self, field: Skirmish, found: Aim) -> AimedShot:
+        """The shot along its line, as modifiers read it."""
+        return AimedShot(field, self.shooter, self.target, found, bool(self.lurking))
+
+    def _read(self, field: Skirmish, found: Aim, roll: int) -> str:
+        """The letter for a modified roll."""
         weapon, table = weapon_of(field, self.shooter).key, missile_table(field, self.target)
-        return letter_of(table, weapon, face + plus, found.cover)
+        return letter_of(table, weapon, roll, found.cover)
 
     def roll(self, field: Skirmish, /) -> Roll:
         refs = field.muster.refs
@@ -263,11 +268,16 @@ class Shot(Throw[Skirmish]):
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         found = aim(field, self.shooter, self.target)
-        return "-" if found is None else self._read(field, found, faces[0])
+        if found is None:
+            return "-"
+        return self._read(field, found, faces[0] + shot_modifier(self.aimed(field, found)))
 
     def odds(self, field: Skirmish, /) -> Odds[Any]:
         found = aim(field, self.shooter, self.target)
-        return odds_of(self.roll(field), lambda faces: "-" if found is None else self._read(field, found, faces[0]))
+        plus = 0 if found is None else shot_modifier(self.aimed(field, found))
+        return odds_of(
+            self.roll(field), lambda faces: "-" if found is None else self._read(field, found, faces[0] + plus)
+        )
 
     def preview(self, field: Skirmish, /) -> Preview | None:
         return shot_preview(field, self)
@@ -279,8 +289,8 @@ class Shot(Throw[Skirmish]):
             spend_charm(field, shooter)
             field.tell(msg("dn-log-shot-in-vain", piece=refs[shooter]))
             return
-        plus = die_parts(field, shooter, target, found, lurking=bool(self.lurking)).total
-        letter = self._read(field, found, faces[0])
+        plus = shot_modifier(self.aimed(field, found))
+        letter = self._read(field, found, faces[0] + plus)
         hit = hit_of(field, target, letter, defensive=bool(self.defensive))
         cover = COVERED[found.cover]
         field.tell(SHOOTS(refs[shooter], refs[target], faces[0], f"{plus:+}", cover, letter, hit.message))
@@ -305,7 +315,7 @@ def shot_preview(field: Skirmish, shot: Shot) -> Preview | None:
     if found is None:
         return _blocked_preview(field, shot)
     figures = (
-        (msg("dn-die"), die_parts(field, shot.shooter, shot.target, found, lurking=bool(shot.lurking))),
+        (msg("dn-die"), shot_modifier_in_words(shot.aimed(field, found))),
         (msg("dn-cover"), cover_parts(field, found.marks)),
     )
     odds = shot.odds(field)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.core.breakdowns import Breakdown, multiply, part
+from warhost.core.breakdowns import Breakdown, modifiers_in_words, multiply, part
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.odds import Odds
@@ -19,12 +19,12 @@ from warhost.skirmish.combat.advance import AfterCombat, Pursue
 from warhost.skirmish.combat.attack import Strike
 from warhost.skirmish.combat.retreats import Flight, Retreat
 from warhost.skirmish.magic.incantations import (
+    CASTING_MODIFIERS,
     EFFECTS,
     Incantation,
     aims,
     casters,
     is_underground,
-    modifiers,
     odds_of_success,
     share_a_target,
     sheets_in_reach,
@@ -261,7 +261,8 @@ def spell_preview(field: Skirmish, caster: int, cast: Incantation, cost: int) ->
     energy = Breakdown(part(spell.rule, spell_name(cast.spell), cast.cost))
     if cost != cast.cost:
         energy = Breakdown(*energy.parts, multiply("DN-3.3-06", msg("dn-spell-counterspell"), COUNTER_FACTOR))
-    figures = ((msg("dn-energy"), energy), (msg("dn-die"), modifiers(field, caster, cast)))
+    die = modifiers_in_words(field.rules[CASTING_MODIFIERS], field, caster, cast)
+    figures = ((msg("dn-energy"), energy), (msg("dn-die"), die))
     note = msg("dn-must-exceed", n=casting_threshold(cost))
     # Like a shot a spell runs from who casts it to what it is cast at; of the unseen nobody is told where they stand.
     seen = field.at[caster] != OFF and not field.hidden[caster]

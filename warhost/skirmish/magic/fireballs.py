@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.breakdowns import Breakdown, part
+from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Path, Piece
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Seam
 from warhost.core.steps import Throw
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.magic.casting import SpellClaim
@@ -77,26 +78,34 @@ def burn(field: Skirmish, cast: Incantation) -> None:
     field.then(*(Burning(piece) for piece in field.in_hex(hex_)))
 
 
+FIREBALL_MODIFIERS: Seam[Modifier[[Skirmish, int]]] = Seam("fireball-modifiers")
+"""What is added to the die of a piece under a fireball."""
+
+
+def armour_against_fire(field: Skirmish, piece: int) -> int:
+    """What armour adds to the die (DN-3.55-03)."""
+    return field.muster.tables.fireball.modifiers["armoured"] if field.is_armoured(piece) else 0
+
+
+OF_THE_BOOK = FIREBALL_MODIFIERS.holds(Modifier("armour", "DN-3.55-03", armour_against_fire, msg("dn-armour")))
+
+
 @dataclass(frozen=True, slots=True)
 class Burning(Throw[Skirmish]):
     """Somebody under a fireball: wounded and driven out, or only driven out (DN-3.55-03)."""
 
     piece: int
 
-    def modifiers(self, field: Skirmish) -> Breakdown:
-        """What is added to the die."""
-        shield = field.muster.tables.fireball.modifiers["armoured"]
-        armoured = field.is_armoured(self.piece)
-        return Breakdown(*([part("DN-3.55-03", msg("dn-armour"), shield)] if armoured else []))
-
     def roll(self, field: Skirmish, /) -> Roll:
         return Roll((DIE,), msg("dn-roll-fireball", piece=field.ref(self.piece)), ("DN-3.55-03",))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
-        return field.muster.tables.fireball.outcome(faces[0] + self.modifiers(field).total)
+        plus = total_modifier(field.rules[FIREBALL_MODIFIERS], field, self.piece)
+        return field.muster.tables.fireball.outcome(faces[0] + plus)
 
     def preview(self, field: Skirmish, /) -> Preview:
-        return Preview(((msg("dn-die"), self.modifiers(field)),), self.odds(field))
+        die = modifiers_in_words(field.rules[FIREBALL_MODIFIERS], field, self.piece)
+        return Preview(((msg("dn-die"), die),), self.odds(field))
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         if not field.is_alive(self.piece):

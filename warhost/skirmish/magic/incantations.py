@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.core.breakdowns import Breakdown, part
+from warhost.core.breakdowns import Modifier, total_modifier
 from warhost.core.dice import Roll
-from warhost.core.messages import msg
+from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.position.values import Record
+from warhost.core.seams import Seam
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.spells import Spell, casting_threshold
@@ -150,25 +151,49 @@ def distance_from(field: Skirmish, caster: int, cast: Incantation) -> int:
     return max(measured) if cast.hexes else min(measured)
 
 
-def modifiers(field: Skirmish, caster: int, cast: Incantation) -> Breakdown:
-    """What is added to the die of a caster, or of who counters."""
-    beyond = max(distance_from(field, caster, cast) - range_of(field, caster), 0)
-    parts = [part("DN-3.3-02", msg("dn-caster-level"), field.level[caster], sources=(field.ref(caster),))]
-    if beyond:
-        rule = "DN-3.4-05" if is_underground(field) else "DN-3.4-01"
-        parts.append(part(rule, msg("dn-beyond-range"), -beyond))
-    return Breakdown(*parts)
+CastingModifier: TypeAlias = Modifier[[Skirmish, int, Incantation]]
+"""A modifier for a piece that casts a spell or counters it."""
+CASTING_MODIFIERS: Seam[CastingModifier] = Seam("casting-modifiers")
+"""What is added to the die of a spell or counterspell."""
+
+
+def _me(field: Skirmish, caster: int, _: Incantation) -> tuple[Ref, ...]:
+    return (field.ref(caster),)
+
+
+def beyond_range(field: Skirmish, caster: int, cast: Incantation, caverns: bool = False) -> int:
+    """The hexes by which a spell is out of range, as a penalty; above ground or in the caverns."""
+    if is_underground(field) != caverns:
+        return 0
+    return min(range_of(field, caster) - distance_from(field, caster, cast), 0)
+
+
+def beyond_range_underground(field: Skirmish, caster: int, cast: Incantation) -> int:
+    """The same in the caverns."""
+    return beyond_range(field, caster, cast, caverns=True)
+
+
+OF_THE_BOOK = CASTING_MODIFIERS.holds(
+    Modifier("level", "DN-3.3-02", lambda field, caster, _: field.level[caster], msg("dn-caster-level"), sources=_me),
+    Modifier("beyond-range", "DN-3.4-01", beyond_range, msg("dn-beyond-range")),
+    Modifier("beyond-range-underground", "DN-3.4-05", beyond_range_underground, msg("dn-beyond-range")),
+)
+
+
+def casting_modifier(field: Skirmish, caster: int, cast: Incantation) -> int:
+    """What is added to the die of a spell or counterspell, without words."""
+    return total_modifier(field.rules[CASTING_MODIFIERS], field, caster, cast)
 
 
 def succeeds(field: Skirmish, caster: int, cast: Incantation, cost: int, die: int) -> bool:
     """Whether a die is high enough (DN-3.3-01)."""
-    return die + modifiers(field, caster, cast).total > casting_threshold(cost)
+    return die + casting_modifier(field, caster, cast) > casting_threshold(cost)
 
 
 def odds_of_success(field: Skirmish, caster: int, cast: Incantation, cost: int) -> Odds[Any]:
     """The odds of a roll for a spell or counterspell."""
     roll = Roll((DIE,), msg("dn-roll-spell", spell=spell_name(cast.spell)), ("DN-3.3-01",))
-    bonus, wanted = modifiers(field, caster, cast).total, casting_threshold(cost)
+    bonus, wanted = casting_modifier(field, caster, cast), casting_threshold(cost)
     return odds_of(roll, lambda faces: "works" if faces[0] + bonus > wanted else "fails")
 
 

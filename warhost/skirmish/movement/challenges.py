@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
-from warhost.core.breakdowns import Breakdown, Part, part
+from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.odds import odds_of
 from warhost.core.prompts import Preview
+from warhost.core.seams import Seam
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.people.results import kill, wound
 from warhost.skirmish.printed.fighters import Health
@@ -17,26 +18,6 @@ from warhost.skirmish.state import Skirmish
 
 DIE = 10
 """Every roll is one ten-sided die (DN-1.31-02)."""
-
-
-def passing(field: Skirmish, piece: int) -> list[Part]:
-    """What the one who passes adds to the die: one line for what he is, and his wound (DN-5.12.4-02)."""
-    return _lines(field, piece, "passing", "DN-5.12.4-02")
-
-
-def opposing(field: Skirmish, enemy: int) -> list[Part]:
-    """What the one who opposes adds to the die (DN-5.12.4-03)."""
-    return _lines(field, enemy, "opposing", "DN-5.12.4-03")
-
-
-def _lines(field: Skirmish, piece: int, role: str, rule: str) -> list[Part]:
-    modifiers = field.muster.tables.challenges.modifiers
-    found = []
-    for what in (kind_of(field, piece), "wounded" if is_hurt(field, piece) else ""):
-        amount = modifiers.get(f"{role} {what}", 0)
-        if amount:
-            found.append(part(rule, msg(f"dn-{what}"), amount, sources=(field.ref(piece),)))
-    return found
 
 
 def kind_of(field: Skirmish, piece: int) -> str:
@@ -52,9 +33,42 @@ def is_hurt(field: Skirmish, piece: int) -> bool:
     return field.health[piece] == Health.WOUNDED or field.wounds[piece] > 0
 
 
-def challenge(field: Skirmish, piece: int, enemy: int) -> Breakdown:
-    """What is added to the die of a challenge."""
-    return Breakdown(*passing(field, piece), *opposing(field, enemy))
+ChallengeModifier: TypeAlias = Modifier[[Skirmish, int, int]]
+"""A modifier for a piece that slips past an enemy."""
+CHALLENGE_MODIFIERS: Seam[ChallengeModifier] = Seam("challenge-modifiers")
+"""What is added to the die of a challenge."""
+
+
+def line_of_table(role: str, rule: str, which: int, *, wounded: bool) -> ChallengeModifier:
+    """A line of table 5.12.4 for the kind or the wound of one of two: the first passes, the second opposes."""
+
+    def what(field: Skirmish, *pair: int) -> str:
+        return "wounded" if wounded else kind_of(field, pair[which])
+
+    def amount(field: Skirmish, *pair: int) -> int:
+        applies = not wounded or is_hurt(field, pair[which])
+        return field.muster.tables.challenges.modifiers.get(f"{role} {what(field, *pair)}", 0) if applies else 0
+
+    return Modifier(
+        f"{role}-{'wounded' if wounded else 'kind'}",
+        rule,
+        amount,
+        lambda field, *pair: msg(f"dn-{what(field, *pair)}"),
+        sources=lambda field, *pair: (field.ref(pair[which]),),
+    )
+
+
+OF_THE_BOOK = CHALLENGE_MODIFIERS.holds(
+    line_of_table("passing", "DN-5.12.4-02", 0, wounded=False),
+    line_of_table("passing", "DN-5.12.4-02", 0, wounded=True),
+    line_of_table("opposing", "DN-5.12.4-03", 1, wounded=False),
+    line_of_table("opposing", "DN-5.12.4-03", 1, wounded=True),
+)
+
+
+def challenge_modifier(field: Skirmish, piece: int, enemy: int) -> int:
+    """What is added to the die of a challenge, without words."""
+    return total_modifier(field.rules[CHALLENGE_MODIFIERS], field, piece, enemy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +83,10 @@ class Challenge(Throw[Skirmish]):
         return Roll((DIE,), msg("dn-roll-challenge", piece=me, enemy=them), ("DN-2.35-01",))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
-        return field.muster.tables.challenges.outcome(faces[0] + challenge(field, self.piece, self.enemy).total)
+        return field.muster.tables.challenges.outcome(faces[0] + challenge_modifier(field, self.piece, self.enemy))
 
     def preview(self, field: Skirmish, /) -> Preview:
-        parts = challenge(field, self.piece, self.enemy)
+        parts = modifiers_in_words(field.rules[CHALLENGE_MODIFIERS], field, self.piece, self.enemy)
         odds = odds_of(self.roll(field), lambda faces: self.outcome(field, faces))
         return Preview(((msg("dn-challenge"), parts),), odds)
 

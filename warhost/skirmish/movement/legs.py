@@ -21,6 +21,7 @@ from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, e
 from warhost.skirmish.movement.bridles import follow, follow_reasons, leave_together, led_stay_refusal, seen_in
 from warhost.skirmish.movement.gaits import Stride, gait_of
 from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.seams import ALLOWANCES
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LEAVING = 1
@@ -90,7 +91,7 @@ def refuge_at(field: Skirmish, piece: int) -> tuple[int, int]:
 def movement_points(field: Skirmish, piece: int) -> int:
     """The points with which a fighter begins to move, after what special rules take off."""
     points = field.allowance(piece)
-    for limit in field.rules.seams["allowances"]:
+    for limit in field.rules[ALLOWANCES]:
         points = limit(field, piece, points)
     return max(points, 0)
 

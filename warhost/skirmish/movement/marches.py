@@ -23,6 +23,7 @@ from warhost.skirmish.movement.legs import ACTS, begin, moments, next_leg, path_
 from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.seams import WINDOWS
 from warhost.skirmish.state import (
     LABOURED,
     LOADED,
@@ -168,7 +169,7 @@ def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     if field.loaded[piece] != LOADED:
         begin_reload(field, piece, path)
     field.set("march", 0, going.along(path))
-    windows = [window(field, piece) for window in field.rules.seams["windows"]]
+    windows = [window(field, piece) for window in field.rules[WINDOWS]]
     field.then(*(step for step in windows if step is not None), Walk())
 
 

@@ -15,6 +15,7 @@ from warhost.datafiles import Fault, TomlFile, hint, nearest
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import Scenario
 from warhost.skirmish.scenario.scenarios import Special as Written
+from warhost.skirmish.seams import SPECIALS
 from warhost.skirmish.specials.base import RULES, ScenarioRule, spread_news
 from warhost.skirmish.specials.campaign_rules import Fatigue, OldWounds, Scouted, SpentEnergy
 from warhost.skirmish.specials.captives import Captives, Prisoners
@@ -64,9 +65,12 @@ def rules_of(muster: Muster) -> dict[str, ScenarioRule]:
     return found
 
 
-def layers_of(rules: dict[str, ScenarioRule], muster: Muster) -> list[Layer]:
-    """What the rules add to the rulebook."""
-    return [Layer(key, key, rule.amends, extends=rule.seams(muster)) for key, rule in rules.items()]
+def layers_of(rules: dict[str, ScenarioRule]) -> list[Layer]:
+    """The layers that special rules lay over the rulebook."""
+    return [
+        Layer(key, key, rule.amends, (SPECIALS.add(SPECIALS.entry(key, rule)), *rule.changes()))
+        for key, rule in rules.items()
+    ]
 
 
 def read_rule(written: Written) -> ScenarioRule:

@@ -1,32 +1,31 @@
-"""What every special rule of a scenario is made of: figures read from the scenario, and seams that it adds.
+"""The base of the special rules of scenarios: figures read from the scenario, and changes of seams.
 
-A rule is a frozen struct whose fields are the figures that a scenario writes under ``with``. Its :meth:`Rule.seams` say
-where it comes in; what it must remember stands in the state.
+A rule is a frozen struct whose fields are the figures that a scenario writes under ``with``. Its method
+``changes`` says which seams it amends; what it remembers is kept in the state.
 
     @special("surprise")
-    class Surprise(Rule):
+    class Surprise(ScenarioRule):
         side: str
         turn: int
 
-        def seams(self, muster: Muster) -> Seams:
-            return {"allowances": (self.slowed,)}
+        def changes(self) -> tuple[Change, ...]:
+            return (ALLOWANCES.add(self.slowed),)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec import Struct
 
 from warhost.core.rulebook import on_news
+from warhost.core.seams import Change
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import Scenario
+from warhost.skirmish.seams import LISTENERS, SPECIALS
 from warhost.skirmish.state import Skirmish
-
-Seams = Mapping[str, tuple[Any, ...]]
-"""What a rule adds to each seam of the rulebook."""
 
 RULE = "DN-2.11-02"
 """The rule by which a scenario has rules of its own."""
@@ -38,9 +37,9 @@ class ScenarioRule(Struct, frozen=True, forbid_unknown_fields=True):
     key: ClassVar[str]
     amends: ClassVar[tuple[str, ...]] = (RULE,)
 
-    def seams(self, muster: Muster) -> Seams:
-        """What the rule adds to the seams of the rulebook."""
-        raise NotImplementedError
+    def changes(self) -> tuple[Change, ...]:
+        """What the rule changes in the seams of the rulebook; some only change the scenario."""
+        return ()
 
     def amended(self, scenario: Scenario) -> Scenario:
         """The scenario as the rule changes it before the game is made; most change nothing."""
@@ -57,8 +56,12 @@ class ScenarioRule(Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def of(cls, field: Skirmish) -> Self:
         """The rule with the figures of the scenario that is played."""
-        found: Self = field.rules.seams["specials"][cls.key]
-        return found
+        return next(rule for rule in field.rules[SPECIALS] if isinstance(rule, cls))
+
+    @classmethod
+    def is_played(cls, field: Skirmish) -> bool:
+        """Whether the scenario has this rule."""
+        return any(isinstance(rule, cls) for rule in field.rules[SPECIALS])
 
 
 RULES: dict[str, type[ScenarioRule]] = {}
@@ -115,7 +118,7 @@ def spread_news(field: Skirmish) -> bool:
 
     Others may leave news standing for a while, so that a mark says how far they have been told.
     """
-    listeners = field.rules.seams["listeners"]
+    listeners = field.rules[LISTENERS]
     if not listeners:
         return False
     news = field.news[0]

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from warhost.core.seams import Change
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import Area, Scenario, SetUpArea
-from warhost.skirmish.specials.base import ScenarioRule, Seams, special
+from warhost.skirmish.seams import ALLOWANCES, OPENING
+from warhost.skirmish.specials.base import ScenarioRule, special
 from warhost.skirmish.state import Skirmish
 
 
@@ -24,15 +25,14 @@ class Fatigue(ScenarioRule, frozen=True):
 
     amends = ("DN-1.31-04",)
 
-    def seams(self, muster: Muster) -> Seams:
-        tired = frozenset(muster.named(*self.who))
+    def changes(self) -> tuple[Change, ...]:
+        return (ALLOWANCES.add(self.slowed),)
 
-        def slowed(field: Skirmish, piece: int, points: int) -> int:
-            if piece not in tired:
-                return points
-            return points + (self.mounted if field.is_mounted(piece) else self.foot)
-
-        return {"allowances": (slowed,)}
+    def slowed(self, field: Skirmish, piece: int, points: int) -> int:
+        """The movement points of a piece, fewer if it is tired."""
+        if piece not in field.muster.named(*self.who):
+            return points
+        return points + (self.mounted if field.is_mounted(piece) else self.foot)
 
 
 @special("spent-energy")
@@ -43,8 +43,8 @@ class SpentEnergy(ScenarioRule, frozen=True):
 
     amends = ("DN-3.2-01",)
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"opening": (Spent(),)}
+    def changes(self) -> tuple[Change, ...]:
+        return (OPENING.add(Spent()),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class OldWounds(ScenarioRule, frozen=True):
 
     amends = ("DN-1.2-03",)
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"opening": (Hurt(),)}
+    def changes(self) -> tuple[Change, ...]:
+        return (OPENING.add(Hurt()),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,6 @@ class Scouted(ScenarioRule, frozen=True):
     area: Area
 
     amends = ("DN-1.31-03",)
-
-    def seams(self, muster: Muster) -> Seams:
-        return {}
 
     def amended(self, scenario: Scenario) -> Scenario:
         spot = SetUpArea(self.area, at_least=self.at_least)

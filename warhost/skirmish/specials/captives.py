@@ -7,10 +7,11 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Change
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, occur, seat_of_side, special
+from warhost.skirmish.seams import ATTACK_BARS, LISTENERS, OPENING, RECOVERY, SHOT_BARS
+from warhost.skirmish.specials.base import RULE, ScenarioRule, occur, seat_of_side, special
 from warhost.skirmish.state import ADVANCED, FOUGHT, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
 
 BUSY = MOVED | SHOT | SHOT_BACK | FOUGHT | ADVANCED | LABOURED
@@ -24,9 +25,8 @@ class Captives(ScenarioRule, frozen=True):
     who: tuple[str, ...]
     side: str
 
-    def seams(self, muster: Muster) -> Seams:
-        bars = (self.spared,)
-        return {"opening": (Bind(),), "recovery": (self.free,), "attack-bars": bars, "shot-bars": bars}
+    def changes(self) -> tuple[Change, ...]:
+        return (OPENING.add(Bind()), RECOVERY.add(self.free), ATTACK_BARS.add(self.spared), SHOT_BARS.add(self.spared))
 
     def bound(self, field: Skirmish) -> list[int]:
         """Those who are bound now."""
@@ -79,14 +79,13 @@ class Prisoners(ScenarioRule, frozen=True):
     who: tuple[str, ...]
     place: str
 
-    def seams(self, muster: Muster) -> Seams:
-        bars = (self.spared,)
-        return {
-            "opening": (Confine(),),
-            "listeners": (self.hear,),
-            "attack-bars": bars,
-            "shot-bars": bars,
-        }
+    def changes(self) -> tuple[Change, ...]:
+        return (
+            OPENING.add(Confine()),
+            LISTENERS.add(self.hear),
+            ATTACK_BARS.add(self.spared),
+            SHOT_BARS.add(self.spared),
+        )
 
     def waiting(self, field: Skirmish) -> list[int]:
         """Those who wait for their rescuers."""

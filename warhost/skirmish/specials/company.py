@@ -9,10 +9,11 @@ from warhost.core.messages import msg
 from warhost.core.orders import Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, SubsetOf
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Change
 from warhost.core.steps import Decision
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, other_seats, seat_of_side, special
+from warhost.skirmish.seams import OPENING
+from warhost.skirmish.specials.base import RULE, ScenarioRule, other_seats, seat_of_side, special
 from warhost.skirmish.state import Skirmish, refuse
 
 
@@ -39,8 +40,8 @@ class Divided(ScenarioRule, frozen=True):
 
     amends = ("DN-1.2-03",)
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"opening": (Naming(),)}
+    def changes(self) -> tuple[Change, ...]:
+        return (OPENING.add(Naming()),)
 
     def players(self) -> list[str]:
         """The peoples whose players name somebody, the winner's first."""

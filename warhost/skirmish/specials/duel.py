@@ -9,9 +9,11 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Change
 from warhost.core.steps import Decision, Procedure
-from warhost.skirmish.scenario.muster import NOBODY, Muster, order_of_play
-from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, all_alive, recall, remember, special
+from warhost.skirmish.scenario.muster import NOBODY, order_of_play
+from warhost.skirmish.seams import ATTACK_BARS, OPENING
+from warhost.skirmish.specials.base import RULE, ScenarioRule, all_alive, recall, remember, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
 from warhost.skirmish.turns import PlayerTurn
 
@@ -52,8 +54,8 @@ class Duel(ScenarioRule, frozen=True):
     turns: int
     terrain: str = "sand"
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"opening": (Offering(),), "attack-bars": (self.between_the_two,)}
+    def changes(self) -> tuple[Change, ...]:
+        return (OPENING.add(Offering()), ATTACK_BARS.add(self.between_the_two))
 
     def between_the_two(self, field: Skirmish, attacker: int, target: int) -> Refusal | None:
         """While the duel lasts nobody else is struck."""

@@ -9,22 +9,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.core.breakdowns import Part, part
+from warhost.core.breakdowns import Modifier
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Change
 from warhost.core.steps import Decision, Step
+from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot
 from warhost.skirmish.movement.marches import GoOn
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.hiding import hides, uncover
-from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, TURN_BEGINS, TURN_ENDS
 from warhost.skirmish.set_up.placing import areas_of, facing_at, seen_elsewhere
 from warhost.skirmish.sight.line_of_fire import visible
 from warhost.skirmish.specials.base import (
     RULE,
     ScenarioRule,
-    Seams,
     recall,
     remember,
     seat_of_side,
@@ -50,12 +51,8 @@ class HiddenSetUp(ScenarioRule, frozen=True):
 
     amends = ("DN-1.31-03", "DN-5.15.1-01")
 
-    def seams(self, muster: Muster) -> Seams:
-        return {
-            "listeners": (self.hear,),
-            "turn-begins": (self.look_out,),
-            "turn-ends": (self.look_out,),
-        }
+    def changes(self) -> tuple[Change, ...]:
+        return (LISTENERS.add(self.hear), TURN_BEGINS.add(self.look_out), TURN_ENDS.add(self.look_out))
 
     def lurking(self, field: Skirmish) -> list[int]:
         """Those who are hidden."""
@@ -135,14 +132,13 @@ class Ambush(ScenarioRule, frozen=True):
     side: str
     die: int
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"shot-modifiers": (self.out_of_hiding,)}
+    def changes(self) -> tuple[Change, ...]:
+        return (SHOT_MODIFIERS.add(Modifier("ambush", RULE, self.out_of_hiding, msg("dn-ambush"))),)
 
-    def out_of_hiding(self, field: Skirmish, shooter: int, target: int, lurking: bool) -> Part | None:
-        """What is added to the die of one who was hidden until he shot."""
-        if not lurking or field.side[shooter] != side_number(field, self.side):
-            return None
-        return part(RULE, msg("dn-ambush"), self.die)
+    def out_of_hiding(self, shot: AimedShot) -> int:
+        """What is added to the die of a shooter who was hidden until now."""
+        mine = shot.field.side[shot.shooter] == side_number(shot.field, self.side)
+        return self.die if shot.lurking and mine else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +165,8 @@ class Warned(ScenarioRule, frozen=True):
     side: str
     moves: int
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"after-movement": (self.after_movement,)}
+    def changes(self) -> tuple[Change, ...]:
+        return (AFTER_MOVEMENT.add(self.after_movement),)
 
     def after_movement(self, field: Skirmish, seat: int) -> Step[Skirmish] | None:
         """Once, when the enemy has moved for the first time."""

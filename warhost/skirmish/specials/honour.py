@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.messages import msg
+from warhost.core.seams import Change
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.specials.base import ScenarioRule, Seams, blows, occur, side_number, special
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.seams import END_OF_TURN, LISTENERS
+from warhost.skirmish.specials.base import ScenarioRule, blows, occur, side_number, special
 from warhost.skirmish.state import Skirmish
 
 
@@ -21,8 +23,8 @@ class Honour(ScenarioRule, frozen=True):
     checks: tuple[int, ...]
     crowd: int
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"listeners": (self.hear,), "end-of-turn": (Judgement(),)}
+    def changes(self) -> tuple[Change, ...]:
+        return (LISTENERS.add(self.hear), END_OF_TURN.add(Judgement()))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
         """Was that blow honourable?"""

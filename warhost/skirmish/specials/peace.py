@@ -11,13 +11,14 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Change
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sealed, Throw
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import may_live
-from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, all_alive, living, occur, special
+from warhost.skirmish.seams import END_OF_TURN
+from warhost.skirmish.specials.base import RULE, ScenarioRule, all_alive, living, occur, special
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.victory import who_died
 
@@ -53,8 +54,8 @@ class PeaceOfEquals(ScenarioRule, frozen=True):
     casters: tuple[str, ...]
     within: int
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"end-of-turn": (WarOrPeace(),)}
+    def changes(self) -> tuple[Change, ...]:
+        return (END_OF_TURN.add(WarOrPeace()),)
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
         """Those who could make peace must live, and the casters be in play to meet."""
@@ -112,8 +113,8 @@ class Exhaustion(ScenarioRule, frozen=True):
     less: int
     alive: tuple[str, ...]
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"end-of-turn": (Weariness(),)}
+    def changes(self) -> tuple[Change, ...]:
+        return (END_OF_TURN.add(Weariness()),)
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
         """Those who could make peace must live."""

@@ -8,11 +8,13 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Change
 from warhost.core.steps import Procedure
 from warhost.skirmish.movement.legs import Act, act, too_dear
 from warhost.skirmish.prospects import may_act
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, occur, seat_of_side, special
+from warhost.skirmish.seams import ALLOWANCES, LISTENERS, OPENING
+from warhost.skirmish.specials.base import RULE, ScenarioRule, occur, seat_of_side, special
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
 LIFTING = LOADING = 1
@@ -29,8 +31,8 @@ class Sacks(ScenarioRule, frozen=True):
     side: str
     """The side that wins by carrying them off."""
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"opening": (LaySacks(),), "allowances": (self.slowed,), "listeners": (self.hear,)}
+    def changes(self) -> tuple[Change, ...]:
+        return (OPENING.add(LaySacks()), ALLOWANCES.add(self.slowed), LISTENERS.add(self.hear))
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
         """What is on the map may be carried off, as long as there is somebody to carry it."""
@@ -94,15 +96,10 @@ def spill(field: Skirmish, piece: int, hex_: int) -> None:
         field.tell(msg("dn-log-sack-dropped", piece=field.ref(piece), hex=field.hex_ref(hex_)))
 
 
-def is_played(field: Skirmish) -> bool:
-    """Whether there are sacks in this scenario."""
-    return Sacks.key in field.rules.seams["specials"]
-
-
 def no_sacks(field: Skirmish, going: Going) -> list[Refusal]:
     """The refusal where no sacks are played with, or somebody cannot handle them."""
     me = field.ref(going.piece)
-    if not is_played(field) or field.has(going.piece, "dog"):
+    if not Sacks.is_played(field) or field.has(going.piece, "dog"):
         return [refuse(msg("dn-no-sacks", piece=me), RULE, me)]
     return []
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.breakdowns import Breakdown, part
+from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
+from warhost.core.seams import Change, Seam
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.movement.challenges import DIE
-from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, blows, living, recall, remember, special
+from warhost.skirmish.seams import END_OF_TURN, LISTENERS, OPENING
+from warhost.skirmish.specials.base import RULE, ScenarioRule, blows, living, recall, remember, special
 from warhost.skirmish.state import OFF, Skirmish
 
+WAKING_MODIFIERS: Seam[Modifier[[Skirmish]]] = Seam("waking-modifiers")
+"""What is added to the die by which the dragon wakes."""
 STIRRED, COMBATS, ATTACKED = "dragon-stirred", "dragon-combats", "dragon-attacked"
 
 
@@ -28,8 +31,14 @@ class SleepingDragon(ScenarioRule, frozen=True):
     attacked: int
     wakes_on: int
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"opening": (FallAsleep(),), "listeners": (self.hear,), "end-of-turn": (Slumber(),)}
+    def changes(self) -> tuple[Change, ...]:
+        return (
+            OPENING.add(FallAsleep()),
+            LISTENERS.add(self.hear),
+            END_OF_TURN.add(Slumber()),
+            WAKING_MODIFIERS.add(Modifier("noise", RULE, self.noise, msg("dn-dragon-noise"))),
+            WAKING_MODIFIERS.add(Modifier("pain", RULE, self.pain, msg("dn-dragon-hurt"))),
+        )
 
     def body_and_parts(self, field: Skirmish) -> list[int]:
         """The beast and its parts."""
@@ -62,15 +71,14 @@ class SleepingDragon(ScenarioRule, frozen=True):
             if news[0] == "attacked" and any(self._is_near(field, p) for p in (*attackers, *defenders)):
                 remember(field, COMBATS, recall(field, COMBATS) + 1)
 
-    def noise(self, field: Skirmish) -> Breakdown:
-        """What is taken off the die."""
-        found = []
-        loud = recall(field, COMBATS) // self.combats
-        if loud:
-            found.append(part(RULE, msg("dn-dragon-noise"), -loud))
-        if recall(field, ATTACKED):
-            found.append(part(RULE, msg("dn-dragon-hurt"), -self.attacked))
-        return Breakdown(*found)
+    def noise(self, field: Skirmish) -> int:
+        """What the combats on its map take off the die."""
+        combats: int = recall(field, COMBATS)
+        return -(combats // self.combats)
+
+    def pain(self, field: Skirmish) -> int:
+        """What an attack on it takes off the die."""
+        return -self.attacked if recall(field, ATTACKED) else 0
 
     def wake(self, field: Skirmish) -> None:
         """It belongs to its side now."""
@@ -107,10 +115,12 @@ class WakingRoll(Throw[Skirmish]):
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         rule = SleepingDragon.of(field)
-        return "wakes" if faces[0] + rule.noise(field).total <= rule.wakes_on else "sleeps"
+        roll = faces[0] + total_modifier(field.rules[WAKING_MODIFIERS], field)
+        return "wakes" if roll <= rule.wakes_on else "sleeps"
 
     def preview(self, field: Skirmish, /) -> Preview:
-        return Preview(((msg("dn-die"), SleepingDragon.of(field).noise(field)),), self.odds(field))
+        die = modifiers_in_words(field.rules[WAKING_MODIFIERS], field)
+        return Preview(((msg("dn-die"), die),), self.odds(field))
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         if self.outcome(field, faces) == "wakes":
@@ -128,6 +138,3 @@ class ClimbingDragon(ScenarioRule, frozen=True):
     cost: int
     rows: str
     columns: str
-
-    def seams(self, muster: Muster) -> Seams:
-        return {}

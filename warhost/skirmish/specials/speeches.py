@@ -10,6 +10,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Change
 from warhost.core.steps import Decision, Procedure, Step, Throw
 from warhost.skirmish.movement.arrivals import edges, leave_map
 from warhost.skirmish.movement.challenges import DIE
@@ -17,11 +18,11 @@ from warhost.skirmish.movement.legs import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.prospects import may_live
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, SPECIALS, TURN_ENDS
 from warhost.skirmish.specials.base import (
     RULE,
     ScenarioRule,
-    Seams,
     blows,
     living,
     occur,
@@ -78,6 +79,11 @@ class Oratory(ScenarioRule, frozen=True):
             remember(field, f"{self.key}-provoked", tuple(sorted(self.provoked(field) | fresh)))
 
 
+def oratory(field: Skirmish, key: str) -> Oratory:
+    """The rule of a key by which people speak."""
+    return next(rule for rule in field.rules[SPECIALS] if isinstance(rule, Oratory) and rule.key == key)
+
+
 @special("parley")
 class Parley(Oratory, frozen=True):
     """At the end of its movement a side may talk to enemies of a race whom it has never attacked."""
@@ -86,8 +92,8 @@ class Parley(Oratory, frozen=True):
     race: str
     speakers: dict[str, int]
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"listeners": (self.hear,), "after-movement": (self.after_movement, go_home)}
+    def changes(self) -> tuple[Change, ...]:
+        return (LISTENERS.add(self.hear), AFTER_MOVEMENT.add(self.after_movement), AFTER_MOVEMENT.add(go_home))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
         """Who is attacked listens no longer, and forgets what he was told."""
@@ -199,8 +205,8 @@ class FairWords(Oratory, frozen=True):
     side: str
     up_to: int
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"listeners": (self.hear,), "turn-ends": (self.end_of_turn,)}
+    def changes(self) -> tuple[Change, ...]:
+        return (LISTENERS.add(self.hear), TURN_ENDS.add(self.end_of_turn))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
         """Once one of them has been attacked nobody listens."""
@@ -250,12 +256,8 @@ class Speech(Decision[Skirmish, Order]):
     rule: str
     seat: int
 
-    def _rule(self, field: Skirmish) -> Oratory:
-        found: Oratory = field.rules.seams["specials"][self.rule]
-        return found
-
     def moot(self, field: Skirmish, /) -> bool:
-        return not self._rule(field).speeches(field)
+        return not oratory(field, self.rule).speeches(field)
 
     def ask(self, field: Skirmish, /) -> Ask:
         return Ask(
@@ -267,13 +269,13 @@ class Speech(Decision[Skirmish, Order]):
         )
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        speeches = self._rule(field).speeches(field)
+        speeches = oratory(field, self.rule).speeches(field)
         return OneOf(Kind.PIECE, speeches.get(chosen[0], []) if chosen else list(speeches))
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if not isinstance(order, Speak):
             return None
-        if order.listener in self._rule(field).speeches(field).get(order.speaker, ()):
+        if order.listener in oratory(field, self.rule).speeches(field).get(order.speaker, ()):
             return None
         me, them = field.ref(order.speaker), field.ref(order.listener)
         return refuse(msg("dn-cannot-speak", piece=me, other=them), RULE, me, them)
@@ -301,20 +303,16 @@ class Words(Throw[Skirmish]):
     speaker: int
     listener: int
 
-    def _rule(self, field: Skirmish) -> Oratory:
-        found: Oratory = field.rules.seams["specials"][self.rule]
-        return found
-
     def roll(self, field: Skirmish, /) -> Roll:
         me, them = field.ref(self.speaker), field.ref(self.listener)
         return Roll((DIE,), msg("dn-roll-words", piece=me, other=them), (RULE,))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
-        return "believed" if faces[0] <= self._rule(field).needed(field, self.speaker) else "refused"
+        return "believed" if faces[0] <= oratory(field, self.rule).needed(field, self.speaker) else "refused"
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         if self.outcome(field, faces) == "believed":
-            self._rule(field).believed(field, self.speaker, self.listener)
+            oratory(field, self.rule).believed(field, self.speaker, self.listener)
         else:
             me, them = field.ref(self.speaker), field.ref(self.listener)
             field.tell(msg("dn-log-unconvinced", piece=them, by=me, die=faces[0]))

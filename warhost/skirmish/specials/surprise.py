@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, side_number, special
+from warhost.core.seams import Change
+from warhost.skirmish.seams import ALLOWANCES, SHOT_BARS
+from warhost.skirmish.specials.base import RULE, ScenarioRule, side_number, special
 from warhost.skirmish.state import Skirmish, refuse
 
 
@@ -16,8 +17,8 @@ class Surprise(ScenarioRule, frozen=True):
     side: str
     turn: int
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"allowances": (self.slowed,), "shot-bars": (self.no_defensive_fire,)}
+    def changes(self) -> tuple[Change, ...]:
+        return (ALLOWANCES.add(self.slowed), SHOT_BARS.add(self.no_defensive_fire))
 
     def _is_surprised(self, field: Skirmish, piece: int) -> bool:
         return field.turn[0] == self.turn and field.side[piece] == side_number(field, self.side)

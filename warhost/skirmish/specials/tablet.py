@@ -8,11 +8,13 @@ from typing import Any
 
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Change
 from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.movement.legs import Act, act, too_dear
 from warhost.skirmish.prospects import may_act, may_live
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.specials.base import RULE, ScenarioRule, Seams, living, occur, recall, remember, special
+from warhost.skirmish.seams import LISTENERS, TURN_ENDS
+from warhost.skirmish.specials.base import RULE, ScenarioRule, living, occur, recall, remember, special
 from warhost.skirmish.specials.captives import BUSY
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 
@@ -32,8 +34,8 @@ class Tablet(ScenarioRule, frozen=True):
     readers: tuple[str, ...]
     company: int
 
-    def seams(self, muster: Muster) -> Seams:
-        return {"turn-ends": (self.read,), "listeners": (self.hear,)}
+    def changes(self) -> tuple[Change, ...]:
+        return (TURN_ENDS.add(self.read), LISTENERS.add(self.hear))
 
     def read(self, field: Skirmish, seat: int) -> None:
         """At the end of a turn: has somebody read it?"""

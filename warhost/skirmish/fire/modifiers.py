@@ -1,0 +1,77 @@
+"""What is added to the die of a shot (table 5.11.1; DN-5.11.4-03)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from warhost.core.breakdowns import Breakdown, Modifier, modifiers_in_words, total_modifier
+from warhost.core.messages import Message, Ref, msg
+from warhost.core.seams import Seam
+from warhost.skirmish.fire.aiming import Aim
+from warhost.skirmish.movement.challenges import is_hurt
+from warhost.skirmish.state import Skirmish
+
+
+class AimedShot(NamedTuple):
+    """A shot about to be rolled for."""
+
+    field: Skirmish
+    shooter: int
+    target: int
+    aim: Aim
+    lurking: bool = False
+    """Whether the shooter was hidden until now."""
+
+
+ShotModifier: TypeAlias = Modifier[[AimedShot]]
+SHOT_MODIFIERS: Seam[ShotModifier] = Seam("shot-modifiers")
+"""What is added to the die of a shot."""
+
+
+def shot_modifier(shot: AimedShot) -> int:
+    """What is added to the die of a shot, without words."""
+    return total_modifier(shot.field.rules[SHOT_MODIFIERS], shot)
+
+
+def shot_modifier_in_words(shot: AimedShot) -> Breakdown:
+    """What is added to the die of a shot, part by part."""
+    return modifiers_in_words(shot.field.rules[SHOT_MODIFIERS], shot)
+
+
+def _range(shot: AimedShot) -> Message:
+    return msg(f"dn-range-{shot.aim.band.name}", distance=shot.aim.line.distance)
+
+
+def _wounded(shot: AimedShot) -> int:
+    return int(is_hurt(shot.field, shot.shooter))
+
+
+def _armoured(shot: AimedShot) -> int:
+    return int(shot.field.is_armoured(shot.target) and not shot.field.has(shot.target, "dragon"))
+
+
+def _keen(shot: AimedShot) -> int:
+    return -int(shot.field.has(shot.shooter, "keen-shot"))
+
+
+def _charmed(shot: AimedShot) -> int:
+    charms = shot.field.charms[shot.shooter]
+    return -sum(amount for kind, amount, _ in charms if kind == "aim") if charms else 0
+
+
+def _me(shot: AimedShot) -> tuple[Ref, ...]:
+    return (shot.field.ref(shot.shooter),)
+
+
+def _them(shot: AimedShot) -> tuple[Ref, ...]:
+    return (shot.field.ref(shot.target),)
+
+
+OF_THE_BOOK = SHOT_MODIFIERS.holds(
+    Modifier("range", "DN-5.11.1-01", lambda shot: shot.aim.band.modifier, _range),
+    Modifier("wounded-shooter", "DN-5.11.1-02", _wounded, msg("dn-wounded-shooter"), sources=_me),
+    Modifier("armoured-target", "DN-2.22-02", _armoured, msg("dn-armoured-target"), sources=_them),
+    Modifier("keen-shot", "DN-4.2-32", _keen, msg("dn-keen-shot"), sources=_me),
+    Modifier("charmed-shot", "DN-3.53-08", _charmed, msg("dn-charmed-shot"), sources=_me),
+)
+"""The modifiers of the book; scenarios add theirs."""

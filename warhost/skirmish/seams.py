@@ -1,0 +1,69 @@
+"""The seams of The Exile: the lists that special rules of scenarios and layers amend.
+
+The modifiers of each die are seams too; they stand in the chapters that roll it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+from warhost.core.modes import Mode
+from warhost.core.refusals import Refusal
+from warhost.core.seams import Seam
+from warhost.core.steps import Step
+from warhost.skirmish.state import Skirmish
+
+PhaseMode: TypeAlias = Mode[Skirmish, Any, Any]
+Reaction: TypeAlias = Callable[[Skirmish, int], Step[Skirmish] | None]
+"""A step that follows for a piece or a seat; None if nothing does."""
+Upkeep: TypeAlias = Callable[[Skirmish, int], object]
+"""What is done for a seat at some point of its turn."""
+
+
+class SpecialRule(Protocol):
+    """What victory conditions ask the special rules of a scenario."""
+
+    def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
+        """How many fewer and how many more times an event of this rule can still count; None for other events."""
+
+    def may_wake(self, field: Skirmish, piece: int) -> bool:
+        """Whether a piece that this rule keeps idle can become active without help from its own side."""
+
+
+PLAYER_TURN: Seam[Callable[[int], Step[Skirmish]]] = Seam("player-turn")
+"""The steps of a player turn, each made for its side."""
+OPENING: Seam[Step[Skirmish]] = Seam("opening")
+"""The steps between set-up and the first turn."""
+TURN_BEGINS: Seam[Upkeep] = Seam("turn-begins")
+"""What happens as the turn of a seat begins."""
+FIRE: Seam[PhaseMode] = Seam("fire")
+"""What a side can do in phase 1."""
+MOVEMENT: Seam[PhaseMode] = Seam("movement")
+"""What a side can do in phase 2."""
+ALLOWANCES: Seam[Callable[[Skirmish, int, int], int]] = Seam("allowances")
+"""Each takes a piece and its movement points and returns the points with which its march begins."""
+WINDOWS: Seam[Reaction] = Seam("windows")
+"""The steps in which the other side reacts to the march of a piece."""
+AFTER_MOVEMENT: Seam[Reaction] = Seam("after-movement")
+"""The steps after phase 2 of a seat."""
+FIRE_AT_THE_IDLE: Seam[PhaseMode] = Seam("fire-at-the-idle")
+"""What the other side can do after phase 2."""
+SHOT_BARS: Seam[Callable[[Skirmish, int, int, bool], Refusal | None]] = Seam("shot-bars")
+"""Why a shooter cannot shoot at a target, in defence or not; None if nothing forbids it."""
+COMBAT: Seam[PhaseMode] = Seam("combat")
+"""What a side can do in phase 3."""
+ATTACK_BARS: Seam[Callable[[Skirmish, int, int], Refusal | None]] = Seam("attack-bars")
+"""Why an attacker cannot attack a target; None if nothing forbids it."""
+CORNERED: Seam[Reaction] = Seam("cornered")
+"""The steps that replace the wound of a piece that cannot retreat."""
+RECOVERY: Seam[Upkeep] = Seam("recovery")
+"""What happens in phase 4 of a seat."""
+TURN_ENDS: Seam[Upkeep] = Seam("turn-ends")
+"""What happens as the turn of a seat ends."""
+END_OF_TURN: Seam[Step[Skirmish]] = Seam("end-of-turn")
+"""The steps at the end of a game turn."""
+LISTENERS: Seam[Callable[[Skirmish, Any], None]] = Seam("listeners")
+"""Each listener is called once for every event."""
+SPECIALS: Seam[SpecialRule] = Seam("specials")
+"""The special rules of the scenario, each under its key."""
