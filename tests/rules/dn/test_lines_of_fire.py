@@ -381,15 +381,20 @@ def test_from_the_sill_one_sees_the_whole_room_and_no_further() -> None:
 
 @rule("DN-2.24-01")
 def test_out_of_an_arrow_slit_only_from_its_hex() -> None:
-    assert shoot(HOUSE, "C5", "E6").cover is Cover.NONE
-    assert shoot(HOUSE, "B5", "E6").blocked
+    line = shoot(HOUSE, "C5", "E6")
+    assert (line.cover, said(line)) == (Cover.NONE, {"DN-2.24-01"})
+    assert line.origin != CENTRE, "it starts at the slit"
+    behind = shoot(HOUSE, "B4", "E6")
+    assert behind.blocked
+    assert said(behind) == {"DN-2.24-01"}
 
 
 @rule("DN-2.24-02")
 def test_into_an_arrow_slit_only_straight_and_at_heavy_cover() -> None:
     assert shoot(HOUSE, "E6", "C5").cover is Cover.HEAVY
-    line = shoot(HOUSE, "E5", "C5")
+    line = shoot(HOUSE, "E7", "C5")
     assert line.blocked
+    assert said(line) == {"DN-2.24-02"}
 
 
 @rule("DN-5.13.2-17")

@@ -9,6 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW, energy
+from warhost.core.prompts import OneOf
 from warhost.skirmish.people.results import BlowEffect, wound
 from warhost.skirmish.printed.fighters import Health
 
@@ -342,6 +343,27 @@ def test_movement_for_others_costs_two_or_three_for_the_wounded(spot: str, cost:
     board.roll(10)
     assert board.field.allowance(board.piece("matt")) == before + 4
     assert board.refuses("bestow zacharie haste zacharie 4")
+
+
+@rule("DN-3.53-07")
+def test_as_much_movement_is_offered_as_the_energy_buys() -> None:
+    board = alone("matt@E6", "simon@E7 wounded")
+    bestow, zacharie = board.game.rulebook.orders["bestow"], board.piece("zacharie")
+    board.field.set("energy", zacharie, 20)
+
+    def offered(*chosen: Any) -> list[Any]:
+        choices = board.game.choices(bestow, zacharie, *chosen)
+        assert isinstance(choices, OneOf)
+        return list(choices.values)
+
+    assert "haste" in offered()
+    assert {board.piece("matt"), board.piece("simon")} <= set(offered("haste"))
+    assert zacharie not in offered("haste")
+    assert offered("haste", board.piece("matt")) == list(range(1, 11))
+    assert offered("haste", board.piece("simon")) == list(range(1, 7))
+    assert board.refuses("bestow zacharie haste matt 0").because("DN-3.53-07")
+    assert board.refuses("bestow zacharie haste matt 11")
+    assert board.refuses("bestow zacharie stone-skin matt 1").because("DN-3.1-01")
 
 
 @rule("DN-3.53-08")
