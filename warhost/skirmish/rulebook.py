@@ -170,8 +170,9 @@ class DragonNoir(Rulebook):
 
     def imagine(self, state: Skirmish, seat: Seat, dice: Dice) -> None:
         magic.imagine_unseen(state, seat, dice)
-        if HiddenSetUp.is_played(state):
-            imagine(state, seat_number(state, seat), dice, HiddenSetUp.of(state).spotted)
+        rule = HiddenSetUp.find(state)
+        if rule is not None:
+            imagine(state, seat_number(state, seat), dice, rule.spotted)
 
     def facts(self, state: Skirmish, seat: Seat) -> dict[str, Plain]:
         return {

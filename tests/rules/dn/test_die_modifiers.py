@@ -111,7 +111,7 @@ def fires(field: Skirmish) -> BothWays:
 
 def wakings(field: Skirmish) -> BothWays:
     """The dragon is asleep, if there is one."""
-    if SleepingDragon.is_played(field):
+    if SleepingDragon.find(field) is not None:
         yield total_modifier(field.rules[WAKING_MODIFIERS], field), previewed(field, WakingRoll())
 
 

@@ -579,8 +579,8 @@ def arena(option: str) -> Field:
 
 @rule("DN-2.11-02")
 def test_the_duel_is_an_option() -> None:
-    assert Duel.is_played(arena("on").field)
-    assert not Duel.is_played(arena("off").field)
+    assert Duel.find(arena("on").field) is not None
+    assert Duel.find(arena("off").field) is None
 
 
 @rule("DN-2.11-02")

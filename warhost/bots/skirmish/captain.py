@@ -458,7 +458,7 @@ def _values(view: View, kind: type[Order], *chosen: Any) -> Iterable[Any]:
 
 def _offends(field: Skirmish, attackers: tuple[int, ...], *defenders: int) -> bool:
     """Whether a blow would cost honour in the eyes of onlookers who have still to choose a side."""
-    honour = field.rules.seams["specials"].get(Honour.key)
+    honour = Honour.find(field)
     return honour is not None and honour.is_watched(field) and honour.offends(field, attackers, defenders)
 
 

@@ -8,8 +8,9 @@ from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
 from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import SacksGone, conditions_of, hexes_of
+from warhost.skirmish.seams import SPECIALS, SpecialRule
 from warhost.skirmish.set_up.placing import areas_of
-from warhost.skirmish.specials.base import ScenarioRule, seat_of_side
+from warhost.skirmish.specials.base import seat_of_side
 from warhost.skirmish.specials.captives import Captives, Prisoners
 from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.speeches import FairWords, Parley
@@ -42,8 +43,7 @@ class Errand(NamedTuple):
 
 def errand_of(field: Skirmish, piece: int) -> Errand | None:
     """What a special rule wants of a fighter just now; None if nothing."""
-    specials: dict[str, ScenarioRule] = field.rules.seams["specials"]
-    for rule in specials.values():
+    for rule in field.rules[SPECIALS]:
         found = _errand(field, piece, rule)
         if found is not None and found.hexes:
             return found
@@ -53,7 +53,7 @@ def errand_of(field: Skirmish, piece: int) -> Errand | None:
 def objectives(field: Skirmish, seat: int) -> frozenset[int]:
     """The hexes to which special rules draw the people of a seat; none where only leaving or fighting counts."""
     found: set[int] = set()
-    for rule in field.rules.seams["specials"].values():
+    for rule in field.rules[SPECIALS]:
         match rule:
             case Captives() | Prisoners():
                 waiting = [p for p in field.muster.named(*rule.who) if field.seat_of(p) == seat]
@@ -74,7 +74,7 @@ def _quarters(field: Skirmish, piece: int) -> tuple[int, ...]:
     return areas_of(field.muster, field.muster.pieces[piece].side).get(piece, ())
 
 
-def _errand(field: Skirmish, piece: int, rule: ScenarioRule) -> Errand | None:
+def _errand(field: Skirmish, piece: int, rule: SpecialRule) -> Errand | None:
     match rule:
         case Captives():
             return _rescue(field, piece, rule)

@@ -59,7 +59,7 @@ class SetUpPlan:
         self.seat = seat
         enemies = [side for side, under in enumerate(field.under) if under not in (seat, NOBODY)]
         self.journeys = [self._journey(side) for side in enemies]
-        rule = field.rules.seams["specials"].get(HiddenSetUp.key)
+        rule = HiddenSetUp.find(field)
         self._open = rule.open if rule is not None else ()
 
     def _journey(self, side: int) -> Journey:

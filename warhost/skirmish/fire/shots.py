@@ -139,8 +139,8 @@ def can_shoot_at(field: Skirmish, shooter: int, target: int, *, defensive: bool)
     DN-2.2-03
     """
     return (
-        can_aim(field, shooter, target)
-        and not contacts(field, shooter)
+        not contacts(field, shooter)
+        and can_aim(field, shooter, target)
         and not shot_bars(field, shooter, target, defensive=defensive)
     )
 

@@ -67,6 +67,8 @@ class Gait:
         self.camp = field.camp(piece)
         self.mover = field.mover(piece)
         self.body = field.body(piece)
+        self.is_wide = self.body.step == "shift" and self.body.is_large
+        """Whether a step newly covers several hexes at once."""
         self.table = field.passages(self.mover)
         self.tread = TREADS.get(self.mover) if piece in field.muster.parts_of else None
         self.corpses = field.muster.options["corpses"] == "on"
@@ -111,11 +113,6 @@ class Gait:
         toll = self.step_toll(at * 6 + facing, to, after)
         covers = self._newly_covered(at, facing, to, after % 6)
         return None if toll == SHUT else Stride(price + toll, to, after % 6, covers)
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether a step newly covers several hexes at once."""
-        return self.body.step == "shift" and self.body.is_large
 
     def step_toll(self, pose: int, to: int, after: int) -> int:
         """What those in the places that a step newly covers add to its cost, or ``SHUT``.
@@ -210,7 +207,7 @@ class Gait:
         """Whether a move may end in a pose: nobody else is there, save friends who will still move (DN-2.37-01)."""
         if self.tread is not None:
             return self.fits(at, facing)
-        for cell in self.cells(at, facing):
+        for cell in self.cells(at, facing) if self.body.is_large else (at,):
             for other in self.here[cell]:
                 if other != self.piece and not self._makes_room(other):
                     return False

@@ -67,7 +67,7 @@ class MarchReach:
 
     def _spread(self, gait: Gait, spent: list[int], buckets: list[list[int]]) -> None:
         """Go on from all poses, the cheapest first."""
-        came, edges, here, load = self._came, gait.edges, gait.here, gait.load
+        came, edges, here, load, wide = self._came, gait.edges, gait.here, gait.load, gait.is_wide
         tolls: dict[int, int] = {}
         for price, poses in enumerate(buckets):
             for pose in poses:
@@ -77,15 +77,14 @@ class MarchReach:
                     total = price + cost
                     if total >= spent[after]:
                         continue
-                    if gait.is_wide:
-                        toll = gait.step_toll(pose, to, after)
-                    elif not (here[to] or load[to]):
-                        toll = 0
-                    else:
-                        toll = tolls[to] if to in tolls else tolls.setdefault(to, gait.toll(to))
-                    total += toll
-                    if toll == SHUT or total >= spent[after]:
-                        continue
+                    if here[to] or load[to] or wide:
+                        if wide:
+                            toll = gait.step_toll(pose, to, after)
+                        else:
+                            toll = tolls[to] if to in tolls else tolls.setdefault(to, gait.toll(to))
+                        total += toll
+                        if toll == SHUT or total >= spent[after]:
+                            continue
                     spent[after] = total
                     came[after] = (pose, swings)
                     buckets[total].append(after)

@@ -59,9 +59,9 @@ class ScenarioRule(Struct, frozen=True, forbid_unknown_fields=True):
         return next(rule for rule in field.rules[SPECIALS] if isinstance(rule, cls))
 
     @classmethod
-    def is_played(cls, field: Skirmish) -> bool:
-        """Whether the scenario has this rule."""
-        return any(isinstance(rule, cls) for rule in field.rules[SPECIALS])
+    def find(cls, field: Skirmish) -> Self | None:
+        """Like :meth:`of`, but None if the scenario does not have this rule."""
+        return next((rule for rule in field.rules[SPECIALS] if isinstance(rule, cls)), None)
 
 
 RULES: dict[str, type[ScenarioRule]] = {}

@@ -99,7 +99,7 @@ def spill(field: Skirmish, piece: int, hex_: int) -> None:
 def no_sacks(field: Skirmish, going: Going) -> list[Refusal]:
     """The refusal where no sacks are played with, or somebody cannot handle them."""
     me = field.ref(going.piece)
-    if not Sacks.is_played(field) or field.has(going.piece, "dog"):
+    if Sacks.find(field) is None or field.has(going.piece, "dog"):
         return [refuse(msg("dn-no-sacks", piece=me), RULE, me)]
     return []
 
