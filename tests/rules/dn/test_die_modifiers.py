@@ -60,7 +60,7 @@ def shots(field: Skirmish) -> BothWays:
 def melees(field: Skirmish) -> Iterator[Melee]:
     """Blows between neighbours, by one or two."""
     for target in on_map(field):
-        foes = [piece for piece in on_map(field) if field.is_enemy(piece, target)]
+        foes = [piece for piece in on_map(field) if field.are_enemies(piece, target)]
         near = [piece for piece in foes if field.distance(piece, target) == 1]
         near += [part for body in foes for part in field.muster.parts_of.get(body, {}).values()]
         yield from (Melee((piece,), (target,)) for piece in near)
