@@ -49,7 +49,6 @@ from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
 from warhost.skirmish.specials import layers_of, rules_of, spread_news
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.neutrals import watch_provoked
-from warhost.skirmish.specials.sleeping_dragon import WAKING_MODIFIERS
 from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.standing_by import LetThem, StandBy, StandingBy
 from warhost.skirmish.state import OFF, Skirmish
@@ -93,7 +92,7 @@ SEAMS = fill(
     jumps.OF_THE_BOOK,
     incantations.OF_THE_BOOK,
     fireballs.OF_THE_BOOK,
-    WAKING_MODIFIERS.holds(),
+    seams.WAKING_MODIFIERS.holds(),
     WATCHERS.holds(
         spread_news,
         watch_provoked,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
+from warhost.core.breakdowns import Modifier
 from warhost.core.modes import Mode
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
@@ -65,5 +66,7 @@ END_OF_TURN: Seam[Step[Skirmish]] = Seam("end-of-turn")
 """The steps at the end of a game turn."""
 LISTENERS: Seam[Callable[[Skirmish, Any], None]] = Seam("listeners")
 """Each listener is called once for every event."""
+WAKING_MODIFIERS: Seam[Modifier[[Skirmish]]] = Seam("waking-modifiers")
+"""What is added to the die by which a sleeping dragon wakes."""
 SPECIALS: Seam[SpecialRule] = Seam("specials")
 """The special rules of the scenario, each under its key."""

@@ -25,8 +25,9 @@ from warhost.skirmish.magic.incantations import CASTING_MODIFIERS, Incantation, 
 from warhost.skirmish.movement.challenges import CHALLENGE_MODIFIERS, Challenge, challenge_modifier
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import Special
+from warhost.skirmish.seams import WAKING_MODIFIERS
 from warhost.skirmish.specials.base import remember
-from warhost.skirmish.specials.sleeping_dragon import ATTACKED, COMBATS, WAKING_MODIFIERS, SleepingDragon, WakingRoll
+from warhost.skirmish.specials.sleeping_dragon import ATTACKED, COMBATS, SleepingDragon, WakingRoll
 from warhost.skirmish.state import OFF, Skirmish
 
 BothWays = Iterator[tuple[int, Breakdown]]

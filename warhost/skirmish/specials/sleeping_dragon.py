@@ -9,15 +9,13 @@ from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
-from warhost.core.seams import Change, Seam
+from warhost.core.seams import Change
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.movement.challenges import DIE
-from warhost.skirmish.seams import END_OF_TURN, LISTENERS, OPENING
+from warhost.skirmish.seams import END_OF_TURN, LISTENERS, OPENING, WAKING_MODIFIERS
 from warhost.skirmish.specials.base import RULE, ScenarioRule, blows, living, recall, remember, special
 from warhost.skirmish.state import OFF, Skirmish
 
-WAKING_MODIFIERS: Seam[Modifier[[Skirmish]]] = Seam("waking-modifiers")
-"""What is added to the die by which the dragon wakes."""
 STIRRED, COMBATS, ATTACKED = "dragon-stirred", "dragon-combats", "dragon-attacked"
 
 
