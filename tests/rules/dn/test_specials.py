@@ -17,7 +17,7 @@ from warhost.skirmish.people.results import kill, wound
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario.scenarios import Area, Special, Victory, load_scenario, scenario_keys
 from warhost.skirmish.scenario.scenarios import SacksGone as SacksCondition
-from warhost.skirmish.sequence import PLAYER_TURN, NextTurn, OpenMovement
+from warhost.skirmish.sequence import PHASES, NextTurn, OpenMovement
 from warhost.skirmish.specials import KINDS
 from warhost.skirmish.specials.base import RULES, recall, remember
 from warhost.skirmish.specials.captives import Bind, Confine
@@ -443,7 +443,7 @@ def test_who_enters_the_map_of_the_dragon_and_leaves_it_in_one_march_has_entered
     field.set("player_turn", 0, 1)
     field.set("phase", 0, "movement")
     field.set("active", 0, 0)
-    field.set("stack", 0, (NextTurn(), PlayerTurn(PLAYER_TURN.index(OpenMovement), 0), FallAsleep()))
+    field.set("stack", 0, (NextTurn(), PlayerTurn(PHASES.index(OpenMovement), 0), FallAsleep()))
     game.settle()
     game.resume(field)
     passing = f"march zed {ground.name(shore)}>{ground.name(cave)}"
