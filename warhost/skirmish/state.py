@@ -18,7 +18,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
 from warhost.core.steps import Step
-from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.maps.ground import Ground, Place, Pose
 from warhost.skirmish.maps.passages import Passages, enchanted, passages
 from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.fighters import Health, Values
@@ -176,7 +176,7 @@ class Skirmish(State):
     """Of a horse without a rider, who leads it; see :mod:`bridles`."""
     lifted: list[int]
     """The hex from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
-    covered: list[tuple[int, ...]]
+    covered: list[tuple[Place, ...]]
     """The places that a piece covers; none off the map."""
     under: list[int]
     """The seat that leads a side; NOBODY while it is neutral, WILD if it is the enemy of all others."""
@@ -369,15 +369,15 @@ class Skirmish(State):
 
     # Where
 
-    def place(self, piece: int) -> int:
+    def place(self, piece: int) -> Place:
         """The place where a piece stands: its hex, or the place below it; see :class:`Ground`."""
-        return self.at[piece] + self.grid.size if self.below[piece] else self.at[piece]
+        return Place(self.at[piece] + self.grid.size if self.below[piece] else self.at[piece])
 
-    def pose(self, piece: int) -> tuple[int, int]:
+    def pose(self, piece: int) -> Pose:
         """The place where a piece stands, and its facing."""
         return self.place(piece), self.facing[piece]
 
-    def cells(self, piece: int) -> tuple[int, ...]:
+    def cells(self, piece: int) -> tuple[Place, ...]:
         """The places that a piece covers; none off the map."""
         return self.covered[piece]
 
@@ -500,12 +500,12 @@ class Skirmish(State):
                 self.set("here", cell, others)
                 if len(others) == 1:
                     self.set("crowded", 0, tuple([hex_ for hex_ in self.crowded[0] if hex_ != cell]))
-        for cell in entered:
-            if cell not in left:
-                others = self.here[cell]
-                self.set("here", cell, tuple(sorted((*others, piece))))
+        for place in entered:
+            if place not in left:
+                others = self.here[place]
+                self.set("here", place, tuple(sorted((*others, piece))))
                 if len(others) == 1:
-                    self.set("crowded", 0, tuple(sorted((*self.crowded[0], cell))))
+                    self.set("crowded", 0, tuple(sorted((*self.crowded[0], place))))
 
     def _lay_down(self, body: int, left: tuple[int, ...], entered: tuple[int, ...]) -> None:
         weight = self._weight(body)

@@ -28,9 +28,9 @@ def skirmish_chart(field: Skirmish, centre: str = "", seat: Seat | None = None) 
     """The ground around the fighters, or around a hex that is named: ``▲3`` is fighter 3 of the first side."""
     grid, viewer = field.grid, _viewer(field, seat)
     seen = _seen(field, viewer)
-    hexes = [hex for piece in seen for hex in field.cells(piece)] or _places_of(field, viewer)
+    hexes = [hex for piece in seen for hex in field.hexes(piece)] or _places_of(field, viewer)
     frame = frame_at(grid, hex_called(field, centre)) if centre else frame_around(grid, hexes, LARGEST, margin=3)
-    cells = {hex: piece for piece in reversed(seen) for hex in field.cells(piece)}
+    cells = {hex: piece for piece in reversed(seen) for hex in field.hexes(piece)}
     numbers = {piece: number for number, piece in enumerate(seen, start=1)}
 
     def cell(hex: int) -> Styled:
@@ -79,7 +79,7 @@ def describe_ground(field: Skirmish, name: str, seat: Seat | None = None) -> Ite
             compass, what = msg(f"terminal-compass-{label}"), msg("terminal-barrier", kind=side.name)
             yield "  " + say("terminal-hexside", direction=compass, hex=ground.name(there), what=what)
     for piece in _seen(field, _viewer(field, seat)):
-        if hex in field.cells(piece):
+        if hex in field.hexes(piece):
             yield f"  {_mark(field, piece)} {describe_fighter(field, piece)}"
 
 

@@ -197,4 +197,4 @@ def test_the_queen_of_seven_hexes_goes_two_hexes_and_no_further() -> None:
     assert len(board.field.cells(board.piece("alkiram"))) == 7
     assert board.refuses("march alkiram D4>D5>D6").because("DN-2.31-09")
     board.give("march alkiram D4>D5")
-    assert OFF_MAP not in board.field.cells(board.piece("alkiram"))
+    assert min(board.field.cells(board.piece("alkiram"))) > OFF_MAP

@@ -11,6 +11,7 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.combat.contact import attackable
+from warhost.skirmish.maps.ground import Place, Pose
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.marches import challengers, is_rooted
@@ -75,9 +76,6 @@ def advances_by_points(field: Skirmish) -> bool:
     return rule == "challenge" or (rule == "by-map" and field.ground.dark[0])
 
 
-Pose = tuple[int, int]
-
-
 class Pursuit:
     """Where a victor can advance: first into a hex that was given up."""
 
@@ -96,7 +94,7 @@ class Pursuit:
             fresh: list[Pose] = []
             for at, facing in ring:
                 for stride in gait.strides(at, facing, points - spent[at, facing]):
-                    pose = (stride.at, stride.facing)
+                    pose = (Place(stride.at), stride.facing)
                     if pose in spent or (step == 0 and stride.at not in open_):
                         continue
                     usual = gait.stride(at, facing, hex_of(stride.at))
@@ -183,7 +181,7 @@ class AfterCombat(Decision[Skirmish, Order]):
             if stride is None or (gone == 0 and stride.at not in open_):
                 return False
             gone, points, other = gone + 1, points - stride.cost, False
-            at, facing = stride.at, stride.facing
+            at, facing = Place(stride.at), stride.facing
         return 0 < gone <= hexes and points >= 0 and gait.can_stay(at, facing)
 
     def take(self, field: Skirmish, order: Order, /) -> None:

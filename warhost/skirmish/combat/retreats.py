@@ -12,6 +12,7 @@ from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
+from warhost.skirmish.maps.ground import Place, Pose
 from warhost.skirmish.movement.bridles import seen_in, shy
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
@@ -21,8 +22,6 @@ from warhost.skirmish.people.results import kill, wound
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import CORNERED
 from warhost.skirmish.state import ENGAGED, Skirmish, hexes_on, refuse
-
-Pose = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class Refuges:
                 at, facing = divmod(pose, 6)
                 cells = gait.cells(at, facing)
                 if not any(map(here, cells)) or _has_room(field, piece, cells, only_free):
-                    self.ends.setdefault(self._hex_of(at), (at, facing))
+                    self.ends.setdefault(self._hex_of(at), (Place(at), facing))
             if self.ends:
                 self.reached = step
                 return
@@ -221,7 +220,7 @@ def pose_after(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Pose | Non
         gone += 1
         if stride is None or field.grid.distance(origin, leg) != gone:
             return None
-        at, facing, other = stride.at, stride.facing, False
+        at, facing, other = Place(stride.at), stride.facing, False
     return (at, facing) if _has_room(field, piece, gait.cells(at, facing), only_free=False) else None
 
 

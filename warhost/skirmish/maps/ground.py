@@ -24,7 +24,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NewType, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -36,6 +36,12 @@ from warhost.skirmish.maps.drawings import ROW_NAMES, Drawing, HexsideKind, Lett
 from warhost.skirmish.printed.terrain import Terrain, TerrainKinds, load_terrain
 
 _CLOSED = frozenset({HexsideKind.WALL, HexsideKind.SLIT, HexsideKind.BARS, HexsideKind.LOW_WALL, HexsideKind.RAILING})
+
+
+Place = NewType("Place", int)
+"""A hex on one level; see :class:`Ground`. Every hex is a place, its own or the upper one."""
+Pose: TypeAlias = tuple[Place, int]
+"""A place and a facing: how a counter stands."""
 
 
 class Way(IntEnum):
@@ -191,15 +197,15 @@ class Ground:
         """The hex in which a place lies."""
         return place if place < self.size else place - self.size
 
-    def places_in(self, hex_: int) -> tuple[int, ...]:
+    def places_in(self, hex_: int) -> tuple[Place, ...]:
         """The places of a hex, the upper one first."""
-        return (hex_, hex_ + self.size) if hex_ in self.doubled else (hex_,)
+        return (Place(hex_), Place(hex_ + self.size)) if hex_ in self.doubled else (Place(hex_),)
 
-    def around(self, place: int) -> tuple[int, ...]:
+    def around(self, place: int) -> tuple[Place, ...]:
         """Every place of the hexes around one."""
         near = self.grid.neighbours[self.hex_of(place)]
         if self.doubled.isdisjoint(near):
-            return near
+            return cast("tuple[Place, ...]", near)
         return tuple([there for hex_ in near for there in self.places_in(hex_)])
 
     def direction(self, start: int, end: int) -> int:
