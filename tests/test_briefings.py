@@ -13,6 +13,7 @@ from warhost import library
 from warhost.briefings import Briefing, briefing_of, companion
 from warhost.campaign.state import War
 from warhost.cli import main
+from warhost.commands.check import check_briefing
 from warhost.core import Game, Rulebook, Seat
 from warhost.core.goals import Tally
 from warhost.skirmish.state import Skirmish
@@ -195,3 +196,13 @@ def test_searching_the_rules_finds_scenarios(run: Run) -> None:
     assert code == 0
     assert "kender-strike" in said
     assert run("rules", "--search", "zeppelin")[0] != 0
+
+
+def test_the_places_of_a_picture_are_checked(tmp_path: Path) -> None:
+    folder = Path(str(library.rulebook("dragons-of-glory").file("solamnic-plain"))).parent
+    for name in ("solamnic-plain.toml", "solamnic-plain.briefing.toml"):
+        text = (folder / name).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text.replace('"Kalaman"]', '"Kalamann"]'), encoding="utf-8")
+    (fault,) = check_briefing(tmp_path / "solamnic-plain.briefing.toml")
+    assert "no place 'Kalamann'" in str(fault)
+    assert "Kalaman" in str(fault)

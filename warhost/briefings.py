@@ -59,6 +59,8 @@ class Briefing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How many turns, in words."""
     side: tuple[SideBriefing, ...]
     special: tuple[SpecialRule, ...] = ()
+    picture: tuple[str, ...] = ()
+    """Places that the picture of the scenario shows, if it is not to show everything where somebody sets up."""
 
     def name_of(self, seat: str) -> str:
         """What a seat is called in the story; empty if the scenario names it."""
@@ -182,9 +184,14 @@ def _read(file: Path, shape: type[T]) -> T:
     return TomlFile(file).decode(shape)
 
 
-def briefing_faults(file: TomlFile, seats: Collection[str], rules: Collection[str]) -> Iterator[Fault]:
-    """What is wrong in a briefing of a scenario with these seats, under a book with these rules."""
+def briefing_faults(
+    file: TomlFile, seats: Collection[str], rules: Collection[str], places: Collection[str] = ()
+) -> Iterator[Fault]:
+    """What is wrong in a briefing, given the seats of its scenario, the rules of its book and the places of its map."""
     briefing = file.decode(Briefing)
+    for number, place in enumerate(briefing.picture):
+        if place not in places:
+            yield file.at(("picture", number), f"there is no place {place!r}", nearest(place, places))
     named = [side.seat for side in briefing.side]
     for number, seat in enumerate(named):
         if seat not in seats:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Seated, seed_new_games
-from tests.web.serving import ROOT, Server
+from tests.web.serving import Server
 from tests.web.table import SLOW, Table
+from tests.web.test_access import findings
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_CLICKS = 6
 MOST_DEEDS = 160
 NOTE_STEPS = """() => {
@@ -25,14 +24,6 @@ NOTE_STEPS = """() => {
     note();
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong on a page."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
 
 
 def test_six_clicks_lead_from_the_home_page_to_the_first_order(
@@ -82,17 +73,17 @@ def test_home_new_game_goal_and_coach_are_accessible(
     page = contexts(size=size, color_scheme=theme).new_page()
     page.goto(server.url)
     page.get_by_role("button", name="The Kender Strike").first.wait_for()
-    assert violations(page) == []
+    assert findings(page) == []
     page.get_by_role("button", name="The Kender Strike").first.click()
     page.get_by_text("Story, forces and special rules").click()
-    assert violations(page) == []
+    assert findings(page) == []
     page.get_by_role("button", name="Learn it step by step").click()
     coach = page.get_by_role("region", name="Your first game")
     expect(coach).to_contain_text("Step 1 of 10", timeout=SLOW)
-    assert violations(page) == []
+    assert findings(page) == []
     page.get_by_role("button", name="Goal", exact=True).click()
     expect(page.get_by_role("dialog")).to_contain_text("4 Turns left")
-    assert violations(page) == []
+    assert findings(page) == []
 
 
 def test_the_goal_stands_before_and_during_play(sit: Seated, server: Server) -> None:
@@ -233,13 +224,17 @@ def test_a_lesson_can_be_left_and_resumed(contexts: Callable[..., BrowserContext
 def test_the_end_says_who_won_and_why_and_offers_a_rematch_on_the_other_side(sit: Seated, server: Server) -> None:
     table = sit(server.new_game(whitestone="random"), "highlord")
     page = table.page
+    table.set_up()
+    assert table.wait_for_turn()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign", exact=True).click()
     page.get_by_role("dialog").last.get_by_role("button", name="Resign", exact=True).click()
     end = page.get_by_role("dialog").filter(has_text="You have lost")
     expect(end).to_contain_text("Victory for Kronin Thistleknot")
     expect(end).to_contain_text("Losses")
-    assert violations(page) == []
+    chronicle = end.get_by_role("region", name="Chronicle")
+    expect(chronicle.get_by_role("listitem").first).to_be_visible()
+    assert findings(page) == []
     end.get_by_role("button", name="Swap sides").click()
     page.wait_for_function("(old) => !location.hash.includes(old)", arg=table.game)
     expect(page.locator(".seats .me")).to_contain_text("Kronin Thistleknot", timeout=SLOW)

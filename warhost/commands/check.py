@@ -159,7 +159,16 @@ def is_briefing(path: Path) -> bool:
 def check_briefing(path: Path) -> list[Fault]:
     """Return the faults of a briefing, measured by the scenario beside it."""
     book, seats = briefed(path)
-    return list(briefing_faults(TomlFile(path), seats, tuple(rulebooks.catalogue(book))))
+    return list(briefing_faults(TomlFile(path), seats, tuple(rulebooks.catalogue(book)), places_of(scenario_of(path))))
+
+
+def places_of(scenario: Path) -> list[str]:
+    """The places on the map of a scenario of the campaign; none for others, whose pictures show all of their ground."""
+    if not is_scenario(scenario):
+        return []
+    named = TomlFile(scenario).decode(MapOfScenario).map
+    own = scenario.parent / named
+    return [place.name for place in load_atlas(own if is_map(own) else named).places]
 
 
 def is_guide(path: Path) -> bool:

@@ -214,8 +214,8 @@ def test_hexes_are_named_after_what_is_there() -> None:
     named = {token: ATLAS.name(ATLAS.hex_of(token)) for token in ("1619", "1620", "4420", "5520", "0000")}
     assert named == {
         "1619": "Hylo (1619)",
-        "1620": "near Hylo (1620)",
-        "4420": "near Kernen (4420)",
+        "1620": "the woods south-west of Hylo (1620)",
+        "4420": "the plain south-east of Kernen (4420)",
         "5520": "Blood Sea of Istar (5520)",
         "0000": "Turbidus Ocean (0000)",
     }

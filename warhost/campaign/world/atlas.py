@@ -35,7 +35,7 @@ from warhost.campaign.world.map_terms import (
     Terrain,
     spelling,
 )
-from warhost.core.board.hexes import HexGrid
+from warhost.core.board.hexes import HexGrid, opposite
 from warhost.core.ids import HexId, each_hex
 from warhost.datafiles import DataError, nearest
 
@@ -55,6 +55,18 @@ __all__ = [
     "load_atlas",
     "spelling",
 ]
+
+GROUNDS = {
+    Terrain.CLEAR: "plain",
+    Terrain.FOREST: "woods",
+    Terrain.MOUNTAIN: "mountains",
+    Terrain.SEA: "waters",
+    Terrain.DESERT: "desert",
+    Terrain.MARSH: "marshes",
+    Terrain.MAELSTROM: "Maelstrom",
+}
+"""What people call the ground of a hex that has no name of its own."""
+COMPASS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 DATA = Path(__file__).parent.parent / "data" / "maps"
 """Where the maps of the project lie, one folder each."""
@@ -153,14 +165,22 @@ class Atlas:
         token = self.grid.token(hex_)
         if self.place_at[hex_] >= 0:
             return f"{self.places[self.place_at[hex_]].name} ({token})"
-        beside = [self.places[self.place_at[n]] for n in self.grid.neighbours[hex_] if self.place_at[n] >= 0]
-        if beside:
-            return f"near {max(beside, key=lambda p: (p.fortified, -p.index)).name} ({token})"
+        beside = [self._beside(hex_, direction) for direction in range(6)]
+        known = [(place, direction) for direction, place in enumerate(beside) if place is not None]
+        if known:
+            place, direction = max(known, key=lambda one: (one[0].fortified, -one[0].index))
+            ground = GROUNDS[Terrain(self.terrain[hex_])]
+            return f"the {ground} {COMPASS[opposite(direction)]} of {place.name} ({token})"
         if self.land[hex_] >= 0:
             return f"{self.lands[self.land[hex_]].name} ({token})"
         if self.sea[hex_] >= 0:
             return f"{self.seas[self.sea[hex_]].name} ({token})"
         return token
+
+    def _beside(self, hex_: HexId, direction: int) -> Place | None:
+        """Return the place in the next hex in a direction, if there is one."""
+        there = self.grid.table[hex_ * 6 + direction]
+        return self.places[self.place_at[there]] if there >= 0 and self.place_at[there] >= 0 else None
 
     # --- things by name -----------------------------------------------------------------------------------------------
 

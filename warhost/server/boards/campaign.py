@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from warhost.briefings import briefing_of, companion
 from warhost.campaign.combat.attack import hypothetical_battle
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import CounterSpec
@@ -113,10 +114,16 @@ class CampaignBoard:
         }
 
     def picture(self, resolved: Resolved) -> Picture | None:
-        """The part of the map on which the armies set up."""
+        """The places that the briefing names for it, else the part of the map on which the armies set up."""
         theatre: Theatre = resolved.data
-        hexes = frozenset[HexId]().union(*(area_hexes(force, theatre.atlas) for force in theatre.forces))
-        path = shelf_place(f"picture-{resolved.scenario}", [theatre.atlas.folder], ".png")
+        file = resolved.rulebook.file(resolved.scenario)
+        briefing = briefing_of(file) if file else None
+        places = briefing.picture if briefing else ()
+        hexes = frozenset(theatre.atlas.hex_of(place) for place in places) or frozenset[HexId]().union(
+            *(area_hexes(force, theatre.atlas) for force in theatre.forces)
+        )
+        words = [companion(file, "briefing")] if file and places else []
+        path = shelf_place(f"picture-{resolved.scenario}", [theatre.atlas.folder, *words], ".png")
         return Picture(path, lambda: draw_picture(theatre.atlas, hexes, resolved.scenario).png())
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
