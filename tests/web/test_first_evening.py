@@ -233,7 +233,8 @@ def test_the_end_says_who_won_and_why_and_offers_a_rematch_on_the_other_side(sit
     expect(end).to_contain_text("Victory for Kronin Thistleknot")
     expect(end).to_contain_text("Losses")
     chronicle = end.get_by_role("region", name="Chronicle")
-    expect(chronicle.get_by_role("listitem").first).to_be_visible()
+    expect(chronicle.locator("summary").last).to_contain_text("Turn 1")
+    expect(chronicle.get_by_role("link", name="Look at the board then")).to_be_visible()
     assert findings(page) == []
     end.get_by_role("button", name="Swap sides").click()
     page.wait_for_function("(old) => !location.hash.includes(old)", arg=table.game)
