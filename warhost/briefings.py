@@ -41,7 +41,7 @@ class SideBriefing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """What to do first."""
 
 
-class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class BriefedRule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A rule of this scenario alone, in our words."""
 
     text: str
@@ -58,7 +58,7 @@ class Briefing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     length: str
     """How many turns, in words."""
     side: tuple[SideBriefing, ...]
-    special: tuple[SpecialRule, ...] = ()
+    special: tuple[BriefedRule, ...] = ()
     picture: tuple[str, ...] = ()
     """Places that the picture of the scenario shows, if it is not to show everything where somebody sets up."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.battles import Battle, best_general, sheet_of
-from warhost.campaign.combat.modifiers import DEFENDING, total_modifier, walls_factor
+from warhost.campaign.combat.modifiers import DEFENDING, walls_factor
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.core.board.floods import Reach, flood
 from warhost.core.board.hexsets import NOWHERE
+from warhost.core.breakdowns import total_modifier
 from warhost.core.ids import HexId, PieceId, Side
 
 

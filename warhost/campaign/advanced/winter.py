@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from warhost.campaign.combat.battle_sheet import BattleSheet, BattleSource
 from warhost.campaign.combat.battles import attackers_of
-from warhost.campaign.combat.modifiers import CROSSING, MODIFIERS, Modifier, stripped
+from warhost.campaign.combat.modifiers import CROSSING, MODIFIERS, BattleModifier, pieces, stripped
 from warhost.campaign.land.flying import ComingDown, may_alight
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT, Hazard
@@ -111,15 +111,15 @@ def watch_seasons(war: War) -> bool:
 # Combat
 
 
-def unless_frozen(crossing: Modifier) -> Modifier:
+def unless_frozen(crossing: BattleModifier) -> BattleModifier:
     """A river, bridge or ford that hinders nobody while the rivers are frozen (MD-05-03)."""
 
     def struck(sheet: BattleSheet) -> str | None:
         frozen = sheet.source is not None and is_winter(sheet.source.war)
-        known = crossing.struck(sheet) if crossing.struck else None
+        known = crossing.cancelled_by(sheet) if crossing.cancelled_by else None
         return known or ("MD-05-03" if frozen else None)
 
-    return replace(crossing, struck=struck, reads_position=True)
+    return replace(crossing, cancelled_by=struck, reads_position=True)
 
 
 def through_a_pass(source: BattleSource) -> list[PieceId]:
@@ -137,13 +137,13 @@ def snow(sheet: BattleSheet) -> int:
     return -2 if sheet.source and is_winter(sheet.source.war) and through_a_pass(sheet.source) else 0
 
 
-SNOWED_IN = Modifier(
+SNOWED_IN = BattleModifier(
     "snowed-in",
     "MD-05-05",
     snow,
     msg("md-snowed-in"),
-    struck=stripped,
-    pieces=through_a_pass,
+    cancelled_by=stripped,
+    sources=pieces(through_a_pass),
     reads_position=True,
 )
 

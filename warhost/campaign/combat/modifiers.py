@@ -1,6 +1,6 @@
 """Rule 7: the die roll modifiers and the walls (DG-07-26 to DG-07-42), with what events change in them.
 
-One list, read in two ways: :func:`total_modifier` adds it up, :func:`modifier_parts` puts it into words. Both read a
+One list, read in two ways: ``total_modifier`` adds it up, ``modifiers_in_words`` explains it. Both read a
 :class:`BattleSheet`, a battle in figures, which comes from a position (``battles.py``) or from players who describe
 their table (``on_paper.py``). DG-10-05, DG-11-05, DG-11-17, DG-11-23, DG-11-24, DG-11-27.
 """
@@ -28,9 +28,9 @@ from warhost.campaign.combat.battles import (
 )
 from warhost.campaign.state import ASHORE, War
 from warhost.campaign.world.atlas import PlaceKind
-from warhost.core.breakdowns import Breakdown, Part, multiply, part
+from warhost.core.breakdowns import Breakdown, Modifier, Part, modifiers_in_words, multiply, part, total_modifier
 from warhost.core.ids import PieceId
-from warhost.core.messages import Message, msg
+from warhost.core.messages import Message, Ref, msg
 from warhost.core.rulebook import Resolved
 from warhost.core.seams import Seam
 
@@ -101,48 +101,25 @@ def crossing_struck(kind: int) -> Test:
 
 
 @dataclass(frozen=True, slots=True)
-class Modifier:
-    """One line of the list: what it adds to the roll, when another rule cancels it, and which pieces it comes from."""
+class BattleModifier(Modifier[[BattleSheet]]):
+    """One line of the list; a positive amount helps the attacker."""
 
-    name: str
-    rule: str
-    amount: Amount
-    """Positive helps the attacker; 0 if the modifier does not apply."""
-    label: Message | Callable[[BattleSheet], Message]
-    struck: Test | None = None
-    """The rule that cancels the modifier, if one does."""
-    pieces: Pieces | None = None
     reads_position: bool = False
     """Whether the modifier reads the position itself, beside the figures of the sheet."""
 
-    def part(self, sheet: BattleSheet) -> Part | None:
-        """The modifier in words; None if it does not apply."""
-        amount = self.amount(sheet)
-        if not amount:
-            return None
-        label = self.label if isinstance(self.label, Message) else self.label(sheet)
-        struck = self.struck(sheet) if self.struck else None
-        sources = sheet.source.war.refs(self.pieces(sheet.source)) if self.pieces and sheet.source else ()
-        return part(self.rule, label, amount, cancelled_by=struck, sources=sources)
+
+def pieces(find: Pieces) -> Callable[[BattleSheet], tuple[Ref, ...]]:
+    """The pieces that a modifier comes from; a battle on paper has none."""
+    return lambda sheet: sheet.source.war.refs(find(sheet.source)) if sheet.source else ()
 
 
-MODIFIERS: Seam[Modifier] = Seam("modifiers")
+MODIFIERS: Seam[BattleModifier] = Seam("modifiers")
 """The die roll modifiers of land and air combat, in the order in which a player reads them; layers amend them."""
 
 
 FIGURES = tuple(field.name for field in fields(BattleSheet) if field.name not in ("attack", "defence", "war", "battle"))
 """What modifiers depend on: the figures of a sheet without the strengths."""
 figures_of = attrgetter(*FIGURES)
-
-
-def total_modifier(modifiers: Sequence[Modifier], sheet: BattleSheet) -> int:
-    """The cumulative die roll modifier (DG-07-42)."""
-    total = 0
-    for modifier in modifiers:
-        amount = modifier.amount(sheet)
-        if amount and (modifier.struck is None or modifier.struck(sheet) is None):
-            total += amount
-    return total
 
 
 @lru_cache(maxsize=1 << 12)
@@ -153,13 +130,8 @@ def _total_of_figures(rules: Resolved, figures: tuple[Any, ...]) -> int:
 
 
 @lru_cache(maxsize=64)
-def _readers_of_positions(rules: Resolved) -> tuple[Modifier, ...]:
+def _readers_of_positions(rules: Resolved) -> tuple[BattleModifier, ...]:
     return tuple(modifier for modifier in rules[MODIFIERS] if modifier.reads_position)
-
-
-def modifier_parts(modifiers: Sequence[Modifier], sheet: BattleSheet) -> list[Part]:
-    """The same, part by part."""
-    return [found for modifier in modifiers if (found := modifier.part(sheet)) is not None]
 
 
 def walls_factor(sheet: BattleSheet) -> int:
@@ -217,82 +189,82 @@ def general_label(of: Callable[[Battle], PieceId]) -> Callable[[BattleSheet], Me
     return label
 
 
-def crossing(name: str, rule: str, kind: int, amount: int) -> Modifier:
+def crossing(name: str, rule: str, kind: int, amount: int) -> BattleModifier:
     """A river, bridge or ford; each kind counts once (DG-07-38)."""
-    return Modifier(
+    return BattleModifier(
         name,
         rule,
         lambda sheet: amount if sheet.crossed & kind else 0,
         msg(f"dg-{name}"),
-        struck=crossing_struck(kind),
-        pieces=crossers(kind),
+        cancelled_by=crossing_struck(kind),
+        sources=pieces(crossers(kind)),
     )
 
 
-def walls(name: str, kind: int) -> Modifier:
+def walls(name: str, kind: int) -> BattleModifier:
     """One kind of walls."""
     found = WALLS[kind]
-    return Modifier(
+    return BattleModifier(
         name,
         found.rule,
         lambda sheet: found.modifier if sheet.walls == kind else 0,
         msg(found.text),
-        struck=walls_stripped,
+        cancelled_by=walls_stripped,
     )
 
 
-def at_home(race: str) -> Modifier:
+def at_home(race: str) -> BattleModifier:
     """Defenders of one race in their favourable terrain (DG-07-41)."""
-    return Modifier(
+    return BattleModifier(
         f"home-{race}",
         "DG-07-41",
         lambda sheet: -1 if race in sheet.defending_favoured else 0,
         msg("dg-favourable", race=race),
-        struck=stripped,
-        pieces=lambda source: favoured_at_home(*source, race),
+        cancelled_by=stripped,
+        sources=pieces(lambda source: favoured_at_home(*source, race)),
     )
 
 
 ATTACKING = (
-    Modifier(
+    BattleModifier(
         "general",
         "DG-07-26",
         lambda sheet: sheet.general,
         general_label(lambda battle: battle.general),
-        pieces=lambda source: (source.battle.general,),
+        sources=pieces(lambda source: (source.battle.general,)),
     ),
-    Modifier(
+    BattleModifier(
         "dragons",
         "DG-07-27",
         lambda sheet: sheet.dragons,
         msg("dg-dragons"),
-        struck=lances,
-        pieces=attackers_who("is_dragon"),
+        cancelled_by=lances,
+        sources=pieces(attackers_who("is_dragon")),
     ),
-    Modifier(
+    BattleModifier(
         "wizard",
         "DG-07-28",
         lambda sheet: 3 * sheet.wizards,
         msg("dg-wizard"),
-        pieces=lambda source: wizards_with(source.war, attackers_of(*source)),
+        sources=pieces(lambda source: wizards_with(source.war, attackers_of(*source))),
     ),
-    Modifier(
+    BattleModifier(
         "cavalry",
         "DG-07-29",
         lambda sheet: 1 if sheet.cavalry else 0,
         msg("dg-cavalry"),
-        struck=underground,
-        pieces=attackers_who("is_cavalry"),
+        cancelled_by=underground,
+        sources=pieces(attackers_who("is_cavalry")),
     ),
-    Modifier(
+    BattleModifier(
         "flight",
         "DG-07-30",
         lambda sheet: 1 if sheet.dragons or sheet.fliers or sheet.citadel else 0,
         msg("dg-flight"),
-        struck=grounded,
-        pieces=lambda source: (*attackers_who("is_air")(source), *attacking_citadels(*source)),
+        cancelled_by=grounded,
+        sources=pieces(lambda source: (*attackers_who("is_air")(source), *attacking_citadels(*source))),
     ),
-    Modifier(
+    BattleModifier(
         "favourable",
         "DG-07-40",
         lambda sheet: 1 if sheet.favoured else 0,
@@ -305,40 +277,40 @@ CROSSING = (
     crossing("ford", "DG-07-37", FORD, -3),
 )
 DEFENDING = (
-    Modifier(
+    BattleModifier(
         "defending-general",
         "DG-07-26",
         lambda sheet: -sheet.defending_general,
         general_label(lambda battle: battle.defending_general),
-        pieces=lambda source: (source.battle.defending_general,),
+        sources=pieces(lambda source: (source.battle.defending_general,)),
     ),
-    Modifier(
+    BattleModifier(
         "defending-dragons",
         "DG-07-27",
         lambda sheet: -sheet.defending_dragons,
         msg("dg-dragons"),
-        pieces=defenders_who("is_dragon"),
+        sources=pieces(defenders_who("is_dragon")),
     ),
-    Modifier(
+    BattleModifier(
         "defending-wizard",
         "DG-07-28",
         lambda sheet: -3 * sheet.defending_wizards,
         msg("dg-wizard"),
-        pieces=lambda source: wizards_with(source.war, defenders_of(*source)),
+        sources=pieces(lambda source: wizards_with(source.war, defenders_of(*source))),
     ),
-    Modifier(
+    BattleModifier(
         "defending-flight",
         "DG-07-30",
         lambda sheet: -1 if sheet.defending_fliers or sheet.defending_dragons else 0,
         msg("dg-flight"),
-        pieces=lambda source: (*defenders_who("is_air")(source), *stormed_citadel(source)),
+        sources=pieces(lambda source: (*defenders_who("is_air")(source), *stormed_citadel(source))),
     ),
-    Modifier(
+    BattleModifier(
         "mountain-pass",
         "DG-07-39",
         lambda sheet: -2 if sheet.mountain_pass else 0,
         msg("dg-mountain-pass"),
-        struck=stripped,
+        cancelled_by=stripped,
     ),
     walls("fortress", PlaceKind.FORTRESS),
     walls("fortified-city", PlaceKind.FORTIFIED_CITY),
@@ -350,9 +322,9 @@ LAND_MODIFIERS = (
     *ATTACKING,
     *CROSSING,
     *DEFENDING,
-    Modifier("taunted", "DG-10-05", lambda sheet: -2 if sheet.taunted else 0, msg("dg-taunted")),
-    Modifier("gnomes", "DG-11-17", lambda sheet: sheet.gnomes, msg("dg-gnomes")),
-    Modifier(
+    BattleModifier("taunted", "DG-10-05", lambda sheet: -2 if sheet.taunted else 0, msg("dg-taunted")),
+    BattleModifier("gnomes", "DG-11-17", lambda sheet: sheet.gnomes, msg("dg-gnomes")),
+    BattleModifier(
         "defending-gnomes",
         "DG-11-17",
         lambda sheet: -sheet.defending_gnomes,
@@ -395,7 +367,8 @@ def defence_strength(war: War, battle: Battle) -> Breakdown:
 
 def combat_modifier(war: War, battle: Battle) -> Breakdown:
     """The cumulative die roll modifier in words (DG-07-11, DG-07-42); positive helps the attacker."""
-    return Breakdown(*modifier_parts(war.rules[MODIFIERS], sheet_of(war, battle)))
+    modifiers = war.rules[MODIFIERS]
+    return modifiers_in_words(modifiers, sheet_of(war, battle))
 
 
 def walls_hold(war: War, battle: Battle) -> bool:

@@ -10,10 +10,10 @@ from functools import reduce
 from operator import or_
 
 from warhost.campaign.combat.battle_sheet import BRIDGE, FORD, RIVER, BattleSheet
-from warhost.campaign.combat.modifiers import LAND_MODIFIERS, modifier_parts, walls_parts
+from warhost.campaign.combat.modifiers import LAND_MODIFIERS, walls_parts
 from warhost.campaign.printed.combat_table import CombatTable, load_combat_table
 from warhost.campaign.world.atlas import PlaceKind
-from warhost.core.breakdowns import Breakdown, Part, part
+from warhost.core.breakdowns import Breakdown, Part, modifiers_in_words, part
 from warhost.core.dice import Roll
 from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds, odds_of
@@ -101,7 +101,7 @@ class PaperBattle:
 
     def modifier(self) -> Breakdown:
         """The cumulative die roll modifier (DG-07-42)."""
-        return Breakdown(*modifier_parts(LAND_MODIFIERS, self.sheet()))
+        return modifiers_in_words(LAND_MODIFIERS, self.sheet())
 
     def column(self, table: CombatTable | None = None) -> str:
         """The odds column (DG-07-09)."""
