@@ -51,12 +51,23 @@ def test_clashes_are_told_from_words_that_books_share() -> None:
 
 # Pieces, hexes, sides and seats have types of their own
 
-NUMBERED = {
-    *("hex", "hex_", "hexes", "station", "stations"),
+PIECES = {
     *("piece", "pieces", "army", "ship", "leader", "wizard", "citadel", "flier", "passenger", "carrier"),
-    *("side", "viewer", "invader", "seat"),
+    *("caster", "rider", "horse", "attacker", "attackers", "defenders"),
 }
+SIDES = {"side", "viewer", "invader", "seat"}
+HEXES = {"hex", "hex_", "hexes", "station", "stations"}
+NUMBERED = PIECES | SIDES | HEXES
 """Words for things that a game knows by number; ``core/ids.py`` has a type for each."""
+
+TYPED = {
+    "core": NUMBERED,
+    "campaign": NUMBERED,
+    "bots/campaign": NUMBERED,
+    "skirmish": PIECES,
+    "bots/skirmish": PIECES,
+}
+"""The parts that are typed, each with the words that never stand for plain numbers there."""
 
 UNTYPED = {
     "core/board/hexes.py": "HexGrid also serves the skirmish, whose hexes are plain numbers still",
@@ -65,7 +76,7 @@ UNTYPED = {
 """Modules in which such words may stand for plain numbers, each with the reason."""
 
 
-def bare_numbers(tree: ast.AST) -> list[tuple[int, str]]:
+def bare_numbers(tree: ast.AST, words: set[str]) -> list[tuple[int, str]]:
     """The parameters and fields that are called like a thing and annotated like a number, with their lines."""
     found = []
     for node in ast.walk(tree):
@@ -76,16 +87,16 @@ def bare_numbers(tree: ast.AST) -> list[tuple[int, str]]:
                 pass
             case _:
                 continue
-        if name in NUMBERED and any(isinstance(part, ast.Name) and part.id == "int" for part in ast.walk(annotation)):
+        if name in words and any(isinstance(part, ast.Name) and part.id == "int" for part in ast.walk(annotation)):
             found.append((annotation.lineno, name))
     return sorted(found)
 
 
 def test_pieces_hexes_and_sides_are_no_bare_numbers() -> None:
     astray: dict[str, list[tuple[int, str]]] = {}
-    for part in ("core", "campaign", "bots/campaign"):
+    for part, words in TYPED.items():
         for file in sorted((PACKAGE / part).rglob("*.py")):
-            if found := bare_numbers(ast.parse(file.read_text("utf-8"))):
+            if found := bare_numbers(ast.parse(file.read_text("utf-8")), words):
                 astray[file.relative_to(PACKAGE).as_posix()] = found
     assert {name: astray[name] for name in astray.keys() - UNTYPED.keys()} == {}
     assert sorted(UNTYPED.keys() - astray.keys()) == [], "these modules have their types now"
@@ -93,4 +104,4 @@ def test_pieces_hexes_and_sides_are_no_bare_numbers() -> None:
 
 def test_bare_numbers_are_found_in_parameters_fields_and_collections() -> None:
     code = "def f(hex: int, side: Side, turn: int) -> int: ...\nclass C:\n    pieces: tuple[int, ...]\n"
-    assert bare_numbers(ast.parse(code)) == [(1, "hex"), (3, "pieces")]
+    assert bare_numbers(ast.parse(code), NUMBERED) == [(1, "hex"), (3, "pieces")]

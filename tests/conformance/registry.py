@@ -114,7 +114,7 @@ def hidden_fighters(game: Game, seat: Seat) -> set[str]:
     field = game.state
     assert isinstance(field, Skirmish)
     viewer = seat_number(field, seat)
-    hidden = [p for p, at in enumerate(field.at) if at != OFF and not is_seen(field, viewer, p)]
+    hidden = [p for p, at in each_piece(field.at) if at != OFF and not is_seen(field, viewer, p)]
     return {f"{field.ref(piece)} is found at" for piece in hidden}
 
 

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from warhost.core.dice import Dice
 from warhost.core.game import Game, new_game
+from warhost.core.ids import each_piece
 from warhost.core.refusals import WarhostError
 from warhost.datafiles import hint, nearest
 from warhost.skirmish.magic.incantations import casters
@@ -456,7 +457,7 @@ def _energy_left(field: Skirmish) -> dict[str, int]:
 def _those(field: Skirmish, health: Health) -> tuple[str, ...]:
     """The fighters of a state; whoever bears several wounds is wounded after the first."""
     found = []
-    for piece, counter in enumerate(field.muster.pieces):
+    for piece, counter in each_piece(field.muster.pieces):
         if counter.sort != "fighter":
             continue
         is_so = field.health[piece] == health

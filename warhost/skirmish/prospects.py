@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from warhost.core.ids import PieceId
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.magic.incantations import casters, price
 from warhost.skirmish.printed.fighters import Health
@@ -64,7 +65,7 @@ class Span(NamedTuple):
 # Who
 
 
-def in_play(field: Skirmish, piece: int) -> bool:
+def in_play(field: Skirmish, piece: PieceId) -> bool:
     """Whether somebody lives who is on the map; or a fighter off it: unseen, carried, thrown, or to come later."""
     if field.health[piece] == Health.DEAD or field.gone[piece] or field.exit[piece] != OFF:
         return False
@@ -79,17 +80,17 @@ def may_act(field: Skirmish, seat: int) -> bool:
     )
 
 
-def _stays_idle(field: Skirmish, piece: int) -> bool:
+def _stays_idle(field: Skirmish, piece: PieceId) -> bool:
     """Whether somebody is bound or asleep until others come to him."""
     return bool(field.idle[piece]) and not any(rule.may_wake(field, piece) for rule in field.rules[SPECIALS])
 
 
-def may_live(field: Skirmish, piece: int) -> bool:
+def may_live(field: Skirmish, piece: PieceId) -> bool:
     """Whether somebody is in play, or may be again: a spellcaster can pay for his revival (DN-3.53-05)."""
     return in_play(field, piece) or _may_be_revived(field, piece)
 
 
-def _may_be_revived(field: Skirmish, piece: int) -> bool:
+def _may_be_revived(field: Skirmish, piece: PieceId) -> bool:
     """Whether somebody is dead whose body is not lost, and a caster in play, or revived himself, can pay for him."""
     if not _lies_dead(field, piece):
         return False
@@ -102,12 +103,12 @@ def _may_be_revived(field: Skirmish, piece: int) -> bool:
     return False
 
 
-def _lies_dead(field: Skirmish, piece: int) -> bool:
+def _lies_dead(field: Skirmish, piece: PieceId) -> bool:
     """Whether somebody is dead and lies on the map, or will in a moment if he has just fallen from his horse."""
     return field.health[piece] == Health.DEAD and not field.gone[piece]
 
 
-def _can_pay(field: Skirmish, caster: int, piece: int) -> bool:
+def _can_pay(field: Skirmish, caster: PieceId, piece: PieceId) -> bool:
     """Whether a caster can pay for a revival; healed of a wound he has twice the energy (DN-3.2-02)."""
     cost = price(field, field.muster.spells["revive"], caster, target=piece)
     return field.energy[caster] * (1 + field.sapped[caster]) >= cost
@@ -136,7 +137,7 @@ def _dying(field: Skirmish, who: tuple[str, ...]) -> Span:
     return Span(lost, len(dead) + _count(field, alive, _has_foes))
 
 
-def _count(field: Skirmish, pieces: Iterable[int], can: Callable[[Skirmish, int], bool]) -> int:
+def _count(field: Skirmish, pieces: Iterable[PieceId], can: Callable[[Skirmish, int], bool]) -> int:
     """How many of some pieces live or may live again, and are of seats of which something is true."""
     known: dict[int, bool] = {}
     found = 0
@@ -150,7 +151,7 @@ def _count(field: Skirmish, pieces: Iterable[int], can: Callable[[Skirmish, int]
 
 
 @lru_cache(maxsize=256)
-def _named(muster: Muster, who: tuple[str, ...]) -> tuple[int, ...]:
+def _named(muster: Muster, who: tuple[str, ...]) -> tuple[PieceId, ...]:
     """The pieces of some names, each once."""
     return tuple(dict.fromkeys(muster.named(*who)))
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain, encode
@@ -146,7 +147,7 @@ class DragonNoir(Rulebook):
         for number, side in enumerate(muster.sides):
             led_by = muster.seats.index(Seat(side.key)) if side.is_led else WILD if side.wild else NOBODY
             field.set("under", number, led_by)
-        for piece, counter in enumerate(muster.pieces):
+        for piece, counter in each_piece(muster.pieces):
             field.set("side", piece, counter.side)
             if counter.sort == "horse":
                 field.set("mount", counter.owner, piece)
@@ -188,13 +189,13 @@ class DragonNoir(Rulebook):
         if table == "place":
             return {}
         found = super().row(state, seat, table, row)
-        return row_seen(state, seat_number(state, seat), row, found) if table == "piece" else found
+        return row_seen(state, seat_number(state, seat), PieceId(row), found) if table == "piece" else found
 
     def goals(self, state: Skirmish, seat: Seat) -> Tally:
         return tally(state)
 
     def ref(self, state: Skirmish, kind: str, id: int) -> Ref:
-        return state.hex_ref(id) if kind == "hex" else state.ref(id)
+        return state.hex_ref(id) if kind == "hex" else state.ref(PieceId(id))
 
 
 def seams_of(muster: Muster, changes: Iterable[Change] = ()) -> Seams:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
 from warhost.core.breakdowns import Modifier
+from warhost.core.ids import PieceId
 from warhost.core.modes import Mode
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
@@ -16,8 +17,8 @@ from warhost.core.steps import Step
 from warhost.skirmish.state import Skirmish
 
 PhaseMode: TypeAlias = Mode[Skirmish, Any, Any]
-Reaction: TypeAlias = Callable[[Skirmish, int], Step[Skirmish] | None]
-"""A step that follows for a piece or a seat; None if nothing does."""
+Reaction: TypeAlias = Callable[[Skirmish, PieceId], Step[Skirmish] | None]
+"""A step that follows for a piece; None if nothing does."""
 Upkeep: TypeAlias = Callable[[Skirmish, int], object]
 """What is done for a seat at some point of its turn."""
 
@@ -28,7 +29,7 @@ class SpecialRule(Protocol):
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
         """How many fewer and how many more times an event of this rule can still count; None for other events."""
 
-    def may_wake(self, field: Skirmish, piece: int) -> bool:
+    def may_wake(self, field: Skirmish, piece: PieceId) -> bool:
         """Whether a piece that this rule keeps idle can become active without help from its own side."""
 
 
@@ -42,19 +43,19 @@ FIRE: Seam[PhaseMode] = Seam("fire")
 """What a side can do in phase 1."""
 MOVEMENT: Seam[PhaseMode] = Seam("movement")
 """What a side can do in phase 2."""
-ALLOWANCES: Seam[Callable[[Skirmish, int, int], int]] = Seam("allowances")
+ALLOWANCES: Seam[Callable[[Skirmish, PieceId, int], int]] = Seam("allowances")
 """Each takes a piece and its movement points and returns the points with which its march begins."""
 WINDOWS: Seam[Reaction] = Seam("windows")
 """The steps in which the other side reacts to the march of a piece."""
-AFTER_MOVEMENT: Seam[Reaction] = Seam("after-movement")
+AFTER_MOVEMENT: Seam[Callable[[Skirmish, int], Step[Skirmish] | None]] = Seam("after-movement")
 """The steps after phase 2 of a seat."""
 FIRE_AT_THE_IDLE: Seam[PhaseMode] = Seam("fire-at-the-idle")
 """What the other side can do after phase 2."""
-SHOT_BARS: Seam[Callable[[Skirmish, int, int, bool], Refusal | None]] = Seam("shot-bars")
+SHOT_BARS: Seam[Callable[[Skirmish, PieceId, PieceId, bool], Refusal | None]] = Seam("shot-bars")
 """Why a shooter cannot shoot at a target, in defence or not; None if nothing forbids it."""
 COMBAT: Seam[PhaseMode] = Seam("combat")
 """What a side can do in phase 3."""
-ATTACK_BARS: Seam[Callable[[Skirmish, int, int], Refusal | None]] = Seam("attack-bars")
+ATTACK_BARS: Seam[Callable[[Skirmish, PieceId, PieceId], Refusal | None]] = Seam("attack-bars")
 """Why an attacker cannot attack a target; None if nothing forbids it."""
 CORNERED: Seam[Reaction] = Seam("cornered")
 """The steps that replace the wound of a piece that cannot retreat."""

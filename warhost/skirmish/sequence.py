@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from warhost.core.ids import each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Offer
@@ -141,7 +142,7 @@ class OpenCombat(Procedure[Skirmish]):
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, "combat")
-        for piece, flags in enumerate(field.did):
+        for piece, flags in each_piece(field.did):
             if flags & ENGAGED:
                 field.set("did", piece, flags & ~ENGAGED)
 

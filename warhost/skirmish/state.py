@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.position.derived import derived
 from warhost.core.position.state import State, Table
@@ -45,7 +46,7 @@ _DEAD = int(Health.DEAD)
 class Going(Record):
     """A march that is under way: who, with how many points left, and what goes with him."""
 
-    piece: int
+    piece: PieceId
     points: int
     path: tuple[Any, ...] = ()
     """The legs that lie before him."""
@@ -57,8 +58,8 @@ class Going(Record):
     """Whether the challenges of the hex in which he is are behind him."""
     refuge: tuple[int, int] = (OFF, 0)
     """The last place on his way where he could have stayed, with his facing there."""
-    carried: int = NOBODY
-    led: tuple[int, ...] = ()
+    carried: PieceId = NOBODY
+    led: tuple[PieceId, ...] = ()
 
     def along(self, path: tuple[Any, ...]) -> Going:
         """This march with another way before it."""
@@ -142,8 +143,8 @@ class Skirmish(State):
     health: list[int]
     wounds: list[int]
     """Of those who bear several wounds."""
-    mount: list[int]
-    rider: list[int]
+    mount: list[PieceId]
+    rider: list[PieceId]
     did: list[int]
     stunned_in: list[int]
     """The player turn in which he was stunned (DN-2.12.1-05)."""
@@ -172,7 +173,7 @@ class Skirmish(State):
     stays: list[int]
     """The last player turn of a spirit."""
     sacks: list[int]
-    bridle: list[int]
+    bridle: list[PieceId]
     """Of a horse without a rider, who leads it; see :mod:`bridles`."""
     lifted: list[int]
     """The hex from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
@@ -201,7 +202,7 @@ class Skirmish(State):
     """Where sacks lie, as (hex, number)."""
     crowded: list[tuple[int, ...]]
     """The places that hold more than one living piece, in order."""
-    here: list[tuple[int, ...]]
+    here: list[tuple[PieceId, ...]]
     """The living pieces in each place."""
     load: bytearray
     """What lies dead in each place, counted in bodies."""
@@ -217,7 +218,7 @@ class Skirmish(State):
     def rebuild(self) -> None:
         """Count who is where."""
         self.clear_derived()
-        for piece in range(self.muster.size):
+        for piece in self.muster.everybody:
             if self.at[piece] != OFF:
                 self._shift(piece, self._extent(piece))
 
@@ -236,7 +237,7 @@ class Skirmish(State):
 
     # Who
 
-    def seat_of(self, piece: int) -> int:
+    def seat_of(self, piece: PieceId) -> int:
         """The number of the seat that commands a piece; NOBODY if none does. Says nothing of enmity."""
         return self.leader(self.side[piece])
 
@@ -248,13 +249,13 @@ class Skirmish(State):
         """A seat by its number."""
         return self.muster.seats[number]
 
-    def camp(self, piece: int) -> int:
+    def camp(self, piece: PieceId) -> int:
         """For whom a piece fights: a seat; NOBODY if it is neutral; a number below for each wild force."""
         side = self.side[piece]
         under = self.under[side] if side >= 0 else NOBODY
         return under if under != WILD else WILD - side
 
-    def are_enemies(self, one: int, other: int) -> bool:
+    def are_enemies(self, one: PieceId, other: PieceId) -> bool:
         """Whether two pieces are enemies; the only question of enmity, with :meth:`opposes` for a whole seat.
 
         Those whom different seats lead are. Neutrals are nobody's enemies but the wild ones', and a wild force is the
@@ -262,15 +263,15 @@ class Skirmish(State):
         """
         return _at_odds(self.camp(one), self.camp(other))
 
-    def opposes(self, piece: int, seat: int) -> bool:
+    def opposes(self, piece: PieceId, seat: int) -> bool:
         """Whether a piece is an enemy of those whom a seat leads."""
         return _at_odds(self.camp(piece), seat)
 
-    def are_friends(self, one: int, other: int) -> bool:
+    def are_friends(self, one: PieceId, other: PieceId) -> bool:
         """Whether two pieces fight for the same cause; neutrals are neither friends nor enemies of those who fight."""
         return self.camp(one) == self.camp(other)
 
-    def is_neutral(self, piece: int) -> bool:
+    def is_neutral(self, piece: PieceId) -> bool:
         """Whether a piece is nobody's enemy until somebody attacks it."""
         return self.camp(piece) == NOBODY
 
@@ -278,19 +279,19 @@ class Skirmish(State):
         """The sides that a seat commands."""
         return [side for side, under in enumerate(self.under) if under == seat]
 
-    def pieces_of(self, seat: int) -> Iterator[int]:
+    def pieces_of(self, seat: int) -> Iterator[PieceId]:
         """The pieces of a seat that are on the map, dead ones left out."""
         sides = self.sides_of(seat)
         side, health, dead = self.side, self.health, int(Health.DEAD)
-        for piece, hex_ in enumerate(self.at):
+        for piece, hex_ in each_piece(self.at):
             if hex_ != OFF and side[piece] in sides and health[piece] != dead:
                 yield piece
 
-    def is_alive(self, piece: int) -> bool:
+    def is_alive(self, piece: PieceId) -> bool:
         """Whether a piece is on the map and lives."""
         return self.at[piece] != OFF and self.health[piece] != Health.DEAD
 
-    def is_able(self, piece: int) -> bool:
+    def is_able(self, piece: PieceId) -> bool:
         """Whether a fighter is on the map and can act: not dead, stunned, bound or asleep."""
         return (
             self.at[piece] != OFF
@@ -299,11 +300,11 @@ class Skirmish(State):
             and not self.muster.is_horse[piece]
         )
 
-    def is_mounted(self, piece: int) -> bool:
+    def is_mounted(self, piece: PieceId) -> bool:
         """Whether a fighter sits on a horse."""
         return self.mount[piece] != NOBODY
 
-    def body(self, piece: int) -> Body:
+    def body(self, piece: PieceId) -> Body:
         """The shape of a piece as it is now (DN-1.51-02, DN-4.3-12)."""
         if self.mount[piece] != NOBODY:
             return RIDER
@@ -311,21 +312,21 @@ class Skirmish(State):
             return CARCASS
         return self.muster.body[piece]
 
-    def is_single(self, piece: int) -> bool:
+    def is_single(self, piece: PieceId) -> bool:
         """Whether a counter covers one hex: nearly everybody on foot."""
         return self.mount[piece] == NOBODY and not self.muster.body[piece].is_large
 
-    def has(self, piece: int, special: str) -> bool:
+    def has(self, piece: PieceId, special: str) -> bool:
         """Whether a piece has a special ability."""
         return special in self.muster.specials[piece]
 
-    def is_beaten(self, piece: int) -> bool:
+    def is_beaten(self, piece: PieceId) -> bool:
         """Whether a piece is a part of the Black Dragon that has no defence left (DN-4.3-07, DN-4.3-11)."""
         return self.muster.pieces[piece].sort == "part" and self.printed(piece).defence == 0
 
     # What
 
-    def printed(self, piece: int) -> Values:
+    def printed(self, piece: PieceId) -> Values:
         """The values on the counter in its present state (DN-1.51-09)."""
         muster = self.muster
         counter = muster.pieces[piece]
@@ -336,24 +337,24 @@ class Skirmish(State):
             return counter.fighter.horse
         return muster.values(piece, self.health[piece], self.wounds[piece], self.mount[piece] != NOBODY)
 
-    def attack(self, piece: int) -> int:
+    def attack(self, piece: PieceId) -> int:
         """The attack strength with the spells that lie on him."""
         return charmed(self.printed(piece).attack, "attack", self.charms[piece])
 
-    def defence(self, piece: int) -> int:
+    def defence(self, piece: PieceId) -> int:
         """The defence strength with the spells that lie on him."""
         return charmed(self.printed(piece).defence, "defence", self.charms[piece])
 
-    def allowance(self, piece: int) -> int:
+    def allowance(self, piece: PieceId) -> int:
         """The movement points of a whole turn."""
         points, charms = self.printed(piece).move, self.charms[piece]
         return charmed(points, "move", charms) if charms else points
 
-    def is_armoured(self, piece: int) -> bool:
+    def is_armoured(self, piece: PieceId) -> bool:
         """Whether he wears armour now; a horse, whether it is caparisoned (DN-1.51-10)."""
         return self.printed(piece).armoured
 
-    def mover(self, piece: int) -> str:
+    def mover(self, piece: PieceId) -> str:
         """The kind of mover that a piece is, as `terrain.toml` names them."""
         if self.muster.is_horse[piece]:
             return "led_caparisoned" if self.printed(piece).armoured else "led"
@@ -369,28 +370,28 @@ class Skirmish(State):
 
     # Where
 
-    def place(self, piece: int) -> Place:
+    def place(self, piece: PieceId) -> Place:
         """The place where a piece stands: its hex, or the place below it; see :class:`Ground`."""
         return Place(self.at[piece] + self.grid.size if self.below[piece] else self.at[piece])
 
-    def pose(self, piece: int) -> Pose:
+    def pose(self, piece: PieceId) -> Pose:
         """The place where a piece stands, and its facing."""
         return self.place(piece), self.facing[piece]
 
-    def cells(self, piece: int) -> tuple[Place, ...]:
+    def cells(self, piece: PieceId) -> tuple[Place, ...]:
         """The places that a piece covers; none off the map."""
         return self.covered[piece]
 
-    def hexes(self, piece: int) -> tuple[int, ...]:
+    def hexes(self, piece: PieceId) -> tuple[int, ...]:
         """The hexes that a piece covers, on whatever level; none off the map."""
         size = self.grid.size
         return tuple([place - size for place in self.covered[piece]]) if self.below[piece] else self.covered[piece]
 
-    def in_hex(self, hex_: int) -> tuple[int, ...]:
+    def in_hex(self, hex_: int) -> tuple[PieceId, ...]:
         """The living pieces in a hex, on whatever level."""
         return (*self.here[hex_], *self.here[hex_ + self.grid.size])
 
-    def _extent(self, piece: int) -> tuple[int, ...]:
+    def _extent(self, piece: PieceId) -> tuple[int, ...]:
         """The places that a piece covers where it stands; its parts cover their own."""
         place, body = self.place(piece), self.body(piece)
         if place == OFF or not body.is_large:
@@ -398,11 +399,11 @@ class Skirmish(State):
         lay = body.own_cells if piece in self.muster.parts_of else body.cells_at
         return lay(self.ground, place, self.facing[piece])
 
-    def distance(self, one: int, other: int) -> int:
+    def distance(self, one: PieceId, other: PieceId) -> int:
         """The hexes between two pieces, counted between their nearest cells."""
         return min(self.grid.distance(a, b) for a in self.hexes(one) for b in self.hexes(other))
 
-    def threatens(self, piece: int, place: int) -> bool:
+    def threatens(self, piece: PieceId, place: int) -> bool:
         """Whether a fighter is in a position to attack a place: able, beside it, and free to enter it (DN-2.2-03)."""
         if not self.is_able(piece):
             return False
@@ -413,9 +414,9 @@ class Skirmish(State):
                 return True
         return False
 
-    def threats(self, piece: int, places: Iterable[int]) -> list[int]:
+    def threats(self, piece: PieceId, places: Iterable[int]) -> list[PieceId]:
         """The enemies of a piece that are seen to be in a position to attack some places, each once."""
-        found: list[int] = []
+        found: list[PieceId] = []
         here, around, mine = self.here.__getitem__, self.ground.around, self.camp(piece)
         for place in places:
             for some in filter(None, map(here, around(place))):
@@ -429,21 +430,21 @@ class Skirmish(State):
                         found.append(other)
         return found
 
-    def in_contact(self, piece: int) -> bool:
+    def in_contact(self, piece: PieceId) -> bool:
         """Whether an enemy is in a position to attack him where he is."""
         return bool(self.threats(piece, self.cells(piece)))
 
-    def standing(self, hex_: int) -> list[int]:
+    def standing(self, hex_: int) -> list[PieceId]:
         """Those in a hex, on whatever level, who live and are not stunned, horses included."""
         return [piece for piece in self.in_hex(hex_) if self.health[piece] != Health.STUNNED]
 
-    def on_their_feet(self, place: int) -> list[int]:
+    def on_their_feet(self, place: int) -> list[PieceId]:
         """Those in a place who live and are not stunned."""
         return [piece for piece in self.here[place] if self.health[piece] != Health.STUNNED]
 
     # Changes
 
-    def put(self, piece: int, place: int, facing: int | None = None) -> None:
+    def put(self, piece: PieceId, place: int, facing: int | None = None) -> None:
         """Put a piece in a place, or off the map."""
         size = self.grid.size
         if self.below[piece] != (place >= size):
@@ -455,20 +456,20 @@ class Skirmish(State):
         if piece in self.muster.parts_of:
             self._bring_parts(piece)
 
-    def _bring_parts(self, body: int) -> None:
+    def _bring_parts(self, body: PieceId) -> None:
         """The parts of a beast go where its body goes, until it is dead (DN-5.22-01)."""
         at, facing = self.pose(body)
         shape, on_map = self.muster.body[body], at != OFF and self.health[body] != Health.DEAD
         for name, part in self.muster.parts_of[body].items():
             self.put(part, shape.part_at(self.ground, at, facing, name) if on_map else OFF)
 
-    def become(self, piece: int, health: Health) -> None:
+    def become(self, piece: PieceId, health: Health) -> None:
         """Change a piece's health, and nothing else."""
         self._shift(piece, ())
         self.set("health", piece, int(health))
         self._shift(piece, self._extent(piece))
 
-    def seat_on(self, rider: int, horse: int) -> None:
+    def seat_on(self, rider: PieceId, horse: PieceId) -> None:
         """Put a rider on a horse that is taken off the map; he stands where it stood."""
         at, facing = self.pose(horse)
         self.put(horse, OFF)
@@ -477,7 +478,7 @@ class Skirmish(State):
         self.set("rider", horse, rider)
         self.put(rider, at, facing)
 
-    def unseat(self, rider: int, place: int) -> int:
+    def unseat(self, rider: PieceId, place: int) -> PieceId:
         """Take a rider off his horse, which stays where it is; he goes to a place or off the map. The horse."""
         horse, (at, facing) = self.mount[rider], self.pose(rider)
         self._shift(rider, ())
@@ -487,7 +488,7 @@ class Skirmish(State):
         self.put(rider, place, 0 if place != OFF else None)
         return horse
 
-    def _shift(self, piece: int, entered: tuple[int, ...]) -> None:
+    def _shift(self, piece: PieceId, entered: tuple[int, ...]) -> None:
         """Count a piece in other places than before; those that it covers before and after stay as they are."""
         left = self.covered[piece]
         self.set("covered", piece, entered)
@@ -507,17 +508,17 @@ class Skirmish(State):
                 if len(others) == 1:
                     self.set("crowded", 0, tuple(sorted((*self.crowded[0], place))))
 
-    def _lay_down(self, body: int, left: tuple[int, ...], entered: tuple[int, ...]) -> None:
+    def _lay_down(self, body: PieceId, left: tuple[int, ...], entered: tuple[int, ...]) -> None:
         weight = self._weight(body)
         for cell in left:
             self.set("load", cell, self.load[cell] - weight)
         for cell in entered:
             self.set("load", cell, self.load[cell] + weight)
 
-    def _weight(self, piece: int) -> int:
+    def _weight(self, piece: PieceId) -> int:
         return HORSE_LOAD if self.muster.body[piece].is_large else CORPSE_LOAD
 
-    def mark_as(self, piece: int, flag: int) -> None:
+    def mark_as(self, piece: PieceId, flag: int) -> None:
         """Remember that a piece did something."""
         if not self.did[piece] & flag:
             self.set("did", piece, self.did[piece] | flag)
@@ -538,11 +539,11 @@ class Skirmish(State):
 
     # Texts
 
-    def ref(self, piece: int) -> Ref:
+    def ref(self, piece: PieceId) -> Ref:
         """A piece named in a text."""
         return self.muster.refs[piece]
 
-    def refs(self, pieces: Iterable[int]) -> tuple[Ref, ...]:
+    def refs(self, pieces: Iterable[PieceId]) -> tuple[Ref, ...]:
         """Pieces named in a text."""
         refs = self.muster.refs
         return tuple([refs[piece] for piece in pieces])
@@ -551,7 +552,7 @@ class Skirmish(State):
         """A hex named in a text, or that in which a place lies."""
         return self.muster.hex_refs[self.muster.ground.hex_of(place)]
 
-    def list_of(self, pieces: Iterable[int]) -> Message:
+    def list_of(self, pieces: Iterable[PieceId]) -> Message:
         """Pieces named one after the other, as part of a text."""
         return listed(self.refs(pieces))
 

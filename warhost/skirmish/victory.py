@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.rulebook import Verdict, on_news, on_news_of
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
@@ -80,7 +81,7 @@ def sacks(field: Skirmish, condition: SacksGone) -> int:
         return field.times("sacks-left")
     seat = field.leader(field.muster.side_index[condition.not_held_by])
     lying = sum(number for _, number in field.sacks_at[0])
-    carried = sum(n for piece, n in enumerate(field.sacks) if n and field.seat_of(piece) != seat)
+    carried = sum(n for piece, n in each_piece(field.sacks) if n and field.seat_of(piece) != seat)
     return lying + carried
 
 
@@ -92,7 +93,7 @@ def wanted(field: Skirmish, who: tuple[str, ...], count: int | None) -> int:
     return max(len(there), 1)
 
 
-def who_left(field: Skirmish, condition: Left) -> list[int]:
+def who_left(field: Skirmish, condition: Left) -> list[PieceId]:
     """Those of whom a condition speaks who have left the map alive, by its area if it names one."""
     hexes = _hexes(field, condition.by)
     return [
@@ -106,7 +107,7 @@ def _hexes(field: Skirmish, area: Area | None) -> frozenset[int] | None:
     return None if area is None else frozenset(hexes_of(field.muster.ground, area))
 
 
-def who_died(field: Skirmish, who: Iterable[str]) -> list[int]:
+def who_died(field: Skirmish, who: Iterable[str]) -> list[PieceId]:
     """Those of some names who are dead."""
     return [piece for piece in field.muster.named(*who) if field.health[piece] == Health.DEAD]
 

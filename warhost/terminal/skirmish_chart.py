@@ -8,6 +8,7 @@ from rich.text import Text
 
 from warhost.core import Seat, msg
 from warhost.core.board.hexes import SE, E
+from warhost.core.ids import PieceId, each_piece
 from warhost.skirmish.maps.drawings import MARKS, ROW_NAMES, HexsideKind
 from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.printed.fighters import Health
@@ -83,7 +84,7 @@ def describe_ground(field: Skirmish, name: str, seat: Seat | None = None) -> Ite
             yield f"  {_mark(field, piece)} {describe_fighter(field, piece)}"
 
 
-def describe_fighter(field: Skirmish, piece: int) -> str:
+def describe_fighter(field: Skirmish, piece: PieceId) -> str:
     """A counter in a line: name, attack, defence and movement, and how it fares."""
     words = [field.ref(piece).text]
     if field.muster.is_fighter[piece] and field.is_alive(piece):
@@ -101,9 +102,9 @@ def _viewer(field: Skirmish, seat: Seat | None) -> int | None:
     return None if seat is None else seat_number(field, seat)
 
 
-def _seen(field: Skirmish, viewer: int | None) -> list[int]:
+def _seen(field: Skirmish, viewer: int | None) -> list[PieceId]:
     """The counters on the map that somebody sees, by side; a horse that is ridden goes with its rider."""
-    there = [piece for piece in range(len(field.at)) if field.at[piece] >= 0 and field.rider[piece] < 0]
+    there = [piece for piece, hex in each_piece(field.at) if hex >= 0 and field.rider[piece] < 0]
     if viewer is not None:
         there = [piece for piece in there if is_seen(field, viewer, piece)]
     return sorted(there, key=lambda piece: (_side(field, piece), piece))
@@ -115,14 +116,14 @@ def _places_of(field: Skirmish, viewer: int | None) -> list[int]:
     return [hex for side in sides for spots in areas_of(field.muster, side).values() for hex in spots]
 
 
-def _side(field: Skirmish, piece: int) -> int:
+def _side(field: Skirmish, piece: PieceId) -> int:
     seat = field.seat_of(piece)
     return seat if 0 <= seat < len(SIDE_MARKS) - 1 else len(SIDE_MARKS) - 1
 
 
-def _mark(field: Skirmish, piece: int) -> str:
+def _mark(field: Skirmish, piece: PieceId) -> str:
     return SIDE_MARKS[_side(field, piece)]
 
 
-def _style(field: Skirmish, piece: int) -> str:
+def _style(field: Skirmish, piece: PieceId) -> str:
     return SIDE_STYLES[_side(field, piece)]

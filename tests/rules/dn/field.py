@@ -25,6 +25,7 @@ from typing import Any
 
 from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.board.hexes import DIRECTION_NAMES
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.orders import Kind
 from warhost.core.rulebook import Resolved, ScenarioCard
 from warhost.core.seams import Change
@@ -160,7 +161,7 @@ class Field:
     def _set_up(self, side: int, listed: list[dict[str, str]]) -> None:
         field = self.field
         named = {spot["who"] for spot in listed}
-        for piece, counter in enumerate(field.muster.pieces):
+        for piece, counter in each_piece(field.muster.pieces):
             if counter.sort in ("fighter", "horse") and counter.side == side:
                 field.set("gone", piece, int(counter.token not in named))
             if counter.sort == "horse" and counter.side == side:
@@ -182,7 +183,7 @@ class Field:
 
     # Naming
 
-    def piece(self, name: str) -> int:
+    def piece(self, name: str) -> PieceId:
         """The piece of a name."""
         return self.field.muster.index[name]
 

@@ -14,6 +14,7 @@ from tests.rules.dn.field import Field
 from warhost.bots import RandomBot
 from warhost.core import CHANCE
 from warhost.core.breakdowns import Breakdown, modifiers_in_words, total_modifier
+from warhost.core.ids import PieceId
 from warhost.core.seams import Seam, Seams
 from warhost.core.steps import Throw
 from warhost.skirmish.acts.jumps import JUMP_MODIFIERS, HorseJump
@@ -34,7 +35,7 @@ BothWays = Iterator[tuple[int, Breakdown]]
 """The same number in figures and in words, situation by situation."""
 
 
-def on_map(field: Skirmish) -> list[int]:
+def on_map(field: Skirmish) -> list[PieceId]:
     """The fighters who are on the map."""
     fighters = [piece for piece in field.muster.walkers if field.is_alive(piece)]
     return [piece for piece in fighters if field.at[piece] != OFF]

@@ -527,8 +527,8 @@ E   .   t   .   .   .   ~   .   .
     for seat in (0, 1):
         for defensive in (False, True):
             men = marksmen(field, seat, defensive)
-            for shooter in range(field.muster.size):
-                for target in range(field.muster.size):
+            for shooter in field.muster.everybody:
+                for target in field.muster.everybody:
                     if field.seat_of(shooter) != seat or not field.muster.is_fighter[shooter]:
                         continue
                     quick = (

@@ -212,7 +212,7 @@ def test_in_a_whole_game_orks_are_found_and_nobody_sees_more_than_he_may() -> No
     hidden = sum(field.hidden)
     assert hidden == 12
     while not game.over and field.turn[0] < 6:
-        for piece in range(field.muster.size):
+        for piece in field.muster.everybody:
             if field.hidden[piece]:
                 assert "at" not in game.view(REBELS).row("piece", piece)
         if game.ask.seat is CHANCE:

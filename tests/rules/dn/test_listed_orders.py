@@ -11,6 +11,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_random_rides import GROUND, ORKS, REBELS
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
+from warhost.core.ids import PieceId
 from warhost.skirmish.acts.carrying import Dragging
 from warhost.skirmish.combat.contact import can_be_provoked
 from warhost.skirmish.fire.aiming import archers
@@ -49,9 +50,9 @@ def shots_are_seen_alike(field: Skirmish, seat: int) -> int:
     """Who can shoot, and at whom: the slow look asks for the reasons of every man and every piece."""
     shots = 0
     for mode in (Shooting(), ShootingAtTheIdle()):
-        slow: dict[int, list[int]] = {}
+        slow: dict[PieceId, list[PieceId]] = {}
         for man in archers(field.muster):
-            for target in range(field.muster.size):
+            for target in field.muster.everybody:
                 moved = mode.defensive and field.did[target] & MOVED
                 neutral = mode.defensive and can_be_provoked(field, target)
                 if not moved and not neutral and not shot_reasons(field, seat, man, target, defensive=mode.defensive):
@@ -134,13 +135,13 @@ def test_a_march_at_random_leads_to_every_hex_in_reach_and_does_what_can_be_done
     assert set(choices.acts()) <= set(ways)
 
 
-def can_turn(field: Skirmish, step: SetUp, piece: int) -> bool:
+def can_turn(field: Skirmish, step: SetUp, piece: PieceId) -> bool:
     """Whether somebody who stands already could stand there in another facing: each is tried."""
     others = [facing for facing in range(6) if facing != field.facing[piece]]
     return any(step.refusal(field, Face(piece, facing)) is None for facing in others)
 
 
-def can_get_off(field: Skirmish, step: SetUp, piece: int) -> bool:
+def can_get_off(field: Skirmish, step: SetUp, piece: PieceId) -> bool:
     """Whether a rider could stand on foot beside his horse: each hex of his area is tried."""
     if not field.is_mounted(piece) or not field.muster.sides[step.side].may_dismount:
         return False

@@ -66,7 +66,7 @@ def test_proposed_and_random_arrangements_are_legal_and_complete(scenario: str) 
         for number, side in enumerate(field.muster.sides):
             for piece, area in areas_of(field.muster, number).items():
                 assert field.at[piece] in area, f"{field.muster.pieces[piece].token} of {side.key}"
-        cells = [cell for piece in range(field.muster.size) for cell in field.cells(piece)]
+        cells = [cell for piece in field.muster.everybody for cell in field.cells(piece)]
         assert len(cells) == len(set(cells))
 
 

@@ -12,6 +12,7 @@ from warhost.bots.skirmish.set_ups import best_set_up
 from warhost.bots.skirmish.spells import counsel, sensible_casts
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
 from warhost.skirmish.acts.dragons import GiveWay
@@ -103,7 +104,7 @@ class Captain:
         else:
             self._stalled += 1
 
-    def _enemies(self, view: View, field: Skirmish, targets: Iterable[int]) -> list[int]:
+    def _enemies(self, view: View, field: Skirmish, targets: Iterable[PieceId]) -> list[PieceId]:
         """Neutrals are left in peace, for who attacks them makes them his enemies; so are those who must not die."""
         seat, spared = self._seat(view, field), better_alive(field.muster)
         return [piece for piece in targets if field.opposes(piece, seat) and piece not in spared]
@@ -187,7 +188,7 @@ class Captain:
             return HoldFire(), msg("bots-why-no-shot-is-worth-it")
         return best[1], msg("bots-why-wins", worth=f"{best[0]:.1f}")
 
-    def _shot_value(self, view: View, field: Skirmish, order: Order, target: int) -> float:
+    def _shot_value(self, view: View, field: Skirmish, order: Order, target: PieceId) -> float:
         preview = view.preview(order)
         if preview is None or preview.odds is None:
             return 0.0
@@ -248,7 +249,7 @@ class Captain:
         places = [(scout.value(p, h, (h,)), p, h) for p in _values(view, MakeRoom) for h in _values(view, MakeRoom, p)]
         return (MakeRoom(*max(places)[1:]), msg("bots-why-makes-room")) if places else None
 
-    def _nearest(self, field: Skirmish, scout: Scout, piece: int) -> int:
+    def _nearest(self, field: Skirmish, scout: Scout, piece: PieceId) -> int:
         at = field.at[piece]
         return min((field.grid.distance(at, foe.at) for foe in scout.foes), default=0) if at != OFF else 0
 
@@ -325,7 +326,7 @@ class Captain:
                     best, way = value, (*path, (last, piece)) if ends else path
         return way
 
-    def _dares(self, field: Skirmish, scout: Scout, piece: int, path: tuple[Any, ...]) -> float:
+    def _dares(self, field: Skirmish, scout: Scout, piece: PieceId, path: tuple[Any, ...]) -> float:
         """What he expects to lose to those past whom he slips."""
         if field.has(piece, "dog") or field.has(piece, "never-challenged"):
             return 0.0
@@ -426,7 +427,7 @@ def is_lost_by_waiting(field: Skirmish, seat: int) -> bool:
     return next(ending.side for ending in endings if holds(field, ending.when)) != field.seat(seat)
 
 
-def _is_taken(field: Skirmish, piece: int, cells: tuple[int, ...]) -> bool:
+def _is_taken(field: Skirmish, piece: PieceId, cells: tuple[int, ...]) -> bool:
     """Whether a friend stands where somebody would go, be it one who may still move away."""
     seat = field.seat_of(piece)
     return any(
@@ -438,11 +439,11 @@ def _is_taken(field: Skirmish, piece: int, cells: tuple[int, ...]) -> bool:
 
 def _losses(field: Skirmish, seats: set[int]) -> float:
     """The part of the people of some seats that is dead."""
-    people = [p for p, fights in enumerate(field.muster.is_fighter) if fights and field.seat_of(p) in seats]
+    people = [p for p, fights in each_piece(field.muster.is_fighter) if fights and field.seat_of(p) in seats]
     return sum(field.health[p] == Health.DEAD for p in people) / max(len(people), 1)
 
 
-def _waits(field: Skirmish, scout: Scout, piece: int) -> bool:
+def _waits(field: Skirmish, scout: Scout, piece: PieceId) -> bool:
     """Whether somebody must stand idle where he is."""
     errand = scout.errand(piece) if piece != NOBODY else None
     return errand is not None and errand.waits and field.at[piece] in errand.hexes and not field.is_mounted(piece)
@@ -456,13 +457,13 @@ def _values(view: View, kind: type[Order], *chosen: Any) -> Iterable[Any]:
     return choices.values if isinstance(choices, OneOf) else ()
 
 
-def _offends(field: Skirmish, attackers: tuple[int, ...], *defenders: int) -> bool:
+def _offends(field: Skirmish, attackers: tuple[PieceId, ...], *defenders: PieceId) -> bool:
     """Whether a blow would cost honour in the eyes of onlookers who have still to choose a side."""
     honour = Honour.find(field)
     return honour is not None and honour.is_watched(field) and honour.offends(field, attackers, defenders)
 
 
-def _groups(field: Skirmish, able: Iterable[int]) -> Iterable[tuple[int, ...]]:
+def _groups(field: Skirmish, able: Iterable[PieceId]) -> Iterable[tuple[PieceId, ...]]:
     """Attackers on their own, and the strongest together, two, three and so on."""
     ranked = sorted(able, key=lambda piece: -field.attack(piece))
     for piece in ranked:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
+from warhost.core.ids import PieceId, each_piece
 from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import SacksGone, conditions_of, hexes_of
@@ -41,7 +42,7 @@ class Errand(NamedTuple):
     """How many turns are needed after he has come there."""
 
 
-def errand_of(field: Skirmish, piece: int) -> Errand | None:
+def errand_of(field: Skirmish, piece: PieceId) -> Errand | None:
     """What a special rule wants of a fighter just now; None if nothing."""
     for rule in field.rules[SPECIALS]:
         found = _errand(field, piece, rule)
@@ -67,14 +68,14 @@ def objectives(field: Skirmish, seat: int) -> frozenset[int]:
     return frozenset(found)
 
 
-def _quarters(field: Skirmish, piece: int) -> tuple[int, ...]:
+def _quarters(field: Skirmish, piece: PieceId) -> tuple[int, ...]:
     """Where somebody is, or will be set up."""
     if field.at[piece] != OFF:
         return (field.at[piece],)
     return areas_of(field.muster, field.muster.pieces[piece].side).get(piece, ())
 
 
-def _errand(field: Skirmish, piece: int, rule: SpecialRule) -> Errand | None:
+def _errand(field: Skirmish, piece: PieceId, rule: SpecialRule) -> Errand | None:
     match rule:
         case Captives():
             return _rescue(field, piece, rule)
@@ -89,7 +90,7 @@ def _errand(field: Skirmish, piece: int, rule: SpecialRule) -> Errand | None:
     return None
 
 
-def _is_of(field: Skirmish, piece: int, side: str) -> bool:
+def _is_of(field: Skirmish, piece: PieceId, side: str) -> bool:
     return field.muster.sides[field.muster.pieces[piece].side].key == side
 
 
@@ -97,7 +98,7 @@ def _around(field: Skirmish, hexes: frozenset[int]) -> frozenset[int]:
     return frozenset(near for hex_ in hexes for near in field.grid.neighbours[hex_] if near not in hexes)
 
 
-def _rescue(field: Skirmish, piece: int, rule: Captives) -> Errand | None:
+def _rescue(field: Skirmish, piece: PieceId, rule: Captives) -> Errand | None:
     """Each captive needs one friend on foot beside him who does nothing else for a turn; first there must be room."""
     bound = rule.bound(field)
     if not bound or not _is_of(field, piece, rule.side) or piece in bound or field.has(piece, "dog"):
@@ -111,19 +112,19 @@ def _rescue(field: Skirmish, piece: int, rule: Captives) -> Errand | None:
     return None
 
 
-def _rescuers(field: Skirmish, piece: int, bound: list[int]) -> list[int]:
+def _rescuers(field: Skirmish, piece: PieceId, bound: list[PieceId]) -> list[PieceId]:
     seat = field.seat_of(piece)
     return [p for p in field.pieces_of(seat) if field.is_able(p) and p not in bound and not field.has(p, "dog")]
 
 
-def _visit(field: Skirmish, piece: int, rule: Prisoners) -> Errand | None:
+def _visit(field: Skirmish, piece: PieceId, rule: Prisoners) -> Errand | None:
     waiting = [p for p in field.muster.named(*rule.who) if field.idle[p] and field.at[p] != OFF]
     if not waiting or field.seat_of(waiting[0]) != field.seat_of(piece) or piece in waiting:
         return None
     return Errand(frozenset(field.muster.ground.place(rule.place)), on_foot=True)
 
 
-def _fetch(field: Skirmish, piece: int, rule: Sacks) -> Errand | None:
+def _fetch(field: Skirmish, piece: PieceId, rule: Sacks) -> Errand | None:
     if not _is_of(field, piece, rule.side) or field.has(piece, "dog"):
         return None
     laden = field.sacks[piece] or (field.mount[piece] != NOBODY and field.sacks[field.mount[piece]])
@@ -134,7 +135,7 @@ def _fetch(field: Skirmish, piece: int, rule: Sacks) -> Errand | None:
     return Errand(lying, on_foot=True, act="lift")
 
 
-def _study(field: Skirmish, piece: int, rule: Tablet) -> Errand | None:
+def _study(field: Skirmish, piece: PieceId, rule: Tablet) -> Errand | None:
     """Readers go to the tablet, the others clear the way; once it is read somebody takes it along and all leave."""
     if field.times("tablet-read"):
         return _take_along(field, piece)
@@ -147,7 +148,7 @@ def _study(field: Skirmish, piece: int, rule: Tablet) -> Errand | None:
     return Errand(_approaches(field, place), on_foot=True, loose=True, free=place)
 
 
-def _take_along(field: Skirmish, piece: int) -> Errand | None:
+def _take_along(field: Skirmish, piece: PieceId) -> Errand | None:
     """Who has not heard what it says takes the tablet up: the fewer have heard it, the farther he goes for it."""
     lies, seat = tablet_at(field), field.seat_of(piece)
     if lies == OFF:
@@ -159,7 +160,7 @@ def _take_along(field: Skirmish, piece: int) -> Errand | None:
     return Errand(frozenset((lies,)), on_foot=True, act="take-tablet") if piece == chosen else None
 
 
-def _way_out(field: Skirmish, piece: int, place: frozenset[int]) -> int:
+def _way_out(field: Skirmish, piece: PieceId, place: frozenset[int]) -> int:
     """How many turns it takes on foot from a place to where a fighter may leave the map."""
     hexes = ways_out(field.muster, field.muster.pieces[piece].side).get(piece, frozenset())
     way = min(distances(field.ground, "foot", hexes)[hex_] for hex_ in place) if hexes else 0
@@ -171,14 +172,14 @@ def _approaches(field: Skirmish, place: frozenset[int]) -> frozenset[int]:
     return frozenset(hex_ for hex_, points in enumerate(distances(field.ground, "foot", place)) if points <= ESCORT)
 
 
-def _talk(field: Skirmish, piece: int, rule: Parley | FairWords) -> Errand | None:
+def _talk(field: Skirmish, piece: PieceId, rule: Parley | FairWords) -> Errand | None:
     token = field.muster.pieces[piece].token
     if isinstance(rule, Parley):
         if token not in rule.speakers:
             return None
         hearers = [
             p
-            for p, fighter in enumerate(field.muster.fighter)
+            for p, fighter in each_piece(field.muster.fighter)
             if fighter.race == rule.race
             and field.is_alive(p)
             and p not in rule.provoked(field)

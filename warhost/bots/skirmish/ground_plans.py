@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from warhost.core.ids import PieceId
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.arrivals import edges, exits
@@ -73,6 +74,6 @@ def ways_out(muster: Muster, side: int) -> dict[int, frozenset[int]]:
     return {piece: frozenset(hexes) for piece, hexes in found.items() if hexes}
 
 
-def where(field: Skirmish, pieces: Iterable[int]) -> frozenset[int]:
+def where(field: Skirmish, pieces: Iterable[PieceId]) -> frozenset[int]:
     """The hexes of some pieces that are on the map."""
     return frozenset(field.at[piece] for piece in pieces if field.at[piece] != OFF)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from warhost.bots.skirmish.errands import Errand, errand_of
 from warhost.bots.skirmish.ground_plans import FAR, distances, menaced, ways_out
 from warhost.bots.skirmish.worth import importance, losses, worth
+from warhost.core.ids import PieceId
 from warhost.skirmish.combat.contact import can_be_attacked
 from warhost.skirmish.combat.odds import is_on_horseback
 from warhost.skirmish.printed.fighters import Health
@@ -41,7 +42,7 @@ TOGETHER: Final = 3
 class Foe(NamedTuple):
     """An enemy as a mover sees him."""
 
-    piece: int
+    piece: PieceId
     at: int
     attack: int
     defence: int
@@ -70,7 +71,7 @@ class Scout:
         """The enemies who are on the map and seen."""
         field = self.field
         found = []
-        for piece in range(field.muster.size):
+        for piece in field.muster.everybody:
             if field.at[piece] == OFF or not can_be_attacked(field, self.seat, piece):
                 continue
             able, carrier, near = field.is_able(piece), field.muster.body_of(piece), frozenset[int]()
@@ -105,11 +106,11 @@ class Scout:
         field = self.field
         return [(field.at[p], worth(field, p)) for p in field.pieces_of(self.seat) if not field.muster.is_horse[p]]
 
-    def is_precious(self, piece: int) -> bool:
+    def is_precious(self, piece: PieceId) -> bool:
         """Whether the victory depends on a fighter, or magic."""
         return importance(self.field.muster)[piece] > 0 or self.field.has(piece, "spellcaster")
 
-    def goal(self, piece: int) -> tuple[int, ...] | None:
+    def goal(self, piece: PieceId) -> tuple[int, ...] | None:
         """How far each hex is from where a fighter should go; None if he may go where he likes."""
         field = self.field
         errand = self.errand(piece)
@@ -121,13 +122,13 @@ class Scout:
         on_foot = field.at[piece] == OFF or (errand is not None and errand.on_foot)
         return distances(field.ground, "foot" if on_foot else field.mover(piece), hexes)
 
-    def errand(self, piece: int) -> Errand | None:
+    def errand(self, piece: PieceId) -> Errand | None:
         """What a special rule wants of a fighter."""
         if piece not in self._errands:
             self._errands[piece] = errand_of(self.field, piece)
         return self._errands[piece]
 
-    def value(self, piece: int, hex_: int, cells: tuple[int, ...]) -> float:
+    def value(self, piece: PieceId, hex_: int, cells: tuple[int, ...]) -> float:
         """What it is worth to a fighter to be in a hex."""
         goal, errand = self.goal(piece), self.errand(piece)
         care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else DARING if self._is_loose(piece) else CARE
@@ -146,11 +147,11 @@ class Scout:
         ways = ((self.goal(piece), field.at[piece]) for piece in field.pieces_of(self.seat) if field.is_able(piece))
         return sum(min(goal[at], FAR) for goal, at in ways if goal is not None) + sum(foe.worth for foe in self.foes)
 
-    def _is_loose(self, piece: int) -> bool:
+    def _is_loose(self, piece: PieceId) -> bool:
         errand = self.errand(piece)
         return errand is not None and errand.loose
 
-    def _pull(self, piece: int, goal: tuple[int, ...]) -> float:
+    def _pull(self, piece: PieceId, goal: tuple[int, ...]) -> float:
         """What a point nearer to the goal is worth: the more, the less time is left."""
         if piece not in self._pulls:
             field, errand = self.field, self.errand(piece)
@@ -162,7 +163,7 @@ class Scout:
             self._pulls[piece] = pull * LOOSE if self._is_loose(piece) else pull
         return self._pulls[piece]
 
-    def _strikes(self, piece: int, cells: tuple[int, ...]) -> float:
+    def _strikes(self, piece: PieceId, cells: tuple[int, ...]) -> float:
         """The best blow that he could strike from there, together with friends who are beside the enemy already."""
         field, best = self.field, 0.0
         strikes, around = field.passages(field.mover(piece)).strikes, field.ground.table
@@ -177,7 +178,7 @@ class Scout:
             best = max(best, share * foe.worth * weak)
         return best
 
-    def _beside(self, hex_: int) -> list[int]:
+    def _beside(self, hex_: int) -> list[PieceId]:
         field = self.field
         return [
             p
@@ -186,7 +187,7 @@ class Scout:
             if field.seat_of(p) == self.seat and field.is_able(p)
         ]
 
-    def _exposure(self, piece: int, hex_: int) -> float:
+    def _exposure(self, piece: PieceId, hex_: int) -> float:
         """What he would lose to the enemies who could come at him there, if they do not choose somebody else."""
         field = self.field
         mine, at = worth(field, piece), field.at[piece]
@@ -201,7 +202,7 @@ class Scout:
             others = max(0.0, min(foe.targets - (mine if at in foe.menaced else 0.0) for foe in near))
         return losses(is_on_horseback(field, piece))[column] * mine * mine / (mine + others)
 
-    def _chase(self, piece: int, hex_: int) -> float:
+    def _chase(self, piece: PieceId, hex_: int) -> float:
         """How far it is to an enemy whom he could fight: shooters keep their distance, the weak keep away."""
         field = self.field
         if not self.foes:

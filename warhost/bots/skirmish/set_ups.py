@@ -13,6 +13,7 @@ from warhost.bots.skirmish.errands import objectives
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
 from warhost.bots.skirmish.worth import importance
 from warhost.core import Dice
+from warhost.core.ids import PieceId
 from warhost.core.prompts import Arrange
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import hexes_of
@@ -20,7 +21,7 @@ from warhost.skirmish.set_up.placing import areas_of, hexes_in, spots_of
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.state import Skirmish
 
-Places = tuple[tuple[int, int], ...]
+Places = tuple[tuple[PieceId, int], ...]
 
 THOUGHT_OF: Final = 24
 """How many arrangements are thought of."""
@@ -83,7 +84,7 @@ class SetUpPlan:
         """Where a side is set up."""
         return (h for hexes in areas_of(self.field.muster, side).values() for h in hexes)
 
-    def value(self, piece: int, hex_: int, friends: Iterable[int]) -> float:
+    def value(self, piece: PieceId, hex_: int, friends: Iterable[int]) -> float:
         """What a place is worth to a fighter whose friends stand in some hexes."""
         field = self.field
         kind = field.ground.kind(hex_)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from warhost.core.ids import PieceId
 from warhost.core.orders import Order
 from warhost.skirmish.combat.contact import can_attack, can_strike
 from warhost.skirmish.magic.casting import COUNTER_FACTOR, Counter, Countering, LetBe, SpellClaim, ready, spell_reasons
@@ -54,13 +55,13 @@ def counsel(field: Skirmish, step: Countering) -> Order:
     return LetBe()
 
 
-def strength(field: Skirmish, piece: int) -> int:
+def strength(field: Skirmish, piece: PieceId) -> int:
     """What a fighter is worth in the state in which he is."""
     values = field.printed(piece)
     return values.attack + values.defence
 
 
-def _wishes(field: Skirmish, seat: int, caster: int) -> Iterator[Wish]:
+def _wishes(field: Skirmish, seat: int, caster: PieceId) -> Iterator[Wish]:
     mine = list(field.pieces_of(seat))
     foes = [
         piece
@@ -80,7 +81,7 @@ def _wishes(field: Skirmish, seat: int, caster: int) -> Iterator[Wish]:
                 yield _BESTOW, Bestow(caster, "true-aim", piece, 3), 8
 
 
-def _burning(field: Skirmish, caster: int, foes: list[int]) -> Iterator[Wish]:
+def _burning(field: Skirmish, caster: PieceId, foes: list[PieceId]) -> Iterator[Wish]:
     """A fireball on an enemy: a wound takes half of him, or all if he is hurt or stunned already."""
     for piece in foes:
         if field.has(piece, "spirit"):
@@ -94,8 +95,8 @@ def _burning(field: Skirmish, caster: int, foes: list[int]) -> Iterator[Wish]:
         yield _FIRE, Fireball(caster, field.at[piece]), worth
 
 
-def _healing(field: Skirmish, seat: int, caster: int) -> Iterator[Wish]:
-    for piece in range(field.muster.size):
+def _healing(field: Skirmish, seat: int, caster: PieceId) -> Iterator[Wish]:
+    for piece in field.muster.everybody:
         if field.seat_of(piece) != seat or field.muster.pieces[piece].sort != "fighter":
             continue
         whole = sum(field.muster.fighter[piece].foot[0][:2])
@@ -107,7 +108,7 @@ def _healing(field: Skirmish, seat: int, caster: int) -> Iterator[Wish]:
             yield _ENCHANT, Enchant(caster, spell, piece), whole - strength(field, piece) // 2
 
 
-def _calling(field: Skirmish, caster: int, foes: list[int]) -> Iterator[Wish]:
+def _calling(field: Skirmish, caster: PieceId, foes: list[PieceId]) -> Iterator[Wish]:
     """Spirits near the nearest enemy, if he is near enough for them to fight him."""
     near = [piece for piece in foes if field.distance(caster, piece) <= range_of(field, caster) + 2]
     if not near:
@@ -121,7 +122,7 @@ def _calling(field: Skirmish, caster: int, foes: list[int]) -> Iterator[Wish]:
             yield _CONJURE, Conjure(caster, spell, places), sum(strength(field, piece) for piece in pieces) // 2
 
 
-def _striking(field: Skirmish, seat: int, caster: int, mine: list[int], foes: list[int]) -> Iterator[Wish]:
+def _striking(field: Skirmish, seat: int, caster: PieceId, mine: list[PieceId], foes: list[PieceId]) -> Iterator[Wish]:
     """In combat: twice the blow of who strikes, half of who strikes us, a harder skin for a caster who is struck."""
     if field.active[0] == seat:
         for piece in mine:
@@ -137,5 +138,5 @@ def _striking(field: Skirmish, seat: int, caster: int, mine: list[int], foes: li
         yield _EMPOWER, Empower(caster, "stone-skin", 10), 15
 
 
-def _strikes(field: Skirmish, foe: int, mine: list[int]) -> bool:
+def _strikes(field: Skirmish, foe: PieceId, mine: list[PieceId]) -> bool:
     return any(can_strike(field, foe, piece) for piece in mine)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from warhost.core.ids import PieceId, each_piece
 from warhost.skirmish.combat.odds import Melee, Reckoning, reckon
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import load_tables
@@ -49,7 +50,7 @@ def importance(muster: Muster) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=64)
-def better_alive(muster: Muster) -> frozenset[int]:
+def better_alive(muster: Muster) -> frozenset[PieceId]:
     """Those whose death robs everybody of victory: no enemy strikes at them."""
     drawn = (victory.when for victory in muster.scenario.victories if victory.side is None)
     return frozenset(piece for when in drawn if isinstance(when, Dead) for piece in muster.named(*when.who))
@@ -60,7 +61,7 @@ def full_worth(muster: Muster) -> tuple[float, ...]:
     """What each piece is worth unhurt."""
     extra = importance(muster)
     found = []
-    for piece, counter in enumerate(muster.pieces):
+    for piece, counter in each_piece(muster.pieces):
         fighter = counter.fighter
         if counter.sort == "horse":
             found.append(4.0)
@@ -73,7 +74,7 @@ def full_worth(muster: Muster) -> tuple[float, ...]:
     return tuple(found)
 
 
-def burden(field: Skirmish, piece: int) -> float:
+def burden(field: Skirmish, piece: PieceId) -> float:
     """What somebody carries is worth: sacks on his back or his horse, and news that a victory waits for."""
     value, horse = SACK * field.sacks[piece], field.mount[piece]
     if horse != NOBODY:
@@ -84,7 +85,7 @@ def burden(field: Skirmish, piece: int) -> float:
     return value
 
 
-def worth(field: Skirmish, piece: int) -> float:
+def worth(field: Skirmish, piece: PieceId) -> float:
     """What a piece is worth now."""
     whole = full_worth(field.muster)[piece] + burden(field, piece)
     health = field.health[piece]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Pieces
@@ -33,12 +34,12 @@ HANDLESS = frozenset({"dog", "dragon", "spirit"})
 """Beasts and spirits have no hands."""
 
 
-def has_hands(field: Skirmish, piece: int) -> bool:
+def has_hands(field: Skirmish, piece: PieceId) -> bool:
     """Whether somebody has hands to carry, drag and lead with."""
     return HANDLESS.isdisjoint(field.muster.specials[piece])
 
 
-def sink(field: Skirmish, piece: int) -> None:
+def sink(field: Skirmish, piece: PieceId) -> None:
     """A body in the water is seen no more (DN-2.32.1-01)."""
     if field.at[piece] != OFF and all("water" in field.ground.kind(h).traits for h in field.cells(piece)):
         field.tell(msg("dn-log-sinks", piece=field.ref(piece)))
@@ -51,7 +52,7 @@ def watch_drowned(field: Skirmish) -> bool:
     """Who dies in the water sinks; the news are for others too."""
     for item in field.news[0]:
         if isinstance(item, tuple) and item[0] == "died" and isinstance(item[1], int):
-            sink(field, item[1])
+            sink(field, PieceId(item[1]))
     return False
 
 
@@ -64,7 +65,7 @@ class Carry(Act):
 
     word = "carry"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me, them = field.ref(going.piece), field.ref(piece)
         found = []
         if field.is_mounted(going.piece) or not has_hands(field, going.piece):
@@ -77,7 +78,7 @@ class Carry(Act):
             found.append(refuse(msg("dn-bound-fast", piece=them), "DN-2.11-02", them))
         return found
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         field.set("lifted", piece, field.place(piece))
         field.put(piece, OFF)
         here = refuge_at(field, going.piece)
@@ -112,7 +113,7 @@ def watch_marched(field: Skirmish) -> bool:
     for item in field.take_news("marched"):
         _, carrier, carried = item
         if isinstance(carrier, int) and isinstance(carried, int) and carried != NOBODY:
-            field.push(Burden(carrier, carried))
+            field.push(Burden(PieceId(carrier), PieceId(carried)))
             pushed = True
     return pushed
 
@@ -121,8 +122,8 @@ def watch_marched(field: Skirmish) -> bool:
 class Burden(Decision[Skirmish, SetDown]):
     """The carrier's owner chooses a hex beside him for the one whom he carried (DN-2.32.2-01)."""
 
-    carrier: int
-    carried: int
+    carrier: PieceId
+    carried: PieceId
 
     def _places(self, field: Skirmish) -> dict[int, int]:
         """By hex, the places beside the carrier where there is room."""
@@ -246,13 +247,13 @@ class Dragging(Mode[Skirmish, int, Drag]):
 
 
 @derived
-def draggable(field: Skirmish, side: int) -> dict[int, list[int]]:
+def draggable(field: Skirmish, side: int) -> dict[PieceId, list[PieceId]]:
     """Each body that two of a side can drag, with all of them who are beside it and can."""
-    dead = [p for p, health in enumerate(field.health) if health == Health.DEAD and field.at[p] != OFF]
+    dead = [p for p, health in each_piece(field.health) if health == Health.DEAD and field.at[p] != OFF]
     if not dead or field.muster.option("corpses") != "on":
         return {}
     able = [p for p in field.muster.walkers if field.seat_of(p) == side and can_drag(field, p)]
-    found: dict[int, list[int]] = {}
+    found: dict[PieceId, list[PieceId]] = {}
     for body in dead if len(able) >= PAIR else ():
         hands = [p for p in able if field.distance(p, body) <= 1]
         if len(hands) >= PAIR and drag_hexes(field, (body,)):
@@ -260,7 +261,7 @@ def draggable(field: Skirmish, side: int) -> dict[int, list[int]]:
     return found
 
 
-def can_drag(field: Skirmish, piece: int) -> bool:
+def can_drag(field: Skirmish, piece: PieceId) -> bool:
     """Whether a fighter can spend his turn on dragging: on foot, and he has done nothing else."""
     fresh = (
         field.is_able(piece)
@@ -270,19 +271,19 @@ def can_drag(field: Skirmish, piece: int) -> bool:
     return fresh and field.is_single(piece) and has_hands(field, piece) and field.muster.is_fighter[piece]
 
 
-def is_load(field: Skirmish, bodies: tuple[int, ...]) -> bool:
+def is_load(field: Skirmish, bodies: tuple[PieceId, ...]) -> bool:
     """Whether two can drag so much at once: bodies of one hex, three persons or one horse."""
     horses = sum(field.muster.is_horse[b] for b in bodies)
     together = len({field.place(b) for b in bodies}) == 1
     return together and (len(bodies) == 1 if horses else len(bodies) <= LOAD)
 
 
-def drag_hexes(field: Skirmish, bodies: tuple[int, ...]) -> list[int]:
+def drag_hexes(field: Skirmish, bodies: tuple[PieceId, ...]) -> list[int]:
     """Where bodies can be dragged to: the next hexes, walls and enemies on their feet permitting."""
     return list(map(field.ground.hex_of, drag_places(field, bodies)))
 
 
-def drag_places(field: Skirmish, bodies: tuple[int, ...]) -> list[int]:
+def drag_places(field: Skirmish, bodies: tuple[PieceId, ...]) -> list[int]:
     """Like :func:`drag_hexes`, the places."""
     cells, table = field.cells(bodies[0]), field.ground.table
     return [table[cells[0] * 6 + direction] for direction in range(6) if _can_drag_to(field, cells, direction)]

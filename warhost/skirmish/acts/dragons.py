@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -105,7 +106,7 @@ class Turn(Act):
         self.facing = facing
         self.word = f"turn-{facing}"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         gait = gait_of(field, going.piece)
         if piece != going.piece or field.at[piece] == OFF or not gait.is_wide:
@@ -114,7 +115,7 @@ class Turn(Act):
             return [gait.no_room(field.at[piece], gait.tread.rule if gait.tread else "DN-2.33-03")]
         return []
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         stride = gait_of(field, piece).turned(field.at[piece], field.facing[piece], self.facing)
         assert stride is not None
         return take_stride(field, going, stride), 0
@@ -157,7 +158,7 @@ def watch_trampled(field: Skirmish) -> bool:
 class PushedAside(Decision[Skirmish, Any]):
     """The owner of somebody in the dragon's way puts him on the nearest free hex; far away, it wounds (DN-4.3-08)."""
 
-    piece: int
+    piece: PieceId
 
     def _hexes(self, field: Skirmish) -> dict[int, tuple[int, int]]:
         """The nearest hexes where he could stand alone, each with his place and facing there."""
@@ -209,7 +210,7 @@ class PushedAside(Decision[Skirmish, Any]):
 # Beaten parts
 
 
-def stands_on_beaten_part(field: Skirmish, piece: int) -> bool:
+def stands_on_beaten_part(field: Skirmish, piece: PieceId) -> bool:
     """Whether somebody has stepped onto a beaten part to reach the body (DN-4.3-11)."""
     here = field.here[field.place(piece)]
     return any(field.is_beaten(other) and not field.are_friends(other, piece) for other in here)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -29,7 +30,7 @@ TUNNEL = 4
 """Where the tunnel stands in the entry of an entrance among what magic has made."""
 
 
-def is_free(field: Skirmish, piece: int, place: int) -> bool:
+def is_free(field: Skirmish, piece: PieceId, place: int) -> bool:
     """Whether nobody else is seen in a place."""
     return not any(other != piece for other in seen_in(field, place, field.seat_of(piece)))
 
@@ -40,7 +41,7 @@ class Under(Act):
 
     word = "under"
 
-    def _stride(self, field: Skirmish, piece: int, rest: tuple[Any, ...]) -> Stride | None:
+    def _stride(self, field: Skirmish, piece: PieceId, rest: tuple[Any, ...]) -> Stride | None:
         """The step that is meant: to the other place of the entrance where he is, or into the next leg's.
 
         Who stands above an entrance is not in the way of who enters it.
@@ -56,7 +57,7 @@ class Under(Act):
         other = sum(ground.places_in(goal)) - here
         return Stride(CLIMBING, other, facing, ())
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         on_foot = piece == going.piece and field.at[piece] != OFF and field.is_single(piece)
         stride = self._stride(field, piece, rest) if on_foot else None
@@ -74,7 +75,7 @@ class Under(Act):
             found.append(refuse(msg("dn-no-horses-below", piece=me, hex=where), "DN-2.31-02", where))
         return found + too_dear(field, going, stride.cost, where.id)
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         stride = self._stride(field, piece, rest)
         assert stride is not None
         if stride.covers:
@@ -124,7 +125,7 @@ class LeadTo(Order):
 class NameTunnel(Decision[Skirmish, LeadTo]):
     """The caster's player names the tunnel to which his new entrance leads (DN-3.52.1-06)."""
 
-    caster: int
+    caster: PieceId
     hexes: tuple[int, ...]
 
     def _tunnels(self, field: Skirmish) -> list[int]:
@@ -166,14 +167,14 @@ class Through(Act):
 
     word = "through"
 
-    def _goal(self, field: Skirmish, piece: int, hex_: int) -> int:
+    def _goal(self, field: Skirmish, piece: PieceId, hex_: int) -> int:
         """The place to which the way leads: down from in an entrance, or up into one; OFF if there is no such way."""
         known, here, is_in = links(field), field.at[piece], field.below[piece]
         if is_in:
             return hex_ if known.get(here) == hex_ else OFF
         return hex_ + field.ground.size if known.get(hex_) == here else OFF
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         fits = piece == going.piece and field.at[piece] != OFF and field.is_single(piece) and not going.led
         goal = self._goal(field, piece, rest[0]) if fits and rest and isinstance(rest[0], int) else OFF
@@ -187,7 +188,7 @@ class Through(Act):
             found = gait.reasons_in(goal) if gait.blocked(goal) else []
         return found + too_dear(field, going, DESCENT, where.id)
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         goal = self._goal(field, piece, rest[0])
         return take_stride(field, going, Stride(DESCENT, goal, field.facing[piece], (rest[0],))), 1
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg, phrase
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
@@ -35,17 +36,17 @@ MOUNTS = phrase("dn-log-mounts", "piece", "horse")
 DISMOUNTS = phrase("dn-log-dismounts", "piece", "hex")
 
 
-def saddle_cost(field: Skirmish, piece: int) -> int:
+def saddle_cost(field: Skirmish, piece: PieceId) -> int:
     """What mounting or dismounting costs a fighter."""
     return HEAVY if field.is_armoured(piece) else LIGHT
 
 
-def dismount_divisor(field: Skirmish, piece: int) -> int:
+def dismount_divisor(field: Skirmish, piece: PieceId) -> int:
     """By what the points left are divided after dismounting (DN-2.36.2-05, DN-2.36.2-06)."""
     return (4 if field.has(piece, "slow-dismount") else 2) * (2 if is_hurt(field, piece) else 1)
 
 
-def leads_at_most(field: Skirmish, piece: int) -> int:
+def leads_at_most(field: Skirmish, piece: PieceId) -> int:
     """How many horses a fighter can lead."""
     return LED_MOUNTED if field.is_mounted(piece) else LED_ON_FOOT
 
@@ -63,7 +64,7 @@ class Mount(HorseAct):
 
     word = "mount"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         rider = going.piece
         if field.mount[rider] != NOBODY or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
             return [refuse(msg("dn-no-rider", piece=field.ref(rider)), "DN-2.36.2-01", field.ref(rider))]
@@ -85,7 +86,7 @@ class Mount(HorseAct):
             found.append(refuse(text, "DN-2.36.2-01", *field.refs(foes)))
         return found + too_dear(field, going, saddle_cost(field, rider), field.at[piece])
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         rider = going.piece
         points = (going.points - saddle_cost(field, rider)) * SADDLE_GAIN
         take_horse(field, rider, piece, NOBODY)
@@ -110,7 +111,7 @@ class DismountAct(HorseAct):
 
     word = "dismount"
 
-    def _places(self, field: Skirmish, rider: int) -> dict[int, int]:
+    def _places(self, field: Skirmish, rider: PieceId) -> dict[int, int]:
         """By hex, the places beside the horse that are free."""
         armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
         steps = field.passages("armoured" if armoured else "foot").steps
@@ -127,7 +128,7 @@ class DismountAct(HorseAct):
                     found[hex_of(there)] = there
         return found
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
             return [refuse(msg("dn-not-mounted", piece=me), "DN-2.36.2-02", me)]
@@ -139,7 +140,7 @@ class DismountAct(HorseAct):
             found.append(refuse(msg("dn-cannot-dismount", piece=me, hex=where), "DN-2.36.2-02", where))
         return found
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         points = (going.points - saddle_cost(field, piece)) // dismount_divisor(field, piece)
         hex_ = rest[0]
         place = self._places(field, piece)[hex_]
@@ -165,7 +166,7 @@ class Lead(HorseAct):
 
     word = "lead"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         leader = going.piece
         me = field.ref(leader)
         if not has_hands(field, leader) or field.at[leader] == OFF:
@@ -177,7 +178,7 @@ class Lead(HorseAct):
                 found.append(refuse(msg("dn-leads-too-many", piece=me, most=most), "DN-2.36.4-03", me))
         return found
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         take_horse(field, going.piece, piece, going.piece)
         return replace(going, led=(*going.led, piece)), 0
 
@@ -193,13 +194,13 @@ class LetGo(HorseAct):
 
     word = "let-go"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         if piece in going.led:
             return []
         me, horse = field.ref(going.piece), field.ref(piece)
         return [refuse(msg("dn-not-led", piece=me, horse=horse), "DN-2.36.4-01", horse)]
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         field.set("bridle", piece, NOBODY)
         return replace(going, led=tuple(horse for horse in going.led if horse != piece)), 0
 

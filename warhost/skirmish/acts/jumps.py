@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from warhost.core.board.hexes import OFF_MAP
 from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.odds import odds_of
 from warhost.core.orders import Hex, Kind, Order
@@ -70,7 +71,7 @@ def obstacles(ground: Ground, at: int, direction: int) -> tuple[tuple[int, ...],
     return tuple(over), here
 
 
-def jump_of(field: Skirmish, piece: int, landing: int, front: int) -> tuple[AirborneWay | None, list[Refusal]]:
+def jump_of(field: Skirmish, piece: PieceId, landing: int, front: int) -> tuple[AirborneWay | None, list[Refusal]]:
     """A jump that lands with the rear half in one hex and the front half in the next; or why it cannot be made."""
     me, where = field.ref(piece), field.hex_ref(landing)
     at, facing = field.at[piece], field.facing[piece]
@@ -111,7 +112,7 @@ class Jump(Act):
     word = "jump"
 
     def _jump(
-        self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]
+        self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]
     ) -> tuple[AirborneWay | None, list[Refusal]]:
         me = field.ref(going.piece)
         if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
@@ -122,11 +123,11 @@ class Jump(Act):
             return None, [refuse(msg("dn-jump-where", piece=me), "DN-2.36.3-01", me)]
         return jump_of(field, piece, rest[0], rest[1])
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         flight, found = self._jump(field, going, piece, rest)
         return found if flight is None else found + too_dear(field, going, flight.cost, flight.at)
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         flight, _ = self._jump(field, going, piece, rest)
         assert flight is not None
         field.note("jumped", piece, field.at[piece], field.facing[piece], len(flight.over))
@@ -145,7 +146,7 @@ class Jump(Act):
             return ()
         return self._ways(field, going, piece, at)
 
-    def _ways(self, field: Skirmish, going: Going, piece: int, at: int) -> Iterator[tuple[Any, ...]]:
+    def _ways(self, field: Skirmish, going: Going, piece: PieceId, at: int) -> Iterator[tuple[Any, ...]]:
         gait, table = gait_of(field, piece), field.grid.table
         for turn in AHEAD:
             direction = (field.facing[piece] + turn) % 6
@@ -188,16 +189,16 @@ def watch_jumps(field: Skirmish) -> bool:
     return bool(over or down)
 
 
-JumpModifier: TypeAlias = Modifier[[Skirmish, int, int]]
+JumpModifier: TypeAlias = Modifier[[Skirmish, PieceId, int]]
 """A modifier for a rider who jumps so many hexes."""
 JUMP_MODIFIERS: Seam[JumpModifier] = Seam("jump-modifiers")
 """What is added to the die of a jump on horseback."""
 
 
-def line_of_table(what: str, applies: Callable[[Skirmish, int, int], bool]) -> JumpModifier:
+def line_of_table(what: str, applies: Callable[[Skirmish, PieceId, int], bool]) -> JumpModifier:
     """A line of table 5.12.1 (DN-5.12.1-02)."""
 
-    def amount(field: Skirmish, piece: int, hexes: int) -> int:
+    def amount(field: Skirmish, piece: PieceId, hexes: int) -> int:
         return field.muster.tables.horse_jump.modifiers[what] if applies(field, piece, hexes) else 0
 
     return Modifier(what, "DN-5.12.1-02", amount, msg(f"dn-jump-{what}"))
@@ -214,7 +215,7 @@ OF_THE_BOOK = JUMP_MODIFIERS.holds(
 class HorseJump(Throw[Skirmish]):
     """A rider jumps: he goes on, or the horse refuses, or it falls (DN-5.12.1-01)."""
 
-    piece: int
+    piece: PieceId
     at: int
     """The hex and facing from which he jumped."""
     facing: int
@@ -258,7 +259,7 @@ def drops(ground: Ground) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def landings(field: Skirmish, piece: int) -> dict[int, int]:
+def landings(field: Skirmish, piece: PieceId) -> dict[int, int]:
     """By hex, the lower places beside a fighter into which he could jump."""
     gait, ground = gait_of(field, piece), field.ground
     below = [p for p in drops(ground).get(field.place(piece), ()) if _is_floor(ground, p) and not gait.blocked(p)]
@@ -270,12 +271,12 @@ def _is_floor(ground: Ground, place: int) -> bool:
     return (kind.cost["foot"] is not None or "water" in kind.traits) and place not in ground.closed
 
 
-def can_leap(field: Skirmish, piece: int) -> bool:
+def can_leap(field: Skirmish, piece: PieceId) -> bool:
     """Whether a piece is one that jumps down: an adventurer on foot (DN-5.12.2-02)."""
     return field.muster.fighter[piece].is_adventurer and field.is_single(piece) and field.muster.is_fighter[piece]
 
 
-def drowns(field: Skirmish, piece: int, place: int) -> bool:
+def drowns(field: Skirmish, piece: PieceId, place: int) -> bool:
     """Whether somebody who comes down in a place cannot swim in it (DN-5.12.2-04)."""
     kind = field.ground.kind(place)
     return "water" in kind.traits and kind.cost[field.mover(piece)] is None
@@ -287,7 +288,7 @@ class Leap(Act):
 
     word = "leap"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         if piece != going.piece or not can_leap(field, piece) or field.at[piece] == OFF:
             return [refuse(msg("dn-cannot-leap", piece=me), "DN-5.12.2-02", me)]
@@ -302,7 +303,7 @@ class Leap(Act):
             found.append(refuse(msg("dn-leap-alone", piece=me), "DN-5.12.2-02", me))
         return found + too_dear(field, going, DOWN, rest[0])
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         place = landings(field, piece)[rest[0]]
         field.put(piece, place)
         field.note("entered", piece, rest[0])
@@ -325,7 +326,7 @@ class Leap(Act):
             else ()
         )
 
-    def _ways(self, field: Skirmish, going: Going, piece: int) -> Iterator[tuple[Any, ...]]:
+    def _ways(self, field: Skirmish, going: Going, piece: PieceId) -> Iterator[tuple[Any, ...]]:
         if going.led or going.carried != NOBODY or going.points < DOWN:
             return
         gait, ground = gait_of(field, piece), field.ground
@@ -339,7 +340,7 @@ class Leap(Act):
 class LevelJump(Throw[Skirmish]):
     """How somebody comes down who jumped to a lower level (DN-5.12.2-01)."""
 
-    piece: int
+    piece: PieceId
 
     def line(self, field: Skirmish) -> str:
         """The line of the table that speaks of him; Wardogs use the armoured one (DN-5.12.2-02)."""
@@ -376,14 +377,14 @@ class Plunge(Order):
     hex: Hex
 
 
-def way_down(field: Skirmish, piece: int) -> Decision[Skirmish, Any] | None:
+def way_down(field: Skirmish, piece: PieceId) -> Decision[Skirmish, Any] | None:
     """With the switch on, who cannot retreat jumps down if he can (DN-5.12.2-04)."""
     if field.muster.option("forced-jumps") == "off" or not can_leap(field, piece):
         return None
     return ForcedJump(piece) if forced_landings(field, piece) else None
 
 
-def forced_landings(field: Skirmish, piece: int) -> dict[int, int]:
+def forced_landings(field: Skirmish, piece: PieceId) -> dict[int, int]:
     """By hex, where a forced jump may end: in empty places; nobody is driven into water where he would drown."""
     mover = field.mover(piece)
     return {
@@ -397,7 +398,7 @@ def forced_landings(field: Skirmish, piece: int) -> dict[int, int]:
 class ForcedJump(Decision[Skirmish, Plunge]):
     """A retreat becomes a jump; its owner chooses where (DN-5.12.2-04)."""
 
-    piece: int
+    piece: PieceId
 
     def moot(self, field: Skirmish, /) -> bool:
         return len(forced_landings(field, self.piece)) < 2

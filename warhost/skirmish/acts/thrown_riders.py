@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -34,7 +35,7 @@ class Tumble(Order):
     hex: Hex
 
 
-def throw_rider(field: Skirmish, rider: int) -> int:
+def throw_rider(field: Skirmish, rider: PieceId) -> PieceId:
     """Throw a rider off his horse; if he was on the march, it is over. The horse, which stays."""
     horse = field.unseat(rider, OFF)
     field.note("thrown", rider, horse)
@@ -52,7 +53,7 @@ def watch_thrown(field: Skirmish) -> bool:
     return bool(news)
 
 
-def places_beside(field: Skirmish, rider: int, horse: int) -> dict[int, int]:
+def places_beside(field: Skirmish, rider: PieceId, horse: PieceId) -> dict[int, int]:
     """By hex, the places where a thrown rider may lie: free ones, else those of friends who can be shifted."""
     cells = field.cells(horse)
     ground = field.ground
@@ -72,7 +73,7 @@ def places_beside(field: Skirmish, rider: int, horse: int) -> dict[int, int]:
     return free or {hex_: place for hex_, place in near.items() if _can_be_cleared(field, place, rider)}
 
 
-def _can_be_cleared(field: Skirmish, place: int, rider: int) -> bool:
+def _can_be_cleared(field: Skirmish, place: int, rider: PieceId) -> bool:
     """Whether only friends are in a place, and each of them can be shifted one hex."""
     return all(
         field.are_friends(p, rider) and not field.muster.is_horse[p] and Refuges(field, p, 1, only_free=True).ends
@@ -84,8 +85,8 @@ def _can_be_cleared(field: Skirmish, place: int, rider: int) -> bool:
 class Thrown(Decision[Skirmish, Tumble]):
     """The owner lays a thrown rider down beside the horse; with no room at all he is killed (DN-2.47-01)."""
 
-    rider: int
-    horse: int
+    rider: PieceId
+    horse: PieceId
 
     def moot(self, field: Skirmish, /) -> bool:
         return field.seat_of(self.rider) == NOBODY or len(places_beside(field, self.rider, self.horse)) < 2
@@ -135,7 +136,7 @@ class Thrown(Decision[Skirmish, Tumble]):
 # The blows of the mounted tables (DN-5.14.1-02, DN-5.11.3-02)
 
 
-def unseat(field: Skirmish, piece: int, _poisoned: bool = False) -> None:
+def unseat(field: Skirmish, piece: PieceId, _poisoned: bool = False) -> None:
     """Horse unharmed, rider stunned and dismounted; to a horse alone this does nothing (DN-2.47-02)."""
     if field.muster.is_horse[piece]:
         return
@@ -144,14 +145,14 @@ def unseat(field: Skirmish, piece: int, _poisoned: bool = False) -> None:
     stun(field, piece)
 
 
-def horse_and_wound(field: Skirmish, piece: int, poisoned: bool = False) -> None:
+def horse_and_wound(field: Skirmish, piece: PieceId, poisoned: bool = False) -> None:
     """Horse killed, rider wounded and dismounted."""
     if field.is_mounted(piece):
         kill(field, throw_rider(field, piece))
     wound(field, piece, poisoned=poisoned)
 
 
-def kill_both(field: Skirmish, piece: int, _poisoned: bool = False) -> None:
+def kill_both(field: Skirmish, piece: PieceId, _poisoned: bool = False) -> None:
     """Horse and rider killed."""
     if field.is_mounted(piece):
         kill(field, throw_rider(field, piece))

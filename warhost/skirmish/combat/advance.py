@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo
@@ -21,7 +22,7 @@ from warhost.skirmish.state import ADVANCED, ENGAGED, Skirmish, hexes_on, refuse
 ON_FOOT, MOUNTED = 2, 3
 """How many hexes the victor may advance above ground (DN-2.44-02)."""
 
-Before = tuple[tuple[int, int, int, tuple[int, ...]], ...]
+Before = tuple[tuple[PieceId, int, int, tuple[int, ...]], ...]
 """Pieces as they were before the result: piece, hex, health, cells."""
 
 
@@ -41,7 +42,7 @@ class StayPut(Order):
     verb = "stay-put"
 
 
-def snapshot(field: Skirmish, pieces: tuple[int, ...]) -> Before:
+def snapshot(field: Skirmish, pieces: tuple[PieceId, ...]) -> Before:
     """How pieces are now, to be compared after the result."""
     return tuple((p, field.place(p), field.health[p], field.cells(p)) for p in pieces)
 
@@ -63,7 +64,7 @@ class AdvanceReach(NamedTuple):
     points: int
 
 
-def reach_of(field: Skirmish, piece: int) -> AdvanceReach:
+def reach_of(field: Skirmish, piece: PieceId) -> AdvanceReach:
     """How far a victor may advance (DN-2.44-02, DN-2.44-03)."""
     if advances_by_points(field):
         return AdvanceReach(99, field.allowance(piece) // 2)
@@ -79,7 +80,7 @@ def advances_by_points(field: Skirmish) -> bool:
 class Pursuit:
     """Where a victor can advance: first into a hex that was given up."""
 
-    def __init__(self, field: Skirmish, piece: int, open_: frozenset[int]) -> None:
+    def __init__(self, field: Skirmish, piece: PieceId, open_: frozenset[int]) -> None:
         gait = gait_of(field, piece)
         hexes, points = reach_of(field, piece)
         start = field.pose(piece)
@@ -124,10 +125,10 @@ class AfterCombat(Decision[Skirmish, Order]):
     """The victor may advance at once (DN-2.44-01)."""
 
     side: int
-    victors: tuple[int, ...]
+    victors: tuple[PieceId, ...]
     before: Before
 
-    def _pursuits(self, field: Skirmish) -> dict[int, Pursuit]:
+    def _pursuits(self, field: Skirmish) -> dict[PieceId, Pursuit]:
         open_ = given_up(field, self.before)
         if not open_:
             return {}
@@ -195,7 +196,7 @@ class AfterCombat(Decision[Skirmish, Order]):
         field.push(Pursue(order.piece, order.path))
 
 
-def is_engaged(field: Skirmish, piece: int) -> bool:
+def is_engaged(field: Skirmish, piece: PieceId) -> bool:
     """Whether a piece fights in this combat phase, before or after (DN-2.44-04).
 
     A later fight is known by contact: who has not fought yet and can strike him now, or whom he can strike.
@@ -213,7 +214,7 @@ def is_engaged(field: Skirmish, piece: int) -> bool:
 class Pursue(Procedure[Skirmish]):
     """A victor on his way: crossed hexes are challenged, but not by enemies who are engaged (DN-2.44-04)."""
 
-    piece: int
+    piece: PieceId
     path: tuple[Any, ...]
     crossed: tuple[int, ...] = ()
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import Message, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
@@ -135,9 +136,9 @@ class Attacking(Mode[Skirmish, int, Attack]):
 
 
 @derived
-def sweepers(field: Skirmish, side: int) -> dict[int, list[int]]:
+def sweepers(field: Skirmish, side: int) -> dict[PieceId, list[PieceId]]:
     """Those of a side who can attack several at once, each with all whom he can strike."""
-    near: dict[int, list[int]] = {}
+    near: dict[PieceId, list[PieceId]] = {}
     for target, attackers in strikes_of(field, side).items():
         for attacker in attackers:
             near.setdefault(attacker, []).append(target)
@@ -148,7 +149,7 @@ def sweepers(field: Skirmish, side: int) -> dict[int, list[int]]:
     }
 
 
-def can_sweep(field: Skirmish, attacker: int, some: tuple[int, ...]) -> bool:
+def can_sweep(field: Skirmish, attacker: PieceId, some: tuple[PieceId, ...]) -> bool:
     """Whether one can attack several at once: all on foot or all mounted, and the odds allow it."""
     alike = len({is_on_horseback(field, target) for target in some}) == 1
     return alike and is_possible(field, Melee((attacker,), some))
@@ -205,7 +206,7 @@ def melee_preview(field: Skirmish, melee: Melee) -> Preview | None:
 def expected_losses(field: Skirmish, melee: Melee, reckoning: Reckoning, odds: Odds[str]) -> Message:
     """How likely each side loses somebody, or is driven back."""
 
-    def fate(letter: str, pieces: tuple[int, ...], *, attack: bool) -> int:
+    def fate(letter: str, pieces: tuple[PieceId, ...], *, attack: bool) -> int:
         if letter == "-" or (letter in "AB") != attack:
             return UNHURT
         if letter in "BC":
@@ -295,11 +296,11 @@ def _blow(reckoning: Reckoning, letter: str, field: Skirmish) -> str:
 class Strike(Decision[Skirmish, Suffer]):
     """One of several takes the blow: their owner chooses which (DN-2.43.1-04)."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[PieceId, ...]
     blow: str
     venomous: int = 0
 
-    def _living(self, field: Skirmish) -> list[int]:
+    def _living(self, field: Skirmish) -> list[PieceId]:
         return [piece for piece in self.pieces if field.is_alive(piece)]
 
     def moot(self, field: Skirmish, /) -> bool:
@@ -332,7 +333,7 @@ class Strike(Decision[Skirmish, Suffer]):
         land(field, order.piece, self.blow, poisoned=bool(self.venomous))
 
 
-def land(field: Skirmish, piece: int, blow: str, *, poisoned: bool = False, back: int = RETREAT) -> None:
+def land(field: Skirmish, piece: PieceId, blow: str, *, poisoned: bool = False, back: int = RETREAT) -> None:
     """Let a blow land on a piece; ``back`` is how far it retreats if the blow turns into that."""
     if blow in BLOWS:
         BLOWS[blow](field, piece, poisoned)
@@ -347,7 +348,7 @@ BLOWS: dict[str, Any] = {}
 """Blows that chapters add, such as those that throw a rider: by name, taking (field, piece, poisoned)."""
 
 
-def hypothetical_melee(field: Skirmish, hex: int, pieces: tuple[int, ...]) -> Preview | None:
+def hypothetical_melee(field: Skirmish, hex: int, pieces: tuple[PieceId, ...]) -> Preview | None:
     """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
     if hex >= field.grid.size or any(piece >= field.muster.size for piece in pieces):
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
@@ -12,7 +13,7 @@ from warhost.skirmish.seams import ATTACK_BARS
 from warhost.skirmish.state import FOUGHT, LABOURED, Skirmish
 
 
-def can_attack(field: Skirmish, side: int, piece: int) -> bool:
+def can_attack(field: Skirmish, side: int, piece: PieceId) -> bool:
     """Whether a piece may still attack in this phase."""
     return (
         field.seat_of(piece) == side
@@ -23,18 +24,18 @@ def can_attack(field: Skirmish, side: int, piece: int) -> bool:
     )
 
 
-def is_trodden(field: Skirmish, piece: int) -> bool:
+def is_trodden(field: Skirmish, piece: PieceId) -> bool:
     """Whether an enemy stands on a beaten part of the Black Dragon, which cannot strike then (DN-4.3-07)."""
     return field.is_beaten(piece) and any(field.are_enemies(piece, other) for other in field.here[field.place(piece)])
 
 
-def can_strike(field: Skirmish, attacker: int, target: int) -> bool:
+def can_strike(field: Skirmish, attacker: PieceId, target: PieceId) -> bool:
     """Whether an attacker can reach a target: next to it, and free to enter its hex (DN-2.45-01)."""
     near = any(field.threatens(attacker, cell) for cell in field.cells(target)) or climbs_to(field, attacker, target)
     return near and not barred(field, attacker, target)
 
 
-def climbs_to(field: Skirmish, attacker: int, target: int) -> bool:
+def climbs_to(field: Skirmish, attacker: PieceId, target: PieceId) -> bool:
     """Where the Black Dragon climbs, levels hinder those who attack it no more than they hinder it."""
     if not field.muster.climbing or not field.muster.fighter[target].parts or not field.is_able(attacker):
         return False
@@ -47,12 +48,12 @@ def climbs_to(field: Skirmish, attacker: int, target: int) -> bool:
     )
 
 
-def barred(field: Skirmish, attacker: int, target: int) -> list[Refusal]:
+def barred(field: Skirmish, attacker: PieceId, target: PieceId) -> list[Refusal]:
     """Why special rules or spells forbid an attack; empty if nothing does."""
     return [why for bar in field.rules[ATTACK_BARS] if (why := bar(field, attacker, target)) is not None]
 
 
-def can_be_attacked(field: Skirmish, side: int, target: int) -> bool:
+def can_be_attacked(field: Skirmish, side: int, target: PieceId) -> bool:
     """Whether a piece is an enemy that can be attacked; the hidden are not."""
     return (
         field.is_alive(target)
@@ -62,25 +63,25 @@ def can_be_attacked(field: Skirmish, side: int, target: int) -> bool:
     )
 
 
-def can_be_provoked(field: Skirmish, target: int) -> bool:
+def can_be_provoked(field: Skirmish, target: PieceId) -> bool:
     """Whether a piece is a neutral; who attacks one makes it his enemy (see :mod:`neutrals`)."""
     return field.is_neutral(target) and field.muster.is_fighter[target] and field.is_alive(target)
 
 
-def provocation(field: Skirmish, targets: Iterable[int]) -> tuple[Message, ...]:
+def provocation(field: Skirmish, targets: Iterable[PieceId]) -> tuple[Message, ...]:
     """What who attacks neutrals should know before he does."""
     neutral = [piece for piece in targets if can_be_provoked(field, piece)]
     return (msg("dn-provokes", pieces=field.list_of(neutral)),) if neutral else ()
 
 
-def has_defence(field: Skirmish, target: int) -> bool:
+def has_defence(field: Skirmish, target: PieceId) -> bool:
     """Whether there is anything left to attack: a part wounded twice has no defence (DN-4.3-07)."""
     return field.printed(target).defence > 0
 
 
-def targets_near(field: Skirmish, side: int, attackers: Iterable[int]) -> dict[int, list[int]]:
+def targets_near(field: Skirmish, side: int, attackers: Iterable[PieceId]) -> dict[PieceId, list[PieceId]]:
     """The enemies and neutrals that some fighters can strike, each with those who can strike it."""
-    found: dict[int, list[int]] = {}
+    found: dict[PieceId, list[PieceId]] = {}
     here, around = field.here, field.ground.around
     for attacker in attackers:
         near = {p for cell in field.cells(attacker) for n in around(cell) for p in here[n]}
@@ -94,15 +95,15 @@ def targets_near(field: Skirmish, side: int, attackers: Iterable[int]) -> dict[i
 
 
 @derived
-def strikes_of(field: Skirmish, side: int) -> dict[int, list[int]]:
+def strikes_of(field: Skirmish, side: int) -> dict[PieceId, list[PieceId]]:
     """The enemies that a side can strike now, each with those who can."""
     return targets_near(field, side, [piece for piece in field.pieces_of(side) if can_attack(field, side, piece)])
 
 
-def troop_of(field: Skirmish, seat: int) -> list[int]:
+def troop_of(field: Skirmish, seat: int) -> list[PieceId]:
     """The pieces of a seat, wherever they are."""
     sides = field.sides_of(seat)
-    return [piece for piece, side in enumerate(field.side) if side in sides]
+    return [piece for piece, side in each_piece(field.side) if side in sides]
 
 
 def is_possible(field: Skirmish, melee: Melee) -> bool:
@@ -110,7 +111,7 @@ def is_possible(field: Skirmish, melee: Melee) -> bool:
     return reckon(field, melee).column > 0
 
 
-def bands(field: Skirmish, attackers: list[int], target: int) -> Iterator[tuple[int, ...]]:
+def bands(field: Skirmish, attackers: list[PieceId], target: PieceId) -> Iterator[tuple[PieceId, ...]]:
     """The joint attacks with the best odds: all attackers, and all whose ground is no worse than some level.
 
     One on bad ground can spoil for the others what his strength adds (DN-2.43.1-05).
@@ -124,7 +125,7 @@ def bands(field: Skirmish, attackers: list[int], target: int) -> Iterator[tuple[
 
 
 @derived
-def attackable(field: Skirmish, side: int) -> dict[int, list[int]]:
+def attackable(field: Skirmish, side: int) -> dict[PieceId, list[PieceId]]:
     """The enemies against whom a side can make some attack, each with all who can strike it."""
     return {
         target: attackers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import Message, listed, msg
 from warhost.core.odds import Odds
 from warhost.skirmish.printed.fighters import Health
@@ -18,12 +19,12 @@ Fates = dict[int, Fraction]
 """The chance of each fate, by its number."""
 
 
-def fate_of(field: Skirmish, pieces: Iterable[int], strike: Callable[[int], object]) -> int:
+def fate_of(field: Skirmish, pieces: Iterable[PieceId], strike: Callable[[PieceId], object]) -> int:
     """What a blow does to whichever of some pieces bears it best, for their owner chooses (DN-2.43.1-04)."""
     return max((_suffered(field, piece, strike) for piece in pieces), default=UNHURT)
 
 
-def _suffered(field: Skirmish, piece: int, strike: Callable[[int], object]) -> int:
+def _suffered(field: Skirmish, piece: PieceId, strike: Callable[[PieceId], object]) -> int:
     health, wounds = field.health[piece], field.wounds[piece]
     with field.tried():
         strike(piece)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from warhost.core.breakdowns import Breakdown, Effect, Modifier, forbid, modifiers_in_words, part, total_modifier
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.position.values import Record
 from warhost.core.seams import Seam
@@ -22,8 +23,8 @@ from warhost.skirmish.state import Skirmish
 class Melee(Record):
     """Who attacks whom: several attack one, or one attacks several (DN-2.43.1-01, DN-2.43.1-02)."""
 
-    attackers: tuple[int, ...]
-    defenders: tuple[int, ...]
+    attackers: tuple[PieceId, ...]
+    defenders: tuple[PieceId, ...]
 
 
 class Reckoning(NamedTuple):
@@ -85,12 +86,12 @@ def table_of(field: Skirmish, melee: Melee) -> CombatTable:
     return tables.combat_mounted if on_horse else tables.combat_foot
 
 
-def is_on_horseback(field: Skirmish, piece: int) -> bool:
+def is_on_horseback(field: Skirmish, piece: PieceId) -> bool:
     """Whether a piece is fought as a mounted character; riderless horses are (DN-2.47-02)."""
     return field.is_mounted(piece) or field.muster.is_horse[piece]
 
 
-def defenders(field: Skirmish, melee: Melee) -> list[tuple[str, int]]:
+def defenders(field: Skirmish, melee: Melee) -> list[tuple[str, PieceId]]:
     """Everybody whose defence counts, each with its rule: Lucifer lends Godiva his (DN-2.43.1-01, DN-4.1-06)."""
     found = [("DN-2.41-01", piece) for piece in melee.defenders]
     godiva, lucifer = (field.muster.index.get(name, NOBODY) for name in ("godiva", "lucifer"))
@@ -170,7 +171,7 @@ DIE_MODIFIERS = MELEE_MODIFIERS.holds(
 # Ground
 
 
-def terrain_sign(field: Skirmish, piece: int) -> int:
+def terrain_sign(field: Skirmish, piece: PieceId) -> int:
     """-1, 0 or 1: what the ground is to who stands there; the worse of two hexes (DN-2.42-01, DN-2.42-02)."""
     fighter = field.muster.fighter[piece]
     if fighter.parts:
@@ -182,18 +183,18 @@ def terrain_sign(field: Skirmish, piece: int) -> int:
     return min(kind.combat_for.get(who, kind.combat) for kind in kinds)
 
 
-def attack_terrain(field: Skirmish, piece: int, defenders: tuple[int, ...]) -> int:
+def attack_terrain(field: Skirmish, piece: PieceId, defenders: tuple[PieceId, ...]) -> int:
     """What the ground is to an attacker: across a demolished wall it is unfavourable (DN-5.13.2-12)."""
     between = sides_between(field, piece, defenders)
     return -1 if HexsideKind.DEMOLISHED in between else _sign_behind(field, piece, between)
 
 
-def defence_terrain(field: Skirmish, piece: int, attackers: tuple[int, ...]) -> int:
+def defence_terrain(field: Skirmish, piece: PieceId, attackers: tuple[PieceId, ...]) -> int:
     """What the ground is to a defender."""
     return _sign_behind(field, piece, sides_between(field, piece, attackers))
 
 
-def _sign_behind(field: Skirmish, piece: int, between: list[int]) -> int:
+def _sign_behind(field: Skirmish, piece: PieceId, between: list[int]) -> int:
     """What the ground is to who fights across some hexsides: outside a window it is unfavourable (DN-5.13.2-14)."""
     if any(between) and set(between) == {HexsideKind.WINDOW}:
         kinds = (field.ground.kind(cell) for cell in field.cells(piece))
@@ -201,7 +202,7 @@ def _sign_behind(field: Skirmish, piece: int, between: list[int]) -> int:
     return terrain_sign(field, piece)
 
 
-def sides_between(field: Skirmish, piece: int, others: tuple[int, ...]) -> list[int]:
+def sides_between(field: Skirmish, piece: PieceId, others: tuple[PieceId, ...]) -> list[int]:
     """What stands on the hexsides between a piece and those beside it."""
     ground, sides = field.ground, field.ground.sides
     return [

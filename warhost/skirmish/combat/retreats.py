@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Order, Path
 from warhost.core.position.derived import derived
@@ -33,7 +34,7 @@ class FallBack(Order):
 
 
 def drive_back(
-    field: Skirmish, pieces: Iterable[int], distance: int, before: Iterable[int] = (), *, venomous: bool = False
+    field: Skirmish, pieces: Iterable[PieceId], distance: int, before: Iterable[PieceId] = (), *, venomous: bool = False
 ) -> None:
     """Make pieces retreat, one after the other; the stunned die of it (DN-5.14.2-08).
 
@@ -53,7 +54,7 @@ def drive_back(
     field.then(*steps)
 
 
-def holds_ground(field: Skirmish, piece: int) -> bool:
+def holds_ground(field: Skirmish, piece: PieceId) -> bool:
     """Whether retreats do nothing to a piece: the Black Dragon, Crazy Ork once he is crazy (DN-4.3-13, DN-4.2-13)."""
     if field.has(piece, "never-retreats"):
         return True
@@ -63,7 +64,7 @@ def holds_ground(field: Skirmish, piece: int) -> bool:
 class Refuges:
     """Where a piece can retreat: hexes exactly so far away, or as far as it can get."""
 
-    def __init__(self, field: Skirmish, piece: int, distance: int, *, only_free: bool = False) -> None:
+    def __init__(self, field: Skirmish, piece: PieceId, distance: int, *, only_free: bool = False) -> None:
         self.piece = piece
         self.ends: dict[int, Pose] = {}
         self.reached = 0
@@ -117,7 +118,7 @@ class Refuges:
 
 
 @derived
-def refuges(field: Skirmish, piece: int, distance: int, displaced: bool) -> Refuges:
+def refuges(field: Skirmish, piece: PieceId, distance: int, displaced: bool) -> Refuges:
     """Where a piece can retreat; a friend who makes room takes a free hex if there is one."""
     if displaced:
         free = Refuges(field, piece, distance, only_free=True)
@@ -126,7 +127,7 @@ def refuges(field: Skirmish, piece: int, distance: int, displaced: bool) -> Refu
     return Refuges(field, piece, distance)
 
 
-def _has_room(field: Skirmish, piece: int, cells: tuple[int, ...], only_free: bool) -> bool:
+def _has_room(field: Skirmish, piece: PieceId, cells: tuple[int, ...], only_free: bool) -> bool:
     """Whether a retreat may end there: friends give way, unless free hexes are asked for; others do not."""
     for cell in cells:
         for other in field.here[cell]:
@@ -137,7 +138,7 @@ def _has_room(field: Skirmish, piece: int, cells: tuple[int, ...], only_free: bo
     return True
 
 
-def _gives_way(field: Skirmish, friend: int, piece: int, cells: tuple[int, ...]) -> bool:
+def _gives_way(field: Skirmish, friend: PieceId, piece: PieceId, cells: tuple[int, ...]) -> bool:
     """Whether a friend makes room for who retreats to some hexes: he must be able to step aside (DN-5.14.2-05)."""
     return (
         field.are_friends(friend, piece)
@@ -154,7 +155,7 @@ def _gives_way(field: Skirmish, friend: int, piece: int, cells: tuple[int, ...])
 class Retreat(Decision[Skirmish, FallBack]):
     """The owner of a piece chooses how it retreats; what cannot go the whole way is wounded (DN-5.14.2-07)."""
 
-    piece: int
+    piece: PieceId
     distance: int
     displaced: int = 0
     """1 for a friend who makes room: he takes a free hex if there is one, and is not wounded if there is none."""
@@ -205,7 +206,7 @@ class Retreat(Decision[Skirmish, FallBack]):
         field.then(Flight(self.piece, order.path), *((Cornered(self.piece, self.venomous),) if short else ()))
 
 
-def pose_after(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Pose | None:
+def pose_after(field: Skirmish, piece: PieceId, path: tuple[Any, ...]) -> Pose | None:
     """The pose at the end of a way back; None if it cannot be gone or does not lead straight away."""
     gait = gait_of(field, piece)
     origin, (at, facing) = field.at[piece], field.pose(piece)
@@ -228,7 +229,7 @@ def pose_after(field: Skirmish, piece: int, path: tuple[Any, ...]) -> Pose | Non
 class Flight(Procedure[Skirmish]):
     """A piece on its way back: challenged in every hex that it passes or reaches (DN-5.14.2-06)."""
 
-    piece: int
+    piece: PieceId
     path: tuple[Any, ...]
 
     def run(self, field: Skirmish, /) -> None:
@@ -263,7 +264,7 @@ class Flight(Procedure[Skirmish]):
 class Cornered(Procedure[Skirmish]):
     """Who could not retreat the whole way is wounded (DN-5.14.2-07); in a combat with Zed he dies (DN-4.2-03)."""
 
-    piece: int
+    piece: PieceId
     venomous: int = 0
 
     def run(self, field: Skirmish, /) -> None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.breakdowns import Breakdown, at_least, forbid
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
@@ -42,16 +43,16 @@ class Aim(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def archers(muster: Muster) -> Mapping[int, Weapon]:
+def archers(muster: Muster) -> Mapping[PieceId, Weapon]:
     """Every fighter who carries a missile weapon (DN-5.11.2-01), with the weapon."""
     return {
         piece: muster.weapons[counter.fighter.missile]
-        for piece, counter in enumerate(muster.pieces)
+        for piece, counter in each_piece(muster.pieces)
         if counter.sort == "fighter" and counter.fighter.missile is not None
     }
 
 
-def weapon_of(field: Skirmish, piece: int) -> Weapon:
+def weapon_of(field: Skirmish, piece: PieceId) -> Weapon:
     """The missile weapon of a fighter who carries one."""
     return archers(field.muster)[piece]
 
@@ -59,7 +60,7 @@ def weapon_of(field: Skirmish, piece: int) -> Weapon:
 # Who is in the way
 
 
-def obstructs(field: Skirmish, shooter: int, other: int) -> str | bool:
+def obstructs(field: Skirmish, shooter: PieceId, other: PieceId) -> str | bool:
     """Whether somebody is in a shooter's way where he stands; the rule that excuses him if one does."""
     if field.health[other] == STUNNED or field.hidden[other]:
         return False
@@ -71,7 +72,7 @@ def obstructs(field: Skirmish, shooter: int, other: int) -> str | bool:
     return True
 
 
-def in_the_way(field: Skirmish, shooter: int, target: int, places: Iterable[int]) -> Mapping[int, object]:
+def in_the_way(field: Skirmish, shooter: PieceId, target: PieceId, places: Iterable[int]) -> Mapping[int, object]:
     """For each of some places whether somebody there is in the way, as :func:`judge` wants it."""
     found: dict[int, object] = {}
     for place in places:
@@ -84,7 +85,7 @@ def in_the_way(field: Skirmish, shooter: int, target: int, places: Iterable[int]
 # Lines
 
 
-def lines(field: Skirmish, shooter: int, target: int) -> Iterator[tuple[LineOfFire, Band]]:
+def lines(field: Skirmish, shooter: PieceId, target: PieceId) -> Iterator[tuple[LineOfFire, Band]]:
     """Each line within range from one piece to another, blocked or not, with all that it meets."""
     weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
     for start in field.cells(shooter):
@@ -105,7 +106,7 @@ def _band(field: Skirmish, weapon: Weapon, start: int, end: int) -> Band | None:
     return field.muster.tables.ranges.band(weapon.key, distance) if distance else None
 
 
-def can_aim(field: Skirmish, shooter: int, target: int) -> bool:
+def can_aim(field: Skirmish, shooter: PieceId, target: PieceId) -> bool:
     """Whether a shot from one piece at another is possible: some line of :func:`lines` is free."""
     weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
     for start in field.cells(shooter):
@@ -125,7 +126,7 @@ def can_aim(field: Skirmish, shooter: int, target: int) -> bool:
 
 
 @derived
-def aim(field: Skirmish, shooter: int, target: int) -> Aim | None:
+def aim(field: Skirmish, shooter: PieceId, target: PieceId) -> Aim | None:
     """The best shot from one piece at another; None if none is possible."""
     ground, volume = field.ground, field.muster.scenario.volume
     best: Aim | None = None
@@ -160,7 +161,7 @@ def _with_other_half(found: Aim, other: LineOfFire) -> Aim:
     return Aim(found.line, found.band, cover, marks + fresh)
 
 
-def line_reasons(field: Skirmish, shooter: int, target: int) -> list[Refusal]:
+def line_reasons(field: Skirmish, shooter: PieceId, target: PieceId) -> list[Refusal]:
     """Why no line leads from one piece to another: the slow, explaining twin of :func:`aim`."""
     me, them = field.ref(shooter), field.ref(target)
     tried = [line for line, _ in lines(field, shooter, target)]
@@ -202,13 +203,13 @@ def cover_parts(field: Skirmish, marks: Iterable[LineMark]) -> Breakdown:
     return Breakdown(*parts)
 
 
-def is_shot_as_rider(field: Skirmish, target: int) -> bool:
+def is_shot_as_rider(field: Skirmish, target: PieceId) -> bool:
     """Whether the table for mounted targets is used: riders, horses, the Baby Dragon (DN-2.47-02, DN-2.24-18)."""
     muster = field.muster
     return field.mount[target] != NOBODY or muster.is_horse[target] or "dragon" in muster.specials[target]
 
 
-def missile_table(field: Skirmish, target: int) -> MissileTable:
+def missile_table(field: Skirmish, target: PieceId) -> MissileTable:
     """The table for a target (DN-2.22-01)."""
     tables = field.muster.tables
     return tables.missile_mounted if is_shot_as_rider(field, target) else tables.missile_foot
@@ -223,7 +224,7 @@ def letter_of(table: MissileTable, weapon: str, roll: int, cover: Cover) -> str:
 # Who may shoot
 
 
-def may_shoot(field: Skirmish, piece: int, *, defensive: bool = False) -> bool:
+def may_shoot(field: Skirmish, piece: PieceId, *, defensive: bool = False) -> bool:
     """Whether a missile-man may still shoot in this phase, wherever enemies are (DN-5.11.5-01).
 
     A wound does not keep him from it, whatever his counter shows (DN-2.2-06).
@@ -239,24 +240,24 @@ def may_shoot(field: Skirmish, piece: int, *, defensive: bool = False) -> bool:
     return not did & SHOT_BACK and weapon.may_shoot_defensively(moved=moved, shot=shot)
 
 
-def archers_of(field: Skirmish, seat: int) -> list[int]:
+def archers_of(field: Skirmish, seat: int) -> list[PieceId]:
     """Everybody of a seat who has a missile weapon, wherever he is."""
     return [piece for piece in archers(field.muster) if field.seat_of(piece) == seat]
 
 
 @derived
-def marksmen(field: Skirmish, seat: int, defensive: bool) -> list[int]:
+def marksmen(field: Skirmish, seat: int, defensive: bool) -> list[PieceId]:
     """Those of a seat who may still shoot in this phase, wherever enemies are."""
     return [piece for piece in archers_of(field, seat) if may_shoot(field, piece, defensive=defensive)]
 
 
-def contacts(field: Skirmish, shooter: int, besides: int = NOBODY) -> list[int]:
+def contacts(field: Skirmish, shooter: PieceId, besides: PieceId = NOBODY) -> list[PieceId]:
     """The enemies seen to be in a position to attack a shooter, but for one of them (DN-2.2-03)."""
     near = field.threats(shooter, field.covered[shooter])
     return [enemy for enemy in near if enemy != besides] if near else near
 
 
-def is_swimming(field: Skirmish, piece: int) -> bool:
+def is_swimming(field: Skirmish, piece: PieceId) -> bool:
     """Whether a piece is in the water (DN-2.24-27)."""
     return not waters(field.ground).isdisjoint(field.covered[piece])
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg, phrase
 from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.position.derived import derived
@@ -63,11 +64,11 @@ class Stop(NamedTuple):
     """A moment on the way of a march: how many legs are left, and who can shoot at him then."""
 
     left: int
-    shooters: list[int]
+    shooters: list[PieceId]
 
 
 @derived
-def stops(field: Skirmish, piece: int, seat: int) -> Mapping[int, Stop]:
+def stops(field: Skirmish, piece: PieceId, seat: int) -> Mapping[int, Stop]:
     """By hex, the first moment of a march when he is there and somebody of a seat can shoot at him.
 
     Who has not begun to move cannot be shot at (DN-2.23-02): the hex where he starts counts only after an act in it.
@@ -109,7 +110,7 @@ def seen_at(field: Skirmish, going: Going, left: int, look: Callable[[], T]) -> 
 # The window
 
 
-def window(field: Skirmish, piece: int) -> Step[Skirmish] | None:
+def window(field: Skirmish, piece: PieceId) -> Step[Skirmish] | None:
     """The other sides' chance to shoot at a march; None if nobody there could."""
     if field.hidden[piece] or field.has(piece, "arrow-proof"):
         return None
@@ -139,12 +140,12 @@ class Overwatch(Decision[Skirmish, Order]):
 
     lasts = True
     side: int
-    piece: int
+    piece: PieceId
     others: tuple[int, ...] = ()
     """Who is asked after this side."""
     before: tuple[int, ...] = ()
     """Who has been asked."""
-    named: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
+    named: tuple[tuple[int, int, tuple[PieceId, ...]], ...] = ()
     """What they have named: legs left, hex and shooters."""
 
     def _stops(self, field: Skirmish) -> Mapping[int, Stop]:
@@ -230,7 +231,7 @@ class Overwatch(Decision[Skirmish, Order]):
     def skip(self, field: Skirmish, /) -> None:
         self._go_on(field)
 
-    def _go_on(self, field: Skirmish, *mine: tuple[int, int, tuple[int, ...]]) -> None:
+    def _go_on(self, field: Skirmish, *mine: tuple[int, int, tuple[PieceId, ...]]) -> None:
         """Ask the next side; after the last one they shoot where the first of them wants to."""
         named, asked = (*self.named, *mine), (*self.before, self.side)
         if self.others:
@@ -247,9 +248,9 @@ class Overwatch(Decision[Skirmish, Order]):
 class Volley(Procedure[Skirmish]):
     """Those who were named shoot one after the other while their target is where it was awaited."""
 
-    piece: int
+    piece: PieceId
     hex: int
-    shooters: tuple[int, ...]
+    shooters: tuple[PieceId, ...]
 
     def run(self, field: Skirmish, /) -> None:
         """Who has no shot any more, because the target fell or never came, keeps it."""

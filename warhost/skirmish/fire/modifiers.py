@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from warhost.core.breakdowns import Breakdown, Modifier, modifiers_in_words, total_modifier
+from warhost.core.ids import PieceId
 from warhost.core.messages import Message, Ref, msg
 from warhost.core.seams import Seam
 from warhost.skirmish.fire.aiming import Aim
@@ -16,8 +17,8 @@ class AimedShot(NamedTuple):
     """A shot about to be rolled for."""
 
     field: Skirmish
-    shooter: int
-    target: int
+    shooter: PieceId
+    target: PieceId
     aim: Aim
     lurking: bool = False
     """Whether the shooter was hidden until now."""

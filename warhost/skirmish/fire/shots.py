@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import Message, Ref, msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
@@ -72,7 +73,7 @@ class Shoot(Order):
 # Who may shoot
 
 
-def shooter_reasons(field: Skirmish, piece: int, *, defensive: bool = False) -> list[Refusal]:
+def shooter_reasons(field: Skirmish, piece: PieceId, *, defensive: bool = False) -> list[Refusal]:
     """Why somebody may not shoot in this phase: the explaining twin of :func:`~aiming.may_shoot`, contact included."""
     me = field.ref(piece)
     if piece not in archers(field.muster):
@@ -106,7 +107,7 @@ def hides_archers(field: Skirmish, seat: int) -> bool:
     return any(map(field.hidden.__getitem__, archers_of(field, seat)))
 
 
-def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
+def can_be_shot(field: Skirmish, seat: int, target: PieceId) -> bool:
     """Whether a piece is an enemy whom arrows can hurt: seen, on the map, no Black Dragon (DN-2.24-18)."""
     return (
         field.at[target] != OFF
@@ -117,7 +118,7 @@ def can_be_shot(field: Skirmish, seat: int, target: int) -> bool:
     )
 
 
-def target_reasons(field: Skirmish, seat: int, target: int, *, defensive: bool = False) -> list[Refusal]:
+def target_reasons(field: Skirmish, seat: int, target: PieceId, *, defensive: bool = False) -> list[Refusal]:
     """Why nobody may shoot at a piece: the explaining twin of :func:`can_be_shot`, neutrals included."""
     if can_be_shot(field, seat, target) or (not defensive and can_be_provoked(field, target)):
         return []
@@ -127,13 +128,13 @@ def target_reasons(field: Skirmish, seat: int, target: int, *, defensive: bool =
     return [refuse(msg("dn-no-shot-at", piece=them), "DN-2.21-01", them)]
 
 
-def shot_bars(field: Skirmish, shooter: int, target: int, *, defensive: bool) -> list[Refusal]:
+def shot_bars(field: Skirmish, shooter: PieceId, target: PieceId, *, defensive: bool) -> list[Refusal]:
     """Why special rules or spells forbid a shot; empty if nothing does."""
     bars = field.rules[SHOT_BARS]
     return [why for bar in bars if (why := bar(field, shooter, target, defensive)) is not None]
 
 
-def can_shoot_at(field: Skirmish, shooter: int, target: int, *, defensive: bool) -> bool:
+def can_shoot_at(field: Skirmish, shooter: PieceId, target: PieceId, *, defensive: bool) -> bool:
     """Whether somebody who may shoot can shoot at a target where both are: a line is free, no rule or enemy keeps him.
 
     DN-2.2-03
@@ -145,7 +146,9 @@ def can_shoot_at(field: Skirmish, shooter: int, target: int, *, defensive: bool)
     )
 
 
-def shot_reasons(field: Skirmish, seat: int, shooter: int, target: int, *, defensive: bool = False) -> list[Refusal]:
+def shot_reasons(
+    field: Skirmish, seat: int, shooter: PieceId, target: PieceId, *, defensive: bool = False
+) -> list[Refusal]:
     """Why a shot is not allowed; empty if it is."""
     if field.seat_of(shooter) != seat:
         me = field.ref(shooter)
@@ -161,30 +164,30 @@ def shot_reasons(field: Skirmish, seat: int, shooter: int, target: int, *, defen
 
 
 @derived
-def targets(field: Skirmish, side: int, defensive: bool) -> list[int]:
+def targets(field: Skirmish, side: int, defensive: bool) -> list[PieceId]:
     """Whom a side could shoot at in its fire phase: enemies, and neutrals (see :mod:`neutrals`).
 
     In defence it is those who did not move (DN-2.23-02); neutrals never do.
     """
-    everybody = range(field.muster.size)
+    everybody = field.muster.everybody
     if defensive:
         return [p for p in everybody if not field.did[p] & MOVED and can_be_shot(field, side, p)]
     return [p for p in everybody if can_be_shot(field, side, p) or can_be_provoked(field, p)]
 
 
 @derived
-def shooters(field: Skirmish, side: int, defensive: bool) -> list[int]:
+def shooters(field: Skirmish, side: int, defensive: bool) -> list[PieceId]:
     """Those of a side who can shoot at somebody, in order."""
     return [man for man in marksmen(field, side, defensive) if _has_target(field, side, man, defensive)]
 
 
-def _has_target(field: Skirmish, side: int, man: int, defensive: bool) -> bool:
+def _has_target(field: Skirmish, side: int, man: PieceId, defensive: bool) -> bool:
     some = targets(field, side, defensive)
     return any(can_shoot_at(field, man, target, defensive=defensive) for target in some)
 
 
 @derived
-def targets_of(field: Skirmish, side: int, man: int, defensive: bool) -> list[int]:
+def targets_of(field: Skirmish, side: int, man: PieceId, defensive: bool) -> list[PieceId]:
     """Those at whom a man who may shoot can shoot, in order."""
     some = targets(field, side, defensive) if man in marksmen(field, side, defensive) else []
     return [target for target in some if can_shoot_at(field, man, target, defensive=defensive)]
@@ -225,7 +228,7 @@ class Shooting(Mode[Skirmish, int, Shoot]):
         return shot_preview(field, Shot(order.shooter, order.target, int(self.defensive), int(lurking)))
 
 
-def loose(field: Skirmish, shooter: int, target: int, *, defensive: bool = False) -> Shot:
+def loose(field: Skirmish, shooter: PieceId, target: PieceId, *, defensive: bool = False) -> Shot:
     """Somebody shoots: he has had his shot, and a crossbow shot from the saddle is empty (DN-2.2-05)."""
     field.mark_as(shooter, SHOT_BACK if defensive else SHOT)
     if field.is_mounted(shooter):
@@ -247,8 +250,8 @@ COVERED = tuple(msg(f"dn-cover-{name}") for name in COVERS)
 class Shot(Throw[Skirmish]):
     """One die, read on the table for the target, in the column of its cover (DN-2.22-01)."""
 
-    shooter: int
-    target: int
+    shooter: PieceId
+    target: PieceId
     defensive: int = 0
     lurking: int = 0
     """1 when the shooter was hidden until he shot."""
@@ -302,7 +305,7 @@ class Shot(Throw[Skirmish]):
             field.push(StrayArrow(shooter, target))
 
 
-def spend_charm(field: Skirmish, shooter: int) -> None:
+def spend_charm(field: Skirmish, shooter: PieceId) -> None:
     """A spell improves one shot only (DN-3.53-08)."""
     charms = field.charms[shooter]
     if charms and any(kind == "aim" for kind, _, _ in charms):
@@ -429,7 +432,7 @@ AT_A_MARCHER = {
 """What letters do to those on the march, on foot and riding."""
 
 
-def hit_of(field: Skirmish, target: int, letter: str, *, defensive: bool) -> Hit:
+def hit_of(field: Skirmish, target: PieceId, letter: str, *, defensive: bool) -> Hit:
     """What a letter does to a target."""
     if letter == "-":
         return MISS
@@ -445,13 +448,13 @@ def hit_of(field: Skirmish, target: int, letter: str, *, defensive: bool) -> Hit
     return UNHURT if letter == "A" else OFFENSIVE[rides][letter]  # DN-2.23-03
 
 
-def marching(field: Skirmish, piece: int) -> Going | None:
+def marching(field: Skirmish, piece: PieceId) -> Going | None:
     """The march of a piece that is on its way just now."""
     going = field.march[0]
     return going if going is not None and going.piece == piece else None
 
 
-def strike_home(field: Skirmish, target: int, hit: Hit) -> None:
+def strike_home(field: Skirmish, target: PieceId, hit: Hit) -> None:
     """Carry out a hit: the blow, then what it leaves of a march."""
     if hit.back:
         drive_back(field, (target,), hit.back)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.steps import Throw
 from warhost.skirmish.combat.attack import land
@@ -24,8 +25,8 @@ RETREAT = 2
 class StrayArrow(Throw[Skirmish]):
     """Faces 1 to 6 are the hexes around the target, clockwise from the east; the rest fly wide."""
 
-    shooter: int
-    target: int
+    shooter: PieceId
+    target: PieceId
 
     def roll(self, field: Skirmish, /) -> Roll:
         return Roll((DIE,), msg("dn-roll-stray", piece=field.ref(self.shooter)), ("DN-2.25-01",))
@@ -45,7 +46,7 @@ class StrayArrow(Throw[Skirmish]):
             land(field, victim, "wound", back=RETREAT)
 
 
-def bystander(field: Skirmish, shooter: int, target: int, face: int) -> int:
+def bystander(field: Skirmish, shooter: PieceId, target: PieceId, face: int) -> PieceId:
     """Who is hit by a stray arrow; NOBODY if nobody is there or the ground protects him."""
     centre = field.at[target]
     if face > len(DIRECTION_NAMES) or centre == OFF:

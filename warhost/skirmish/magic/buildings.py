@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Hexside, Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Choices, OneOf
@@ -92,7 +93,7 @@ class RaisingHouse(SpellClaim):
     label = "dn-claim-house"
     waits = True
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         return not is_underground(field) and bool(self._words(field, caster))
 
     def plan(self, field: Skirmish, order: RaiseHouse, /) -> Incantation | list[Refusal]:
@@ -108,7 +109,9 @@ class RaisingHouse(SpellClaim):
         cost = sizes_of(field, "house")[order.size].cost
         return Incantation(order.caster, "house", cost, hexes=hexes, size=order.size, sides=sides)
 
-    def _hexes(self, field: Skirmish, caster: int, size: str, hex_: int, turn: int) -> tuple[int, ...] | list[Refusal]:
+    def _hexes(
+        self, field: Skirmish, caster: PieceId, size: str, hex_: int, turn: int
+    ) -> tuple[int, ...] | list[Refusal]:
         reasons = size_reasons(field, caster, "house", size)
         if reasons:
             return reasons
@@ -120,12 +123,12 @@ class RaisingHouse(SpellClaim):
             return [refuse(msg("dn-off-the-map", spell=spell_name("house")), HOUSE, where)]
         return shape_reasons(field, caster, "house", hexes) or hexes
 
-    def _words(self, field: Skirmish, caster: int) -> list[str]:
+    def _words(self, field: Skirmish, caster: PieceId) -> list[str]:
         energy = field.energy[caster]
         known = sizes_of(field, "house").items()
         return [w for w, size in known if size.cost <= energy and not size_reasons(field, caster, "house", w)]
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
             words = self._words(field, caster)
             return OneOf(Kind.OPTION, words, labels={word: msg(f"dn-size-{word}") for word in words})
@@ -143,10 +146,10 @@ class RaisingHouse(SpellClaim):
             return OneOf(Kind.HEXSIDE, fits)
         return OneOf(Kind.HEXSIDE, [pair for pair in sides if self.is_legal(field, *chosen, pair)])
 
-    def _fits(self, field: Skirmish, caster: int, size: str, hex_: int) -> bool:
+    def _fits(self, field: Skirmish, caster: PieceId, size: str, hex_: int) -> bool:
         return next(self._turns(field, caster, size, hex_), None) is not None
 
-    def _turns(self, field: Skirmish, caster: int, size: str, hex_: int) -> Iterator[int]:
+    def _turns(self, field: Skirmish, caster: PieceId, size: str, hex_: int) -> Iterator[int]:
         for turn in turns_of("house", size):
             under = laid(field.grid, "house", size, hex_, turn)
             if takes(field, "house", under) and isinstance(self._hexes(field, caster, size, hex_, turn), tuple):
@@ -166,7 +169,7 @@ class RaisingTower(SpellClaim):
     label = "dn-claim-tower"
     waits = True
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         cheap = sizes_of(field, "tower")["tower"].cost <= field.energy[caster]
         return cheap and not is_underground(field) and not size_reasons(field, caster, "tower", "tower")
 
@@ -182,7 +185,7 @@ class RaisingTower(SpellClaim):
         cost = sizes_of(field, "tower")["tower"].cost
         return Incantation(order.caster, "tower", cost, hexes=hexes, size="tower", sides=sides)
 
-    def _hexes(self, field: Skirmish, caster: int, hex_: int) -> tuple[int, ...] | list[Refusal]:
+    def _hexes(self, field: Skirmish, caster: PieceId, hex_: int) -> tuple[int, ...] | list[Refusal]:
         reasons = size_reasons(field, caster, "tower", "tower")
         if reasons:
             return reasons
@@ -191,7 +194,7 @@ class RaisingTower(SpellClaim):
             return [refuse(msg("dn-off-the-map", spell=spell_name("tower")), TOWER, field.hex_ref(hex_))]
         return shape_reasons(field, caster, "tower", hexes) or hexes
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
             every = [
                 h for h in range(field.grid.size) if takes(field, "tower", laid(field.grid, "tower", "tower", h, 0))
@@ -201,7 +204,7 @@ class RaisingTower(SpellClaim):
         sides = outline(field, hexes) if isinstance(hexes, tuple) else {}
         return OneOf(Kind.HEXSIDE, [pair for pair in sides if self.is_legal(field, *chosen, pair)])
 
-    def _fits(self, field: Skirmish, caster: int, hex_: int) -> bool:
+    def _fits(self, field: Skirmish, caster: PieceId, hex_: int) -> bool:
         under = laid(field.grid, "tower", "tower", hex_, 0)
         return takes(field, "tower", under) and isinstance(self._hexes(field, caster, hex_), tuple)
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from warhost.core.breakdowns import Breakdown, modifiers_in_words, multiply, part
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Order, Piece
@@ -62,7 +63,7 @@ class LetBe(Order):
 # Who may cast now
 
 
-def may_cast(field: Skirmish, seat: int, piece: int) -> bool:
+def may_cast(field: Skirmish, seat: int, piece: PieceId) -> bool:
     """Whether a caster may still cast in this player turn; the quick twin of :func:`caster_reasons`."""
     return (
         field.seat_of(piece) == seat
@@ -74,12 +75,12 @@ def may_cast(field: Skirmish, seat: int, piece: int) -> bool:
     )
 
 
-def is_at_work(field: Skirmish, piece: int) -> bool:
+def is_at_work(field: Skirmish, piece: PieceId) -> bool:
     """Whether a caster drags bodies in this turn of his side, which leaves him time for nothing else (DN-2.32.1-01)."""
     return bool(field.did[piece] & LABOURED) and field.active[0] == field.seat_of(piece)
 
 
-def has_cast(field: Skirmish, piece: int) -> bool:
+def has_cast(field: Skirmish, piece: PieceId) -> bool:
     """Whether a caster has used his right to one spell (DN-3.3-03, DN-2.12.2-06)."""
     last = field.cast_in[piece]
     if not last:
@@ -96,7 +97,7 @@ def _one_a_game_turn(field: Skirmish) -> bool:
     return field.muster.ground.dark[0] and field.muster.option("underground-spell-rate") == "game-turn"
 
 
-def ready(field: Skirmish, seat: int) -> list[int]:
+def ready(field: Skirmish, seat: int) -> list[PieceId]:
     """The casters of a seat who may cast now."""
     found = [piece for piece in casters(field.muster) if may_cast(field, seat, piece)]
     if not found:
@@ -105,7 +106,7 @@ def ready(field: Skirmish, seat: int) -> list[int]:
     return [piece for piece in found if pending is None or goes_first(field, piece, pending)]
 
 
-def caster_reasons(field: Skirmish, seat: int, piece: int) -> list[Refusal]:
+def caster_reasons(field: Skirmish, seat: int, piece: PieceId) -> list[Refusal]:
     """Why a piece cannot cast anything now; empty if it can."""
     me = field.ref(piece)
     if piece not in casters(field.muster):
@@ -184,7 +185,7 @@ def pending_spell(field: Skirmish) -> Incantation | None:
     return None
 
 
-def goes_first(field: Skirmish, caster: int, pending: Incantation) -> bool:
+def goes_first(field: Skirmish, caster: PieceId, pending: Incantation) -> bool:
     """Whether a caster may forestall an enemy's spell: the one with more energy in stock goes first (DN-3.3-05).
 
     The stocks are compared as they were before the spell was paid; between equals the side whose turn it is goes first.
@@ -208,7 +209,7 @@ class SpellClaim(Claim[Skirmish, Any]):
         """The spell that an order of a caster who may cast means, or why it cannot be cast."""
         raise NotImplementedError
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         """The values of a component after the caster."""
         raise NotImplementedError
 
@@ -225,13 +226,13 @@ class SpellClaim(Claim[Skirmish, Any]):
             return self.component(field, chosen[0], chosen)
         return OneOf(Kind.PIECE, self._able(field, seat))
 
-    def _able(self, field: Skirmish, seat: Seat) -> list[int]:
+    def _able(self, field: Skirmish, seat: Seat) -> list[PieceId]:
         able = ready(field, field.muster.seats.index(seat))
         if not able or (self.waits and is_in_the_balance(field)):
             return []
         return [piece for piece in able if self.has_use(field, piece)]
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         """Whether a caster could cast such a spell: it is seen at a glance, so sometimes none fits in the end."""
         return True
 
@@ -255,7 +256,7 @@ class SpellClaim(Claim[Skirmish, Any]):
         return spell_preview(field, plan.caster, plan, plan.cost)
 
 
-def spell_preview(field: Skirmish, caster: int, cast: Incantation, cost: int) -> Preview:
+def spell_preview(field: Skirmish, caster: PieceId, cast: Incantation, cost: int) -> Preview:
     """The cost of a spell or counterspell, what is added to the die, and the odds."""
     spell = field.muster.spells[cast.spell]
     energy = Breakdown(part(spell.rule, spell_name(cast.spell), cast.cost))
@@ -294,7 +295,7 @@ class Countering(Decision[Skirmish, Order]):
     seats: tuple[int, ...]
     """The seats that have not been asked yet."""
 
-    def able(self, field: Skirmish) -> list[int]:
+    def able(self, field: Skirmish) -> list[PieceId]:
         """Those of the asked seat who can counter."""
         if not self.seats or not field.muster.spells[self.cast.spell].counter:
             return []
@@ -364,7 +365,7 @@ class CounterRoll(Throw[Skirmish]):
     """Who counters rolls first, as for a spell of twice the cost (DN-3.3-06)."""
 
     cast: Incantation
-    counterer: int
+    counterer: PieceId
 
     def roll(self, field: Skirmish, /) -> Roll:
         me = field.ref(self.counterer)

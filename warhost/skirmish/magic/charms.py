@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from warhost.core.ids import PieceId, each_piece
 from warhost.skirmish.state import Skirmish
 
 TURN = 2
 """A spell of one turn holds in the player turn in which it is cast and in the next (DN-3.51-01)."""
 
 
-def lay(field: Skirmish, piece: int, charm: str, amount: int = 1, player_turns: int = TURN) -> None:
+def lay(field: Skirmish, piece: PieceId, charm: str, amount: int = 1, player_turns: int = TURN) -> None:
     """Lay a spell on somebody."""
     last = field.player_turn[0] + player_turns - 1
     field.set("charms", piece, (*field.charms[piece], (charm, amount, last)))
@@ -24,12 +25,12 @@ def lay(field: Skirmish, piece: int, charm: str, amount: int = 1, player_turns: 
         field.set("march", 0, replace(going, points=going.points + amount))
 
 
-def power(field: Skirmish, piece: int, charm: str) -> int:
+def power(field: Skirmish, piece: PieceId, charm: str) -> int:
     """How strong the spells of one kind are that lie on somebody."""
     return sum(amount for kind, amount, _ in field.charms[piece] if kind == charm)
 
 
-def lift(field: Skirmish, piece: int, charm: str) -> None:
+def lift(field: Skirmish, piece: PieceId, charm: str) -> None:
     """Take the spells of one kind off somebody."""
     rest = tuple(entry for entry in field.charms[piece] if entry[0] != charm)
     if rest != field.charms[piece]:
@@ -39,7 +40,7 @@ def lift(field: Skirmish, piece: int, charm: str) -> None:
 def lapse(field: Skirmish, _side: int) -> None:
     """At the end of a player turn spells run out: on persons, circles, fireballs."""
     now = field.player_turn[0]
-    for piece, charms in enumerate(field.charms) if any(field.charms) else ():
+    for piece, charms in each_piece(field.charms) if any(field.charms) else ():
         if charms:
             rest = tuple(entry for entry in charms if entry[2] > now)
             if rest != charms:

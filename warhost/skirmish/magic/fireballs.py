@@ -7,6 +7,7 @@ from typing import Any
 
 from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Path, Piece
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview
@@ -50,7 +51,7 @@ class Fireballs(SpellClaim):
     order = Fireball
     label = "dn-claim-fireball"
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         return field.energy[caster] >= price(field, field.muster.spells["fireball"], caster)
 
     def plan(self, field: Skirmish, order: Fireball, /) -> Incantation | list[Refusal]:
@@ -62,7 +63,7 @@ class Fireballs(SpellClaim):
             return [refuse(msg("dn-counters-used", spell=spell_name("fireball")), "DN-1.52-01", where)]
         return Incantation(order.caster, "fireball", price(field, spell, order.caster), hexes=(order.hex,))
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         return OneOf(Kind.HEX, [hex_ for hex_ in range(field.grid.size) if self.is_legal(field, caster, hex_)])
 
 
@@ -78,11 +79,11 @@ def burn(field: Skirmish, cast: Incantation) -> None:
     field.then(*(Burning(piece) for piece in field.in_hex(hex_)))
 
 
-FIREBALL_MODIFIERS: Seam[Modifier[[Skirmish, int]]] = Seam("fireball-modifiers")
+FIREBALL_MODIFIERS: Seam[Modifier[[Skirmish, PieceId]]] = Seam("fireball-modifiers")
 """What is added to the die of a piece under a fireball."""
 
 
-def armour_against_fire(field: Skirmish, piece: int) -> int:
+def armour_against_fire(field: Skirmish, piece: PieceId) -> int:
     """What armour adds to the die (DN-3.55-03)."""
     return field.muster.tables.fireball.modifiers["armoured"] if field.is_armoured(piece) else 0
 
@@ -94,7 +95,7 @@ OF_THE_BOOK = FIREBALL_MODIFIERS.holds(Modifier("armour", "DN-3.55-03", armour_a
 class Burning(Throw[Skirmish]):
     """Somebody under a fireball: wounded and driven out, or only driven out (DN-3.55-03)."""
 
-    piece: int
+    piece: PieceId
 
     def roll(self, field: Skirmish, /) -> Roll:
         return Roll((DIE,), msg("dn-roll-fireball", piece=field.ref(self.piece)), ("DN-3.55-03",))
@@ -126,7 +127,7 @@ class Circles(SpellClaim):
     order = Circle
     label = "dn-claim-circle"
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         return field.energy[caster] >= price(field, field.muster.spells["circle"], caster)
 
     def plan(self, field: Skirmish, order: Circle, /) -> Incantation | list[Refusal]:
@@ -143,7 +144,7 @@ class Circles(SpellClaim):
         cost = price(field, spell, order.caster, units=len(hexes))
         return Incantation(order.caster, "circle", cost, hexes=hexes)
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         fits = [hex_ for hex_ in range(field.grid.size) if field.in_hex(hex_) and self.is_legal(field, caster, (hex_,))]
         return PathTo(dict.fromkeys(fits, 1), lambda hex_: (hex_,))
 
@@ -155,7 +156,7 @@ def draw_circle(field: Skirmish, cast: Incantation) -> None:
     field.set("circles", 0, (*field.circles[0], *((hex_, now) for hex_ in cast.hexes)))
 
 
-def is_encircled(field: Skirmish, piece: int) -> bool:
+def is_encircled(field: Skirmish, piece: PieceId) -> bool:
     """Whether a magic circle protects a piece, and keeps it from fighting and shooting."""
     circles = field.circles[0]
     if not circles:
@@ -164,7 +165,7 @@ def is_encircled(field: Skirmish, piece: int) -> bool:
     return not inside.isdisjoint(field.hexes(piece))
 
 
-def circle_bar(field: Skirmish, attacker: int, target: int) -> Refusal | None:
+def circle_bar(field: Skirmish, attacker: PieceId, target: PieceId) -> Refusal | None:
     """Nobody attacks or shoots into a magic circle or out of it."""
     for piece in (attacker, target):
         if field.circles[0] and is_encircled(field, piece):
@@ -173,6 +174,6 @@ def circle_bar(field: Skirmish, attacker: int, target: int) -> Refusal | None:
     return None
 
 
-def circle_stops_shot(field: Skirmish, shooter: int, target: int, _defensive: bool) -> Refusal | None:
+def circle_stops_shot(field: Skirmish, shooter: PieceId, target: PieceId, _defensive: bool) -> Refusal | None:
     """The same for missiles."""
     return circle_bar(field, shooter, target) if field.circles[0] else None

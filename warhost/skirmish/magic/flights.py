@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
@@ -53,7 +54,7 @@ class Levitate(Order):
     hex: Hex
 
 
-def landing_reasons(field: Skirmish, seat: int, piece: int, hex_: int, rule: str) -> list[Refusal]:
+def landing_reasons(field: Skirmish, seat: int, piece: PieceId, hex_: int, rule: str) -> list[Refusal]:
     """Why a character cannot come down in a hex: he could not stand there, or somebody stands there already."""
     me, where = field.ref(piece), field.hex_ref(hex_)
     if field.ground.kind(hex_).cost[field.mover(piece)] is None or hex_ in field.ground.closed:
@@ -63,7 +64,7 @@ def landing_reasons(field: Skirmish, seat: int, piece: int, hex_: int, rule: str
     return []
 
 
-def arrive(field: Skirmish, piece: int, hex_: int) -> None:
+def arrive(field: Skirmish, piece: PieceId, hex_: int) -> None:
     """Put a character where a spell has carried him, if the hex is free; somebody hidden there is found."""
     for other in field.in_hex(hex_):
         uncover(field, other)
@@ -82,7 +83,7 @@ class Teleporting(SpellClaim):
     label = "dn-claim-teleport"
     waits = True
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         return not field.is_mounted(caster)
 
     def plan(self, field: Skirmish, order: Teleport, /) -> Incantation | list[Refusal]:
@@ -99,7 +100,7 @@ class Teleporting(SpellClaim):
         cost = price(field, field.muster.spells["teleport"], caster, units=hexes)
         return Incantation(caster, "teleport", cost, caster, (order.hex,))
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         far = field.energy[caster] // price(field, field.muster.spells["teleport"], caster)
         near = field.grid.within(field.at[caster], far)
         return OneOf(Kind.HEX, [hex_ for hex_ in near if self.is_legal(field, caster, hex_)])
@@ -118,7 +119,7 @@ class Levitating(SpellClaim):
     label = "dn-claim-levitate"
     waits = True
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         return is_switched_on(field) and len(set(field.muster.ground.level)) > 1
 
     def plan(self, field: Skirmish, order: Levitate, /) -> Incantation | list[Refusal]:
@@ -145,14 +146,14 @@ class Levitating(SpellClaim):
         cost = price(field, field.muster.spells["levitate"], caster, target=target, units=hexes)
         return Incantation(caster, "levitate", cost, target, (order.hex,))
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 2:
             return OneOf(Kind.HEX, list(self._hexes(field, caster, chosen[1])))
-        on_map = [piece for piece in range(field.muster.size) if is_known(field, caster, piece)]
+        on_map = [piece for piece in field.muster.everybody if is_known(field, caster, piece)]
         fits = [piece for piece in on_map if next(self._hexes(field, caster, piece), None) is not None]
         return OneOf(Kind.PIECE, fits)
 
-    def _hexes(self, field: Skirmish, caster: int, target: int) -> Iterator[int]:
+    def _hexes(self, field: Skirmish, caster: PieceId, target: PieceId) -> Iterator[int]:
         if field.health[target] == Health.DEAD or not field.is_single(target):
             return
         far = field.energy[caster] // price(field, field.muster.spells["levitate"], caster, target=target)
@@ -176,7 +177,7 @@ class Fly(Act):
 
     word = "fly"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me, rule = field.ref(going.piece), "DN-3.55-07"
         if piece != going.piece or not field.has(piece, "flies") or field.at[piece] == OFF:
             return [refuse(msg("dn-cannot-fly", piece=me), rule, me)]
@@ -192,7 +193,7 @@ class Fly(Act):
             found.append(refuse(msg("dn-cannot-stand", piece=me, hex=where), rule, where))
         return found + too_dear(field, going, hexes, end)
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         end = rest[0]
         hexes = field.grid.distance(field.at[piece], end)
         lay(field, piece, "flown", hexes, 1)

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from warhost.core.board.hexes import OFF_MAP
 from warhost.core.breakdowns import Modifier, total_modifier
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.position.values import Record
@@ -32,10 +33,10 @@ ENERGY = 100
 class Incantation(Record):
     """One spell with everything that the caster has chosen."""
 
-    caster: int
+    caster: PieceId
     spell: str
     cost: int
-    target: int = NOBODY
+    target: PieceId = NOBODY
     """The character on whom it is cast; on himself, the caster."""
     hexes: tuple[int, ...] = ()
     """The hexes on which it is cast."""
@@ -43,7 +44,7 @@ class Incantation(Record):
     points: int = 0
     sides: tuple[tuple[int, int], ...] = ()
     """Hexsides that change, and what will stand there."""
-    places: tuple[tuple[int, int], ...] = ()
+    places: tuple[tuple[PieceId, int], ...] = ()
     """Where spirits appear."""
 
 
@@ -66,11 +67,11 @@ def effect(*spells: str) -> Callable[[Effect], Effect]:
 
 
 @lru_cache(maxsize=64)
-def casters(muster: Muster) -> tuple[int, ...]:
+def casters(muster: Muster) -> tuple[PieceId, ...]:
     """The spellcasters of a fight (DN-3-01); none where the scenario has no magic."""
     if not muster.scenario.spells:
         return ()
-    return tuple(piece for piece in range(muster.size) if "spellcaster" in muster.specials[piece])
+    return tuple(piece for piece in muster.everybody if "spellcaster" in muster.specials[piece])
 
 
 def endow(field: Skirmish, levels: dict[str, int] | None = None) -> None:
@@ -88,7 +89,7 @@ def is_underground(field: Skirmish) -> bool:
     return field.muster.scenario.volume == "challenge" or field.muster.option("underground-magic") == "limited"
 
 
-def range_of(field: Skirmish, caster: int) -> int:
+def range_of(field: Skirmish, caster: PieceId) -> int:
     """How far a caster reaches without penalty (DN-3.4-01, DN-3.4-05)."""
     ranges = CAVERN_RANGE if is_underground(field) else SURFACE_RANGE
     return ranges[min(max(field.level[caster], 1), max(ranges))]
@@ -97,14 +98,14 @@ def range_of(field: Skirmish, caster: int) -> int:
 # What it costs
 
 
-def worth(field: Skirmish, piece: int, what: str) -> int:
+def worth(field: Skirmish, piece: PieceId, what: str) -> int:
     """A value of a character, as the cost of some spells asks for it: as printed in its present state."""
     if what.startswith("full "):
         return int(getattr(field.muster.fighter[piece].foot[0], what.removeprefix("full ")))
     return int(getattr(field.printed(piece), what))
 
 
-def price(field: Skirmish, spell: Spell, caster: int, *, target: int = NOBODY, units: int = 1) -> int:
+def price(field: Skirmish, spell: Spell, caster: PieceId, *, target: PieceId = NOBODY, units: int = 1) -> int:
     """The energy that a spell without sizes takes."""
     cost = spell.cost
     if cost.sum:
@@ -120,12 +121,12 @@ def price(field: Skirmish, spell: Spell, caster: int, *, target: int = NOBODY, u
     return each * units
 
 
-def is_hurt(field: Skirmish, piece: int) -> bool:
+def is_hurt(field: Skirmish, piece: PieceId) -> bool:
     """Whether a character is wounded."""
     return field.health[piece] == Health.WOUNDED or (field.wounds[piece] > 0 and field.health[piece] != Health.DEAD)
 
 
-def is_heavy(field: Skirmish, piece: int) -> bool:
+def is_heavy(field: Skirmish, piece: PieceId) -> bool:
     """Whether lifting him costs more: armour, Thrugg, the Trolls (DN-3.53-09)."""
     fighter = field.muster.fighter[piece]
     return field.is_armoured(piece) or fighter.race == "troll" or fighter.key == "thrugg"
@@ -139,7 +140,7 @@ def aims(field: Skirmish, cast: Incantation) -> tuple[int, ...]:
     return cast.hexes or (field.hexes(cast.target) if cast.target != NOBODY else ())
 
 
-def distance_from(field: Skirmish, caster: int, cast: Incantation) -> int:
+def distance_from(field: Skirmish, caster: PieceId, cast: Incantation) -> int:
     """How far a spell is from a caster, or from who counters it: to the hex farthest away (DN-3.4-02, DN-3.4-03).
 
     A character of several hexes is as near as the nearest of them.
@@ -151,24 +152,24 @@ def distance_from(field: Skirmish, caster: int, cast: Incantation) -> int:
     return max(measured) if cast.hexes else min(measured)
 
 
-CastingModifier: TypeAlias = Modifier[[Skirmish, int, Incantation]]
+CastingModifier: TypeAlias = Modifier[[Skirmish, PieceId, Incantation]]
 """A modifier for a piece that casts a spell or counters it."""
 CASTING_MODIFIERS: Seam[CastingModifier] = Seam("casting-modifiers")
 """What is added to the die of a spell or counterspell."""
 
 
-def _me(field: Skirmish, caster: int, _: Incantation) -> tuple[Ref, ...]:
+def _me(field: Skirmish, caster: PieceId, _: Incantation) -> tuple[Ref, ...]:
     return (field.ref(caster),)
 
 
-def beyond_range(field: Skirmish, caster: int, cast: Incantation, caverns: bool = False) -> int:
+def beyond_range(field: Skirmish, caster: PieceId, cast: Incantation, caverns: bool = False) -> int:
     """The hexes by which a spell is out of range, as a penalty; above ground or in the caverns."""
     if is_underground(field) != caverns:
         return 0
     return min(range_of(field, caster) - distance_from(field, caster, cast), 0)
 
 
-def beyond_range_underground(field: Skirmish, caster: int, cast: Incantation) -> int:
+def beyond_range_underground(field: Skirmish, caster: PieceId, cast: Incantation) -> int:
     """The same in the caverns."""
     return beyond_range(field, caster, cast, caverns=True)
 
@@ -180,17 +181,17 @@ OF_THE_BOOK = CASTING_MODIFIERS.holds(
 )
 
 
-def casting_modifier(field: Skirmish, caster: int, cast: Incantation) -> int:
+def casting_modifier(field: Skirmish, caster: PieceId, cast: Incantation) -> int:
     """What is added to the die of a spell or counterspell, without words."""
     return total_modifier(field.rules[CASTING_MODIFIERS], field, caster, cast)
 
 
-def succeeds(field: Skirmish, caster: int, cast: Incantation, cost: int, die: int) -> bool:
+def succeeds(field: Skirmish, caster: PieceId, cast: Incantation, cost: int, die: int) -> bool:
     """Whether a die is high enough (DN-3.3-01)."""
     return die + casting_modifier(field, caster, cast) > casting_threshold(cost)
 
 
-def odds_of_success(field: Skirmish, caster: int, cast: Incantation, cost: int) -> Odds[Any]:
+def odds_of_success(field: Skirmish, caster: PieceId, cast: Incantation, cost: int) -> Odds[Any]:
     """The odds of a roll for a spell or counterspell."""
     roll = Roll((DIE,), msg("dn-roll-spell", spell=spell_name(cast.spell)), ("DN-3.3-01",))
     bonus, wanted = casting_modifier(field, caster, cast), casting_threshold(cost)
@@ -213,7 +214,7 @@ def is_narrow(field: Skirmish, hex_: int) -> bool:
     return not any(free[d] and free[(d + 1) % 6] for d in range(6))
 
 
-def sheets_in_reach(field: Skirmish, caster: int) -> set[int]:
+def sheets_in_reach(field: Skirmish, caster: PieceId) -> set[int]:
     """The maps into which a caster underground can cast: his own, and those that touch his hex (DN-3.4-04)."""
     sheet = field.muster.ground.sheet
     cells = field.hexes(caster)
@@ -227,6 +228,6 @@ def share_a_target(field: Skirmish, one: Incantation, other: Incantation) -> boo
     return bool(set(aims(field, one)) & set(aims(field, other)))
 
 
-def visible_in(field: Skirmish, seat: int, hexes: Iterable[int]) -> list[int]:
+def visible_in(field: Skirmish, seat: int, hexes: Iterable[int]) -> list[PieceId]:
     """The living in some hexes of whom a seat knows."""
     return [p for h in hexes for p in field.in_hex(h) if not field.hidden[p] or field.seat_of(p) == seat]

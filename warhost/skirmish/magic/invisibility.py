@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.dice import Dice
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -46,7 +47,7 @@ def vanish(field: Skirmish, cast: Incantation) -> None:
 class StealAway(Decision[Skirmish, StealTo]):
     """The player writes down in secret where his caster will stand again."""
 
-    piece: int
+    piece: PieceId
 
     def _hexes(self, field: Skirmish) -> list[int]:
         return [field.at[self.piece], *MarchReach(field, self._going(field)).cost]
@@ -101,7 +102,7 @@ def return_to_sight(field: Skirmish, side: int) -> None:
         field.note("entered", piece, field.at[piece])
 
 
-def nearest_pose(field: Skirmish, piece: int, hex_: int) -> tuple[int, int]:
+def nearest_pose(field: Skirmish, piece: PieceId, hex_: int) -> tuple[int, int]:
     """The nearest place to a hex where a piece has room, with its facing there."""
     facing = room_in(field, piece, hex_)
     if facing is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Choices, OneOf
@@ -60,7 +61,7 @@ def labels(spells: tuple[str, ...]) -> dict[str, Any]:
     return {key: spell_name(key) for key in spells}
 
 
-def unknown_spell(field: Skirmish, caster: int, key: str, spells: tuple[str, ...]) -> list[Refusal]:
+def unknown_spell(field: Skirmish, caster: PieceId, key: str, spells: tuple[str, ...]) -> list[Refusal]:
     """The refusal of a word that is no spell of its kind."""
     me = field.ref(caster)
     return [refuse(msg("dn-no-such-spell", spell=key, spells=", ".join(spells)), "DN-3.1-01", me)]
@@ -69,7 +70,7 @@ def unknown_spell(field: Skirmish, caster: int, key: str, spells: tuple[str, ...
 # Whom a spell can be cast on
 
 
-def target_reasons(field: Skirmish, caster: int, key: str, target: int) -> Iterator[Refusal]:
+def target_reasons(field: Skirmish, caster: PieceId, key: str, target: PieceId) -> Iterator[Refusal]:
     """Why a spell cannot be cast on a piece."""
     spell = field.muster.spells[key]
     them = field.ref(target)
@@ -93,14 +94,14 @@ def target_reasons(field: Skirmish, caster: int, key: str, target: int) -> Itera
         yield refuse(msg("dn-no-archer", piece=them), spell.rule, them)
 
 
-def is_known(field: Skirmish, caster: int, target: int) -> bool:
+def is_known(field: Skirmish, caster: PieceId, target: PieceId) -> bool:
     """Whether a piece is on the map for the caster's side to see, alive or dead."""
     if field.at[target] == OFF:
         return False
     return not field.hidden[target] or field.seat_of(target) == field.seat_of(caster)
 
 
-def _revival_reasons(field: Skirmish, caster: int, target: int) -> Iterator[Refusal]:
+def _revival_reasons(field: Skirmish, caster: PieceId, target: PieceId) -> Iterator[Refusal]:
     them = field.ref(target)
     if field.health[target] != Health.DEAD or field.muster.pieces[target].sort != "fighter":
         yield refuse(msg("dn-not-dead", piece=them), "DN-3.53-05", them)
@@ -127,7 +128,7 @@ class Empowering(SpellClaim):
         cost = price(field, spell, order.caster, units=order.points)
         return Incantation(order.caster, order.spell, cost, order.caster, points=order.points)
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
             return OneOf(Kind.OPTION, ON_HIMSELF, labels=labels(ON_HIMSELF))
         most = field.energy[caster] if self.is_legal(field, *chosen, 1) else 0
@@ -149,14 +150,14 @@ class Enchanting(SpellClaim):
             return reasons
         return Incantation(caster, key, price(field, field.muster.spells[key], caster, target=target), target)
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
             castable = tuple(key for key in ON_SOMEBODY if self._targets(field, caster, key))
             return OneOf(Kind.OPTION, castable, labels=labels(castable))
         return OneOf(Kind.PIECE, self._targets(field, caster, chosen[1]))
 
-    def _targets(self, field: Skirmish, caster: int, key: str) -> list[int]:
-        pieces = [caster] if field.muster.spells[key].range == "self" else range(field.muster.size)
+    def _targets(self, field: Skirmish, caster: PieceId, key: str) -> list[PieceId]:
+        pieces = [caster] if field.muster.spells[key].range == "self" else field.muster.everybody
         return [piece for piece in pieces if field.at[piece] != OFF and self.is_legal(field, caster, key, piece)]
 
 
@@ -179,7 +180,7 @@ class Bestowing(SpellClaim):
         cost = price(field, spell, caster, target=target, units=order.points)
         return Incantation(caster, key, cost, target, points=order.points)
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
             castable = tuple(key for key in BESTOWED if self._targets(field, caster, key))
             return OneOf(Kind.OPTION, castable, labels=labels(castable))
@@ -191,10 +192,10 @@ class Bestowing(SpellClaim):
         each = price(field, field.muster.spells[key], caster, target=target)
         return OneOf(Kind.NUMBER, range(1, field.energy[caster] // each + 1))
 
-    def _targets(self, field: Skirmish, caster: int, key: str) -> list[int]:
+    def _targets(self, field: Skirmish, caster: PieceId, key: str) -> list[PieceId]:
         return [
             piece
-            for piece in range(field.muster.size)
+            for piece in field.muster.everybody
             if field.at[piece] != OFF and self.is_legal(field, caster, key, piece, 1)
         ]
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from warhost.core.dice import Dice
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Kind, Order, Piece, Word
 from warhost.core.prompts import Arrange, Choices, OneOf
@@ -48,14 +49,14 @@ class Conjure(Order):
 
 
 @lru_cache(maxsize=64)
-def counters(muster: Muster, spell: str) -> tuple[int, ...]:
+def counters(muster: Muster, spell: str) -> tuple[PieceId, ...]:
     """The counters of a kind of spirits."""
     called = muster.spells[spell].spirits
     assert called is not None
     kind = called.fighter
     return tuple(
         number
-        for number, counter in enumerate(muster.pieces)
+        for number, counter in each_piece(muster.pieces)
         if counter.sort == "spirit" and counter.token.rpartition("-")[0] == kind
     )
 
@@ -66,7 +67,7 @@ def waiting(field: Skirmish, spell: str) -> bool:
     return bool(found) and all(not field.stays[piece] for piece in found)
 
 
-def haunts(field: Skirmish, caster: int) -> list[int]:
+def haunts(field: Skirmish, caster: PieceId) -> list[int]:
     """Where a caster can make a spirit appear: free hexes in range that are not next to an enemy (DN-3.55-04)."""
     reach, here = range_of(field, caster), field.at[caster]
     sheets = sheets_in_reach(field, caster) if is_underground(field) else None
@@ -77,7 +78,7 @@ def haunts(field: Skirmish, caster: int) -> list[int]:
     ]
 
 
-def _why_not(field: Skirmish, caster: int, hex_: int) -> str:
+def _why_not(field: Skirmish, caster: PieceId, hex_: int) -> str:
     """Why no spirit appears in a hex, as message id; empty if one can."""
     seat, ground = field.seat_of(caster), field.ground
     if ground.kind(hex_).cost["foot"] is None or hex_ in ground.closed:
@@ -94,10 +95,10 @@ class Conjuring(SpellClaim):
     order = Conjure
     label = "dn-claim-conjure"
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         return bool(self._calls(field, caster))
 
-    def _calls(self, field: Skirmish, caster: int) -> tuple[str, ...]:
+    def _calls(self, field: Skirmish, caster: PieceId) -> tuple[str, ...]:
         spells, energy = field.muster.spells, field.energy[caster]
         return tuple(key for key in CALLS if waiting(field, key) and price(field, spells[key], caster) <= energy)
 
@@ -122,13 +123,13 @@ class Conjuring(SpellClaim):
         cost = price(field, field.muster.spells[key], caster)
         return Incantation(caster, key, cost, hexes=hexes, places=tuple(sorted(order.places)))
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
             calls = self._calls(field, caster)
             return OneOf(Kind.OPTION, calls, labels=labels(calls))
         pieces, hexes = counters(field.muster, chosen[1]), haunts(field, caster)
 
-        def at_random(dice: Dice) -> tuple[tuple[int, int], ...] | None:
+        def at_random(dice: Dice) -> tuple[tuple[PieceId, int], ...] | None:
             found = _paired(pieces, dice.shuffled(hexes))
             return found if self.is_legal(field, *chosen, found) else None
 
@@ -136,7 +137,7 @@ class Conjuring(SpellClaim):
         return Arrange(dict.fromkeys(pieces, hexes), _paired(pieces, nearest), at_random)
 
 
-def _paired(pieces: Sequence[int], hexes: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def _paired(pieces: Sequence[PieceId], hexes: Sequence[int]) -> tuple[tuple[PieceId, int], ...]:
     return tuple(zip(pieces, hexes, strict=False))
 
 
@@ -160,7 +161,7 @@ def appear(field: Skirmish, cast: Incantation) -> None:
 
 def dematerialise(field: Skirmish, _side: int) -> None:
     """At the end of the last player turn of their stay spirits vanish."""
-    for piece, last in enumerate(field.stays) if any(field.stays) else ():
+    for piece, last in each_piece(field.stays) if any(field.stays) else ():
         if last and last <= field.player_turn[0]:
             field.put(piece, OFF)
             for column, value in BODILESS:

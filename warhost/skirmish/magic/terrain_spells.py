@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Number, Order, Path, Piece, Word
 from warhost.core.prompts import Choices, OneOf, PathTo
@@ -81,7 +82,7 @@ def sizes_of(field: Skirmish, spell: str) -> dict[str, Size]:
     return _sizes(field.muster.spells[spell].sizes, field.muster.scenario.volume)
 
 
-def size_reasons(field: Skirmish, caster: int, spell: str, size: str) -> list[Refusal]:
+def size_reasons(field: Skirmish, caster: PieceId, spell: str, size: str) -> list[Refusal]:
     """Why a spell cannot be cast in a size: there is none, or its counters are used up (DN-1.52-01, DN-1.52-02)."""
     known = sizes_of(field, spell)
     me = field.ref(caster)
@@ -111,7 +112,7 @@ def fit_terrain(kinds: TerrainKinds, keys: tuple[str, ...]) -> frozenset[int]:
     return frozenset(kinds[key].number for key in keys)
 
 
-def shape_reasons(field: Skirmish, caster: int, spell: str, hexes: Iterable[int]) -> list[Refusal]:
+def shape_reasons(field: Skirmish, caster: PieceId, spell: str, hexes: Iterable[int]) -> list[Refusal]:
     """Why the ground under a template does not take the spell (DN-3.52-02)."""
     ground, entry = field.ground, field.muster.spells[spell]
     found = []
@@ -144,7 +145,7 @@ class Reshaping(SpellClaim):
     label = "dn-claim-reshape"
     waits = True
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         return bool(castable(field))
 
     def plan(self, field: Skirmish, order: Reshape, /) -> Incantation | list[Refusal]:
@@ -173,7 +174,7 @@ class Reshaping(SpellClaim):
         reasons = shape_reasons(field, caster, spell, hexes)
         return reasons or Incantation(caster, spell, cost, hexes=hexes, size=size, sides=sides)
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
             known = tuple(key for key in castable(field) if self._some_size(field, caster, key))
             return OneOf(Kind.OPTION, known, labels=labels(known))
@@ -192,7 +193,7 @@ class Reshaping(SpellClaim):
             for turn in turns_of(spell, size)
         )
 
-    def _some_size(self, field: Skirmish, caster: int, spell: str) -> list[str]:
+    def _some_size(self, field: Skirmish, caster: PieceId, spell: str) -> list[str]:
         energy = field.energy[caster]
         cheapest = {"junction": JUNCTION_FROM_CURVE}
         return [
@@ -283,7 +284,7 @@ def enchant(
 
 def _swallow(field: Skirmish, hexes: tuple[int, ...]) -> None:
     """Bodies are lost in water and crevasses (DN-2.32.1-01); who stands where nobody can stand dies."""
-    for piece, at in enumerate(field.at):
+    for piece, at in each_piece(field.at):
         if at not in hexes:
             continue
         alive = field.health[piece] != Health.DEAD
@@ -304,7 +305,7 @@ class Demolishing(SpellClaim):
     label = "dn-claim-demolish"
     waits = True
 
-    def has_use(self, field: Skirmish, caster: int, /) -> bool:
+    def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         return field.energy[caster] >= price(field, field.muster.spells["demolish"], caster)
 
     def plan(self, field: Skirmish, order: Demolish, /) -> Incantation | list[Refusal]:
@@ -330,7 +331,7 @@ class Demolishing(SpellClaim):
         sides = tuple((side, int(HexsideKind.DEMOLISHED)) for side in walls)
         return Incantation(order.caster, "demolish", cost, hexes=tuple(dict.fromkeys(hexes)), sides=sides)
 
-    def component(self, field: Skirmish, caster: int, chosen: tuple[Any, ...], /) -> Choices:
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         ways: dict[int, tuple[int, ...]] = {}
         sides = field.ground.sides
         for side, there in enumerate(field.grid.table):

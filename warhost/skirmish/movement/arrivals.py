@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.printed.fighters import Health
@@ -14,7 +15,7 @@ from warhost.skirmish.scenario.scenarios import Entry, Left, SacksGone, conditio
 from warhost.skirmish.state import OFF, Skirmish
 
 
-def waits_to_enter(field: Skirmish, piece: int) -> bool:
+def waits_to_enter(field: Skirmish, piece: PieceId) -> bool:
     """Whether a fighter has not come onto the map yet and may do so this turn."""
     if field.at[piece] != OFF or field.gone[piece] or field.exit[piece] != OFF:
         return False
@@ -22,13 +23,13 @@ def waits_to_enter(field: Skirmish, piece: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def latecomers(muster: Muster) -> tuple[int, ...]:
+def latecomers(muster: Muster) -> tuple[PieceId, ...]:
     """Those for whom the scenario has some entry."""
-    fighters = [piece for piece, counter in enumerate(muster.pieces) if counter.sort == "fighter"]
+    fighters = [piece for piece, counter in each_piece(muster.pieces) if counter.sort == "fighter"]
     return tuple(piece for piece in fighters if entries(muster, piece))
 
 
-def entries(muster: Muster, piece: int) -> list[Entry]:
+def entries(muster: Muster, piece: PieceId) -> list[Entry]:
     """The entries of the scenario that are for a fighter."""
     side = muster.sides[muster.pieces[piece].side]
     token = muster.pieces[piece].token
@@ -39,14 +40,14 @@ def entries(muster: Muster, piece: int) -> list[Entry]:
     return [entry for entry in side.enter if not entry.who]
 
 
-def doors(field: Skirmish, piece: int) -> list[int]:
+def doors(field: Skirmish, piece: PieceId) -> list[int]:
     """The hexes where a fighter can come onto the map this turn: not among trees on horseback, nor where it burns."""
     ground, mover = field.ground, field.mover(piece)
     free = [hex_ for hex_ in gates(field, piece) if hex_ not in ground.closed]
     return [hex_ for hex_ in free if ground.kind(hex_).cost[mover] is not None]
 
 
-def gates(field: Skirmish, piece: int) -> list[int]:
+def gates(field: Skirmish, piece: PieceId) -> list[int]:
     """The hexes where the scenario lets a fighter come onto the map this turn, whatever lies there."""
     counter = field.muster.pieces[piece]
     if counter.sort != "fighter" or field.health[piece] == Health.DEAD or field.unseen[piece] != OFF:
@@ -65,7 +66,7 @@ def _full(field: Skirmish, entry: Entry, side: int) -> bool:
     return bool(came >= entry.at_most)
 
 
-def count_entry(field: Skirmish, piece: int, hex_: int) -> None:
+def count_entry(field: Skirmish, piece: PieceId, hex_: int) -> None:
     """Remember by which entry somebody came, where only so many may."""
     side = field.muster.pieces[piece].side
     for number, entry in enumerate(field.muster.sides[side].enter):
@@ -78,7 +79,7 @@ def count_entry(field: Skirmish, piece: int, hex_: int) -> None:
             return
 
 
-def entry_cost(field: Skirmish, piece: int, hex_: int) -> int:
+def entry_cost(field: Skirmish, piece: PieceId, hex_: int) -> int:
     """What the first hex costs who comes onto the map by one of his doors, with the bodies in it (DN-2.31-13)."""
     price = field.ground.kind(hex_).cost[field.mover(piece)]
     assert price is not None
@@ -91,7 +92,7 @@ def inward(field: Skirmish, hex_: int) -> int:
     return next((d for d in (0, 3, 1, 2, 4, 5) if table[hex_ * 6 + (d + 3) % 6] == OFF_MAP), 0)
 
 
-def leave_map(field: Skirmish, piece: int) -> None:
+def leave_map(field: Skirmish, piece: PieceId) -> None:
     """Take a piece off the map alive, with the horse that it rides."""
     for one in (piece, field.mount[piece]):
         if one != NOBODY:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.ground import Way
@@ -26,33 +27,33 @@ LED_ON_FOOT, LED_MOUNTED = 3, 1
 """How many horses one can lead (DN-2.36.4-03)."""
 
 
-def riderless(field: Skirmish) -> list[int]:
+def riderless(field: Skirmish) -> list[PieceId]:
     """The living horses on the map that nobody rides."""
     at, health = field.at, field.health
     return [horse for horse in field.muster.horses if at[horse] != OFF and health[horse] != Health.DEAD]
 
 
-def horses_beside(field: Skirmish, piece: int) -> list[int]:
+def horses_beside(field: Skirmish, piece: PieceId) -> list[PieceId]:
     """The living horses without a rider next to a piece."""
     here, around, cells = field.here.__getitem__, field.ground.around, field.cells(piece)
-    near: set[int] = set()
+    near: set[PieceId] = set()
     for cell in cells:
         near.update(*map(here, around(cell)))
     found = near.intersection(field.muster.horses) if near else near
     return sorted(found.difference(*map(here, cells))) if found else []
 
 
-def is_riderless(field: Skirmish, piece: int) -> bool:
+def is_riderless(field: Skirmish, piece: PieceId) -> bool:
     """Whether a piece is a living horse on the map that nobody rides."""
     return field.muster.is_horse[piece] and field.at[piece] != OFF and field.health[piece] != DEAD
 
 
-def seen_in(field: Skirmish, place: int, seat: int) -> list[int]:
+def seen_in(field: Skirmish, place: int, seat: int) -> list[PieceId]:
     """Those in a place of whom a seat knows: what it may do must not betray who is hidden from it."""
     return [p for p in field.here[place] if not field.hidden[p] or field.seat_of(p) == seat]
 
 
-def is_held(field: Skirmish, horse: int) -> bool:
+def is_held(field: Skirmish, horse: PieceId) -> bool:
     """Whether the side that last had a horse still has it: somebody of it stands beside the horse (DN-2.36.4-02)."""
     if field.bridle[horse] == LOOSE:
         return False
@@ -61,12 +62,12 @@ def is_held(field: Skirmish, horse: int) -> bool:
     return any(field.is_able(p) and not field.hidden[p] for p in standing)
 
 
-def may_take(field: Skirmish, piece: int, horse: int) -> bool:
+def may_take(field: Skirmish, piece: PieceId, horse: PieceId) -> bool:
     """Whether a fighter may take control of a horse: it is his side's, or nobody holds it (DN-2.36.4-02)."""
     return field.are_friends(horse, piece) or not is_held(field, horse)
 
 
-def touches(field: Skirmish, piece: int, horse: int) -> bool:
+def touches(field: Skirmish, piece: PieceId, horse: PieceId) -> bool:
     """Whether a fighter is beside a horse, with no wall or ledge between them."""
     table, ways, theirs = field.ground.table, field.ground.ways, field.covered[horse]
     for cell in field.covered[piece]:
@@ -76,7 +77,7 @@ def touches(field: Skirmish, piece: int, horse: int) -> bool:
     return False
 
 
-def take_reasons(field: Skirmish, piece: int, horse: int) -> list[Refusal]:
+def take_reasons(field: Skirmish, piece: PieceId, horse: PieceId) -> list[Refusal]:
     """Why a fighter cannot lay hands on a horse; empty if he can."""
     if not is_riderless(field, horse):
         return [refuse(msg("dn-no-free-horse", piece=field.ref(horse)), "DN-2.36.4-01", field.ref(horse))]
@@ -90,7 +91,7 @@ def take_reasons(field: Skirmish, piece: int, horse: int) -> list[Refusal]:
     return found
 
 
-def take_horse(field: Skirmish, piece: int, horse: int, bridle: int) -> None:
+def take_horse(field: Skirmish, piece: PieceId, horse: PieceId, bridle: int) -> None:
     """Let a horse belong to a fighter's side; ``bridle`` is who leads it, or NOBODY."""
     if field.side[horse] != field.side[piece]:
         field.set("side", horse, field.side[piece])
@@ -106,8 +107,8 @@ class Train:
 
     __slots__ = ("moves", "stuck")
 
-    def __init__(self, field: Skirmish, led: Sequence[int], left: Sequence[int], now: Sequence[int]) -> None:
-        self.moves: list[tuple[int, Stride]] = []
+    def __init__(self, field: Skirmish, led: Sequence[PieceId], left: Sequence[int], now: Sequence[int]) -> None:
+        self.moves: list[tuple[PieceId, Stride]] = []
         self.stuck = NOBODY
         ahead = [*now]
         free = [cell for cell in left if cell not in now]
@@ -130,7 +131,7 @@ def _adjoin(field: Skirmish, cells: Iterable[int], others: Sequence[int]) -> boo
     return any(field.ground.direction(cell, other) >= 0 for cell in cells for other in others)
 
 
-def _into(field: Skirmish, gait: Gait, horse: int, free: Sequence[int]) -> Stride | None:
+def _into(field: Skirmish, gait: Gait, horse: PieceId, free: Sequence[int]) -> Stride | None:
     at, facing = field.pose(horse)
     for hex_ in map(field.ground.hex_of, free):
         stride = gait.stride(at, facing, hex_) or gait.stride(at, facing, hex_, other=True)
@@ -149,7 +150,7 @@ def follow_reasons(field: Skirmish, going: Going, stride: Stride, now: Sequence[
     return [refuse(text, "DN-2.36.4-01", horse, where)]
 
 
-def follow(field: Skirmish, led: Sequence[int], left: Sequence[int], now: Sequence[int]) -> None:
+def follow(field: Skirmish, led: Sequence[PieceId], left: Sequence[int], now: Sequence[int]) -> None:
     """Let the led horses follow a step that their leader has taken; one that cannot is left behind."""
     for horse, stride in Train(field, led, left, now).moves:
         field.put(horse, stride.at, stride.facing)
@@ -181,7 +182,7 @@ def leave_together(field: Skirmish, going: Going, hex_: int) -> None:
         field.note("left", carried)
 
 
-def shifted(field: Skirmish, horse: int, direction: int) -> int:
+def shifted(field: Skirmish, horse: PieceId, direction: int) -> int:
     """The hex of a horse's front half if the whole counter is moved by one hex; OFF_MAP if it does not fit there."""
     table, costs = field.ground.table, field.passages(field.mover(horse)).cost
     for cell in field.cells(horse):
@@ -192,7 +193,7 @@ def shifted(field: Skirmish, horse: int, direction: int) -> int:
     return table[field.place(horse) * 6 + direction]
 
 
-def shy(field: Skirmish, horse: int, before: Iterable[int]) -> None:
+def shy(field: Skirmish, horse: PieceId, before: Iterable[PieceId]) -> None:
     """A horse without a rider is driven one hex directly away, if it can be (DN-2.47-02)."""
     for enemy in before:
         for cell in field.cells(enemy):

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.odds import odds_of
 from warhost.core.prompts import Preview
@@ -20,7 +21,7 @@ DIE = 10
 """Every roll is one ten-sided die (DN-1.31-02)."""
 
 
-def kind_of(field: Skirmish, piece: int) -> str:
+def kind_of(field: Skirmish, piece: PieceId) -> str:
     """The line of the table that speaks of a piece."""
     if field.has(piece, "dog"):
         return "dog"
@@ -28,12 +29,12 @@ def kind_of(field: Skirmish, piece: int) -> str:
     return f"{armour}-{'rider' if field.is_mounted(piece) else 'foot'}"
 
 
-def is_hurt(field: Skirmish, piece: int) -> bool:
+def is_hurt(field: Skirmish, piece: PieceId) -> bool:
     """Whether a piece is wounded; one that became crazy or bears several wounds counts after its first."""
     return field.health[piece] == Health.WOUNDED or field.wounds[piece] > 0
 
 
-ChallengeModifier: TypeAlias = Modifier[[Skirmish, int, int]]
+ChallengeModifier: TypeAlias = Modifier[[Skirmish, PieceId, PieceId]]
 """A modifier for a piece that slips past an enemy."""
 CHALLENGE_MODIFIERS: Seam[ChallengeModifier] = Seam("challenge-modifiers")
 """What is added to the die of a challenge."""
@@ -42,10 +43,10 @@ CHALLENGE_MODIFIERS: Seam[ChallengeModifier] = Seam("challenge-modifiers")
 def line_of_table(role: str, rule: str, which: int, *, wounded: bool) -> ChallengeModifier:
     """A line of table 5.12.4 for the kind or the wound of one of two: the first passes, the second opposes."""
 
-    def what(field: Skirmish, *pair: int) -> str:
+    def what(field: Skirmish, *pair: PieceId) -> str:
         return "wounded" if wounded else kind_of(field, pair[which])
 
-    def amount(field: Skirmish, *pair: int) -> int:
+    def amount(field: Skirmish, *pair: PieceId) -> int:
         applies = not wounded or is_hurt(field, pair[which])
         return field.muster.tables.challenges.modifiers.get(f"{role} {what(field, *pair)}", 0) if applies else 0
 
@@ -66,7 +67,7 @@ OF_THE_BOOK = CHALLENGE_MODIFIERS.holds(
 )
 
 
-def challenge_modifier(field: Skirmish, piece: int, enemy: int) -> int:
+def challenge_modifier(field: Skirmish, piece: PieceId, enemy: PieceId) -> int:
     """What is added to the die of a challenge, without words."""
     return total_modifier(field.rules[CHALLENGE_MODIFIERS], field, piece, enemy)
 
@@ -75,8 +76,8 @@ def challenge_modifier(field: Skirmish, piece: int, enemy: int) -> int:
 class Challenge(Throw[Skirmish]):
     """A piece slips past an enemy (DN-2.35-01)."""
 
-    piece: int
-    enemy: int
+    piece: PieceId
+    enemy: PieceId
 
     def roll(self, field: Skirmish, /) -> Roll:
         me, them = field.ref(self.piece), field.ref(self.enemy)
@@ -107,15 +108,15 @@ class Challenge(Throw[Skirmish]):
 class Gauntlet(Procedure[Skirmish]):
     """A piece slips past several enemies, one after the other, for as long as it lives."""
 
-    piece: int
-    enemies: tuple[int, ...]
+    piece: PieceId
+    enemies: tuple[PieceId, ...]
 
     def run(self, field: Skirmish, /) -> None:
         if self.enemies and field.is_alive(self.piece):
             field.push(Gauntlet(self.piece, self.enemies[1:]), Challenge(self.piece, self.enemies[0]))
 
 
-def slow_down(field: Skirmish, piece: int) -> None:
+def slow_down(field: Skirmish, piece: PieceId) -> None:
     """Who is wounded on the march goes on with half of the points left (DN-2.35-02)."""
     going: Any = field.march[0]
     if going is not None and going.piece == piece:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
@@ -60,7 +61,7 @@ TREADS: dict[str, Tread] = {}
 class Gait:
     """How one piece moves, from wherever it may be on its way: one body, one kind of mover, one law for all."""
 
-    def __init__(self, field: Skirmish, piece: int) -> None:
+    def __init__(self, field: Skirmish, piece: PieceId) -> None:
         self.field = field
         self.piece = piece
         self.seat = field.seat_of(piece)
@@ -213,7 +214,7 @@ class Gait:
                     return False
         return True
 
-    def _makes_room(self, other: int) -> bool:
+    def _makes_room(self, other: PieceId) -> bool:
         field = self.field
         if field.camp(other) != self.camp:
             return bool(field.hidden[other]) or field.is_beaten(other)
@@ -251,6 +252,6 @@ class Gait:
 
 
 @derived
-def gait_of(field: Skirmish, piece: int) -> Gait:
+def gait_of(field: Skirmish, piece: PieceId) -> Gait:
     """How a piece moves as it is now."""
     return Gait(field, piece)

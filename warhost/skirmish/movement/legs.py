@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Preview
@@ -33,11 +34,11 @@ class Act:
 
     word: str
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         """Why it cannot be done; ``rest`` is the itinerary after the act."""
         raise NotImplementedError
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         """Do it: the march after it, and how many legs of the rest are used up."""
         raise NotImplementedError
 
@@ -77,18 +78,18 @@ def acts_of(muster: Muster) -> tuple[Act, ...]:
 # A march about to begin
 
 
-def begin(field: Skirmish, piece: int) -> Going:
+def begin(field: Skirmish, piece: PieceId) -> Going:
     """A march about to begin."""
     return Going(piece, movement_points(field, piece), refuge=refuge_at(field, piece))
 
 
-def refuge_at(field: Skirmish, piece: int) -> tuple[int, int]:
+def refuge_at(field: Skirmish, piece: PieceId) -> tuple[int, int]:
     """Where a piece stands, as a place to go back to: of an entrance the hex, for either of its places will do."""
     place, facing = field.pose(piece)
     return field.at[piece] if field.at[piece] in field.ground.entrances else place, facing
 
 
-def movement_points(field: Skirmish, piece: int) -> int:
+def movement_points(field: Skirmish, piece: PieceId) -> int:
     """The points with which a fighter begins to move, after what special rules take off."""
     points = field.allowance(piece)
     for limit in field.rules[ALLOWANCES]:
@@ -217,7 +218,7 @@ def risk_of(field: Skirmish, going: Going) -> Preview | None:
     return None if isinstance(leg, int) else ACTS[leg[0]].risk(field, going, going.path[1:])
 
 
-def stay_refusal(field: Skirmish, piece: int) -> Refusal | None:
+def stay_refusal(field: Skirmish, piece: PieceId) -> Refusal | None:
     """Why a move cannot end where a piece is (DN-2.37-01)."""
     if field.at[piece] == OFF:
         return None
@@ -237,14 +238,14 @@ class AboutTurn(Act):
 
     word = "about"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         turn = gait_of(field, going.piece).about(*field.pose(going.piece))
         if piece != going.piece or turn is None:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
         return too_dear(field, going, turn.cost, field.at[going.piece])
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         turn = gait_of(field, going.piece).about(*field.pose(piece))
         assert turn is not None
         field.put(piece, turn.at, turn.facing)
@@ -266,14 +267,14 @@ class Swing(Act):
             return None
         return gait_of(field, going.piece).stride(*field.pose(going.piece), rest[0], other=True)
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         stride = self._stride(field, going, rest)
         if piece != going.piece or stride is None:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
         return stride_reasons(field, going, stride)
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         stride = self._stride(field, going, rest)
         assert stride is not None
         return take_stride(field, going, stride), 1
@@ -288,7 +289,7 @@ class Leave(Act):
 
     word = "leave"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me, where = field.ref(going.piece), field.hex_ref(field.at[going.piece])
         found = []
         if piece != going.piece or rest:
@@ -300,7 +301,7 @@ class Leave(Act):
             found.append(refuse(msg("dn-leave-with-foe", piece=me, enemy=foe), "DN-2.32.2-01", foe))
         return found + too_dear(field, going, LEAVING, where.id)
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         leave_together(field, going, field.at[piece])
         leave_map(field, piece)
         return replace(going, points=going.points - LEAVING, entered=0, led=(), carried=NOBODY), 0

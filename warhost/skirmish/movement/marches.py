@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.core.breakdowns import Breakdown, part
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.orders import Kind, Order, Path, Piece
@@ -115,12 +116,12 @@ class Marching(Mode[Skirmish, int, March]):
 
 
 @derived
-def marchers(field: Skirmish, side: int) -> list[int]:
+def marchers(field: Skirmish, side: int) -> list[PieceId]:
     """Those whom a side may still move, in order."""
     return [piece for piece in field.muster.walkers if can_march(field, side, piece)]
 
 
-def can_march(field: Skirmish, side: int, piece: int) -> bool:
+def can_march(field: Skirmish, side: int, piece: PieceId) -> bool:
     """Whether a piece may move in this phase."""
     if field.did[piece] & SPENT or field.seat_of(piece) != side or not field.muster.is_fighter[piece]:
         return False
@@ -131,7 +132,7 @@ def can_march(field: Skirmish, side: int, piece: int) -> bool:
     return field.is_able(piece) and not loaded_and_shot(field, piece)
 
 
-def march_reasons(field: Skirmish, side: int, piece: int) -> list[Refusal]:
+def march_reasons(field: Skirmish, side: int, piece: PieceId) -> list[Refusal]:
     """Why a piece may not move in this phase; the explaining twin of :func:`can_march`."""
     if can_march(field, side, piece):
         return []
@@ -149,7 +150,7 @@ def march_reasons(field: Skirmish, side: int, piece: int) -> list[Refusal]:
     return [refuse(msg("dn-cannot-move", piece=me), "DN-2.3-01", me)]
 
 
-def loaded_and_shot(field: Skirmish, piece: int) -> bool:
+def loaded_and_shot(field: Skirmish, piece: PieceId) -> bool:
     """Whether his weapon forbids him to move in a turn in which he shot (DN-2.12.1-03, DN-5.11.5-01)."""
     missile = field.muster.fighter[piece].missile
     if missile is None or not field.did[piece] & SHOT:
@@ -157,7 +158,7 @@ def loaded_and_shot(field: Skirmish, piece: int) -> bool:
     return not field.muster.weapons[missile].may_move_after_shooting()
 
 
-def is_rooted(field: Skirmish, piece: int) -> bool:
+def is_rooted(field: Skirmish, piece: PieceId) -> bool:
     """Whether a spell keeps him where he is (DN-3.53-01)."""
     charms = field.charms[piece]
     return bool(charms) and any(kind == "root" for kind, _, _ in charms)
@@ -173,7 +174,7 @@ def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     field.then(*(step for step in windows if step is not None), Walk())
 
 
-def begin_reload(field: Skirmish, piece: int, path: tuple[Any, ...]) -> None:
+def begin_reload(field: Skirmish, piece: PieceId, path: tuple[Any, ...]) -> None:
     """Who only dismounts in his move reloads a crossbow that he shot from the saddle (DN-2.2-05)."""
     only_dismounts = len(path) == 2 and not isinstance(path[0], int) and path[0][0] == "dismount"
     field.set("loaded", piece, RELOADING if only_dismounts else UNLOADED)
@@ -218,7 +219,7 @@ def can_go_on(field: Skirmish, going: Going) -> bool:
     return not field.idle[piece] and not is_rooted(field, piece)
 
 
-def challengers(field: Skirmish, piece: int, crossed: tuple[int, ...]) -> list[int]:
+def challengers(field: Skirmish, piece: PieceId, crossed: tuple[int, ...]) -> list[PieceId]:
     """The enemies who challenge a piece that crosses hexes (DN-2.35-01); dogs, dragons and spirits are never."""
     enemies = field.threats(piece, crossed)
     if not enemies or not field.muster.specials[piece].isdisjoint(UNCHALLENGED):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import listed, msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
@@ -56,24 +57,24 @@ class MakingRoom(Mode[Skirmish, int, MakeRoom]):
         field.note("entered", order.piece, order.hex)
 
 
-def shiftable(field: Skirmish, side: int) -> list[int]:
+def shiftable(field: Skirmish, side: int) -> list[PieceId]:
     """Those whom a side may shift out of hexes that hold too many."""
     return [piece for crowd in wedged_in(field, side) for piece in movable(field, side, crowd)]
 
 
-def movable(field: Skirmish, side: int, crowd: tuple[int, ...]) -> list[int]:
+def movable(field: Skirmish, side: int, crowd: tuple[PieceId, ...]) -> list[PieceId]:
     """Those of a crowd whom their side may shift; large counters find room less easily, and stay if others can go."""
     mine = [p for p in crowd if field.seat_of(p) == side]
     return [p for p in mine if field.is_single(p)] or mine
 
 
 @derived
-def wedged_in(field: Skirmish, side: int) -> list[tuple[int, ...]]:
+def wedged_in(field: Skirmish, side: int) -> list[tuple[PieceId, ...]]:
     """The groups of a side that share a hex and may not, and that nobody in them can leave."""
     return [crowd for crowd in overfull(field, side) if not any(can_get_away(field, side, piece) for piece in crowd)]
 
 
-def can_get_away(field: Skirmish, side: int, piece: int) -> bool:
+def can_get_away(field: Skirmish, side: int, piece: PieceId) -> bool:
     """Whether a fighter may march and can go anywhere with his points."""
     if not can_march(field, side, piece):
         return False
@@ -83,12 +84,12 @@ def can_get_away(field: Skirmish, side: int, piece: int) -> bool:
 
 
 @derived
-def overfull(field: Skirmish, side: int) -> list[tuple[int, ...]]:
+def overfull(field: Skirmish, side: int) -> list[tuple[PieceId, ...]]:
     """The groups of a side's living pieces that share a place and may not.
 
     Of somebody hidden who shares a hex with an enemy nobody on the other side knows.
     """
-    found: list[tuple[int, bool, tuple[int, ...]]] = []
+    found: list[tuple[PieceId, bool, tuple[PieceId, ...]]] = []
     for place in field.crowded[0]:
         crowd = tuple(seen_in(field, place, side))
         mine = next((piece for piece in crowd if field.seat_of(piece) == side), NOBODY)
@@ -105,12 +106,12 @@ def too_many(field: Skirmish, side: int) -> Refusal | None:
     return first_with_all([_at_fault(field, crowd) for crowd in overfull(field, side)])
 
 
-def _at_fault(field: Skirmish, crowd: tuple[int, ...]) -> Refusal:
+def _at_fault(field: Skirmish, crowd: tuple[PieceId, ...]) -> Refusal:
     refs = field.refs(crowd)
     return Refusal(TOO_MANY(listed(refs)), ("DN-2.37-01",), refs)
 
 
-def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
+def may_share(field: Skirmish, here: tuple[PieceId, ...]) -> bool:
     """Whether two may be in one place: one of them is a beaten part of the Black Dragon (DN-4.3-11)."""
     return len(here) == 2 and bool(field.muster.parts_of) and any(map(field.is_beaten, here))
 
@@ -119,7 +120,7 @@ def may_share(field: Skirmish, here: tuple[int, ...]) -> bool:
 
 
 @derived
-def nearest_free(field: Skirmish, piece: int, start: int, *, over: bool = False) -> dict[int, tuple[int, int]]:
+def nearest_free(field: Skirmish, piece: PieceId, start: int, *, over: bool = False) -> dict[int, tuple[int, int]]:
     """The nearest hexes around a place where a piece has room, each with its place and facing there.
 
     Near is what it can reach in few steps: nobody is put behind a wall, over a ledge or past enemies on their feet
@@ -172,7 +173,7 @@ def _around(field: Skirmish, gait: Gait, start: int) -> dict[int, tuple[int, int
     return {}
 
 
-def room_in(field: Skirmish, piece: int, hex_: int) -> int | None:
+def room_in(field: Skirmish, piece: PieceId, hex_: int) -> int | None:
     """A facing in which a piece could stand alone in a hex, the present one if it can; None if there is no room."""
     gait, facing = gait_of(field, piece), field.facing[piece]
     turns = range(facing, facing + 6) if gait.body.is_large else (facing,)

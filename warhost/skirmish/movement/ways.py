@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Dice
+from warhost.core.ids import PieceId
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.position.derived import derived
@@ -183,7 +184,7 @@ def out_of_reach(field: Skirmish, going: Going, legs: tuple[Any, ...], hex_: int
         return first_with_all([*too_dear(field, ahead, ENDLESS - last.points, hex_), *([taken] if taken else [])])
 
 
-def _closing(field: Skirmish, piece: int, poses: Mapping[int, list[int]], hex_: int) -> list[Refusal]:
+def _closing(field: Skirmish, piece: PieceId, poses: Mapping[int, list[int]], hex_: int) -> list[Refusal]:
     """What closes the last step towards a hex to which no way leads: the fewest reasons, seen from as near as he comes.
 
     ``poses`` are those in which he can stand, by hex.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
@@ -25,7 +26,7 @@ class BlowEffect(StrEnum):
     KILLED = "killed"
 
 
-def wound(field: Skirmish, piece: int, *, poisoned: bool = False) -> BlowEffect:
+def wound(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> BlowEffect:
     """Wound a piece."""
     muster = field.muster
     if muster.is_horse[piece]:
@@ -46,12 +47,12 @@ def wound(field: Skirmish, piece: int, *, poisoned: bool = False) -> BlowEffect:
     return BlowEffect.WOUNDED
 
 
-def is_immune(field: Skirmish, piece: int) -> bool:
+def is_immune(field: Skirmish, piece: PieceId) -> bool:
     """Whether poison does no more to a piece than a blade: dragons, unless the option says otherwise (DN-4.2-03)."""
     return field.has(piece, "dragon") and field.muster.option("poisoned-dragons") == "immune"
 
 
-def _wound_by_stages(field: Skirmish, piece: int) -> BlowEffect:
+def _wound_by_stages(field: Skirmish, piece: PieceId) -> BlowEffect:
     """One wound more for those who bear several (DN-4.2-54, DN-4.3-01, DN-4.3-07, DN-4.3-12)."""
     counter = field.muster.pieces[piece]
     stages = counter.fighter.parts[counter.part] if counter.part else counter.fighter.foot
@@ -64,7 +65,7 @@ def _wound_by_stages(field: Skirmish, piece: int) -> BlowEffect:
     return BlowEffect.WOUNDED
 
 
-def stun(field: Skirmish, piece: int) -> BlowEffect:
+def stun(field: Skirmish, piece: PieceId) -> BlowEffect:
     """Stun a piece on foot; a rider is thrown first (see :mod:`horses`)."""
     if field.has(piece, "dog") or field.has(piece, "never-stunned") or field.has(piece, "spirit"):
         return BlowEffect.RETREAT  # DN-4.1-05, DN-4.2-54, DN-3.55-08
@@ -82,7 +83,7 @@ def stun(field: Skirmish, piece: int) -> BlowEffect:
     return BlowEffect.STUNNED
 
 
-def kill(field: Skirmish, piece: int) -> BlowEffect:
+def kill(field: Skirmish, piece: PieceId) -> BlowEffect:
     """Kill a piece; to some this is less (DN-4.2-54, DN-4.3-04)."""
     if field.has(piece, "spirit"):
         return BlowEffect.RETREAT
@@ -94,7 +95,7 @@ def kill(field: Skirmish, piece: int) -> BlowEffect:
     return _die(field, piece)
 
 
-def _die(field: Skirmish, piece: int) -> BlowEffect:
+def _die(field: Skirmish, piece: PieceId) -> BlowEffect:
     field.become(piece, Health.DEAD)
     if field.mount[piece] != NOBODY:
         field.note("thrown", piece, field.unseat(piece, OFF))  # DN-2.47-01

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import Ref
 from warhost.core.orders import Kind, Names
 from warhost.core.seats import Seat
@@ -21,7 +22,7 @@ from warhost.skirmish.printed.weapons import Weapon, load_weapons
 from warhost.skirmish.scenario.scenarios import Area, Force, Scenario
 
 Sort = Literal["fighter", "horse", "part", "spirit"]
-NOBODY = -1
+NOBODY: Final = PieceId(-1)
 """No piece, no side, no seat; of a side, that nobody leads it and it is neutral."""
 WILD = -2
 """Of a side: nobody leads it, and it is the enemy of all others."""
@@ -40,7 +41,7 @@ class PieceCounter(NamedTuple):
     """The fighter himself; of a horse its first rider, of a part the whole beast."""
     side: int
     """The side it begins with; spirits begin with none."""
-    owner: int = NOBODY
+    owner: PieceId = NOBODY
     """Of a horse its first rider, of a part the body."""
     part: str = ""
 
@@ -60,22 +61,23 @@ class Muster:
         # One seat for each side, however many people share it (DN-1.2-01).
         self.seats = tuple(Seat(side.key) for side in self.sides if side.is_led)
         self.pieces: tuple[PieceCounter, ...] = tuple(_counters(scenario))
-        self.index = {counter.token: number for number, counter in enumerate(self.pieces)}
-        self.named: Callable[..., tuple[int, ...]] = cache(self._those_named)
+        self.index = {counter.token: piece for piece, counter in each_piece(self.pieces)}
+        self.named: Callable[..., tuple[PieceId, ...]] = cache(self._those_named)
         """The pieces of some names; the name of a side stands for all its fighters."""
         self.size = len(self.pieces)
+        self.everybody = tuple(piece for piece, _ in each_piece(self.pieces))
         self.is_horse = tuple(counter.sort == "horse" for counter in self.pieces)
         self.is_fighter = tuple(counter.sort in ("fighter", "spirit") for counter in self.pieces)
-        self.walkers = tuple(number for number in range(self.size) if self.is_fighter[number])
+        self.walkers = tuple(piece for piece in self.everybody if self.is_fighter[piece])
         """Everybody who moves by himself."""
         self.fighter = tuple(counter.fighter for counter in self.pieces)
         self.body = tuple(_body(counter) for counter in self.pieces)
         """The shape of each counter while nobody rides (DN-1.51-02)."""
-        self.horses = tuple(number for number in range(self.size) if self.is_horse[number])
+        self.horses = tuple(piece for piece in self.everybody if self.is_horse[piece])
         self.specials: tuple[frozenset[Special], ...] = tuple(
             frozenset() if counter.sort == "horse" else counter.fighter.specials for counter in self.pieces
         )
-        self.horse_of = {counter.owner: number for number, counter in enumerate(self.pieces) if counter.sort == "horse"}
+        self.horse_of = {counter.owner: piece for piece, counter in each_piece(self.pieces) if counter.sort == "horse"}
         climbing = next((s for s in scenario.specials if s.key == "climbing-dragon"), None)
         self.climbing: int = climbing.figures["cost"] if climbing else 0
         """What the Black Dragon pays for changing levels; 0 where it cannot."""
@@ -84,7 +86,7 @@ class Muster:
         if climbing:
             figures = climbing.figures
             self.lair = Area(map=figures["map"], rows=figures["rows"], columns=figures["columns"], not_terrain=NO_LAIR)
-        self.values: Callable[[int, int, int, bool], Values] = cache(self._in_state)
+        self.values: Callable[[PieceId, int, int, bool], Values] = cache(self._in_state)
         """The printed values of a fighter by piece, health and wounds, and whether he rides."""
         self.lexicon = Names(
             {
@@ -93,19 +95,19 @@ class Muster:
             }
         )
 
-    def _in_state(self, piece: int, health: int, wounds: int, mounted: bool) -> Values:
+    def _in_state(self, piece: PieceId, health: int, wounds: int, mounted: bool) -> Values:
         return self.fighter[piece].in_state(Health(health), wounds=wounds, mounted=mounted)
 
     def option(self, name: str) -> str:
         """The value of a switch."""
         return self.options[name]
 
-    def _those_named(self, *keys: str) -> tuple[int, ...]:
-        found: list[int] = []
+    def _those_named(self, *keys: str) -> tuple[PieceId, ...]:
+        found: list[PieceId] = []
         for key in keys:
             if key in self.side_index:
                 side = self.side_index[key]
-                found += [p for p, counter in enumerate(self.pieces) if counter.side == side and self.is_fighter[p]]
+                found += [p for p, counter in each_piece(self.pieces) if counter.side == side and self.is_fighter[p]]
             elif key in self.index:
                 found.append(self.index[key])
         return tuple(found)
@@ -121,20 +123,20 @@ class Muster:
         return tuple(Ref("hex", hex_, self.ground.name(hex_)) for hex_ in range(self.ground.grid.size))
 
     @cached_property
-    def parts_of(self) -> dict[int, dict[str, int]]:
+    def parts_of(self) -> dict[PieceId, dict[str, PieceId]]:
         """The parts of each beast that has some, by name."""
-        found: dict[int, dict[str, int]] = {}
-        for number, counter in enumerate(self.pieces):
+        found: dict[PieceId, dict[str, PieceId]] = {}
+        for number, counter in each_piece(self.pieces):
             if counter.sort == "part":
                 found.setdefault(counter.owner, {})[counter.part] = number
         return found
 
-    def body_of(self, piece: int) -> int:
+    def body_of(self, piece: PieceId) -> PieceId:
         """The whole beast of a part; anything else is itself."""
         counter = self.pieces[piece]
         return counter.owner if counter.part else piece
 
-    def part_values(self, piece: int, wounds: int) -> Values:
+    def part_values(self, piece: PieceId, wounds: int) -> Values:
         """The values of a part of the Black Dragon after so many wounds (DN-4.3-07)."""
         counter = self.pieces[piece]
         stages = counter.fighter.parts[counter.part]
@@ -157,17 +159,17 @@ def _body(counter: PieceCounter) -> Body:
 def _counters(scenario: Scenario) -> Iterator[PieceCounter]:
     roster = load_fighters(scenario.volume)
     number = 0
-    riders: list[tuple[int, int, Fighter]] = []
-    beasts: list[tuple[int, int, Fighter]] = []
+    riders: list[tuple[PieceId, int, Fighter]] = []
+    beasts: list[tuple[PieceId, int, Fighter]] = []
     casters = False
     for side_number, side in enumerate(scenario.sides):
         for key in (*side.fighters, *side.allies):
             fighter = roster[key]
             yield PieceCounter(key, fighter.name, "fighter", fighter, side_number)
             if key in side.mounted:
-                riders.append((number, side_number, fighter))
+                riders.append((PieceId(number), side_number, fighter))
             if fighter.parts:
-                beasts.append((number, side_number, fighter))
+                beasts.append((PieceId(number), side_number, fighter))
             casters = casters or "spellcaster" in fighter.specials
             number += 1
     for owner, side_number, fighter in riders:

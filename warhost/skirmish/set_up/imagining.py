@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from warhost.core.dice import Dice
+from warhost.core.ids import PieceId
 from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.set_up.placing import areas_of, facing_at, seen_elsewhere
 from warhost.skirmish.state import OFF, Skirmish
@@ -12,15 +13,13 @@ from warhost.skirmish.state import OFF, Skirmish
 TRIES = 60
 """How often a place is looked for when somebody hidden is imagined elsewhere."""
 
-Suspicion = Callable[[Skirmish, int], bool]
+Suspicion = Callable[[Skirmish, PieceId], bool]
 """Whether a hidden piece could not be hidden where it stands, because an enemy would see it."""
 
 
 def imagine(field: Skirmish, seat: int, dice: Dice, spotted: Suspicion) -> None:
     """Put every hidden piece that a seat does not see somewhere it could be: in its area, where nobody would see it."""
-    lurking = [
-        piece for piece in range(field.muster.size) if field.at[piece] != OFF and not is_seen(field, seat, piece)
-    ]
+    lurking = [piece for piece in field.muster.everybody if field.at[piece] != OFF and not is_seen(field, seat, piece)]
     before = {piece: (field.at[piece], field.facing[piece]) for piece in lurking}
     for piece in lurking:
         field.put(piece, OFF)
@@ -29,7 +28,7 @@ def imagine(field: Skirmish, seat: int, dice: Dice, spotted: Suspicion) -> None:
         _imagine_one(field, piece, dice, spotted, before[piece])
 
 
-def _imagine_one(field: Skirmish, piece: int, dice: Dice, spotted: Suspicion, before: tuple[int, int]) -> None:
+def _imagine_one(field: Skirmish, piece: PieceId, dice: Dice, spotted: Suspicion, before: tuple[int, int]) -> None:
     area = areas_of(field.muster, field.muster.pieces[piece].side).get(piece, ())
     taken = seen_elsewhere(field, (piece,), field.seat_of(piece))
     for _ in range(TRIES if area else 0):

@@ -10,6 +10,7 @@ from typing import Any
 
 from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.dice import Dice
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
 from warhost.core.position.derived import derived
@@ -68,11 +69,11 @@ class Ready(Order):
 
 
 @lru_cache(maxsize=64)
-def spots_of(muster: Muster, side: int) -> dict[int, tuple[SetUpArea, ...]]:
+def spots_of(muster: Muster, side: int) -> dict[PieceId, tuple[SetUpArea, ...]]:
     """For each fighter of a side the spots where he may be set up; nothing for those who come later."""
     force = muster.sides[side]
     named = {who for spot in force.set_up for who in spot.who} | {who for entry in force.enter for who in entry.who}
-    found: dict[int, tuple[SetUpArea, ...]] = {}
+    found: dict[PieceId, tuple[SetUpArea, ...]] = {}
     for token in (*force.fighters, *force.allies):
         own = tuple(spot for spot in force.set_up if token in spot.who)
         spots = own or tuple(spot for spot in force.set_up if not spot.who and token not in named)
@@ -104,15 +105,15 @@ def hexes_in(muster: Muster, spot: SetUpArea) -> frozenset[int]:
 
 
 @lru_cache(maxsize=64)
-def ground_of(muster: Muster, side: int) -> dict[int, frozenset[int]]:
+def ground_of(muster: Muster, side: int) -> dict[PieceId, frozenset[int]]:
     """For each fighter of a side who sets up, his hexes as a set; see :func:`areas_of`."""
     return {piece: frozenset(hexes) for piece, hexes in areas_of(muster, side).items()}
 
 
 @lru_cache(maxsize=64)
-def areas_of(muster: Muster, side: int) -> dict[int, tuple[int, ...]]:
+def areas_of(muster: Muster, side: int) -> dict[PieceId, tuple[int, ...]]:
     """For each fighter of a side who sets up, the hexes where he may stand."""
-    areas: dict[int, tuple[int, ...]] = {}
+    areas: dict[PieceId, tuple[int, ...]] = {}
     closed = reserved_for_others(muster, side)
     for piece, spots in spots_of(muster, side).items():
         fighter = muster.fighter[piece]
@@ -126,7 +127,7 @@ def areas_of(muster: Muster, side: int) -> dict[int, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1024)
-def fixed_facing(muster: Muster, piece: int) -> int | None:
+def fixed_facing(muster: Muster, piece: PieceId) -> int | None:
     """The facing that the scenario prescribes for a counter, if it does."""
     for spot in spots_of(muster, muster.pieces[piece].side).get(piece, ()):
         if spot.facing is not None:
@@ -135,21 +136,21 @@ def fixed_facing(muster: Muster, piece: int) -> int | None:
 
 
 @derived
-def places_of(field: Skirmish, side: int) -> dict[int, tuple[int, ...]]:
+def places_of(field: Skirmish, side: int) -> dict[PieceId, tuple[int, ...]]:
     """The fighters whom a seat sets up now, with their hexes; those who stand beside their horses have their place."""
     placed = dismounted(field, side)
     areas = areas_of(field.muster, side).items()
     return {piece: hexes for piece, hexes in areas if piece not in placed and not field.gone[piece]}
 
 
-def dismounted(field: Skirmish, side: int) -> list[int]:
+def dismounted(field: Skirmish, side: int) -> list[PieceId]:
     """The riders of a side who stand beside their horses (see :class:`Dismount`)."""
     riders = [(piece, field.muster.horse_of.get(piece, NOBODY)) for piece in areas_of(field.muster, side)]
     return [p for p, horse in riders if horse != NOBODY and field.rider[horse] == NOBODY and field.at[horse] != OFF]
 
 
 @lru_cache(maxsize=64)
-def quotas_of(muster: Muster, side: int) -> tuple[tuple[SetUpArea, tuple[int, ...]], ...]:
+def quotas_of(muster: Muster, side: int) -> tuple[tuple[SetUpArea, tuple[PieceId, ...]], ...]:
     """The spots of a side where so many must or may stand, each with those who may be set up there."""
     spots = spots_of(muster, side)
     limited = dict.fromkeys(
@@ -161,11 +162,11 @@ def quotas_of(muster: Muster, side: int) -> tuple[tuple[SetUpArea, tuple[int, ..
     return tuple((spot, tuple(piece for piece in spots if spot in spots[piece])) for spot in limited)
 
 
-def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[int, int]:
+def seen_elsewhere(field: Skirmish, pieces: Container[PieceId], seat: int) -> dict[int, PieceId]:
     """The hexes that others cover, by hex, as far as a seat can see them."""
-    found: dict[int, int] = {}
+    found: dict[int, PieceId] = {}
     hidden, muster = field.hidden, field.muster
-    for other, cells in enumerate(field.covered):
+    for other, cells in each_piece(field.covered):
         if not cells or other in pieces or (muster.parts_of and muster.body_of(other) in pieces):
             continue
         if not hidden[other] or field.seat_of(other) == seat:
@@ -174,7 +175,7 @@ def seen_elsewhere(field: Skirmish, pieces: Container[int], seat: int) -> dict[i
     return found
 
 
-def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) -> int | None:
+def facing_at(field: Skirmish, piece: PieceId, hex_: int, taken: Mapping[int, PieceId]) -> int | None:
     """A facing in which a counter fits into a hex: the present one, or the first that does; None if none does.
 
     ``taken`` are hexes that others cover, by hex.
@@ -183,7 +184,9 @@ def facing_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
     return found[0] if found is not None else None
 
 
-def stance_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) -> tuple[int, tuple[int, ...]] | None:
+def stance_at(
+    field: Skirmish, piece: PieceId, hex_: int, taken: Mapping[int, PieceId]
+) -> tuple[int, tuple[int, ...]] | None:
     """A facing in which a counter fits into a hex, as in :func:`facing_at`, and all hexes that it would cover."""
     if taken.get(hex_, piece) != piece:
         return None
@@ -201,18 +204,18 @@ def stance_at(field: Skirmish, piece: int, hex_: int, taken: Mapping[int, int]) 
     return None
 
 
-Placed = tuple[tuple[int, int], ...]
+Placed = tuple[tuple[PieceId, int], ...]
 """Pieces, each with the hex where it is to stand."""
 
 
 @derived
-def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[int, int, int | None], ...]:
+def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[PieceId, int, int | None], ...]:
     """How pieces would stand if a seat put them somewhere: each with its hex and its facing, None if it does not fit.
 
     Large counters come first: they find room least easily. Who arranges, the referee and who carries it out ask alike.
     """
     taken = seen_elsewhere(field, {piece for piece, _ in pieces}, seat)
-    poses: list[tuple[int, int, int | None]] = []
+    poses: list[tuple[PieceId, int, int | None]] = []
     for piece, hex_ in sorted(pieces, key=lambda pair: (not field.body(pair[0]).is_large, pair[0])):
         facing, cells = stance_at(field, piece, hex_, taken) or (None, ())
         for cell in cells:
@@ -221,12 +224,12 @@ def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[int, int
     return tuple(poses)
 
 
-def large_first(field: Skirmish, pieces: Iterable[int]) -> list[int]:
+def large_first(field: Skirmish, pieces: Iterable[PieceId]) -> list[PieceId]:
     """Pieces in order, large counters before all others: they find room least easily."""
     return sorted(pieces, key=lambda piece: (not field.body(piece).is_large, piece))
 
 
-def arrange(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None) -> Placed | None:
+def arrange(field: Skirmish, places: Mapping[PieceId, Sequence[int]], dice: Dice | None) -> Placed | None:
     """A legal arrangement of all fighters, spread evenly or at random; None if none was found."""
     for _ in range(ATTEMPTS if dice else 1):
         found = _arrange_once(field, places, dice)
@@ -236,13 +239,13 @@ def arrange(field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | N
 
 
 def _arrange_once(
-    field: Skirmish, places: Mapping[int, Sequence[int]], dice: Dice | None, *, together: bool = False
+    field: Skirmish, places: Mapping[PieceId, Sequence[int]], dice: Dice | None, *, together: bool = False
 ) -> Placed | None:
     side = field.muster.pieces[next(iter(places))].side if places else 0
     rooms = _shared_out(field.muster, side, places, dice)
     heart = _heart(field, rooms) if together else OFF
     taken = seen_elsewhere(field, places, field.leader(side))
-    placed: list[tuple[int, int]] = []
+    placed: list[tuple[PieceId, int]] = []
     for piece in large_first(field, rooms):
         if together:
             hexes = sorted(rooms[piece], key=lambda hex_: (field.grid.distance(heart, hex_), hex_))
@@ -258,7 +261,7 @@ def _arrange_once(
     return tuple(sorted(placed))
 
 
-def _heart(field: Skirmish, rooms: Mapping[int, Sequence[int]]) -> int:
+def _heart(field: Skirmish, rooms: Mapping[PieceId, Sequence[int]]) -> int:
     """The middle of the area that is open to most fighters: there they gather."""
     areas = Counter(tuple(hexes) for hexes in rooms.values())
     widest = max(areas, key=lambda area: (areas[area], len(area)), default=())
@@ -272,18 +275,18 @@ def _heart(field: Skirmish, rooms: Mapping[int, Sequence[int]]) -> int:
     return min(widest, key=off_centre, default=OFF)
 
 
-def _spread(hexes: Sequence[int], piece: int) -> list[int]:
+def _spread(hexes: Sequence[int], piece: PieceId) -> list[int]:
     """The hexes of an area beginning somewhere else for each fighter, so that a proposal is spread out."""
     start = piece * 7919 % len(hexes) if hexes else 0
     return [*hexes[start:], *hexes[:start]]
 
 
 def _shared_out(
-    muster: Muster, side: int, places: Mapping[int, Sequence[int]], dice: Dice | None
-) -> dict[int, Sequence[int]]:
+    muster: Muster, side: int, places: Mapping[PieceId, Sequence[int]], dice: Dice | None
+) -> dict[PieceId, Sequence[int]]:
     """Where each may go if spots ask for exactly or at most so many: the first spots are filled first."""
     spots = spots_of(muster, side)
-    rooms: dict[int, Sequence[int]] = {}
+    rooms: dict[PieceId, Sequence[int]] = {}
     if not quotas_of(muster, side):
         return dict(places)
     waiting = dice.shuffled(list(places)) if dice else list(places)
@@ -341,7 +344,7 @@ class Deployment(Arrange):
         """It is worked out, not given."""
 
 
-def elbow_room(field: Skirmish, side: int, piece: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def elbow_room(field: Skirmish, side: int, piece: PieceId) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The hexes that a large counter would newly cover if it were turned, and where its rider could get off.
 
     Whoever may be there. None for who is not on the map, whose facing is prescribed, or who may not get off.
@@ -394,19 +397,19 @@ class SetUp(Decision[Skirmish, Order]):
         offers.append(READY)
         return Ask(field.seat(field.under[self.side]), ASKED, tuple(offers), ("DN-2.11-01",), WAITING)
 
-    def _adjustable(self, field: Skirmish) -> tuple[list[int], list[int]]:
+    def _adjustable(self, field: Skirmish) -> tuple[list[PieceId], list[PieceId]]:
         """Those who can be turned where they stand, and those who may get off their horses."""
         room = {piece: elbow_room(field, self.side, piece) for piece in places_of(field, self.side)}
         turnable = [piece for piece, (rears, _) in room.items() if any(not field.here[rear] for rear in rears)]
         riders = [piece for piece, (_, beside) in room.items() if any(not field.here[hex_] for hex_ in beside)]
         return turnable, riders
 
-    def _beside(self, field: Skirmish, piece: int) -> list[int]:
+    def _beside(self, field: Skirmish, piece: PieceId) -> list[int]:
         """The free hexes beside a rider where he could stand on foot."""
         here = field.here
         return [hex_ for hex_ in elbow_room(field, self.side, piece)[1] if not here[hex_]]
 
-    def _facings(self, field: Skirmish, piece: int) -> list[int]:
+    def _facings(self, field: Skirmish, piece: PieceId) -> list[int]:
         """The facings in which a large counter fits where it stands."""
         if fixed_facing(field.muster, piece) is not None:
             return []

@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec import Struct
 
+from warhost.core.ids import PieceId
 from warhost.core.rulebook import on_news
 from warhost.core.seams import Change
 from warhost.skirmish.printed.fighters import Health
@@ -49,7 +50,7 @@ class ScenarioRule(Struct, frozen=True, forbid_unknown_fields=True):
         """How many times fewer and more an event of this rule may yet have happened; None if it is not of this rule."""
         return None
 
-    def may_wake(self, field: Skirmish, piece: int) -> bool:
+    def may_wake(self, field: Skirmish, piece: PieceId) -> bool:
         """Whether somebody whom this rule keeps idle may come to himself, without help of his own people."""
         return False
 
@@ -136,7 +137,7 @@ HEARD = ("heard",)
 """Marks how far the news have been told."""
 
 
-def blows(news: tuple[Any, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def blows(news: tuple[Any, ...]) -> Iterator[tuple[tuple[PieceId, ...], tuple[PieceId, ...]]]:
     """Attackers and defenders, if the news are of an attack; or who shot or threw fire, and his target."""
     if news[0] == "attacked":
         yield news[1], news[2]
@@ -157,7 +158,7 @@ def seat_of_side(field: Skirmish, key: str) -> int:
     return field.leader(side_number(field, key))
 
 
-def living(field: Skirmish, keys: tuple[str, ...]) -> list[int]:
+def living(field: Skirmish, keys: tuple[str, ...]) -> list[PieceId]:
     """Those of some names who live, on the map or off it; those who take no part in this game are left out."""
     return [p for p in field.muster.named(*keys) if field.health[p] != Health.DEAD and not field.gone[p]]
 

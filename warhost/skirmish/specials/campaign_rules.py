@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from warhost.core.ids import PieceId
 from warhost.core.seams import Change
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
@@ -28,7 +29,7 @@ class Fatigue(ScenarioRule, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         return (ALLOWANCES.add(self.slowed),)
 
-    def slowed(self, field: Skirmish, piece: int, points: int) -> int:
+    def slowed(self, field: Skirmish, piece: PieceId, points: int) -> int:
         """The movement points of a piece, fewer if it is tired."""
         if piece not in field.muster.named(*self.who):
             return points

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
@@ -28,11 +29,11 @@ class Captives(ScenarioRule, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         return (OPENING.add(Bind()), RECOVERY.add(self.free), ATTACK_BARS.add(self.spared), SHOT_BARS.add(self.spared))
 
-    def bound(self, field: Skirmish) -> list[int]:
+    def bound(self, field: Skirmish) -> list[PieceId]:
         """Those who are bound now."""
         return [piece for piece in field.muster.named(*self.who) if field.idle[piece] and field.is_alive(piece)]
 
-    def spared(self, field: Skirmish, attacker: int, target: int, defensive: bool = False) -> Refusal | None:
+    def spared(self, field: Skirmish, attacker: PieceId, target: PieceId, defensive: bool = False) -> Refusal | None:
         """Nobody harms a bound captive."""
         if not field.idle[target] or target not in self.bound(field):
             return None
@@ -51,7 +52,7 @@ class Captives(ScenarioRule, frozen=True):
                 field.tell(msg("dn-log-freed", piece=field.ref(captive), by=field.ref(rescuer)))
                 occur(field, f"freed-{field.muster.pieces[captive].token}")
 
-    def _can_free(self, field: Skirmish, piece: int, captive: int) -> bool:
+    def _can_free(self, field: Skirmish, piece: PieceId, captive: PieceId) -> bool:
         return (
             field.is_able(piece)
             and not field.is_mounted(piece)
@@ -87,11 +88,11 @@ class Prisoners(ScenarioRule, frozen=True):
             SHOT_BARS.add(self.spared),
         )
 
-    def waiting(self, field: Skirmish) -> list[int]:
+    def waiting(self, field: Skirmish) -> list[PieceId]:
         """Those who wait for their rescuers."""
         return [piece for piece in field.muster.named(*self.who) if field.idle[piece] and field.is_alive(piece)]
 
-    def spared(self, field: Skirmish, attacker: int, target: int, defensive: bool = False) -> Refusal | None:
+    def spared(self, field: Skirmish, attacker: PieceId, target: PieceId, defensive: bool = False) -> Refusal | None:
         """Their keepers do them no harm."""
         if not field.idle[target] or target not in self.waiting(field):
             return None

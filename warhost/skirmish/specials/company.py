@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, SubsetOf
@@ -47,7 +48,7 @@ class Divided(ScenarioRule, frozen=True):
         """The peoples whose players name somebody, the winner's first."""
         return sorted(self.shares, key=lambda people: -self.shares[people])
 
-    def candidates(self, field: Skirmish, people: str, named: tuple[int, ...]) -> list[int]:
+    def candidates(self, field: Skirmish, people: str, named: tuple[PieceId, ...]) -> list[PieceId]:
         """Those whom a player may still name."""
         barred = [leader for whose, leader in self.leaders.items() if whose != people]
         return [
@@ -64,12 +65,12 @@ class Naming(Decision[Skirmish, NameCompany]):
     """One player after the other names his share; those whom nobody names stay behind."""
 
     turn: int = 0
-    named: tuple[int, ...] = ()
+    named: tuple[PieceId, ...] = ()
 
     def _people(self, field: Skirmish) -> str:
         return Divided.of(field).players()[self.turn]
 
-    def _able(self, field: Skirmish) -> list[int]:
+    def _able(self, field: Skirmish) -> list[PieceId]:
         return Divided.of(field).candidates(field, self._people(field), self.named)
 
     def _share(self, field: Skirmish) -> int:
@@ -110,7 +111,7 @@ class Naming(Decision[Skirmish, NameCompany]):
     def take(self, field: Skirmish, order: NameCompany, /) -> None:
         self._settle(field, order.who)
 
-    def _settle(self, field: Skirmish, who: tuple[int, ...]) -> None:
+    def _settle(self, field: Skirmish, who: tuple[PieceId, ...]) -> None:
         rule, named = Divided.of(field), (*self.named, *who)
         if self.turn + 1 < len(rule.players()):
             field.push(Naming(self.turn + 1, named))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -57,14 +58,14 @@ class Duel(ScenarioRule, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         return (OPENING.add(Offering()), ATTACK_BARS.add(self.between_the_two))
 
-    def between_the_two(self, field: Skirmish, attacker: int, target: int) -> Refusal | None:
+    def between_the_two(self, field: Skirmish, attacker: PieceId, target: PieceId) -> Refusal | None:
         """While the duel lasts nobody else is struck."""
         if not recall(field, OTHERS, ()) or target in self.pair(field):
             return None
         them = field.ref(target)
         return refuse(msg("dn-duel-only", piece=them), RULE, them)
 
-    def pair(self, field: Skirmish) -> tuple[int, int]:
+    def pair(self, field: Skirmish) -> tuple[PieceId, PieceId]:
         """Both duellists."""
         return field.muster.index[self.challenger], field.muster.index[self.champion]
 
@@ -166,7 +167,7 @@ class DuelTurn(Procedure[Skirmish]):
         duel = Duel.of(field)
         pair = duel.pair(field)
         if self.turn == 0:
-            others = tuple(p for p in range(field.muster.size) if p not in pair and not field.idle[p])
+            others = tuple(p for p in field.muster.everybody if p not in pair and not field.idle[p])
             remember(field, OTHERS, others)
             for piece in others:
                 field.set("idle", piece, 1)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.core.breakdowns import Modifier
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -54,20 +55,20 @@ class HiddenSetUp(ScenarioRule, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         return (LISTENERS.add(self.hear), TURN_BEGINS.add(self.look_out), TURN_ENDS.add(self.look_out))
 
-    def lurking(self, field: Skirmish) -> list[int]:
+    def lurking(self, field: Skirmish) -> list[PieceId]:
         """Those who are hidden."""
         side = side_number(field, self.side)
-        return [p for p, hidden in enumerate(field.hidden) if hidden and field.at[p] != OFF and field.side[p] == side]
+        return [p for p, hidden in each_piece(field.hidden) if hidden and field.at[p] != OFF and field.side[p] == side]
 
-    def spotted(self, field: Skirmish, piece: int) -> bool:
+    def spotted(self, field: Skirmish, piece: PieceId) -> bool:
         """Whether some enemy finds a hidden piece where it is."""
         return any(
             field.are_enemies(piece, enemy) and self.finds(field, enemy, piece)
-            for enemy in range(field.muster.size)
+            for enemy in field.muster.everybody
             if field.is_able(enemy)
         )
 
-    def finds(self, field: Skirmish, enemy: int, piece: int) -> bool:
+    def finds(self, field: Skirmish, enemy: PieceId, piece: PieceId) -> bool:
         """Whether an enemy who is able to act finds a hidden piece."""
         distance = field.distance(enemy, piece)
         if distance <= self.near:
@@ -93,12 +94,12 @@ class HiddenSetUp(ScenarioRule, frozen=True):
             case "entered":
                 self._search(field, news[1])
 
-    def _show(self, field: Skirmish, pieces: Iterable[int]) -> None:
+    def _show(self, field: Skirmish, pieces: Iterable[PieceId]) -> None:
         for piece in pieces:
             if field.at[piece] != OFF:
                 uncover(field, piece)
 
-    def _search(self, field: Skirmish, seeker: int) -> None:
+    def _search(self, field: Skirmish, seeker: PieceId) -> None:
         """An enemy who has come somewhere looks around, and thinks again if he finds somebody."""
         seat = seat_of_side(field, self.side)
         if not field.opposes(seeker, seat) or not hides(field, seat):
@@ -185,19 +186,19 @@ class Relocation(Decision[Skirmish, Order]):
     moves: int
     moved: tuple[int, ...] = ()
 
-    def _able(self, field: Skirmish) -> list[int]:
+    def _able(self, field: Skirmish) -> list[PieceId]:
         return [
             piece
             for piece in HiddenSetUp.of(field).lurking(field)
             if field.seat_of(piece) == self.seat and piece not in self.moved
         ]
 
-    def _places(self, field: Skirmish, piece: int) -> list[int]:
+    def _places(self, field: Skirmish, piece: PieceId) -> list[int]:
         taken = seen_elsewhere(field, (piece,), self.seat)
         area = areas_of(field.muster, field.muster.pieces[piece].side)[piece]
         return [h for h in area if facing_at(field, piece, h, taken) is not None and not self._found(field, piece, h)]
 
-    def _found(self, field: Skirmish, piece: int, hex_: int) -> bool:
+    def _found(self, field: Skirmish, piece: PieceId, hex_: int) -> bool:
         with field.tried():
             field.put(piece, hex_)
             return HiddenSetUp.of(field).spotted(field, piece)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.seams import Change
 from warhost.core.steps import Procedure
@@ -34,7 +35,7 @@ class Honour(ScenarioRule, frozen=True):
                 field.set("dishonour", side, field.dishonour[side] + 1)
                 field.tell(msg("dn-log-dishonour", side=field.muster.sides[side].name))
 
-    def offends(self, field: Skirmish, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> bool:
+    def offends(self, field: Skirmish, attackers: tuple[PieceId, ...], defenders: tuple[PieceId, ...]) -> bool:
         """Whether a blow costs honour: at somebody stunned, or by a crowd."""
         return len(attackers) >= self.crowd or any(field.health[target] == Health.STUNNED for target in defenders)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.scenario.muster import NOBODY, order_of_play
@@ -33,7 +34,7 @@ def watch_provoked(field: Skirmish) -> bool:
     return False
 
 
-def turn_against(field: Skirmish, seat: int, piece: int) -> None:
+def turn_against(field: Skirmish, seat: int, piece: PieceId) -> None:
     """A neutral, with all his side if it is neutral, becomes an enemy of a seat."""
     side = field.side[piece]
     other = field.seat(rival(field, seat))

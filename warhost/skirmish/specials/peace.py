@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -93,7 +94,7 @@ class WarOrPeace(Sealed[Skirmish, Any]):
         return OneOf(Kind.OPTION, ANSWERS, labels={word: msg(f"dn-choice-{word}") for word in ANSWERS})
 
     def refusal(self, field: Skirmish, seat: Seat, order: Any, /) -> Refusal | None:
-        return None if order.answer in ANSWERS else refuse("dn-peace-or-war", RULE, field.ref(0))
+        return None if order.answer in ANSWERS else refuse("dn-peace-or-war", RULE, field.ref(PieceId(0)))
 
     def unseal(self, field: Skirmish, answers: Mapping[Seat, Any], /) -> None:
         if not answers:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
@@ -27,7 +28,7 @@ class Sacks(ScenarioRule, frozen=True):
 
     hexes: tuple[str, ...]
     slower: int
-    horse: int
+    horse: PieceId
     side: str
     """The side that wins by carrying them off."""
 
@@ -41,7 +42,7 @@ class Sacks(ScenarioRule, frozen=True):
         there = sum(number for _, number in field.sacks_at[0]) + sum(field.sacks)
         return 0, there if may_act(field, seat_of_side(field, self.side)) else 0
 
-    def slowed(self, field: Skirmish, piece: int, points: int) -> int:
+    def slowed(self, field: Skirmish, piece: PieceId, points: int) -> int:
         """A sack on one's back takes some points."""
         return points - self.slower if field.sacks[piece] else points
 
@@ -54,7 +55,7 @@ class Sacks(ScenarioRule, frozen=True):
         elif news[0] == "left":
             self._carried_off(field, news[1])
 
-    def _carried_off(self, field: Skirmish, piece: int) -> None:
+    def _carried_off(self, field: Skirmish, piece: PieceId) -> None:
         """What he carries himself, on the horse that he rides and on those that he leads."""
         number = 0
         led = [horse for horse in field.muster.horses if field.bridle[horse] == piece and field.exit[horse] != OFF]
@@ -88,7 +89,7 @@ def lay(field: Skirmish, hex_: int, number: int) -> None:
     field.set("sacks_at", 0, tuple(sorted((h, n) for h, n in there.items() if n)))
 
 
-def spill(field: Skirmish, piece: int, hex_: int) -> None:
+def spill(field: Skirmish, piece: PieceId, hex_: int) -> None:
     """Whatever a piece carries falls down in a hex."""
     if field.sacks[piece] and hex_ != OFF:
         lay(field, hex_, field.sacks[piece])
@@ -117,7 +118,7 @@ class Lift(SackAct):
 
     word = "lift"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         found = no_sacks(field, going)
         if found:
             return found
@@ -129,7 +130,7 @@ class Lift(SackAct):
             return [refuse(msg("dn-no-sack-here", hex=where), RULE, where)]
         return too_dear(field, going, LIFTING, at)
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         lay(field, field.at[piece], -1)
         field.set("sacks", piece, 1)
         field.tell(msg("dn-log-sack-lifted", piece=field.ref(piece)))
@@ -146,7 +147,7 @@ class Load(SackAct):
 
     word = "load"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         found = no_sacks(field, going)
         if found:
             return found
@@ -159,7 +160,7 @@ class Load(SackAct):
             return [refuse(msg("dn-horse-laden", horse=horse), RULE, horse)]
         return too_dear(field, going, LOADING, field.at[going.piece])
 
-    def _is_beside(self, field: Skirmish, piece: int, horse: int) -> bool:
+    def _is_beside(self, field: Skirmish, piece: PieceId, horse: PieceId) -> bool:
         if field.at[piece] == OFF or not field.muster.is_horse[horse] or field.are_enemies(piece, horse):
             return False
         if field.rider[horse] == piece:
@@ -167,7 +168,7 @@ class Load(SackAct):
         bearer = horse if field.rider[horse] == NOBODY else field.rider[horse]
         return field.is_alive(bearer) and field.distance(piece, bearer) == 1
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         field.set("sacks", going.piece, field.sacks[going.piece] - 1)
         field.set("sacks", piece, field.sacks[piece] + 1)
         field.tell(msg("dn-log-sack-loaded", piece=field.ref(going.piece), horse=field.ref(piece)))
@@ -186,14 +187,14 @@ class Drop(SackAct):
 
     word = "drop-sack"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         found = no_sacks(field, going)
         me = field.ref(going.piece)
         if not found and (piece != going.piece or not field.sacks[piece] or field.at[piece] == OFF):
             found = [refuse(msg("dn-carries-no-sack", piece=me), RULE, me)]
         return found
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         spill(field, piece, field.at[piece])
         return going, 0
 

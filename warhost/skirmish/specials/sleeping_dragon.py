@@ -7,6 +7,7 @@ from typing import Any
 
 from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.core.seams import Change
@@ -38,7 +39,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
             WAKING_MODIFIERS.add(Modifier("pain", RULE, self.pain, msg("dn-dragon-hurt"))),
         )
 
-    def body_and_parts(self, field: Skirmish) -> list[int]:
+    def body_and_parts(self, field: Skirmish) -> list[PieceId]:
         """The beast and its parts."""
         found = []
         for body in living(field, (self.who,)):
@@ -49,11 +50,11 @@ class SleepingDragon(ScenarioRule, frozen=True):
         """Whether it is asleep."""
         return any(field.idle[piece] and field.is_alive(piece) for piece in living(field, (self.who,)))
 
-    def may_wake(self, field: Skirmish, piece: int) -> bool:
+    def may_wake(self, field: Skirmish, piece: PieceId) -> bool:
         """The noise of its enemies is enough."""
         return field.muster.pieces[piece].token == self.who
 
-    def _is_near(self, field: Skirmish, piece: int) -> bool:
+    def _is_near(self, field: Skirmish, piece: PieceId) -> bool:
         ground, at = field.muster.ground, field.at[piece]
         return at != OFF and ground.sheets[ground.sheet[at]] == self.map
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.dice import Roll
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
@@ -56,15 +57,15 @@ class SayNothing(Order):
 class Oratory(ScenarioRule, frozen=True):
     """A rule by which somebody may speak to somebody beside him."""
 
-    def speeches(self, field: Skirmish) -> dict[int, list[int]]:
+    def speeches(self, field: Skirmish) -> dict[PieceId, list[PieceId]]:
         """Who may speak to whom now."""
         raise NotImplementedError
 
-    def needed(self, field: Skirmish, speaker: int) -> int:
+    def needed(self, field: Skirmish, speaker: PieceId) -> int:
         """The highest die with which a speaker is believed."""
         raise NotImplementedError
 
-    def believed(self, field: Skirmish, speaker: int, listener: int) -> None:
+    def believed(self, field: Skirmish, speaker: PieceId, listener: PieceId) -> None:
         """What follows if he is."""
         raise NotImplementedError
 
@@ -72,7 +73,7 @@ class Oratory(ScenarioRule, frozen=True):
         """Those to whom nobody can speak any more."""
         return frozenset(recall(field, f"{self.key}-provoked", ()))
 
-    def provoke(self, field: Skirmish, pieces: list[int]) -> None:
+    def provoke(self, field: Skirmish, pieces: list[PieceId]) -> None:
         """Remember those who have been attacked or shot at."""
         fresh = set(pieces) - self.provoked(field)
         if fresh:
@@ -110,7 +111,7 @@ class Parley(Oratory, frozen=True):
         """Each who has not been attacked may be talked round; each who was may still be attacked."""
         if event != "convinced":
             return None
-        people = [p for p, fighter in enumerate(field.muster.fighter) if fighter.race == self.race]
+        people = [p for p, fighter in each_piece(field.muster.fighter) if fighter.race == self.race]
         provoked, seat = self.provoked(field), seat_of_side(field, self.side)
         hearers = [p for p in people if may_live(field, p) and field.opposes(p, seat) and p not in provoked]
         able = any(may_live(field, speaker) for speaker in field.muster.named(*self.speakers))
@@ -120,13 +121,13 @@ class Parley(Oratory, frozen=True):
         """The moment for words."""
         return Speech(self.key, seat) if seat == seat_of_side(field, self.side) else None
 
-    def speeches(self, field: Skirmish) -> dict[int, list[int]]:
+    def speeches(self, field: Skirmish) -> dict[PieceId, list[PieceId]]:
         spoke = recall(field, f"{self.key}-spoke", (0,))
         silent = spoke[1:] if spoke[0] == field.player_turn[0] else ()
         provoked, seat = self.provoked(field), seat_of_side(field, self.side)
         hearers = [
             p
-            for p, fighter in enumerate(field.muster.fighter)
+            for p, fighter in each_piece(field.muster.fighter)
             if fighter.race == self.race and field.is_alive(p) and field.opposes(p, seat) and p not in provoked
         ]
         found = {}
@@ -136,10 +137,10 @@ class Parley(Oratory, frozen=True):
                 found[speaker] = near
         return found
 
-    def needed(self, field: Skirmish, speaker: int) -> int:
+    def needed(self, field: Skirmish, speaker: PieceId) -> int:
         return self.speakers[field.muster.pieces[speaker].token]
 
-    def believed(self, field: Skirmish, speaker: int, listener: int) -> None:
+    def believed(self, field: Skirmish, speaker: PieceId, listener: PieceId) -> None:
         """He fights nobody any more, unless he is attacked, and sets out for home by the nearest edge."""
         field.tell(msg("dn-log-convinced", piece=field.ref(listener), by=field.ref(speaker)))
         spill(field, listener, field.at[listener])
@@ -148,14 +149,14 @@ class Parley(Oratory, frozen=True):
         occur(field, f"convinced-{field.muster.pieces[listener].token}")
 
 
-def is_going_home(field: Skirmish, piece: int) -> bool:
+def is_going_home(field: Skirmish, piece: PieceId) -> bool:
     """Whether somebody was talked out of the fight and is still on the map."""
     return field.side[piece] == NOBODY and field.muster.pieces[piece].sort == "fighter" and field.is_alive(piece)
 
 
 def go_home(field: Skirmish, seat: int) -> Step[Skirmish] | None:
     """Those who were talked out of the fight move when the side moves to which they belonged."""
-    homing = [p for p in range(field.muster.size) if is_going_home(field, p)]
+    homing = [p for p in field.muster.everybody if is_going_home(field, p)]
     mine = tuple(p for p in homing if field.under[field.muster.pieces[p].side] == seat)
     return GoHome(mine) if mine else None
 
@@ -164,7 +165,7 @@ def go_home(field: Skirmish, seat: int) -> Step[Skirmish] | None:
 class GoHome(Procedure[Skirmish]):
     """They walk towards the nearest edge as far as their points last, past nobody, and leave the map there."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[PieceId, ...]
 
     def run(self, field: Skirmish, /) -> None:
         for piece in self.pieces:
@@ -176,7 +177,7 @@ FAR = 500
 """Points enough for the longest way home."""
 
 
-def walk_home(field: Skirmish, piece: int) -> None:
+def walk_home(field: Skirmish, piece: PieceId) -> None:
     """One of them goes on; from the edge a point takes him off the map."""
     here, points = field.at[piece], movement_points(field, piece)
     edge = edges(field.muster)
@@ -226,7 +227,7 @@ class FairWords(Oratory, frozen=True):
         if speakers and field.seat_of(speakers[0]) == seat:
             field.push(Speech(self.key, seat))
 
-    def speeches(self, field: Skirmish) -> dict[int, list[int]]:
+    def speeches(self, field: Skirmish) -> dict[PieceId, list[PieceId]]:
         if self.provoked(field) or recall(field, f"{self.key}-spoke", (0,))[0] == field.player_turn[0]:
             return {}
         for speaker in living(field, (self.speaker,)):
@@ -240,10 +241,10 @@ class FairWords(Oratory, frozen=True):
                     return {speaker: [hearer]}
         return {}
 
-    def needed(self, field: Skirmish, speaker: int) -> int:
+    def needed(self, field: Skirmish, speaker: PieceId) -> int:
         return self.up_to
 
-    def believed(self, field: Skirmish, speaker: int, listener: int) -> None:
+    def believed(self, field: Skirmish, speaker: PieceId, listener: PieceId) -> None:
         """The fight is over."""
         field.tell(msg("dn-log-convinced-all", piece=field.ref(listener), by=field.ref(speaker)))
         occur(field, "fair-words")
@@ -300,8 +301,8 @@ class Words(Throw[Skirmish]):
     """A die tells whether he is believed."""
 
     rule: str
-    speaker: int
-    listener: int
+    speaker: PieceId
+    listener: PieceId
 
     def roll(self, field: Skirmish, /) -> Roll:
         me, them = field.ref(self.speaker), field.ref(self.listener)

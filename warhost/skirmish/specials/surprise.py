@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
@@ -20,14 +21,14 @@ class Surprise(ScenarioRule, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         return (ALLOWANCES.add(self.slowed), SHOT_BARS.add(self.no_defensive_fire))
 
-    def _is_surprised(self, field: Skirmish, piece: int) -> bool:
+    def _is_surprised(self, field: Skirmish, piece: PieceId) -> bool:
         return field.turn[0] == self.turn and field.side[piece] == side_number(field, self.side)
 
-    def slowed(self, field: Skirmish, piece: int, points: int) -> int:
+    def slowed(self, field: Skirmish, piece: PieceId, points: int) -> int:
         """Half the points, rounded down, in the turn of the surprise."""
         return points // 2 if self._is_surprised(field, piece) else points
 
-    def no_defensive_fire(self, field: Skirmish, shooter: int, target: int, defensive: bool) -> Refusal | None:
+    def no_defensive_fire(self, field: Skirmish, shooter: PieceId, target: PieceId, defensive: bool) -> Refusal | None:
         """Nobody who is surprised shoots while the enemy has the turn."""
         if not defensive or not self._is_surprised(field, shooter):
             return None

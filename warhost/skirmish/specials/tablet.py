@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
@@ -59,7 +60,7 @@ class Tablet(ScenarioRule, frozen=True):
         seats = {field.seat_of(piece) for piece in field.muster.named(*self.readers)}
         return 0, field.muster.size if any(may_act(field, seat) for seat in seats) else 0
 
-    def _reads(self, field: Skirmish, reader: int) -> bool:
+    def _reads(self, field: Skirmish, reader: PieceId) -> bool:
         return (
             field.is_able(reader)
             and field.at[reader] in field.muster.ground.place(self.place)
@@ -83,13 +84,13 @@ def tablet_at(field: Skirmish) -> int:
     return found
 
 
-def bearer(field: Skirmish) -> int:
+def bearer(field: Skirmish) -> PieceId:
     """Who carries the tablet."""
-    found: int = recall(field, BEARER, NOBODY)
+    found: PieceId = recall(field, BEARER, NOBODY)
     return found
 
 
-def messengers(field: Skirmish) -> tuple[int, ...]:
+def messengers(field: Skirmish) -> tuple[PieceId, ...]:
     """Those on the map who would bring the news out: who heard it, and who carries the tablet; nobody before."""
     knowing = {*recall(field, WITNESSES, ()), bearer(field)} - {NOBODY}
     return tuple(sorted(piece for piece in knowing if field.is_alive(piece)))
@@ -117,7 +118,7 @@ class TakeTablet(TabletAct):
 
     word = "take-tablet"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me, here = field.ref(going.piece), field.at[going.piece]
         if here == OFF or tablet_at(field) != here:
             return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
@@ -125,7 +126,7 @@ class TakeTablet(TabletAct):
             return [refuse(msg("dn-tablet-on-foot", piece=me), RULE, me)]
         return too_dear(field, going, TAKING, here)
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         remember(field, LIES_AT, OFF)
         remember(field, BEARER, piece)
         field.tell(msg("dn-log-tablet-taken", piece=field.ref(piece)))
@@ -142,13 +143,13 @@ class DropTablet(TabletAct):
 
     word = "drop-tablet"
 
-    def reasons(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
         me = field.ref(going.piece)
         if piece == going.piece == bearer(field) and field.at[piece] != OFF:
             return []
         return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
 
-    def perform(self, field: Skirmish, going: Going, piece: int, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
         drop(field)
         return going, 0
 
