@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from warhost import texts
-from warhost.core.messages import Ref, listed, msg
+from warhost.core.messages import Ref, listed, msg, read_message
 from warhost.texts.catalogue import Catalogue, FaultyText
 
 HYLO = Ref("hex", 1619, "Hylo")
@@ -106,6 +106,14 @@ def test_what_a_language_has_not_is_told_in_english(english: Catalogue) -> None:
 def test_an_argument_that_an_old_line_does_not_have_stays_open(english: Catalogue) -> None:
     assert english.text(msg("march", who="Kronin", place=HYLO)) == "Kronin marches to Hylo: …."
     assert english.text(msg("depleted")) == "… is depleted."
+
+
+def test_a_thing_may_be_called_by_a_phrase(english: Catalogue) -> None:
+    woods = Ref("hex", 1720, msg("why"))
+    assert english.text(msg("march", who="Kronin", place=woods, why="now")) == "Kronin marches to dawn breaks: now."
+    assert english.parts(msg("march", who="Kronin", place=woods, why="now"))[1] == Ref("hex", 1720, "dawn breaks")
+    kept = msg("march", who="Kronin", place=woods)
+    assert read_message(kept.plain()) == kept
 
 
 def test_one_id_has_one_text(english: Catalogue) -> None:

@@ -84,13 +84,34 @@ def _fault(error: Any, context: Any) -> Message:
         case "MissingParameter":
             return msg("commands-missing", name=_name(error.param))
         case "BadParameter" if error.param is not None:
-            return msg("commands-bad-value", name=_name(error.param))
+            return _bad_value(error)
         case "UsageError" if word and known:
             return _unknown("command", word, get_close_matches(word, known, n=1))
         case "UsageError" if word:
             return msg("commands-too-much", words=word)
         case _:
             return msg("commands-unclear")
+
+
+def _bad_value(error: Any) -> Message:
+    """What a parameter must be, and what it was given instead."""
+    name = _name(error.param)
+    found: list[dict[str, Any]] = getattr(error.__cause__, "errors", list)()
+    if not found:
+        return msg("commands-bad-value", name=name)
+    fault = found[0]
+    word, limits = str(fault["input"]), fault.get("ctx", {})
+    match fault["type"]:
+        case "int_parsing" | "int_from_float":
+            return msg("commands-no-whole-number", name=name, word=word)
+        case "float_parsing":
+            return msg("commands-no-number", name=name, word=word)
+        case "greater_than_equal":
+            return msg("commands-too-low", name=name, word=word, least=str(limits["ge"]))
+        case "less_than_equal":
+            return msg("commands-too-high", name=name, word=word, most=str(limits["le"]))
+        case _:
+            return msg("commands-bad-word", name=name, word=word)
 
 
 def _unknown(what: str, word: str, near: list[str]) -> Message:

@@ -145,6 +145,10 @@ def test_loading_a_bad_save_leaves_it_as_it_was(said: Said, saved: Path) -> None
         (("play", "--terminal", "--option", "hidden-stack=on"), "did you mean hidden-stacks?"),
         (("new", "kender-strike", "x.jsonl", "--option", "hidden-stacks=perhaps"), "one of off, on"),
         (("simulate", "kender-strike", "--bots", "odds,odds,odds"), "2 seats"),
+        (("calc", "combat", "6", "4", "--general", "x"), "--general is a whole number, not “x”"),
+        (("calc", "combat", "6", "4", "--general=-2"), "--general is 0 or more, not -2"),
+        (("calc", "activation", "Kern", "--highlord-nations", "99"), "--highlord-nations is 24 or less, not 99"),
+        (("serve", "--bot-seconds", "soon"), "--bot-seconds is a number, not “soon”"),
     ],
 )
 def test_wrong_names_are_told_with_what_would_be_right(

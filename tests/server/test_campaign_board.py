@@ -45,7 +45,7 @@ def test_the_stations_of_ships_follow_the_hexes_and_lie_midway_between_their_ban
     token_of = {station.token: station for station in layout.stations}
     station = token_of["3311/3412"]
     assert station.id == war.hex("3311/3412")
-    assert station.name == waters.name(war.hex("3311/3412"))
+    assert station.name == str(waters.name(war.hex("3311/3412")))
     (x, y), (far_x, far_y) = (centre(layout.hexes, war.hex(bank)) for bank in ("3311", "3412"))
     assert (station.x, station.y) == pytest.approx(((x + far_x) / 2, (y + far_y) / 2), abs=0.01)
 

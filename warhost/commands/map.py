@@ -123,7 +123,7 @@ def title_of(atlas: Atlas, name: str) -> str:
     key = spelling(name)
     hexes = atlas.hexes_of(name)
     if key not in atlas.area_names:
-        return atlas.place(name).name if key in atlas.place_names else atlas.name(min(hexes))
+        return atlas.place(name).name if key in atlas.place_names else str(atlas.name(min(hexes)))
     named: tuple[Region | Land | Sea, ...] = (*atlas.regions.values(), *atlas.lands, *atlas.seas)
     return next((thing.name for thing in named if thing.hexes == hexes), name)
 

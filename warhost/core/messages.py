@@ -20,7 +20,13 @@ class Ref(NamedTuple):
 
     kind: str
     id: int
-    text: str
+    name: str | Message
+    """A name, the same in every language, or a phrase that stands for one: “the woods south-east of Hylo”."""
+
+    @property
+    def text(self) -> str:
+        """The name in the language that is spoken."""
+        return str(self.name)
 
     def __str__(self) -> str:
         return self.text
@@ -103,7 +109,9 @@ def render_with(renderer: Renderer) -> None:
 
 def _plain(value: Argument) -> Any:
     if isinstance(value, Ref):
-        return {"kind": value.kind, "ref": value.id, "text": value.text}
+        name = value.name
+        said = {"said": name.plain()} if isinstance(name, Message) else {"text": name}
+        return {"kind": value.kind, "ref": value.id, **said}
     return value.plain() if isinstance(value, Message) else value
 
 
@@ -119,7 +127,8 @@ def read_message(plain: Any) -> Message:
 
 def _unplain(value: Any) -> Argument:
     if isinstance(value, Mapping) and "ref" in value:
-        return Ref(str(value.get("kind")), int(value["ref"]), str(value.get("text")))
+        name = read_message(value["said"]) if "said" in value else str(value.get("text"))
+        return Ref(str(value.get("kind")), int(value["ref"]), name)
     if isinstance(value, Mapping):
         return read_message(value)
     if isinstance(value, int | str):

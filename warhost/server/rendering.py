@@ -23,7 +23,10 @@ NO_LABEL = "verb"
 
 def ref(thing: core_texts.Ref) -> texts.Ref:
     """A thing named in a text."""
-    return texts.Ref(kind=thing.kind, id=thing.id, text=thing.text)
+    if isinstance(thing.name, core_texts.Message):
+        said = text(thing.name)
+        return texts.Ref(kind=thing.kind, id=thing.id, text=said.text, said=said)
+    return texts.Ref(kind=thing.kind, id=thing.id, text=thing.name)
 
 
 @lru_cache(maxsize=1 << 14)

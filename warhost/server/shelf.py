@@ -57,7 +57,7 @@ class Shelf:
         self._makers = dict(volumes)
         self._made: dict[str, Volume] = {}
         self._layouts: dict[tuple[object, ...], boards.Layout] = {}
-        self._sheets: dict[tuple[str, str, str], ServedSheet] = {}
+        self._sheets: dict[tuple[str, str, str, str], ServedSheet] = {}
         self._pictures: dict[tuple[str, str], ServedSheet] = {}
         self.paints = False
         """Whether long drawings are made in this process; by default another one makes them meanwhile."""
@@ -101,8 +101,11 @@ class Shelf:
         return tuple(self.volume(rulebook).board.drawings(self.resolve(rulebook, scenario)))
 
     def sheet(self, rulebook: str, scenario: str, name: str) -> ServedSheet:
-        """A drawing of a scenario, drawn when it is first asked for. May take a while: not for the event loop."""
-        key = (rulebook, scenario, name)
+        """A drawing of a scenario, drawn when it is first asked for. May take a while: not for the event loop.
+
+        What is read out of it is in the language that is spoken.
+        """
+        key = (rulebook, scenario, name, chosen())
         if key not in self._sheets:
             drawn = self.volume(rulebook).board.drawings(self.resolve(rulebook, scenario)).get(name)
             if drawn is None:
@@ -152,7 +155,7 @@ class Shelf:
     def layout(self, volume: Volume, resolved: Resolved) -> boards.Layout:
         """The still part of a game's board with the addresses of its drawings. May take a while."""
         rulebook = volume.rulebook
-        key = (rulebook.id, resolved.scenario, *sorted(resolved.options.items()))
+        key = (chosen(), rulebook.id, resolved.scenario, *sorted(resolved.options.items()))
         if key not in self._layouts:
             layout = volume.board.layout(resolved, rulebook.blank(resolved))
             drawings = []
@@ -160,6 +163,9 @@ class Shelf:
                 # What takes long is not waited for: the board lies there before its map is painted.
                 version = version_of(drawn) or self.sheet(rulebook.id, resolved.scenario, name).digest
                 href = f"/api/drawings/{rulebook.id}/{resolved.scenario}/{name}?v={version}"
+                if not drawn.kept:
+                    # A browser fetches pictures without saying which language its page speaks.
+                    href += f"&language={chosen()}"
                 drawings.append(boards.Drawing(name=name, role=drawn.role, href=href))
             self._layouts[key] = msgspec.structs.replace(
                 layout, drawings=drawings, secrets=rulebook.keeps_secrets(resolved)

@@ -151,7 +151,7 @@ class Catalogue:
         """The message as a sentence."""
         named: list[Ref] = []
         filled = self.fill(message, named)
-        return MARKS.sub(lambda mark: self.name(named[int(mark[1])].text), filled) if named else filled
+        return MARKS.sub(lambda mark: self.called(named[int(mark[1])]), filled) if named else filled
 
     def parts(self, message: Message) -> list[str | Ref]:
         """The sentence cut at the things that it names."""
@@ -161,7 +161,7 @@ class Catalogue:
         for at, piece in enumerate(pieces):
             if at % 2:
                 thing = named[int(piece)]
-                cut.append(thing._replace(text=self.name(thing.text)))
+                cut.append(thing._replace(name=self.called(thing)))
             elif piece:
                 cut.append(piece)
         return cut
@@ -209,6 +209,10 @@ class Catalogue:
         return _Thing(value, self, named) if isinstance(value, Ref | Message) else value
 
     # Names
+
+    def called(self, thing: Ref) -> str:
+        """What this language calls a thing."""
+        return self.text(thing.name) if isinstance(thing.name, Message) else self.name(thing.name)
 
     def name(self, name: str) -> str:
         """A name as this language has it: mostly as it stands in the data."""

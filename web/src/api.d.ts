@@ -1862,10 +1862,13 @@ export interface components {
         /**
          * Ref
          * @description A thing named in a text, to click on: a piece, a hex, a seat, a card.
+         *
+         *     ``said`` is the name as a message for translators, where it is a phrase and no mere name.
          */
         Ref: {
             id: number;
             kind: string;
+            said?: components["schemas"]["Text"] | null;
             text: string;
             /** @constant */
             type: "ref";
@@ -2566,6 +2569,8 @@ export interface operations {
             query?: {
                 /** @description The version that the layout named. */
                 v?: string | null;
+                /** @description The language of what is read out of the drawing. */
+                language?: string;
             };
             header?: never;
             path: {

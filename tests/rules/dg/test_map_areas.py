@@ -211,7 +211,7 @@ def test_names_are_found_however_they_are_capitalised(place: Place, change: Call
 
 
 def test_hexes_are_named_after_what_is_there() -> None:
-    named = {token: ATLAS.name(ATLAS.hex_of(token)) for token in ("1619", "1620", "4420", "5520", "0000")}
+    named = {token: str(ATLAS.name(ATLAS.hex_of(token))) for token in ("1619", "1620", "4420", "5520", "0000")}
     assert named == {
         "1619": "Hylo (1619)",
         "1620": "the woods south-west of Hylo (1620)",

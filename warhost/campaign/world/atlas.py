@@ -37,6 +37,7 @@ from warhost.campaign.world.map_terms import (
 )
 from warhost.core.board.hexes import HexGrid, opposite
 from warhost.core.ids import HexId, each_hex
+from warhost.core.messages import Message, msg
 from warhost.datafiles import DataError, nearest
 
 __all__ = [
@@ -57,16 +58,23 @@ __all__ = [
 ]
 
 GROUNDS = {
-    Terrain.CLEAR: "plain",
-    Terrain.FOREST: "woods",
-    Terrain.MOUNTAIN: "mountains",
-    Terrain.SEA: "waters",
-    Terrain.DESERT: "desert",
-    Terrain.MARSH: "marshes",
-    Terrain.MAELSTROM: "Maelstrom",
+    Terrain.CLEAR: msg("dg-ground-plain"),
+    Terrain.FOREST: msg("dg-ground-woods"),
+    Terrain.MOUNTAIN: msg("dg-ground-mountains"),
+    Terrain.SEA: msg("dg-ground-waters"),
+    Terrain.DESERT: msg("dg-ground-desert"),
+    Terrain.MARSH: msg("dg-ground-marshes"),
+    Terrain.MAELSTROM: msg("dg-ground-maelstrom"),
 }
 """What people call the ground of a hex that has no name of its own."""
-COMPASS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
+COMPASS = (
+    msg("dg-compass-east"),
+    msg("dg-compass-south-east"),
+    msg("dg-compass-south-west"),
+    msg("dg-compass-west"),
+    msg("dg-compass-north-west"),
+    msg("dg-compass-north-east"),
+)
 
 DATA = Path(__file__).parent.parent / "data" / "maps"
 """Where the maps of the project lie, one folder each."""
@@ -160,7 +168,7 @@ class Atlas:
         hex_ = numbered_hex(self.grid, self.sheets, name.strip())
         return self.place(name).hex if hex_ is None else hex_
 
-    def name(self, hex_: HexId) -> str:
+    def name(self, hex_: HexId) -> str | Message:
         """Return what a player would call a hex: its place, the place beside it, its land or its sea, and its token."""
         token = self.grid.token(hex_)
         if self.place_at[hex_] >= 0:
@@ -170,7 +178,7 @@ class Atlas:
         if known:
             place, direction = max(known, key=lambda one: (one[0].fortified, -one[0].index))
             ground = GROUNDS[Terrain(self.terrain[hex_])]
-            return f"the {ground} {COMPASS[opposite(direction)]} of {place.name} ({token})"
+            return msg("dg-hex-beside", ground=ground, side=COMPASS[opposite(direction)], place=place.name, token=token)
         if self.land[hex_] >= 0:
             return f"{self.lands[self.land[hex_]].name} ({token})"
         if self.sea[hex_] >= 0:

@@ -20,6 +20,7 @@ from functools import cache
 
 from warhost.campaign.world.atlas import Atlas, Place, Terrain
 from warhost.core.ids import HexId, all_hexes, each_hex
+from warhost.core.messages import Message, listed, msg
 
 Links = tuple[tuple[HexId, ...], ...]
 """For each station those that lie one point of movement away."""
@@ -126,11 +127,11 @@ class Waters:
         """The stable text form of a station: ``1619``, or ``3311/3412`` on a river."""
         return "/".join(self.atlas.token(hex) for hex in self.banks[station])
 
-    def name(self, station: HexId) -> str:
+    def name(self, station: HexId) -> str | Message:
         """What a player would call a station."""
         if station < self.size:
             return self.atlas.name(station)
-        return f"the river between {' and '.join(self.atlas.name(hex) for hex in self.banks[station])}"
+        return msg("dg-river-between", banks=listed(self.atlas.name(hex) for hex in self.banks[station]))
 
 
 @cache

@@ -202,7 +202,7 @@ def stacks_of(war: War) -> Iterable[Stack]:
                 armies = [p for p in pieces if war.of.is_army[p]]
                 yield Stack(
                     hex,
-                    war.theatre.atlas.name(hex),
+                    str(war.theatre.atlas.name(hex)),
                     side,
                     len(armies),
                     sum(war.printed_strength(p) for p in armies),

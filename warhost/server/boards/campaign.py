@@ -293,7 +293,7 @@ def stations(waters: Waters, hexes: wire.Hexes) -> list[wire.Station]:
             wire.Station(
                 id=station,
                 token=waters.tokens[station],
-                name=waters.name(station),
+                name=str(waters.name(station)),
                 x=round((x + far_x) / 2, 2),
                 y=round((y + far_y) / 2, 2),
             )
@@ -312,4 +312,4 @@ def ground(atlas: Atlas, hex: HexId) -> wire.Ground:
         notes.append(atlas.lands[atlas.land[hex]].name)
     elif atlas.sea[hex] >= 0:
         notes.append(atlas.seas[atlas.sea[hex]].name)
-    return wire.Ground(token=atlas.token(hex), name=atlas.name(hex), notes=notes)
+    return wire.Ground(token=atlas.token(hex), name=str(atlas.name(hex)), notes=notes)

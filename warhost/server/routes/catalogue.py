@@ -20,7 +20,7 @@ from warhost.server.routes.common import Name, problems
 from warhost.server.wire.briefings import Briefing
 from warhost.server.wire.games import BotCard, DrawingProgress, RulebookCard
 from warhost.server.wire.texts import LanguageCard, LanguageTexts, RuleList, RuleText
-from warhost.texts import language_name, language_source, languages, say
+from warhost.texts import chosen, language_name, language_source, languages, preferred, say, speaking
 
 A_YEAR = "public, max-age=31536000, immutable"
 
@@ -136,10 +136,14 @@ class CatalogueController(Controller):
         v: Annotated[
             str | None, QueryParameter(max_length=64, description="The version that the layout named.")
         ] = None,
+        language: Annotated[
+            str, QueryParameter(max_length=35, description="The language of what is read out of the drawing.")
+        ] = "",
     ) -> Response[bytes]:
         """A drawing as SVG. Under the address that a layout names it never changes."""
         try:
-            sheet = await asyncio.to_thread(house.shelf.sheet, rulebook, scenario, drawing)
+            with speaking(preferred(language) if language else chosen()):
+                sheet = await asyncio.to_thread(house.shelf.sheet, rulebook, scenario, drawing)
         except BadSetup as error:
             raise Trouble("not-found", str(error)) from None
         etag = f'"{sheet.digest}"'

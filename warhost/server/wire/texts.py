@@ -7,12 +7,16 @@ from typing import Literal, TypeAlias
 from warhost.server.wire.base import Sent
 
 
-class Ref(Sent, frozen=True, kw_only=True, tag="ref"):
-    """A thing named in a text, to click on: a piece, a hex, a seat, a card."""
+class Ref(Sent, frozen=True, kw_only=True, tag="ref", omit_defaults=True):
+    """A thing named in a text, to click on: a piece, a hex, a seat, a card.
+
+    ``said`` is the name as a message for translators, where it is a phrase and no mere name.
+    """
 
     kind: str
     id: int
     text: str
+    said: Text | None = None
 
 
 class Text(Sent, frozen=True, kw_only=True, tag="text", omit_defaults=True):

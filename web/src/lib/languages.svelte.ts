@@ -1,8 +1,10 @@
 // Which languages the server has, and the one that this browser speaks.
 import { api, read } from "./api";
 import { preferences } from "./preferences.svelte";
-import { ENGLISH, speak } from "./texts";
+import { ENGLISH, liked, speak } from "./texts";
 import type { LanguageCard } from "./wire";
+
+const BUILT_IN = new Set([ENGLISH, "en-US", "en-GB"]);
 
 class Languages {
   /** Those that can be chosen; empty until the server has answered. */
@@ -19,14 +21,13 @@ export const languages = new Languages();
 async function wanted(): Promise<string> {
   if (preferences.likes.language) return preferences.likes.language;
   const own = navigator.languages ?? [navigator.language];
-  if (own[0]?.split("-")[0] === ENGLISH) return ENGLISH;
+  // These are what is built in: there is nothing to ask the server.
+  if (BUILT_IN.has(own[0] ?? ENGLISH)) return ENGLISH;
   await languages.look();
-  const known = languages.all.map((one) => one.id);
-  for (const tag of own) {
-    const found = known.find((id) => id === tag) ?? known.find((id) => id === tag.split("-")[0]);
-    if (found) return found;
-  }
-  return ENGLISH;
+  return liked(
+    own,
+    languages.all.map((one) => one.id),
+  );
 }
 
 /** Speak the language of the player, if the server has it. */

@@ -1,6 +1,6 @@
 // Texts of rulebooks in another language: filled from id and arguments, with agreement, cut at the things they name.
 import { afterEach, describe, expect, it } from "vitest";
-import { speak, t, translated } from "./texts";
+import { liked, speak, t, translated } from "./texts";
 import type { Ref, Text } from "./wire";
 
 const SOURCE = `
@@ -61,10 +61,30 @@ describe("another language", () => {
     expect(said(list())).toBe("niemand");
   });
 
+  it("has its own words for things that are called by a phrase", () => {
+    speak("de", `${SOURCE}\nbeside = der Wald bei { $place }\n`);
+    const woods: Ref = { ...ref(4, "the woods near Hylo"), said: text("beside", { place: "Hylo" }) };
+    expect(said(text("march", { who: "Toede", place: woods }))).toBe("Toede zieht nach der Wald bei Hylo");
+    expect(translated({ at: woods }).at.text).toBe("der Wald bei Hylo");
+  });
+
   it("tells in English what it has not", () => {
     speak("de", SOURCE);
     expect(said(text("unheard-of", {}, "It is so."))).toBe("It is so.");
     expect(t("undo")).toBe("Zurück");
     expect(t("export")).toBe("Export");
+  });
+});
+
+describe("the language of a browser", () => {
+  it.each([
+    [["en-XA", "en"], "en-XA"],
+    [["en-xa"], "en-XA"],
+    [["en-AU", "de"], "en"],
+    [["de-AT", "en"], "de"],
+    [["tlh", "de"], "de"],
+    [["tlh"], "en"],
+  ])("%j is %s", (own, spoken) => {
+    expect(liked(own, ["en", "de", "en-XA"])).toBe(spoken);
   });
 });

@@ -89,6 +89,18 @@ export const levelWords = (level: string): string => tOr(`level-${level.replaceA
 /** The words of a text, which may be a mere name. */
 export const plain = (note: string | Text): string => (typeof note === "string" ? note : note.text);
 
+/** The first of a browser's own languages that exists, exactly or without its region; else English. */
+export function liked(own: readonly string[], known: readonly string[]): string {
+  for (const tag of own) {
+    const wanted = tag.toLowerCase();
+    const found =
+      known.find((id) => id.toLowerCase() === wanted) ??
+      known.find((id) => id.toLowerCase() === wanted.split("-")[0]);
+    if (found) return found;
+  }
+  return ENGLISH;
+}
+
 /** Speak another language from now on, out of its Fluent files. */
 export function speak(id: string, source: string): void {
   spoken = id === ENGLISH ? builtIn : bundleOf(id, source);
@@ -155,11 +167,14 @@ function joined(items: string[]): string {
   }, last);
 }
 
+/** A thing under the name that the language has for it. */
+const called = (thing: Ref): Ref => (thing.said ? { ...thing, text: told(thing.said).text } : thing);
+
 function told(text: Text): Text {
   const named: Ref[] = [];
   const parts = filled(text, named)
     .split(MARKS)
-    .map((part, at) => (at % 2 ? (named[Number(part)] as Ref) : part))
+    .map((part, at) => (at % 2 ? called(named[Number(part)] as Ref) : part))
     .filter((part) => part !== "");
   const whole = parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
   return { ...text, text: whole, parts: named.length ? parts : [] };
@@ -175,6 +190,7 @@ function walked(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const found = value as Record<string, unknown>;
   if (found.type === "text") return told(value as unknown as Text);
+  if (found.type === "ref") return called(value as unknown as Ref);
   return Object.fromEntries(Object.entries(found).map(([name, one]) => [name, walked(one)]));
 }
 

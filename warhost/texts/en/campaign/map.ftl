@@ -35,3 +35,21 @@ dg-place-kind-dwarven-fortress = dwarven fortress
 dg-place-kind-town = town
 dg-place-kind-ruin = ruin
 dg-place-kind-landmark = landmark
+
+## What a hex without a name is called
+
+dg-hex-beside = the { $ground } { $side } of { $place } ({ $token })
+dg-river-between = the river between { $banks }
+dg-ground-plain = plain
+dg-ground-woods = woods
+dg-ground-mountains = mountains
+dg-ground-waters = waters
+dg-ground-desert = desert
+dg-ground-marshes = marshes
+dg-ground-maelstrom = Maelstrom
+dg-compass-east = east
+dg-compass-south-east = south-east
+dg-compass-south-west = south-west
+dg-compass-west = west
+dg-compass-north-west = north-west
+dg-compass-north-east = north-east
