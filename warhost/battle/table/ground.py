@@ -80,7 +80,7 @@ def thick(line: Sequence[Point], width: float) -> tuple[Polygon, ...]:
 
 def _area(shape: Sequence[Point]) -> float:
     """Twice the area, above 0 if the corners go against the clock."""
-    pairs = zip(shape, (*shape[1:], shape[0]), strict=True)
+    pairs = zip(shape, (*shape[1:], *shape[:1]), strict=True)
     return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in pairs)
 
 
@@ -113,3 +113,28 @@ def stretches(block: Block, direction: Vector, most: int, pieces: Iterable[Piece
                 joined = joined._replace(from_=min(old.from_, joined.from_), to=max(old.to, joined.to))
         found[piece.feature] = [*apart, joined]
     return sorted((one for several in found.values() for one in several), key=lambda one: (one.from_, one.feature))
+
+
+def covers(pieces: Sequence[Polygon], block: Block) -> bool:
+    """Whether convex pieces that do not overlap cover a block, give or take the tolerance."""
+    inner = block.shrunk()
+    corners = inner.corners[::-1]  # against the clock
+    covered = sum(abs(_area(_clipped(corners, piece))) for piece in pieces)
+    return covered >= 8 * inner.half_width * inner.half_depth * (1 - 1e-9)
+
+
+def _clipped(polygon: Polygon, clip: Polygon) -> Polygon:
+    """What two convex polygons have in common; the corners of the second go against the clock."""
+    found = list(polygon)
+    for one, other in zip(clip, (*clip[1:], clip[0]), strict=True):
+        corners, found = found, []
+        for at, here in enumerate(corners):
+            before = corners[at - 1]
+            was, now = _area((one, other, before)), _area((one, other, here))
+            if (was < 0) != (now < 0):
+                share = was / (was - now)
+                crossing_at = before[0] + (here[0] - before[0]) * share, before[1] + (here[1] - before[1]) * share
+                found.append(crossing_at)
+            if now >= 0:
+                found.append(here)
+    return tuple(found)

@@ -1,0 +1,17 @@
+"""The switches of the battle: disputed readings (BS-0.0-06) and the book's own optional rules."""
+
+from __future__ import annotations
+
+from warhost.core.messages import msg
+from warhost.core.rulebook import Option
+
+
+def _option(id: str, values: tuple[str, ...], rules: tuple[str, ...]) -> Option:
+    return Option(id, msg(f"battle-option-{id}"), values, rules)
+
+
+OPTIONS = (
+    _option("initiative-die", ("d6", "d20"), ("BS-5.1-02",)),
+    _option("last-round", ("20", "12", "40"), ("BS-S1-04",)),
+)
+"""The first value of each is the default. The book has no last round: a battle that lasts so long is a draw."""

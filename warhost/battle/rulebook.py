@@ -1,0 +1,73 @@
+"""BATTLESYSTEM as a rulebook of the referee: the Basic Game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from warhost.battle.movement.march import ACT_FORMS, DEGREES, INCHES
+from warhost.battle.options import OPTIONS
+from warhost.battle.scenario.scenarios import load_scenario
+from warhost.battle.sequence import WholeBattle
+from warhost.battle.set_up import EndSetUp, PlaceUnits
+from warhost.battle.state import Battle, side_ref, unit_ref
+from warhost.core.ids import PieceId, Side
+from warhost.core.messages import Ref
+from warhost.core.orders import Kind, Names, Order
+from warhost.core.position.notation import WHOLE, WordNotation
+from warhost.core.position.values import Plain
+from warhost.core.rulebook import CLAIMS, WATCHERS, Resolved, Rulebook, ScenarioCard
+from warhost.core.seams import fill, settle
+from warhost.core.seats import Seat
+
+ORDERS: tuple[type[Order], ...] = (PlaceUnits, EndSetUp)
+POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob")))
+"""How a pose is written: place, facing, frontage, formation."""
+SEAMS = fill(WATCHERS.holds(), CLAIMS.holds())
+
+
+@cache
+def lexicon_of(scenario: str) -> Names:
+    """The names of a scenario's units and how numbers are written."""
+    units = load_scenario(scenario).units
+    return Names({Kind.PIECE: [unit.sheet.id for unit in units], Kind.HEX: []}, ACT_FORMS, POSE)
+
+
+class BattleBook(Rulebook):
+    """The rulebook of mass battles."""
+
+    id = "battle"
+    title = "Battlesystem"
+    version = "1.0"
+    orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
+    order_rules: Mapping[str, tuple[str, ...]] = {"place": ("BS-3.4-01",), "ready": ("BS-3.4-01",)}
+    options = OPTIONS
+
+    def scenarios(self) -> Sequence[ScenarioCard]:
+        return (load_scenario("crossroads").card,)
+
+    def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
+        found = load_scenario(scenario)
+        return Resolved(self, scenario, options, found.card.seats, settle(SEAMS, ()), found)
+
+    def begin(self, resolved: Resolved) -> Battle:
+        battle = self.blank(resolved)
+        battle.push(WholeBattle())
+        return battle
+
+    def blank(self, resolved: Resolved) -> Battle:
+        return Battle(resolved, lexicon_of(resolved.scenario))
+
+    def facts(self, state: Battle, seat: Seat) -> dict[str, Plain]:
+        return {"round": state.round[0]}
+
+    def ref(self, state: Battle, kind: str, id: int) -> Ref:
+        match kind:
+            case "piece":
+                return unit_ref(state, PieceId(id))
+            case "side":
+                return side_ref(state, Side(id))
+        return super().ref(state, kind, id)
+
+
+RULEBOOK = BattleBook()

@@ -1,0 +1,90 @@
+"""Scenarios: two armies and a battlefield, and who sets up first (3.4, S1).
+
+>>> [unit.sheet.name for unit in load_scenario("crossroads").units[:2]]
+['Twin Blades', 'Glarus Militia']
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from warhost.battle.formations.shapes import Base, Formation
+from warhost.battle.roster.creatures import base_of
+from warhost.battle.roster.loading import ARMIES, load_army
+from warhost.battle.roster.sheets import UnitSheet
+from warhost.battle.scenario.battlefields import BATTLEFIELDS, Battlefield, load_battlefield
+from warhost.battle.table.units import INCH
+from warhost.core.ids import Side
+from warhost.core.rulebook import ScenarioCard
+from warhost.core.seats import Seat
+
+GOOD, EVIL = Side(0), Side(1)
+SEATS: Final = (Seat("good"), Seat("evil"))
+FORMATIONS: Final = {
+    "regular": (Formation.CLOSED, Formation.OPEN),
+    "elite": (Formation.CLOSED, Formation.OPEN, Formation.SKIRMISH),
+    "berserker": (Formation.CLOSED, Formation.OPEN),
+    "skirmish": (Formation.SKIRMISH,),
+    "mob": (Formation.MOB,),
+}
+"""Which formations each type of unit may take (BS-7.1-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleUnit:
+    """A unit of a scenario: its sheet and whose it is."""
+
+    sheet: UnitSheet
+    side: Side
+
+    @property
+    def base(self) -> Base:
+        """The base of its figures."""
+        return Base(*base_of(self.sheet.race, self.sheet.size))
+
+    @property
+    def rate(self) -> int:
+        """Its movement rate in thousandths of an inch."""
+        return self.sheet.movement * INCH
+
+    @property
+    def radius(self) -> int:
+        """The radius of its commander in thousandths of an inch; 0 without one."""
+        return self.sheet.commander.radius * INCH if self.sheet.commander else 0
+
+    @property
+    def formations(self) -> tuple[Formation, ...]:
+        """The formations that it may take."""
+        return FORMATIONS[self.sheet.type]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleScenario:
+    """What a scenario consists of."""
+
+    card: ScenarioCard
+    field: Battlefield
+    units: tuple[BattleUnit, ...]
+    set_up_order: tuple[Side, ...]
+
+    def side_name(self, side: Side) -> str:
+        """What a side is called."""
+        return self.card.sides[side]
+
+
+@cache
+def load_scenario(id: str) -> BattleScenario:
+    """A scenario of the book."""
+    good, evil = load_army(ARMIES / "crossroads-force.toml"), load_army(ARMIES / "borderland-spearhead.toml")
+    units = tuple(BattleUnit(sheet, side) for side, army in ((GOOD, good), (EVIL, evil)) for sheet in army.unit)
+    card = ScenarioCard(
+        id,
+        "Battle at the Crossroads",
+        "A small force meets the spearhead of a monster army, so that refugees can escape.",
+        SEATS,
+        sides=(good.name, evil.name),
+    )
+    field = load_battlefield(BATTLEFIELDS / f"{id}.toml")
+    return BattleScenario(card, field, units, (EVIL, GOOD))  # BS-S1-01

@@ -1,0 +1,210 @@
+"""Set-up: a side places its units in its zone, in any formation that they may use (3.4, BS-S1-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, ClassVar, Final
+
+from warhost.battle.command.in_command import is_in_command
+from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, mob_frontage
+from warhost.battle.movement.march import Surroundings, stands_free
+from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
+from warhost.battle.state import Battle, enemy_of, refused, shape_of, side_ref, unit_ref
+from warhost.battle.table.blocks import overlap
+from warhost.battle.table.ground import covers
+from warhost.battle.table.units import FULL, HALF, INCH
+from warhost.core.dice import Dice
+from warhost.core.ids import PieceId, Side
+from warhost.core.messages import msg
+from warhost.core.orders import Order, PoseArrangement
+from warhost.core.prompts import ArrangePoses, Ask, Choices, Ghost, Offer, Outline, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision
+
+RANKS: Final = 2
+"""How deep the proposed line stands."""
+APART: Final = 3 * INCH // 2
+"""How far apart its units stand."""
+SAMPLES: Final = 60
+"""How often a random place is tried for a unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceUnits(Order):
+    """``place twin-blades@20|8|0|6|closed``: units to the middle of their fronts, with facing, frontage, formation."""
+
+    verb: ClassVar[str] = "place"
+    units: PoseArrangement
+
+
+@dataclass(frozen=True, slots=True)
+class EndSetUp(Order):
+    """``ready``: all units stand as they are to begin the battle."""
+
+    verb: ClassVar[str] = "ready"
+    ends_phase: ClassVar[bool] = True
+
+
+def posed(unit: BattleUnit, pose: Sequence[int]) -> Shape:
+    """The shape of a unit at full strength with a pose of an order: place, facing, frontage, formation."""
+    x, y, facing, frontage, formation = pose
+    return Shape(Pose(x, y, facing), unit.base, unit.sheet.figures, frontage, SPACING[Formation(formation)])
+
+
+def zone_name(side: Side) -> str:
+    """What a battlefield calls the side of a zone."""
+    return ("good", "evil")[side]
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Decision[Battle, Any]):
+    """A side sets up; distances may be measured (BS-3.5-01)."""
+
+    side: Side
+    title: ClassVar[str] = "battle-set-up"
+
+    def ask(self, battle: Battle, /) -> Ask:
+        return Ask(
+            battle.seat(self.side),
+            msg("battle-place"),
+            (Offer(PlaceUnits, msg("battle-place-button")), Offer(EndSetUp, msg("battle-ready-button"))),
+            ("BS-3.4-01", "BS-S1-01"),
+            msg("battle-wait-set-up", side=side_ref(battle, self.side)),
+        )
+
+    def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        outlines: tuple[Outline, ...] = tuple(
+            tuple((round(x), round(y)) for x, y in piece) for piece in battle.scenario.field.zones[zone_name(self.side)]
+        )
+        units = battle.units_of(self.side)
+        return ArrangePoses(
+            dict.fromkeys(units, outlines),
+            proposed_line(battle.scenario, self.side),
+            lambda dice: self._sample(battle, dice),
+        )
+
+    def _sample(self, battle: Battle, dice: Dice) -> PoseArrangement:
+        """A random arrangement; the proposed line if it does not come about."""
+        points = [point for piece in battle.scenario.field.zones[zone_name(self.side)] for point in piece]
+        west, east = (round(end(x for x, _ in points)) for end in (min, max))
+        south, north = (round(end(y for _, y in points)) for end in (min, max))
+        found: list[tuple[PieceId, tuple[int, ...]]] = []
+        for piece in battle.units_of(self.side):
+            unit = battle.unit(piece)
+            for _ in range(SAMPLES):
+                x, y = west + dice.below(east - west + 1), south + dice.below(north - south + 1)
+                formation = dice.choose(unit.formations)
+                frontage = mob_frontage(unit.sheet.figures)
+                if formation is not Formation.MOB:
+                    frontage = 1 + dice.below(unit.sheet.figures)
+                pose = (x, y, dice.below(FULL), frontage, int(formation))
+                if self._refusal(battle, (*found, (piece, pose)), afresh=True) is None:
+                    found.append((piece, pose))
+                    break
+            else:
+                return proposed_line(battle.scenario, self.side)
+        return tuple(found)
+
+    def refusal(self, battle: Battle, order: Order, /) -> Refusal | None:
+        return self._refusal(battle, order.units) if isinstance(order, PlaceUnits) else None
+
+    def _refusal(self, battle: Battle, units: PoseArrangement, *, afresh: bool = False) -> Refusal | None:
+        """Why units cannot stand so; ``afresh``: those that are not named stand nowhere yet."""
+        shapes: dict[PieceId, Shape] = {}
+        for piece, pose in units:
+            why = self._wrong_pose(battle, piece, pose)
+            if why is not None:
+                return why
+            shapes[piece] = posed(battle.unit(piece), pose)
+        if not shapes:
+            return refused("BS-3.4-01", "battle-place-somebody", side_ref(battle, self.side))
+        for piece, shape in shapes.items():
+            why = self._wrong_place(battle, piece, shape, Formation(dict(units)[piece][4]))
+            if why is not None:
+                return why
+        if not afresh:
+            others = (piece for piece in battle.standing(self.side) if piece not in shapes)
+            shapes |= {piece: shape_of(battle, piece) for piece in others}
+        return self._overlap(battle, shapes)
+
+    def _wrong_pose(self, battle: Battle, piece: PieceId, pose: Sequence[int]) -> Refusal | None:
+        me = unit_ref(battle, piece)
+        unit = battle.unit(piece)
+        if unit.side != self.side:
+            return refused("BS-S1-01", "battle-not-yours", me, unit=me)
+        if len(pose) != 5 or not 0 <= pose[2] < FULL:
+            return refused("BS-3.4-01", "battle-pose", me, unit=me)
+        if pose[4] not in unit.formations:
+            return refused("BS-7.1-01", "battle-no-such-formation", me, unit=me)
+        if not 1 <= pose[3] <= unit.sheet.figures:
+            return refused("BS-7.10-01", "battle-no-such-frontage", me, unit=me, n=unit.sheet.figures)
+        return None
+
+    def _wrong_place(self, battle: Battle, piece: PieceId, shape: Shape, formation: Formation) -> Refusal | None:
+        me, field = unit_ref(battle, piece), battle.scenario.field
+        zone = field.zones[zone_name(self.side)]
+        if not all(covers(zone, part) for part in shape.outline):
+            return refused("BS-S1-01", "battle-outside-zone", me, unit=me)
+        enemies = (part for enemy in battle.standing(enemy_of(self.side)) for part in shape_of(battle, enemy).outline)
+        if not stands_free(shape, Surroundings(field.width, field.depth, tuple(enemies), (), field.pieces)):
+            return refused("BS-S1-02", "battle-no-room", me, unit=me)
+        if formation is Formation.CLOSED and not is_in_command(shape, battle.unit(piece).radius):
+            return refused("BS-7.2-01", "battle-closed-needs-command", me, unit=me)
+        return None
+
+    def _overlap(self, battle: Battle, shapes: dict[PieceId, Shape]) -> Refusal | None:
+        for (one, its), (other, theirs) in combinations(shapes.items(), 2):
+            if any(overlap(a, b) for a in its.outline for b in theirs.outline):
+                us, them = unit_ref(battle, one), unit_ref(battle, other)
+                return refused("BS-7.4-02", "battle-two-in-a-place", us, them, one=us, other=them)
+        return None
+
+    def violations(self, battle: Battle, /) -> tuple[Refusal, ...]:
+        """A side is ready when all its units stand on the table."""
+        missing = (unit_ref(battle, piece) for piece in battle.units_of(self.side) if not battle.stands(piece))
+        return tuple(refused("BS-3.4-01", "battle-not-placed", me, unit=me) for me in missing)
+
+    def take(self, battle: Battle, order: Any, /) -> None:
+        if isinstance(order, PlaceUnits):
+            for piece, pose in order.units:
+                battle.put(piece, posed(battle.unit(piece), pose), Formation(pose[4]))
+            battle.push(self)
+        else:
+            battle.tell(msg("battle-log-set-up", side=side_ref(battle, self.side)))
+
+    def preview(self, battle: Battle, order: Order, /) -> Preview | None:
+        if not isinstance(order, PlaceUnits):
+            return None
+        shapes = ((piece, posed(battle.unit(piece), pose)) for piece, pose in order.units)
+        return Preview(ghosts=tuple(Ghost(piece, tuple(outlines(shape))) for piece, shape in shapes))
+
+
+def outlines(shape: Shape) -> Iterable[Outline]:
+    """The outlines of a unit in whole numbers, for drawing."""
+    return (tuple((round(x), round(y)) for x, y in part.corners) for part in shape.outline)
+
+
+def proposed_line(scenario: BattleScenario, side: Side) -> PoseArrangement:
+    """A line of closed units, two ranks deep, in the middle of the zone's edge that looks at the enemy."""
+    points = [point for piece in scenario.field.zones[zone_name(side)] for point in piece]
+    southern = sum(y for _, y in points) * 2 < scenario.field.depth * len(points)
+    front = round((max if southern else min)(y for _, y in points))
+    units = [(PieceId(n), unit) for n, unit in enumerate(scenario.units) if unit.side == side]
+    files = [
+        mob_frontage(unit.sheet.figures) if unit.sheet.type == "mob" else -(-unit.sheet.figures // RANKS)
+        for _, unit in units
+    ]
+    widths = [
+        posed(unit, (0, 0, 0, frontage, int(unit.formations[0]))).width
+        for (_, unit), frontage in zip(units, files, strict=True)
+    ]
+    places = [x for x, _ in points]
+    left = round((min(places) + max(places) - sum(widths) - APART * (len(units) - 1)) / 2)
+    found = []
+    for (piece, unit), frontage, width in zip(units, files, widths, strict=True):
+        pose = (left + width // 2, front, 0 if southern else HALF, frontage, int(unit.formations[0]))
+        found.append((piece, pose))
+        left += width + APART
+    return tuple(found)

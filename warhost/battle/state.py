@@ -1,0 +1,196 @@
+"""The position of a battle as flat columns, and the questions every chapter asks of it.
+
+Lengths are thousandths of an inch, angles hundredths of a degree. A unit is a count, a pose and a shape: where each
+figure stands follows from them.
+"""
+
+from __future__ import annotations
+
+from enum import IntFlag
+from typing import TYPE_CHECKING, Final
+
+from warhost.battle.formations.shapes import Formation, Pose, Shape
+from warhost.battle.table.blocks import touching_pairs
+from warhost.core.ids import PieceId, Side
+from warhost.core.messages import Ref, msg
+from warhost.core.position.derived import derived
+from warhost.core.position.state import State, Table
+from warhost.core.refusals import Refusal
+from warhost.core.seats import Seat
+
+if TYPE_CHECKING:
+    from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
+    from warhost.core.orders import Lexicon
+    from warhost.core.rulebook import Resolved
+    from warhost.core.steps import Step
+
+NOBODY: Final = -1
+
+
+class Did(IntFlag):
+    """What a unit did in this round."""
+
+    MOVED = 1
+
+
+class Battle(State):
+    """The state of a battle."""
+
+    tables = (
+        Table(
+            "piece",
+            {
+                "x": 0,
+                "y": 0,
+                "facing": 0,
+                "figures": 0,
+                "frontage": 0,
+                "formation": 0,
+                "spacing": 0,
+                "stagger": (),
+                "wound": 0,
+                "fallen": 0,
+                "owed": 0,
+                "did": 0,
+            },
+        ),
+        Table("battle", {"round": 0, "winner": NOBODY, "fought": (), "blows": ()}),
+    )
+
+    x: list[int]
+    y: list[int]
+    """With x the middle of the front edge."""
+    facing: list[int]
+    figures: list[int]
+    frontage: list[int]
+    """Files; 0 before the unit is placed."""
+    formation: list[int]
+    spacing: list[int]
+    """How far bases stand apart: formation is what the rules say, spacing how wide the unit stands (BS-7.11-02)."""
+    stagger: list[tuple[int, ...]]
+    """How far each file has gone on beyond the front after first contact (BS-7.8-01); empty if the line is straight."""
+    wound: list[int]
+    fallen: list[int]
+    """Figures lost in this Melee Phase, which still strike in it (BS-8.0-01)."""
+    owed: list[int]
+    """What gaps that were filled cost the unit in its next move (BS-7.3-02)."""
+    did: list[int]
+    round: list[int]
+    winner: list[int]
+    """The side that has won the initiative: Side A (BS-5.1-01)."""
+    fought: list[tuple[tuple[int, int], ...]]
+    """The pairs of units that have fought in this Melee Phase."""
+    blows: list[tuple[tuple[int, ...], ...]]
+    """What the blows of the present melees do: attacker, defender, kills, whether one more is wounded."""
+
+    def __init__(self, rules: Resolved, lexicon: Lexicon) -> None:
+        super().__init__(rules, {"piece": len(rules.data.units)})
+        self.lexicon = lexicon
+
+    # Questions
+
+    @property
+    def scenario(self) -> BattleScenario:
+        """Armies and battlefield."""
+        found: BattleScenario = self.rules.data
+        return found
+
+    def unit(self, piece: PieceId) -> BattleUnit:
+        """The sheet and side of a unit."""
+        return self.scenario.units[piece]
+
+    def side(self, seat: Seat) -> Side:
+        """The side for which a seat decides."""
+        return Side(self.rules.seats.index(seat))
+
+    def seat(self, side: Side) -> Seat:
+        """The seat that decides for a side."""
+        return self.rules.seats[side]
+
+    def option(self, id: str) -> str:
+        """The value of a switch."""
+        return self.rules.options[id]
+
+    @property
+    def measures_beforehand(self) -> bool:
+        """Whether players may measure before they declare (BS-3.5-01)."""
+        return self.option("measuring") == "always"
+
+    def units_of(self, side: Side) -> tuple[PieceId, ...]:
+        """All units of a side, those that are gone included."""
+        return tuple(PieceId(n) for n, unit in enumerate(self.scenario.units) if unit.side == side)
+
+    def standing(self, side: Side) -> tuple[PieceId, ...]:
+        """The units of a side that stand on the table."""
+        return tuple(piece for piece in self.units_of(side) if self.stands(piece))
+
+    def stands(self, piece: PieceId) -> bool:
+        """Whether a unit stands on the table."""
+        return self.frontage[piece] > 0 and self.figures[piece] > 0
+
+    def has_done(self, piece: PieceId, what: Did) -> bool:
+        """Whether a unit did something in this round."""
+        return bool(self.did[piece] & what)
+
+    # Changes
+
+    def put(self, piece: PieceId, shape: Shape, formation: Formation) -> None:
+        """Let a unit stand so."""
+        x, y, facing = shape.pose
+        numbers = {"x": x, "y": y, "facing": facing, "figures": shape.figures, "frontage": shape.frontage}
+        numbers |= {"formation": int(formation), "spacing": shape.spacing}
+        for name, value in numbers.items():
+            self.set(name, piece, value)
+        self.set("stagger", piece, shape.stagger)
+
+    def mark_done(self, piece: PieceId, what: Did) -> None:
+        """Note what a unit did in this round."""
+        self.set("did", piece, self.did[piece] | what)
+
+    def then(self, *steps: Step[Battle]) -> None:
+        """Put steps on the stack so that they are done in this order."""
+        self.push(*reversed(steps))
+
+
+@derived
+def shape_of(battle: Battle, piece: PieceId) -> Shape:
+    """A unit as it stands."""
+    pose = Pose(battle.x[piece], battle.y[piece], battle.facing[piece])
+    base = battle.unit(piece).base
+    shape = (battle.figures[piece], battle.frontage[piece], battle.spacing[piece], battle.stagger[piece])
+    return Shape(pose, base, *shape)
+
+
+def formation_of(battle: Battle, piece: PieceId) -> Formation:
+    """The formation of a unit."""
+    return Formation(battle.formation[piece])
+
+
+def enemy_of(side: Side) -> Side:
+    """The other side."""
+    return Side(1 - side)
+
+
+@derived
+def touching(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
+    """The enemy units that a unit touches (BS-8.1-01)."""
+    ours = shape_of(battle, piece).bases
+    enemies = battle.standing(enemy_of(battle.unit(piece).side))
+    return tuple(
+        enemy for enemy in enemies if next(touching_pairs(ours, shape_of(battle, enemy).bases), None) is not None
+    )
+
+
+def unit_ref(battle: Battle, piece: PieceId) -> Ref:
+    """A unit named in a text."""
+    return Ref("piece", piece, battle.unit(piece).sheet.name)
+
+
+def side_ref(battle: Battle, side: Side) -> Ref:
+    """A side named in a text."""
+    return Ref("side", side, battle.scenario.side_name(side))
+
+
+def refused(rule: str, id: str, *culprits: Ref, **args: int | Ref) -> Refusal:
+    """A refusal by one rule."""
+    return Refusal(msg(id, **args), (rule,), culprits)

@@ -1,0 +1,32 @@
+# Set-up.
+battle-whole = The battle
+battle-set-up = Set-up
+battle-place = Place your units in your zone.
+battle-place-button = Place units
+battle-ready-button = Ready
+battle-wait-set-up = { $side } sets up.
+battle-not-yours = { $unit } is not yours.
+battle-pose = A place for { $unit } has its coordinates, a facing from 0 to 359.99 degrees, a frontage and a formation.
+battle-no-such-formation = { $unit } cannot take that formation.
+battle-no-such-frontage = The frontage of { $unit } is between 1 and { $n }.
+battle-place-somebody = Name at least one unit.
+battle-outside-zone = { $unit } would stand outside your zone.
+battle-no-room = There is no room for { $unit } there: the table ends, somebody stands there, or the ground is prohibited.
+battle-closed-needs-command = { $unit } cannot stand closed: some figures would be beyond the radius of the commander.
+battle-two-in-a-place = { $one } and { $other } would stand in the same place.
+battle-not-placed = { $unit } is not on the table yet.
+battle-log-set-up = { $side } has set up.
+# The round.
+battle-game-round = Game Round
+battle-round = Round { $n }
+battle-log-round = Round { $n } begins.
+battle-initiative = Initiative
+battle-log-tie = Both sides roll { $n }: they roll again.
+battle-log-initiative = { $side } wins the initiative, { $good } for good against { $evil } for evil.
+# Victory.
+battle-won = The enemy has no figure left on the field.
+battle-both-gone = No figure is left on the field, so that the Good side wins.
+battle-last-round = The last round is over, and both sides hold the field.
+# Options.
+battle-option-initiative-die = Die for the initiative
+battle-option-last-round = Last round, after which the battle is a draw
