@@ -64,8 +64,8 @@ TYPED = {
     "core": NUMBERED,
     "campaign": NUMBERED,
     "bots/campaign": NUMBERED,
-    "skirmish": PIECES,
-    "bots/skirmish": PIECES,
+    "skirmish": PIECES | SIDES,
+    "bots/skirmish": PIECES | SIDES,
 }
 """The parts that are typed, each with the words that never stand for plain numbers there."""
 

@@ -220,7 +220,7 @@ def test_who_carries_what_a_victory_is_about_is_worth_more() -> None:
 def test_a_captain_knows_what_draws_his_enemy(scenario: str, seat: str, hexes: set[str]) -> None:
     field = warhost.new("dragon-noir", scenario, seed=1).state
     assert isinstance(field, Skirmish)
-    found = objectives(field, field.muster.seats.index(Seat(seat)))
+    found = objectives(field, field.muster.seat_index[Seat(seat)])
     assert {field.muster.ground.name(hex_) for hex_ in found} == hexes
 
 
@@ -254,7 +254,7 @@ def test_captains_set_up_in_the_enemys_way_and_not_by_chance(scenario: str, seat
             game, longest = set_up_by(name, scenario, seed)
             field = game.state
             assert isinstance(field, Skirmish)
-            plan = SetUpPlan(field, field.muster.seats.index(Seat(seat)))
+            plan = SetUpPlan(field, field.muster.seat_index[Seat(seat)])
             values.append(plan.worth(tuple((p, field.at[p]) for p in field.muster.named(seat) if field.at[p] >= 0)))
             assert longest < 1
     assert min(found["odds"]) > max(found["random"])
@@ -289,7 +289,7 @@ def test_a_captain_who_loses_by_waiting_dares_more_with_every_idle_turn() -> Non
     game = warhost.new("dragon-noir", "furnished-cavern", seed=1)
     field = game.state
     assert isinstance(field, Skirmish)
-    rebels, dwarves = 0, 1
+    rebels, dwarves = field.muster.seat_index.values()
     assert is_lost_by_waiting(field, rebels)
     assert not is_lost_by_waiting(field, dwarves)
     captain = Captain(Dice("patience"))

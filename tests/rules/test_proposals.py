@@ -14,6 +14,7 @@ from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.ids import HexId, PieceId
 from warhost.core.prompts import Arrange
+from warhost.core.seats import Seat
 from warhost.skirmish.state import Skirmish
 
 MOST_IN_A_HEX = 10
@@ -112,6 +113,6 @@ def game_areas(game: Game, seat: str) -> dict[int, tuple[int, ...]]:
     field = game.state
     assert isinstance(field, Skirmish)
     found: dict[int, tuple[int, ...]] = {}
-    for side in field.sides_of(game.seats.index(seat)):
+    for side in field.sides_of(field.muster.seat_index[Seat(seat)]):
         found.update({piece: tuple(hexes) for piece, hexes in places_of(field, side).items()})
     return found

@@ -30,7 +30,7 @@ from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.scenario.scenarios import Aftermath, Campaign, Scenario, Won, load_campaign, load_scenario
 from warhost.skirmish.scenario_changes import Changes, name_of, scenario_named
 from warhost.skirmish.state import OFF, Skirmish
@@ -509,7 +509,7 @@ def _stayed(field: Skirmish, key: str) -> bool:
 def _side_joined(field: Skirmish, key: str) -> str | None:
     """The side for which somebody fought at the end, if any."""
     piece = field.muster.index.get(key)
-    if piece is None or field.seat_of(piece) == NOBODY or field.health[piece] == Health.DEAD:
+    if piece is None or field.seat_of(piece) == NO_SEAT or field.health[piece] == Health.DEAD:
         return None
     return str(field.seat(field.seat_of(piece)))
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.magic.incantations import casters, price
 from warhost.skirmish.printed.fighters import Health
@@ -72,7 +72,7 @@ def in_play(field: Skirmish, piece: PieceId) -> bool:
     return field.at[piece] != OFF or field.muster.pieces[piece].sort == "fighter"
 
 
-def may_act(field: Skirmish, seat: int) -> bool:
+def may_act(field: Skirmish, seat: SeatNumber) -> bool:
     """Whether a seat has, or may get, people in play who will not stay bound or asleep: its own, or neutrals."""
     return any(
         field.camp(piece) in (seat, NOBODY) and in_play(field, piece) and not _stays_idle(field, piece)
@@ -114,9 +114,9 @@ def _can_pay(field: Skirmish, caster: PieceId, piece: PieceId) -> bool:
     return field.energy[caster] * (1 + field.sapped[caster]) >= cost
 
 
-def _has_foes(field: Skirmish, seat: int) -> bool:
+def _has_foes(field: Skirmish, seat: SeatNumber) -> bool:
     """Whether anybody may act who could kill the people of a seat."""
-    return any(other != seat and may_act(field, other) for other in range(len(field.muster.seats)))
+    return any(other != seat and may_act(field, other) for other in field.muster.seat_index.values())
 
 
 # Numbers
@@ -137,7 +137,7 @@ def _dying(field: Skirmish, who: tuple[str, ...]) -> Span:
     return Span(lost, len(dead) + _count(field, alive, _has_foes))
 
 
-def _count(field: Skirmish, pieces: Iterable[PieceId], can: Callable[[Skirmish, int], bool]) -> int:
+def _count(field: Skirmish, pieces: Iterable[PieceId], can: Callable[[Skirmish, SeatNumber], bool]) -> int:
     """How many of some pieces live or may live again, and are of seats of which something is true."""
     known: dict[int, bool] = {}
     found = 0

@@ -9,7 +9,7 @@ from typing import Any
 
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece, each_side
 from warhost.core.messages import Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain, encode
@@ -40,7 +40,7 @@ from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.order_rules import ORDER_RULES
 from warhost.skirmish.people.hiding import row_seen
 from warhost.skirmish.prospects import watch_prospects
-from warhost.skirmish.scenario.muster import NOBODY, WILD, Muster
+from warhost.skirmish.scenario.muster import NO_SEAT, WILD, Muster
 from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_file, scenario_keys
 from warhost.skirmish.scenario_changes import scenario_named
 from warhost.skirmish.sequence import PHASES, EndCombat, EndMovement, TheFight
@@ -144,15 +144,15 @@ class DragonNoir(Rulebook):
     def begin(self, resolved: Resolved) -> Skirmish:
         field = Skirmish(resolved)
         muster: Muster = resolved.data
-        for number, side in enumerate(muster.sides):
-            led_by = muster.seats.index(Seat(side.key)) if side.is_led else WILD if side.wild else NOBODY
+        for number, side in each_side(muster.sides):
+            led_by = muster.seat_index[Seat(side.key)] if side.is_led else WILD if side.wild else NO_SEAT
             field.set("under", number, led_by)
         for piece, counter in each_piece(muster.pieces):
             field.set("side", piece, counter.side)
             if counter.sort == "horse":
                 field.set("mount", counter.owner, piece)
                 field.set("rider", piece, counter.owner)
-        for number, side in enumerate(muster.sides):
+        for number, side in each_side(muster.sides):
             # Written down in secret from the first (DN-1.31-03).
             for piece in spots_of(muster, number) if side.hidden else ():
                 field.set("hidden", piece, int(muster.pieces[piece].token not in side.open))
@@ -214,9 +214,9 @@ def idle_watchers(muster: Muster, heard: bool) -> tuple[Watcher, ...]:
     return (*beasts, *energy, *(() if heard else (spread_news,)))
 
 
-def seat_number(field: Skirmish, seat: Seat) -> int:
+def seat_number(field: Skirmish, seat: Seat) -> SeatNumber:
     """The number of a seat; NOBODY for onlookers."""
-    return field.muster.seats.index(seat) if seat in field.muster.seats else NOBODY
+    return field.muster.seat_index.get(seat, NO_SEAT)
 
 
 @lru_cache(maxsize=64)

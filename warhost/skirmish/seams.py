@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
 from warhost.core.breakdowns import Modifier
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.modes import Mode
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
@@ -19,7 +19,7 @@ from warhost.skirmish.state import Skirmish
 PhaseMode: TypeAlias = Mode[Skirmish, Any, Any]
 Reaction: TypeAlias = Callable[[Skirmish, PieceId], Step[Skirmish] | None]
 """A step that follows for a piece; None if nothing does."""
-Upkeep: TypeAlias = Callable[[Skirmish, int], object]
+Upkeep: TypeAlias = Callable[[Skirmish, SeatNumber], object]
 """What is done for a seat at some point of its turn."""
 
 
@@ -33,7 +33,7 @@ class SpecialRule(Protocol):
         """Whether a piece that this rule keeps idle can become active without help from its own side."""
 
 
-PLAYER_TURN: Seam[Callable[[int], Step[Skirmish]]] = Seam("player-turn")
+PLAYER_TURN: Seam[Callable[[SeatNumber], Step[Skirmish]]] = Seam("player-turn")
 """The steps of a player turn, each made for its side."""
 OPENING: Seam[Step[Skirmish]] = Seam("opening")
 """The steps between set-up and the first turn."""
@@ -47,7 +47,7 @@ ALLOWANCES: Seam[Callable[[Skirmish, PieceId, int], int]] = Seam("allowances")
 """Each takes a piece and its movement points and returns the points with which its march begins."""
 WINDOWS: Seam[Reaction] = Seam("windows")
 """The steps in which the other side reacts to the march of a piece."""
-AFTER_MOVEMENT: Seam[Callable[[Skirmish, int], Step[Skirmish] | None]] = Seam("after-movement")
+AFTER_MOVEMENT: Seam[Callable[[Skirmish, SeatNumber], Step[Skirmish] | None]] = Seam("after-movement")
 """The steps after phase 2 of a seat."""
 FIRE_AT_THE_IDLE: Seam[PhaseMode] = Seam("fire-at-the-idle")
 """What the other side can do after phase 2."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from warhost.core.ids import each_piece
+from warhost.core.ids import SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Offer
@@ -27,7 +27,7 @@ class TheFight(Sequence[Skirmish]):
 
     def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
         sides, first = field.muster.sides, field.muster.scenario.first
-        order = sorted(range(len(sides)), key=lambda n: (sides[n].is_led, sides[n].key == first))
+        order = sorted(field.muster.side_index.values(), key=lambda n: (sides[n].is_led, sides[n].key == first))
         return (*(SetUp(side) for side in order), *field.rules[OPENING], NextTurn())
 
 
@@ -49,20 +49,26 @@ class NextTurn(Procedure[Skirmish]):
 
 
 @dataclass(frozen=True, slots=True)
-class BeginTurn(Procedure[Skirmish]):
-    """A side has the initiative; what its pieces did in its last turn is forgotten."""
+class TurnStep(Procedure[Skirmish]):
+    """What happens by itself in the turn of a seat."""
 
-    side: int
+    saved_as = (("whose", "side"),)
+    whose: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurn(TurnStep):
+    """A side has the initiative; what its pieces did in its last turn is forgotten."""
 
     def run(self, field: Skirmish, /) -> None:
         field.set("player_turn", 0, field.player_turn[0] + 1)
-        field.set("active", 0, self.side)
+        field.set("active", 0, self.whose)
         field.set("phase", 0, "fire")
-        for piece in troop_of(field, self.side):
+        for piece in troop_of(field, self.whose):
             if field.did[piece]:
                 field.set("did", piece, 0)
         for begin in field.rules[TURN_BEGINS]:
-            begin(field, self.side)
+            begin(field, self.whose)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,6 @@ class OffensiveFire(SidePhase):
     waiting = msg("dn-wait-fire")
     passed_over = "dn-log-no-fire"
     rules = ("DN-2.12.1-02",)
-    side: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +93,8 @@ class EndMovement(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenMovement(Procedure[Skirmish]):
+class OpenMovement(TurnStep):
     """The movement phase begins."""
-
-    side: int
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, "movement")
@@ -108,21 +111,18 @@ class Movement(SidePhase):
     waiting = msg("dn-wait-movement")
     passed_over = "dn-log-no-movement"
     rules = ("DN-2.12.1-03",)
-    side: int
 
     def lingers(self, field: Skirmish, /) -> Refusal | None:
         """While a hex holds too many the phase cannot end, but others may move, be shot at and be challenged."""
-        return too_many(field, self.side)
+        return too_many(field, self.whose)
 
 
 @dataclass(frozen=True, slots=True)
-class AfterMovement(Procedure[Skirmish]):
+class AfterMovement(TurnStep):
     """The other side may shoot at those who did not move (DN-2.23-02)."""
 
-    side: int
-
     def run(self, field: Skirmish, /) -> None:
-        steps = [after(field, self.side) for after in field.rules[AFTER_MOVEMENT]]
+        steps = [after(field, self.whose) for after in field.rules[AFTER_MOVEMENT]]
         field.then(*(step for step in steps if step is not None))
 
 
@@ -135,10 +135,8 @@ class EndCombat(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenCombat(Procedure[Skirmish]):
+class OpenCombat(TurnStep):
     """The combat phase begins: nobody is engaged yet."""
-
-    side: int
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, "combat")
@@ -158,39 +156,34 @@ class Combat(SidePhase):
     waiting = msg("dn-wait-combat")
     passed_over = "dn-log-no-combat"
     rules = ("DN-2.12.1-04",)
-    side: int
 
     def moot(self, field: Skirmish, /) -> bool:
         """A side that hides is always asked, lest the question betray who lies beside whom."""
-        return not hides(field, self.side) and SidePhase.moot(self, field)
+        return not hides(field, self.whose) and SidePhase.moot(self, field)
 
 
 @dataclass(frozen=True, slots=True)
-class Recovery(Procedure[Skirmish]):
+class Recovery(TurnStep):
     """Those stunned in an earlier player turn stand up (DN-2.12.1-05)."""
-
-    side: int
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, "recovery")
-        for piece in troop_of(field, self.side):
+        for piece in troop_of(field, self.whose):
             lies = field.health[piece] == Health.STUNNED and field.at[piece] != OFF and not field.idle[piece]
             if lies and field.stunned_in[piece] < field.player_turn[0]:
                 field.become(piece, Health.FIT)
                 field.tell(msg("dn-log-recovers", piece=field.ref(piece)))
         for recover in field.rules[RECOVERY]:
-            recover(field, self.side)
+            recover(field, self.whose)
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn(Procedure[Skirmish]):
+class EndTurn(TurnStep):
     """What ends with a player turn."""
-
-    side: int
 
     def run(self, field: Skirmish, /) -> None:
         for end in field.rules[TURN_ENDS]:
-            end(field, self.side)
+            end(field, self.whose)
 
 
 PHASES = (

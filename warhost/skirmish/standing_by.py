@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from warhost.core.ids import SeatNumber, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, YesNo
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -51,7 +52,7 @@ class StandingBy(Claim[Skirmish, StandBy]):
         return None if self.offered(field, seat) else Refusal(msg("dn-no-spells-here"), ("DN-3-01",))
 
     def take(self, field: Skirmish, seat: Seat, order: StandBy, /) -> None:
-        number = field.muster.seats.index(seat)
+        number = field.muster.seat_index[seat]
         others = tuple(one for one in field.stands_by[0] if one != number)
         field.set("stands_by", 0, tuple(sorted((*others, number))) if order.on else others)
 
@@ -60,8 +61,8 @@ class StandingBy(Claim[Skirmish, StandBy]):
 class Word(Decision[Skirmish, Order]):
     """A seat that stands by is asked before a phase of another side begins (DN-3.3-04)."""
 
-    listener: int
-    active: int
+    listener: SeatNumber
+    active: SeatNumber
     phase: str
 
     def ask(self, field: Skirmish, /) -> Ask:
@@ -69,8 +70,8 @@ class Word(Decision[Skirmish, Order]):
         offers = (Offer(LetThem, msg("dn-offer-go-on")),)
         return Ask(field.seat(self.listener), said, offers, RULES, msg("dn-wait-word"))
 
-    def _side(self, field: Skirmish) -> int:
-        return next(n for n, side in enumerate(field.muster.sides) if side.key == field.seat(self.active))
+    def _side(self, field: Skirmish) -> Side:
+        return field.muster.side_index[field.seat(self.active)]
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[object, ...], /) -> Choices:
         raise LookupError("the order has no components")
@@ -79,6 +80,6 @@ class Word(Decision[Skirmish, Order]):
         """Nothing: the phase is the next step."""
 
 
-def words_before(field: Skirmish, active: int, phase: str) -> tuple[Word, ...]:
+def words_before(field: Skirmish, active: SeatNumber, phase: str) -> tuple[Word, ...]:
     """Those who are asked before a phase of a side, one after the other."""
     return tuple(Word(seat, active, phase) for seat in reversed(field.stands_by[0]) if seat != active)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, Side, each_piece, each_side
 from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.position.derived import derived
 from warhost.core.position.state import State, Table
@@ -23,7 +23,7 @@ from warhost.skirmish.maps.ground import Ground, Place, Pose
 from warhost.skirmish.maps.passages import Passages, enchanted, passages
 from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.fighters import Health, Values
-from warhost.skirmish.scenario.muster import CARCASS, NOBODY, RIDER, WILD, Muster
+from warhost.skirmish.scenario.muster import CARCASS, NO_SEAT, NOBODY, RIDER, WILD, Muster
 
 OFF = -1
 """Nowhere on the map."""
@@ -139,7 +139,7 @@ class Skirmish(State):
     """The hex where a piece stands; of a rider, horse or Baby Dragon that of its front half."""
     facing: list[int]
     """The direction of the arrow, for pieces of two hexes and for the Black Dragon."""
-    side: list[int]
+    side: list[Side]
     health: list[int]
     wounds: list[int]
     """Of those who bear several wounds."""
@@ -179,19 +179,19 @@ class Skirmish(State):
     """The hex from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
     covered: list[tuple[Place, ...]]
     """The places that a piece covers; none off the map."""
-    under: list[int]
+    under: list[SeatNumber]
     """The seat that leads a side; NOBODY while it is neutral, WILD if it is the enemy of all others."""
     dishonour: list[int]
     turn: list[int]
     player_turn: list[int]
-    active: list[int]
+    active: list[SeatNumber]
     """The seat whose turn it is."""
     phase: list[str]
     march: list[Going | None]
     melee: list[Any]
     magic: list[tuple[Any, ...]]
     """What spells have made of the ground, in the order in which they were cast."""
-    stands_by: list[tuple[int, ...]]
+    stands_by: list[tuple[SeatNumber, ...]]
     """The numbers of the seats that want a word before each phase of the others (DN-3.3-04)."""
     circles: list[tuple[tuple[int, int], ...]]
     """The hexes inside magic circles, with the last player turn in which each holds (DN-3.53-06)."""
@@ -237,15 +237,15 @@ class Skirmish(State):
 
     # Who
 
-    def seat_of(self, piece: PieceId) -> int:
+    def seat_of(self, piece: PieceId) -> SeatNumber:
         """The number of the seat that commands a piece; NOBODY if none does. Says nothing of enmity."""
         return self.leader(self.side[piece])
 
-    def leader(self, side: int) -> int:
+    def leader(self, side: Side) -> SeatNumber:
         """The number of the seat that commands a side; NOBODY if none does."""
-        return max(self.under[side], NOBODY) if side >= 0 else NOBODY
+        return max(self.under[side], NO_SEAT) if side >= 0 else NO_SEAT
 
-    def seat(self, number: int) -> Seat:
+    def seat(self, number: SeatNumber) -> Seat:
         """A seat by its number."""
         return self.muster.seats[number]
 
@@ -263,7 +263,7 @@ class Skirmish(State):
         """
         return _at_odds(self.camp(one), self.camp(other))
 
-    def opposes(self, piece: PieceId, seat: int) -> bool:
+    def opposes(self, piece: PieceId, seat: SeatNumber) -> bool:
         """Whether a piece is an enemy of those whom a seat leads."""
         return _at_odds(self.camp(piece), seat)
 
@@ -275,11 +275,11 @@ class Skirmish(State):
         """Whether a piece is nobody's enemy until somebody attacks it."""
         return self.camp(piece) == NOBODY
 
-    def sides_of(self, seat: int) -> list[int]:
+    def sides_of(self, seat: SeatNumber) -> list[Side]:
         """The sides that a seat commands."""
-        return [side for side, under in enumerate(self.under) if under == seat]
+        return [side for side, under in each_side(self.under) if under == seat]
 
-    def pieces_of(self, seat: int) -> Iterator[PieceId]:
+    def pieces_of(self, seat: SeatNumber) -> Iterator[PieceId]:
         """The pieces of a seat that are on the map, dead ones left out."""
         sides = self.sides_of(seat)
         side, health, dead = self.side, self.health, int(Health.DEAD)

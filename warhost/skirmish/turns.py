@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from warhost.core.ids import SeatNumber
 from warhost.core.messages import msg
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
 from warhost.core.seats import Seat
 from warhost.core.steps import Sequence, Step
-from warhost.skirmish.scenario.muster import order_of_play
+from warhost.skirmish.scenario.muster import NO_SEAT, order_of_play
 from warhost.skirmish.seams import END_OF_TURN, PLAYER_TURN
 from warhost.skirmish.standing_by import words_before
 from warhost.skirmish.state import Skirmish
@@ -42,10 +43,11 @@ class GameTurn(Sequence[Skirmish]):
 class PlayerTurn(Sequence[Skirmish]):
     """The phases of one side, one after the other (DN-2.12.1-01, DN-2.12.2-09)."""
 
-    side: int = 0
+    saved_as = (("whose", "side"),)
+    whose: SeatNumber = NO_SEAT
 
     def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
-        return tuple(phase(self.side) for phase in field.rules[PLAYER_TURN])
+        return tuple(phase(self.whose) for phase in field.rules[PLAYER_TURN])
 
     def run(self, field: Skirmish, /) -> None:
         """Go on to the next step; whoever stands by has a word first, and a phase that is passed over says why."""
@@ -56,24 +58,25 @@ class PlayerTurn(Sequence[Skirmish]):
         if step.moot(field):
             field.tell(msg(step.passed_over))
         if field.stands_by[0]:
-            field.push(*words_before(field, self.side, step.title))
+            field.push(*words_before(field, self.whose, step.title))
 
 
-class SidePhase(Phase[Skirmish, int]):
+@dataclass(frozen=True, slots=True)
+class SidePhase(Phase[Skirmish, SeatNumber]):
     """A phase in which one side gives orders."""
 
-    __slots__ = ()
     passed_over: ClassVar[str]
     """The message that says why the phase is passed over when nobody can do anything in it."""
 
-    side: int
+    saved_as = (("whose", "side"),)
+    whose: SeatNumber
 
     @property
-    def actor(self) -> int:
-        return self.side
+    def actor(self) -> SeatNumber:
+        return self.whose
 
     def seat(self, field: Skirmish, /) -> Seat:
-        return field.seat(self.side)
+        return field.seat(self.whose)
 
     def moot(self, field: Skirmish, /) -> bool:
-        return not any(mode.offered(field, self.side) for mode in field.rules[self.seam])
+        return not any(mode.offered(field, self.whose) for mode in field.rules[self.seam])

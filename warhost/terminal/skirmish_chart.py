@@ -8,12 +8,12 @@ from rich.text import Text
 
 from warhost.core import Seat, msg
 from warhost.core.board.hexes import SE, E
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.skirmish.maps.drawings import MARKS, ROW_NAMES, HexsideKind
 from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.rulebook import seat_number
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.set_up.placing import areas_of
 from warhost.skirmish.state import Skirmish
 from warhost.terminal.hex_chart import SIDE_MARKS, SIDE_STYLES, HexMarks, Styled, frame_around, frame_at, hex_chart
@@ -98,11 +98,11 @@ def describe_fighter(field: Skirmish, piece: PieceId) -> str:
     return " ".join(words)
 
 
-def _viewer(field: Skirmish, seat: Seat | None) -> int | None:
+def _viewer(field: Skirmish, seat: Seat | None) -> SeatNumber | None:
     return None if seat is None else seat_number(field, seat)
 
 
-def _seen(field: Skirmish, viewer: int | None) -> list[PieceId]:
+def _seen(field: Skirmish, viewer: SeatNumber | None) -> list[PieceId]:
     """The counters on the map that somebody sees, by side; a horse that is ridden goes with its rider."""
     there = [piece for piece, hex in each_piece(field.at) if hex >= 0 and field.rider[piece] < 0]
     if viewer is not None:
@@ -110,9 +110,9 @@ def _seen(field: Skirmish, viewer: int | None) -> list[PieceId]:
     return sorted(there, key=lambda piece: (_side(field, piece), piece))
 
 
-def _places_of(field: Skirmish, viewer: int | None) -> list[int]:
+def _places_of(field: Skirmish, viewer: SeatNumber | None) -> list[int]:
     """Where the fighters of a seat can be set up, while nobody stands on the map."""
-    sides = range(len(field.muster.sides)) if viewer in (None, NOBODY) else field.sides_of(viewer or 0)
+    sides = field.muster.side_index.values() if viewer is None or viewer == NO_SEAT else field.sides_of(viewer)
     return [hex for side in sides for spots in areas_of(field.muster, side).values() for hex in spots]
 
 

@@ -18,7 +18,7 @@ def what_if(state: State, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...] = 
         near = [army for there in state.theatre.neighbours[hex] for army in state.armies_in(there, side)]
         return hypothetical_battle(state, seat, hex, pieces or tuple(near))
     if isinstance(state, Skirmish):
-        number = state.muster.seats.index(seat)
+        number = state.muster.seat_index[seat]
         beside = [p for there in state.grid.neighbours[hex] for p in state.in_hex(there) if state.seat_of(p) == number]
         return hypothetical_melee(state, hex, pieces or tuple(beside))
     return None

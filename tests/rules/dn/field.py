@@ -25,7 +25,7 @@ from typing import Any
 
 from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.board.hexes import DIRECTION_NAMES
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.orders import Kind
 from warhost.core.rulebook import Resolved, ScenarioCard
 from warhost.core.seams import Change
@@ -191,9 +191,9 @@ class Field:
         """The hex of a name."""
         return self.field.muster.ground.hex(name)
 
-    def side(self, name: str) -> int:
+    def side(self, name: str) -> SeatNumber:
         """The seat of a name."""
-        return self.field.muster.seats.index(Seat(name))
+        return self.field.muster.seat_index[Seat(name)]
 
     def put_below(self, name: str) -> None:
         """Put a piece into the lower place of its hex: into an entrance, or under a walkway."""

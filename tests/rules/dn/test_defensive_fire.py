@@ -241,7 +241,7 @@ def test_an_enemy_is_asked_about_a_march_exactly_if_he_can_shoot_at_some_moment_
             continue
         order, field = game.suggest(dice), game.state
         assert isinstance(field, Skirmish)
-        seats = [seat for seat in range(len(field.muster.seats)) if not hides_archers(field, seat)]
+        seats = [seat for seat in field.muster.seat_index.values() if not hides_archers(field, seat)]
         if isinstance(order, March) and len(seats) == len(field.muster.seats):
             asked = can_be_shot_on_the_way(field.copy(), order)
             game.give(order)

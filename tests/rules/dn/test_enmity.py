@@ -9,7 +9,7 @@ from tests.rules.dn.field import Field
 from warhost.skirmish.combat.contact import can_be_attacked, can_be_provoked
 from warhost.skirmish.fire.shots import can_be_shot
 from warhost.skirmish.movement.marches import challengers
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SEAT, NOBODY
 
 MEADOW = """
     A   .   .   .   .   .   .   .   .
@@ -47,7 +47,7 @@ def meadow(**more: list[str]) -> Field:
 def test_the_led_the_neutral_and_the_wild(one: str, other: str, enemies: bool) -> None:
     field, a, b = (board := meadow()).field, board.piece(one), board.piece(other)
     assert field.are_enemies(a, b) is field.are_enemies(b, a) is enemies
-    if field.seat_of(b) != NOBODY:
+    if field.seat_of(b) != NO_SEAT:
         assert field.opposes(a, field.seat_of(b)) is enemies
 
 
@@ -55,7 +55,7 @@ def test_nobody_commands_the_neutral_and_the_wild() -> None:
     board = meadow()
     assert [str(seat) for seat in board.field.muster.seats] == ["rebels", "orks"]
     for name in ("gerfindel", "wardog-1", "barin"):
-        assert board.field.seat_of(board.piece(name)) == NOBODY
+        assert board.field.seat_of(board.piece(name)) == NO_SEAT
     board.moving("rebels")
     assert board.refuses("march wardog-1 B5").because("DN-2.12.1-03")
     assert {order.split()[1] for order in board.orders("march")} == {"konrad", "laberne"}

@@ -524,7 +524,7 @@ E   .   t   .   .   .   ~   .   .
     placed = [f"{name}@{spot}" for name, spot in zip(names, spots, strict=True)]
     board = Field.on(drawing, orks=placed[:4], rebels=[*placed[4:], "godiva"])
     field = board.field
-    for seat in (0, 1):
+    for seat in field.muster.seat_index.values():
         for defensive in (False, True):
             men = marksmen(field, seat, defensive)
             for shooter in field.muster.everybody:

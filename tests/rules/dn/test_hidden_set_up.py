@@ -14,7 +14,7 @@ from warhost.core import CHANCE, Game
 from warhost.core.seats import SPECTATOR, Seat
 from warhost.skirmish.movement.legs import movement_points
 from warhost.skirmish.people.hiding import is_seen
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.state import OFF, Skirmish
@@ -177,13 +177,13 @@ def test_the_hidden_set_up_of_the_scenarios(scenario: str, seeker: str, hider: s
     game = set_up(scenario, 1)
     field = game.state
     assert isinstance(field, Skirmish)
-    seat = field.muster.seats.index(Seat(seeker))
+    seat = field.muster.seat_index[Seat(seeker)]
     mine = [p for p in field.muster.named(hider) if field.at[p] != OFF]
     assert {field.muster.pieces[p].token for p in mine if is_seen(field, seat, p)} == shown
     rows = [game.view(Seat(seeker)).row("piece", p) for p in mine]
     assert sum("at" in row for row in rows) == len(shown)
-    assert all(is_seen(field, field.muster.seats.index(Seat(hider)), p) for p in mine)
-    assert not any(is_seen(field, NOBODY, p) for p in mine if field.muster.pieces[p].token not in shown)
+    assert all(is_seen(field, field.muster.seat_index[Seat(hider)], p) for p in mine)
+    assert not any(is_seen(field, NO_SEAT, p) for p in mine if field.muster.pieces[p].token not in shown)
 
 
 @rule("DN-1.31-03")

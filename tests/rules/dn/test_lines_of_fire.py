@@ -109,7 +109,7 @@ def test_a_wall_blocks_and_says_where_it_stands() -> None:
     line = shoot(ground, "A1", "A4")
     assert line.blocked
     (mark,) = line.blocks
-    assert (mark.what, ground.name(mark.hex), mark.side, mark.rule) == ("wall", "A2", 0, "DN-2.24-32")
+    assert (mark.what, ground.name(mark.hex), mark.direction, mark.rule) == ("wall", "A2", 0, "DN-2.24-32")
 
 
 @rule("DN-2.24-33")

@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_random_rides import GROUND, ORKS, REBELS
 from warhost import library
 from warhost.core import CHANCE, Dice, Game
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.skirmish.acts.carrying import Dragging
 from warhost.skirmish.combat.contact import can_be_provoked
 from warhost.skirmish.fire.aiming import archers
@@ -46,7 +46,7 @@ def acts_are_judged_alike(field: Skirmish) -> set[str]:
     return words
 
 
-def shots_are_seen_alike(field: Skirmish, seat: int) -> int:
+def shots_are_seen_alike(field: Skirmish, seat: SeatNumber) -> int:
     """Who can shoot, and at whom: the slow look asks for the reasons of every man and every piece."""
     shots = 0
     for mode in (Shooting(), ShootingAtTheIdle()):
@@ -77,7 +77,7 @@ def shots_in_a_game(scenario: str, seed: str) -> int:
         fires = isinstance(game.step, OffensiveFire | LastShots | Shot)
         on(game, dice)
         if fires and not dice.below(6):
-            shots += sum(shots_are_seen_alike(field, seat) for seat in range(len(game.seats)))
+            shots += sum(shots_are_seen_alike(field, seat) for seat in field.muster.seat_index.values())
     return shots
 
 

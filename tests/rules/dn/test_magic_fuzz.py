@@ -88,7 +88,7 @@ def test_sensible_spells_are_legal_and_games_with_them_end(scenario: str) -> Non
         if game.over:
             break
         asked = game.ask.seat
-        wishes = sensible_casts(field, game.seats.index(asked)) if asked != CHANCE else []
+        wishes = sensible_casts(field, field.muster.seat_index[asked]) if asked != CHANCE else []
         if wishes:
             assert wishes == sorted(wishes, key=lambda wish: -wish[0])
             order = wishes[0][1]
@@ -108,7 +108,7 @@ def test_advice_burns_the_strong_and_heals_the_hurt() -> None:
     board = Field.on(
         MEADOW, rebels=["zacharie@E3", "konrad@E5 wounded"], orks=["krular@E9", "zugun@E12", "shaman@A1 dead"]
     ).moving("rebels")
-    advice = [board.game.write(order) for _, order in sensible_casts(board.field, 0)]
+    advice = [board.game.write(order) for _, order in sensible_casts(board.field, board.side("rebels"))]
     assert "enchant zacharie mend konrad" in advice
     assert any(text.startswith("fireball zacharie") for text in advice)
     assert not any("shaman" in text for text in advice)

@@ -9,6 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import BadSetup, new_game
+from warhost.core.ids import SeatNumber
 from warhost.core.seats import Seat
 from warhost.skirmish.acts.thrown_riders import horse_and_wound, unseat
 from warhost.skirmish.maps.ground import Ground, Letter
@@ -443,7 +444,7 @@ def test_who_enters_the_map_of_the_dragon_and_leaves_it_in_one_march_has_entered
     field.set("player_turn", 0, 1)
     field.set("phase", 0, "movement")
     field.set("active", 0, 0)
-    field.set("stack", 0, (NextTurn(), PlayerTurn(PHASES.index(OpenMovement), 0), FallAsleep()))
+    field.set("stack", 0, (NextTurn(), PlayerTurn(PHASES.index(OpenMovement), SeatNumber(0)), FallAsleep()))
     game.settle()
     game.resume(field)
     passing = f"march zed {ground.name(shore)}>{ground.name(cave)}"

@@ -139,7 +139,7 @@ def test_a_convinced_troll_who_is_attacked_fights_for_his_own_again() -> None:
     board.give("attack gnurr thrugg", 5)
     assert board.field.seat_of(board.piece("gnurr")) == board.side("goblins")
     assert board.field.times("convinced") == board.field.times("convinced-gnurr") == 0
-    board.doing(NextTurn(), Speech("parley", 0))
+    board.doing(NextTurn(), Speech("parley", board.side("rebels")))
     assert "speak" not in board.offered(), "he does not listen twice"
 
 
@@ -177,7 +177,7 @@ def test_a_troll_who_was_attacked_does_not_listen() -> None:
     board = trolls("gnurr@B3").fighting("rebels")
     board.give("attack gnurr thrugg", 5)
     assert recall(board.field, "parley-provoked") == (board.piece("gnurr"),)
-    board.doing(NextTurn(), Speech("parley", 0))
+    board.doing(NextTurn(), Speech("parley", board.side("rebels")))
     assert "speak" not in board.offered()
 
 
@@ -202,10 +202,10 @@ def test_fair_words_at_the_end_of_the_turn_end_the_fight_on_a_low_die(die: int, 
 def test_no_fair_words_after_a_blow_or_a_spell() -> None:
     board = cavern().fighting("rebels")
     board.give("attack khuzun konrad", 5)
-    board.doing(NextTurn(), Speech("fair-words", 0))
+    board.doing(NextTurn(), Speech("fair-words", board.side("rebels")))
     assert "speak" not in board.offered()
     board = cavern()
     board.field.set("cast_in", board.piece("zacharie"), 3)
     board.field.set("player_turn", 0, 3)
-    board.doing(NextTurn(), Speech("fair-words", 0))
+    board.doing(NextTurn(), Speech("fair-words", board.side("rebels")))
     assert "speak" not in board.offered()

@@ -12,7 +12,7 @@ from warhost.bots.skirmish.set_ups import best_set_up
 from warhost.bots.skirmish.spells import counsel, sensible_casts
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
 from warhost.skirmish.acts.dragons import GiveWay
@@ -90,13 +90,13 @@ class Captain:
                     return found
         return view.suggest(self._dice), msg("bots-why-at-random")
 
-    def _seat(self, view: View, field: Skirmish) -> int:
-        return field.muster.seats.index(view.seat)
+    def _seat(self, view: View, field: Skirmish) -> SeatNumber:
+        return field.muster.seat_index[view.seat]
 
     def _scout(self, view: View, field: Skirmish) -> Scout:
         return Scout(field, self._seat(view, field), PATIENCE**self._stalled)
 
-    def _take_stock(self, field: Skirmish, seat: int) -> None:
+    def _take_stock(self, field: Skirmish, seat: SeatNumber) -> None:
         """Count the turns in which nothing was achieved although waiting loses the fight."""
         ahead = Scout(field, seat).still_to_do()
         if ahead < self._ahead or not is_lost_by_waiting(field, seat):
@@ -140,7 +140,7 @@ class Captain:
     def war_or_peace(self, view: View, field: Skirmish) -> Advice:
         """Peace, unless we have lost a smaller part of our people than they."""
         mine = self._seat(view, field)
-        ours, theirs = _losses(field, {mine}), _losses(field, set(range(len(field.muster.seats))) - {mine})
+        ours, theirs = _losses(field, {mine}), _losses(field, set(field.muster.seat_index.values()) - {mine})
         return (
             (Choose("war"), msg("bots-why-we-are-winning"))
             if ours < theirs
@@ -421,7 +421,7 @@ class Captain:
         return best[1], msg("bots-why-to-a-better-place")
 
 
-def is_lost_by_waiting(field: Skirmish, seat: int) -> bool:
+def is_lost_by_waiting(field: Skirmish, seat: SeatNumber) -> bool:
     """Whether a seat does not win if all stay where they are."""
     endings = (*field.muster.scenario.victories, NOBODY_WINS)
     return next(ending.side for ending in endings if holds(field, ending.when)) != field.seat(seat)
@@ -437,7 +437,7 @@ def _is_taken(field: Skirmish, piece: PieceId, cells: tuple[int, ...]) -> bool:
     )
 
 
-def _losses(field: Skirmish, seats: set[int]) -> float:
+def _losses(field: Skirmish, seats: set[SeatNumber]) -> float:
     """The part of the people of some seats that is dead."""
     people = [p for p, fights in each_piece(field.muster.is_fighter) if fights and field.seat_of(p) in seats]
     return sum(field.health[p] == Health.DEAD for p in people) / max(len(people), 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import SacksGone, conditions_of, hexes_of
@@ -51,7 +51,7 @@ def errand_of(field: Skirmish, piece: PieceId) -> Errand | None:
     return None
 
 
-def objectives(field: Skirmish, seat: int) -> frozenset[int]:
+def objectives(field: Skirmish, seat: SeatNumber) -> frozenset[int]:
     """The hexes to which special rules draw the people of a seat; none where only leaving or fighting counts."""
     found: set[int] = set()
     for rule in field.rules[SPECIALS]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, Side
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.arrivals import edges, exits
@@ -60,7 +60,7 @@ def menaced(ground: Ground, mover: str, start: int, points: int) -> frozenset[in
 
 
 @lru_cache(maxsize=64)
-def ways_out(muster: Muster, side: int) -> dict[int, frozenset[int]]:
+def ways_out(muster: Muster, side: Side) -> dict[int, frozenset[int]]:
     """For each fighter of a side whose leaving wins something, the hexes by which he should leave."""
     own = exits(muster, side)
     found: dict[int, set[int]] = {}

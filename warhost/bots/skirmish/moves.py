@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from warhost.bots.skirmish.errands import Errand, errand_of
 from warhost.bots.skirmish.ground_plans import FAR, distances, menaced, ways_out
 from warhost.bots.skirmish.worth import importance, losses, worth
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.skirmish.combat.contact import can_be_attacked
 from warhost.skirmish.combat.odds import is_on_horseback
 from warhost.skirmish.printed.fighters import Health
@@ -58,7 +58,7 @@ class Foe(NamedTuple):
 class Scout:
     """The position as one side sees it, for as long as nobody moves."""
 
-    def __init__(self, field: Skirmish, seat: int, care: float = 1.0) -> None:
+    def __init__(self, field: Skirmish, seat: SeatNumber, care: float = 1.0) -> None:
         self.field = field
         self.seat = seat
         self.care = care

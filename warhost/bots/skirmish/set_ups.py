@@ -13,7 +13,7 @@ from warhost.bots.skirmish.errands import objectives
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
 from warhost.bots.skirmish.worth import importance
 from warhost.core import Dice
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber, Side, each_side
 from warhost.core.prompts import Arrange
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import hexes_of
@@ -55,15 +55,15 @@ class Journey(NamedTuple):
 class SetUpPlan:
     """What places are worth to the fighters of a seat who are set up."""
 
-    def __init__(self, field: Skirmish, seat: int) -> None:
+    def __init__(self, field: Skirmish, seat: SeatNumber) -> None:
         self.field = field
         self.seat = seat
-        enemies = [side for side, under in enumerate(field.under) if under not in (seat, NOBODY)]
+        enemies = [side for side, under in each_side(field.under) if under not in (seat, NOBODY)]
         self.journeys = [self._journey(side) for side in enemies]
         rule = HiddenSetUp.find(field)
         self._open = rule.open if rule is not None else ()
 
-    def _journey(self, side: int) -> Journey:
+    def _journey(self, side: Side) -> Journey:
         """The way that an enemy will take: to what he wants, or off the map, or to where we are set up."""
         field = self.field
         goals = objectives(field, field.under[side]) or frozenset[int]().union(*ways_out(field.muster, side).values())
@@ -73,14 +73,14 @@ class SetUpPlan:
         ahead = distances(field.ground, "foot", goals)
         return Journey(behind, ahead, min(map(sum, zip(behind, ahead, strict=True))))
 
-    def _origin(self, side: int) -> frozenset[int]:
+    def _origin(self, side: Side) -> frozenset[int]:
         """Where an enemy comes from: where he comes in, or stands, or will be set up."""
         field, force = self.field, self.field.muster.sides[side]
         entering = [h for entry in force.enter for h in hexes_of(field.muster.ground, entry.area)]
         able = [p for p in field.muster.named(force.key) if field.is_able(p) and not field.hidden[p]]
         return frozenset(entering or where(field, able) or self._ground_of(side))
 
-    def _ground_of(self, side: int) -> Iterable[int]:
+    def _ground_of(self, side: Side) -> Iterable[int]:
         """Where a side is set up."""
         return (h for hexes in areas_of(self.field.muster, side).values() for h in hexes)
 
@@ -114,7 +114,7 @@ class SetUpPlan:
         return sum(self.value(piece, hex_, friends) for piece, hex_ in places)
 
 
-def best_set_up(field: Skirmish, seat: int, choices: Arrange, dice: Dice) -> list[Places]:
+def best_set_up(field: Skirmish, seat: SeatNumber, choices: Arrange, dice: Dice) -> list[Places]:
     """Arrangements, the best first; the bettered one may break a rule, the others do not."""
     thoughts = [found for _ in range(THOUGHT_OF) if (found := choices.pick(dice))]
     if not thoughts:

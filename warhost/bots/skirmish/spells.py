@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.orders import Order
 from warhost.skirmish.combat.contact import can_attack, can_strike
 from warhost.skirmish.magic.casting import COUNTER_FACTOR, Counter, Countering, LetBe, SpellClaim, ready, spell_reasons
@@ -31,7 +31,7 @@ Wish = tuple[SpellClaim, Order, int]
 _EMPOWER, _ENCHANT, _BESTOW, _FIRE, _CONJURE = Empowering(), Enchanting(), Bestowing(), Fireballs(), Conjuring()
 
 
-def sensible_casts(field: Skirmish, seat: int) -> list[tuple[Fraction, Order]]:
+def sensible_casts(field: Skirmish, seat: SeatNumber) -> list[tuple[Fraction, Order]]:
     """Spells that a seat could cast now to some purpose, with their worth; the best first."""
     found: list[tuple[Fraction, Order]] = []
     for caster in ready(field, seat):
@@ -61,11 +61,11 @@ def strength(field: Skirmish, piece: PieceId) -> int:
     return values.attack + values.defence
 
 
-def _wishes(field: Skirmish, seat: int, caster: PieceId) -> Iterator[Wish]:
+def _wishes(field: Skirmish, seat: SeatNumber, caster: PieceId) -> Iterator[Wish]:
     mine = list(field.pieces_of(seat))
     foes = [
         piece
-        for other in range(len(field.muster.seats))
+        for other in field.muster.seat_index.values()
         if other != seat
         for piece in field.pieces_of(other)
         if not field.hidden[piece] and not field.muster.is_horse[piece]
@@ -95,7 +95,7 @@ def _burning(field: Skirmish, caster: PieceId, foes: list[PieceId]) -> Iterator[
         yield _FIRE, Fireball(caster, field.at[piece]), worth
 
 
-def _healing(field: Skirmish, seat: int, caster: PieceId) -> Iterator[Wish]:
+def _healing(field: Skirmish, seat: SeatNumber, caster: PieceId) -> Iterator[Wish]:
     for piece in field.muster.everybody:
         if field.seat_of(piece) != seat or field.muster.pieces[piece].sort != "fighter":
             continue
@@ -122,7 +122,9 @@ def _calling(field: Skirmish, caster: PieceId, foes: list[PieceId]) -> Iterator[
             yield _CONJURE, Conjure(caster, spell, places), sum(strength(field, piece) for piece in pieces) // 2
 
 
-def _striking(field: Skirmish, seat: int, caster: PieceId, mine: list[PieceId], foes: list[PieceId]) -> Iterator[Wish]:
+def _striking(
+    field: Skirmish, seat: SeatNumber, caster: PieceId, mine: list[PieceId], foes: list[PieceId]
+) -> Iterator[Wish]:
     """In combat: twice the blow of who strikes, half of who strikes us, a harder skin for a caster who is struck."""
     if field.active[0] == seat:
         for piece in mine:

@@ -83,10 +83,10 @@ def told(ground: Ground, mark: LineMark) -> str:
 
 
 def _where(ground: Ground, mark: LineMark) -> str:
-    if mark.side < 0:
+    if mark.direction < 0:
         return f"at {ground.name(mark.hex)}"
-    there = ground.grid.table[mark.hex * 6 + mark.side]
-    other = ground.name(there) if there >= 0 else f"the {DIRECTION_NAMES[mark.side]} edge"
+    there = ground.grid.table[mark.hex * 6 + mark.direction]
+    other = ground.name(there) if there >= 0 else f"the {DIRECTION_NAMES[mark.direction]} edge"
     return f"between {ground.name(mark.hex)} and {other}"
 
 
@@ -103,9 +103,9 @@ def start_of(field: Field, line: LineOfFire) -> Point:
 
 def place_of(field: Field, mark: LineMark) -> Point:
     """Where a mark lies: on its hexside, or in its hex."""
-    if mark.side < 0:
+    if mark.direction < 0:
         return field.centre(mark.hex)
-    (ax, ay), (bx, by) = field.ends(mark.hex, mark.side)
+    (ax, ay), (bx, by) = field.ends(mark.hex, mark.direction)
     return (ax + bx) / 2, (ay + by) / 2
 
 

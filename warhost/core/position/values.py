@@ -38,6 +38,8 @@ class Record:
     __slots__ = ()
     record_name: ClassVar[str]
     """The name in saves and hashes: that of the class, unless the class says otherwise because it was renamed."""
+    saved_as: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Fields that have another name in saves, each with that name."""
     home: ClassVar[str]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -60,8 +62,9 @@ def encode(value: Value) -> Plain:
     if not isinstance(value, Record):
         raise TypeError(f"{value!r} cannot stand in a state")
     record: dict[str, Plain] = {"!": f"{value.home}/{value.record_name}"}
+    saved_as = dict(value.saved_as)
     for name in field_names(type(value)):
-        record[name] = encode(getattr(value, name))
+        record[saved_as.get(name, name)] = encode(getattr(value, name))
     return record
 
 
@@ -76,8 +79,9 @@ def decode(plain: object) -> Value:
         kind = _RECORDS.get((home, name))
         if kind is None:
             raise BadValue(f"unknown record {plain.get('!')!r}")
+        renamed = {saved: name for name, saved in kind.saved_as}
         try:
-            return kind(**{key: decode(item) for key, item in plain.items() if key != "!"})
+            return kind(**{renamed.get(str(key), str(key)): decode(item) for key, item in plain.items() if key != "!"})
         except TypeError as error:
             raise BadValue(f"record {name}: {error}") from None
     raise BadValue(f"{type(plain).__name__} cannot stand in a state")

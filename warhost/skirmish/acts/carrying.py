@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Pieces
@@ -22,7 +22,7 @@ from warhost.skirmish.movement.gaits import CLOSED, gait_of
 from warhost.skirmish.movement.legs import Act, act, refuge_at
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SEAT, NOBODY
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
@@ -137,7 +137,7 @@ class Burden(Decision[Skirmish, SetDown]):
         }
 
     def moot(self, field: Skirmish, /) -> bool:
-        return field.seat_of(self.carrier) == NOBODY or len(self._places(field)) < 2
+        return field.seat_of(self.carrier) == NO_SEAT or len(self._places(field)) < 2
 
     def skip(self, field: Skirmish, /) -> None:
         places = self._places(field)
@@ -194,17 +194,17 @@ class Drag(Order):
     hex: Hex
 
 
-class Dragging(Mode[Skirmish, int, Drag]):
+class Dragging(Mode[Skirmish, SeatNumber, Drag]):
     """Two fighters on foot clear a hex of bodies; it takes up their whole turn (DN-2.32.1-01)."""
 
     order = Drag
     label = "dn-offer-drag"
 
-    def offered(self, field: Skirmish, side: int, /) -> bool:
-        return bool(draggable(field, side))
+    def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
+        return bool(draggable(field, seat))
 
-    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        pairs = draggable(field, side)
+    def choices(self, field: Skirmish, seat: SeatNumber, chosen: tuple[Any, ...], /) -> Choices:
+        pairs = draggable(field, seat)
         if not chosen:
             hands = sorted({p for near in pairs.values() for p in near})
             return SubsetOf(hands, PAIR, PAIR, lambda two: any(set(two) <= set(near) for near in pairs.values()))
@@ -213,11 +213,11 @@ class Dragging(Mode[Skirmish, int, Drag]):
             return SubsetOf(bodies, 1, LOAD, lambda some: bool(drag_hexes(field, some)) and is_load(field, some))
         return OneOf(Kind.HEX, drag_hexes(field, chosen[1]))
 
-    def refusal(self, field: Skirmish, side: int, order: Drag, /) -> Refusal | None:
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: Drag, /) -> Refusal | None:
         found = []
         for piece in order.pair:
             me = field.ref(piece)
-            if field.seat_of(piece) != side or not can_drag(field, piece):
+            if field.seat_of(piece) != seat or not can_drag(field, piece):
                 found.append(refuse(msg("dn-cannot-drag", piece=me), "DN-2.32.1-01", me))
         if len(order.pair) != PAIR:
             found.append(refuse("dn-drag-two", "DN-2.32.1-01", *field.refs(order.pair)))
@@ -235,7 +235,7 @@ class Dragging(Mode[Skirmish, int, Drag]):
             found.append(refuse(msg("dn-drag-where", hex=where), "DN-2.32.1-01", where))
         return first_with_all(found)
 
-    def take(self, field: Skirmish, side: int, order: Drag, /) -> None:
+    def take(self, field: Skirmish, seat: SeatNumber, order: Drag, /) -> None:
         pair, bodies = field.list_of(order.pair), field.list_of(order.bodies)
         field.tell(msg("dn-log-drag", pair=pair, bodies=bodies, hex=field.hex_ref(order.hex)))
         for piece in order.pair:
@@ -247,12 +247,12 @@ class Dragging(Mode[Skirmish, int, Drag]):
 
 
 @derived
-def draggable(field: Skirmish, side: int) -> dict[PieceId, list[PieceId]]:
+def draggable(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
     """Each body that two of a side can drag, with all of them who are beside it and can."""
     dead = [p for p, health in each_piece(field.health) if health == Health.DEAD and field.at[p] != OFF]
     if not dead or field.muster.option("corpses") != "on":
         return {}
-    able = [p for p in field.muster.walkers if field.seat_of(p) == side and can_drag(field, p)]
+    able = [p for p in field.muster.walkers if field.seat_of(p) == seat and can_drag(field, p)]
     found: dict[PieceId, list[PieceId]] = {}
     for body in dead if len(able) >= PAIR else ():
         hands = [p for p in able if field.distance(p, body) <= 1]
@@ -300,10 +300,10 @@ def _can_drag_to(field: Skirmish, cells: tuple[int, ...], direction: int) -> boo
     return True
 
 
-def is_open_to_bodies(ground: Ground, side: int) -> bool:
+def is_open_to_bodies(ground: Ground, hexside: int) -> bool:
     """Whether the ground lets bodies be dragged over a hexside: no wall, and no place where nobody could stand."""
-    there = ground.table[side]
-    if there == OFF_MAP or ground.ways[side] != Way.OPEN:
+    there = ground.table[hexside]
+    if there == OFF_MAP or ground.ways[hexside] != Way.OPEN:
         return False
     kind = ground.kind(there)
     return kind.cost["foot"] is not None or "water" in kind.traits

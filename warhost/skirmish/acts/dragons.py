@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -216,7 +216,7 @@ def stands_on_beaten_part(field: Skirmish, piece: PieceId) -> bool:
     return any(field.is_beaten(other) and not field.are_friends(other, piece) for other in here)
 
 
-def put_back(field: Skirmish, _side: int) -> None:
+def put_back(field: Skirmish, _seat: SeatNumber) -> None:
     """At the end of the combat phase those who stand on the dragon are put back beside it (DN-4.3-11)."""
     for body, parts in field.muster.parts_of.items():
         if field.health[body] == Health.DEAD:

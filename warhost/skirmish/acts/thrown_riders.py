@@ -23,7 +23,7 @@ from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED
 from warhost.skirmish.people.results import kill, stun, wound
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 
@@ -89,7 +89,7 @@ class Thrown(Decision[Skirmish, Tumble]):
     horse: PieceId
 
     def moot(self, field: Skirmish, /) -> bool:
-        return field.seat_of(self.rider) == NOBODY or len(places_beside(field, self.rider, self.horse)) < 2
+        return field.seat_of(self.rider) == NO_SEAT or len(places_beside(field, self.rider, self.horse)) < 2
 
     def skip(self, field: Skirmish, /) -> None:
         places = places_beside(field, self.rider, self.horse)

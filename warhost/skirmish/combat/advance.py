@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo
@@ -124,7 +124,8 @@ class Pursuit:
 class AfterCombat(Decision[Skirmish, Order]):
     """The victor may advance at once (DN-2.44-01)."""
 
-    side: int
+    saved_as = (("seat", "side"),)
+    seat: SeatNumber
     victors: tuple[PieceId, ...]
     before: Before
 
@@ -137,11 +138,11 @@ class AfterCombat(Decision[Skirmish, Order]):
         return {piece: pursuit for piece, pursuit in pursuits.items() if pursuit.ends}
 
     def moot(self, field: Skirmish, /) -> bool:
-        return self.side < 0 or not self._pursuits(field)
+        return self.seat < 0 or not self._pursuits(field)
 
     def ask(self, field: Skirmish, /) -> Ask:
         return Ask(
-            field.seat(self.side),
+            field.seat(self.seat),
             msg("dn-ask-advance"),
             (Offer(Advance, msg("dn-offer-advance")), Offer(StayPut, msg("dn-offer-stay-put"))),
             ("DN-2.44-01",),
@@ -190,7 +191,7 @@ class AfterCombat(Decision[Skirmish, Order]):
             return
         rest = tuple(p for p in self.victors if p != order.piece)
         if advances_by_points(field) and rest:
-            field.push(AfterCombat(self.side, rest, self.before))
+            field.push(AfterCombat(self.seat, rest, self.before))
         ends = hexes_on(order.path)
         field.tell(msg("dn-log-advance", piece=field.ref(order.piece), hex=field.hex_ref(ends[-1])))
         field.push(Pursue(order.piece, order.path))

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import Message, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
@@ -33,7 +33,7 @@ from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reck
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.results import BlowEffect, kill, stun, wound
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 
 RETREAT = 1
@@ -69,24 +69,24 @@ class Suffer(Order):
 # Who may attack whom
 
 
-def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
+def attack_reasons(field: Skirmish, seat: SeatNumber, melee: Melee) -> list[Refusal]:
     """Why an attack is not allowed; empty if it is."""
     found: list[Refusal] = []
     if not melee.attackers or not melee.defenders:
         return [refuse("dn-attack-nobody", "DN-2.4-01", *field.refs((*melee.attackers, *melee.defenders)))]
     for piece in melee.attackers:
         me = field.ref(piece)
-        if field.seat_of(piece) != side:
+        if field.seat_of(piece) != seat:
             found.append(refuse(msg("dn-not-yours", piece=me), "DN-2.4-01", me))
         elif field.did[piece] & FOUGHT:
             found.append(refuse(msg("dn-fought-already", piece=me), "DN-2.4-01", me))
         elif field.did[piece] & LABOURED:
             found.append(refuse(msg("dn-laboured", piece=me), "DN-2.32.1-01", me))
-        elif not can_attack(field, side, piece):
+        elif not can_attack(field, seat, piece):
             found.append(refuse(msg("dn-cannot-attack", piece=me), "DN-1.51-12", me))
     for target in melee.defenders:
         them = field.ref(target)
-        if not can_be_attacked(field, side, target) and not can_be_provoked(field, target):
+        if not can_be_attacked(field, seat, target) and not can_be_provoked(field, target):
             found.append(refuse(msg("dn-no-target", piece=them), "DN-2.4-01", them))
     if found:
         return found
@@ -107,17 +107,17 @@ def attack_reasons(field: Skirmish, side: int, melee: Melee) -> list[Refusal]:
     return found
 
 
-class Attacking(Mode[Skirmish, int, Attack]):
+class Attacking(Mode[Skirmish, SeatNumber, Attack]):
     """One or several attack one enemy (DN-2.43.1-02)."""
 
     order = Attack
     label = "dn-offer-attack"
 
-    def offered(self, field: Skirmish, side: int, /) -> bool:
-        return bool(attackable(field, side))
+    def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
+        return bool(attackable(field, seat))
 
-    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        targets = attackable(field, side)
+    def choices(self, field: Skirmish, seat: SeatNumber, chosen: tuple[Any, ...], /) -> Choices:
+        targets = attackable(field, seat)
         if not chosen:
             return OneOf(Kind.PIECE, list(targets))
         target = chosen[0]
@@ -125,21 +125,21 @@ class Attacking(Mode[Skirmish, int, Attack]):
             targets.get(target, []), holds=lambda some: bool(some) and is_possible(field, Melee(some, (target,)))
         )
 
-    def refusal(self, field: Skirmish, side: int, order: Attack, /) -> Refusal | None:
-        return first_with_all(attack_reasons(field, side, Melee(order.attackers, (order.target,))))
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: Attack, /) -> Refusal | None:
+        return first_with_all(attack_reasons(field, seat, Melee(order.attackers, (order.target,))))
 
-    def take(self, field: Skirmish, side: int, order: Attack, /) -> None:
+    def take(self, field: Skirmish, seat: SeatNumber, order: Attack, /) -> None:
         declare(field, Melee(order.attackers, (order.target,)))
 
-    def preview(self, field: Skirmish, side: int, order: Attack, /) -> Preview | None:
+    def preview(self, field: Skirmish, seat: SeatNumber, order: Attack, /) -> Preview | None:
         return melee_preview(field, Melee(order.attackers, (order.target,)))
 
 
 @derived
-def sweepers(field: Skirmish, side: int) -> dict[PieceId, list[PieceId]]:
+def sweepers(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
     """Those of a side who can attack several at once, each with all whom he can strike."""
     near: dict[PieceId, list[PieceId]] = {}
-    for target, attackers in strikes_of(field, side).items():
+    for target, attackers in strikes_of(field, seat).items():
         for attacker in attackers:
             near.setdefault(attacker, []).append(target)
     return {
@@ -155,32 +155,32 @@ def can_sweep(field: Skirmish, attacker: PieceId, some: tuple[PieceId, ...]) -> 
     return alike and is_possible(field, Melee((attacker,), some))
 
 
-class Sweeping(Mode[Skirmish, int, Sweep]):
+class Sweeping(Mode[Skirmish, SeatNumber, Sweep]):
     """One attacks several at once (DN-2.43.1-01)."""
 
     order = Sweep
     label = "dn-offer-sweep"
 
-    def offered(self, field: Skirmish, side: int, /) -> bool:
-        return bool(sweepers(field, side))
+    def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
+        return bool(sweepers(field, seat))
 
-    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
-        able = sweepers(field, side)
+    def choices(self, field: Skirmish, seat: SeatNumber, chosen: tuple[Any, ...], /) -> Choices:
+        able = sweepers(field, seat)
         if not chosen:
             return OneOf(Kind.PIECE, list(able))
         attacker = chosen[0]
         return SubsetOf(able.get(attacker, []), 2, holds=lambda some: can_sweep(field, attacker, some))
 
-    def refusal(self, field: Skirmish, side: int, order: Sweep, /) -> Refusal | None:
-        reasons = attack_reasons(field, side, Melee((order.attacker,), order.targets))
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: Sweep, /) -> Refusal | None:
+        reasons = attack_reasons(field, seat, Melee((order.attacker,), order.targets))
         if len(order.targets) < 2:
             reasons.append(refuse("dn-sweep-several", "DN-2.43.1-01", *field.refs(order.targets)))
         return first_with_all(reasons)
 
-    def take(self, field: Skirmish, side: int, order: Sweep, /) -> None:
+    def take(self, field: Skirmish, seat: SeatNumber, order: Sweep, /) -> None:
         declare(field, Melee((order.attacker,), order.targets))
 
-    def preview(self, field: Skirmish, side: int, order: Sweep, /) -> Preview | None:
+    def preview(self, field: Skirmish, seat: SeatNumber, order: Sweep, /) -> Preview | None:
         return melee_preview(field, Melee((order.attacker,), order.targets))
 
 
@@ -354,10 +354,10 @@ def hypothetical_melee(field: Skirmish, hex: int, pieces: tuple[PieceId, ...]) -
         return None
     attackers = tuple(sorted({piece for piece in pieces if field.is_able(piece)}))
     seats = {field.seat_of(piece) for piece in attackers}
-    if len(seats) != 1 or NOBODY in seats:
+    if len(seats) != 1 or NO_SEAT in seats:
         return None
-    side = seats.pop()
-    defenders = tuple(piece for piece in field.in_hex(hex) if field.opposes(piece, side) and not field.hidden[piece])
+    seat = seats.pop()
+    defenders = tuple(piece for piece in field.in_hex(hex) if field.opposes(piece, seat) and not field.hidden[piece])
     if not defenders or (len(attackers) > 1 and len(defenders) > 1):
         return None
     return melee_preview(field, Melee(attackers, defenders))

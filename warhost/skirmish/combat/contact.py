@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
@@ -13,10 +13,10 @@ from warhost.skirmish.seams import ATTACK_BARS
 from warhost.skirmish.state import FOUGHT, LABOURED, Skirmish
 
 
-def can_attack(field: Skirmish, side: int, piece: PieceId) -> bool:
+def can_attack(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a piece may still attack in this phase."""
     return (
-        field.seat_of(piece) == side
+        field.seat_of(piece) == seat
         and field.is_able(piece)
         and not field.did[piece] & (FOUGHT | LABOURED)
         and field.printed(piece).attack > 0
@@ -53,11 +53,11 @@ def barred(field: Skirmish, attacker: PieceId, target: PieceId) -> list[Refusal]
     return [why for bar in field.rules[ATTACK_BARS] if (why := bar(field, attacker, target)) is not None]
 
 
-def can_be_attacked(field: Skirmish, side: int, target: PieceId) -> bool:
+def can_be_attacked(field: Skirmish, seat: SeatNumber, target: PieceId) -> bool:
     """Whether a piece is an enemy that can be attacked; the hidden are not."""
     return (
         field.is_alive(target)
-        and field.opposes(target, side)
+        and field.opposes(target, seat)
         and not field.hidden[target]
         and has_defence(field, target)
     )
@@ -79,28 +79,28 @@ def has_defence(field: Skirmish, target: PieceId) -> bool:
     return field.printed(target).defence > 0
 
 
-def targets_near(field: Skirmish, side: int, attackers: Iterable[PieceId]) -> dict[PieceId, list[PieceId]]:
+def targets_near(field: Skirmish, seat: SeatNumber, attackers: Iterable[PieceId]) -> dict[PieceId, list[PieceId]]:
     """The enemies and neutrals that some fighters can strike, each with those who can strike it."""
     found: dict[PieceId, list[PieceId]] = {}
     here, around = field.here, field.ground.around
     for attacker in attackers:
         near = {p for cell in field.cells(attacker) for n in around(cell) for p in here[n]}
         for target in sorted(near):
-            if field.seat_of(target) == side:
+            if field.seat_of(target) == seat:
                 continue
-            fair = can_be_attacked(field, side, target) or can_be_provoked(field, target)
+            fair = can_be_attacked(field, seat, target) or can_be_provoked(field, target)
             if fair and can_strike(field, attacker, target):
                 found.setdefault(target, []).append(attacker)
     return found
 
 
 @derived
-def strikes_of(field: Skirmish, side: int) -> dict[PieceId, list[PieceId]]:
+def strikes_of(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
     """The enemies that a side can strike now, each with those who can."""
-    return targets_near(field, side, [piece for piece in field.pieces_of(side) if can_attack(field, side, piece)])
+    return targets_near(field, seat, [piece for piece in field.pieces_of(seat) if can_attack(field, seat, piece)])
 
 
-def troop_of(field: Skirmish, seat: int) -> list[PieceId]:
+def troop_of(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
     """The pieces of a seat, wherever they are."""
     sides = field.sides_of(seat)
     return [piece for piece, side in each_piece(field.side) if side in sides]
@@ -125,11 +125,11 @@ def bands(field: Skirmish, attackers: list[PieceId], target: PieceId) -> Iterato
 
 
 @derived
-def attackable(field: Skirmish, side: int) -> dict[PieceId, list[PieceId]]:
+def attackable(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
     """The enemies against whom a side can make some attack, each with all who can strike it."""
     return {
         target: attackers
-        for target, attackers in strikes_of(field, side).items()
+        for target, attackers in strikes_of(field, seat).items()
         if any(is_possible(field, Melee((a,), (target,))) for a in attackers)
         or any(is_possible(field, Melee(band, (target,))) for band in bands(field, attackers, target))
     }

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.breakdowns import Breakdown, at_least, forbid
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
@@ -155,7 +155,7 @@ def _with_other_half(found: Aim, other: LineOfFire) -> Aim:
     marks, more = found.marks, other.marks
     if other.blocked:
         # What merely blocks the view of the other half does not cover the half that is seen.
-        more = tuple([mark for mark in more if mark.hex == other.target and mark.side < 0])
+        more = tuple([mark for mark in more if mark.hex == other.target and mark.direction < 0])
     fresh = tuple([mark for mark in more if Cover.NONE < mark.cover < Cover.INFINITE and mark not in marks])
     cover = max((found.cover, *(mark.cover for mark in fresh if not mark.void)))
     return Aim(found.line, found.band, cover, marks + fresh)
@@ -240,13 +240,13 @@ def may_shoot(field: Skirmish, piece: PieceId, *, defensive: bool = False) -> bo
     return not did & SHOT_BACK and weapon.may_shoot_defensively(moved=moved, shot=shot)
 
 
-def archers_of(field: Skirmish, seat: int) -> list[PieceId]:
+def archers_of(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
     """Everybody of a seat who has a missile weapon, wherever he is."""
     return [piece for piece in archers(field.muster) if field.seat_of(piece) == seat]
 
 
 @derived
-def marksmen(field: Skirmish, seat: int, defensive: bool) -> list[PieceId]:
+def marksmen(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
     """Those of a seat who may still shoot in this phase, wherever enemies are."""
     return [piece for piece in archers_of(field, seat) if may_shoot(field, piece, defensive=defensive)]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg, phrase
 from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.position.derived import derived
@@ -68,7 +68,7 @@ class Stop(NamedTuple):
 
 
 @derived
-def stops(field: Skirmish, piece: PieceId, seat: int) -> Mapping[int, Stop]:
+def stops(field: Skirmish, piece: PieceId, seat: SeatNumber) -> Mapping[int, Stop]:
     """By hex, the first moment of a march when he is there and somebody of a seat can shoot at him.
 
     Who has not begun to move cannot be shot at (DN-2.23-02): the hex where he starts counts only after an act in it.
@@ -118,7 +118,7 @@ def window(field: Skirmish, piece: PieceId) -> Step[Skirmish] | None:
     return Overwatch(seats[0], piece, seats[1:]) if seats else None
 
 
-def enemies_with_bows(field: Skirmish, seat: int) -> tuple[int, ...]:
+def enemies_with_bows(field: Skirmish, seat: SeatNumber) -> tuple[SeatNumber, ...]:
     """The enemies of a seat who have missile-men on the map, in the order in which they play after it."""
     order = order_of_play(field.muster)
     turn = order.index(seat) if seat in order else 0
@@ -139,28 +139,29 @@ class Overwatch(Decision[Skirmish, Order]):
     """
 
     lasts = True
-    side: int
+    saved_as = (("seat", "side"),)
+    seat: SeatNumber
     piece: PieceId
-    others: tuple[int, ...] = ()
+    others: tuple[SeatNumber, ...] = ()
     """Who is asked after this side."""
-    before: tuple[int, ...] = ()
+    before: tuple[SeatNumber, ...] = ()
     """Who has been asked."""
     named: tuple[tuple[int, int, tuple[PieceId, ...]], ...] = ()
     """What they have named: legs left, hex and shooters."""
 
     def _stops(self, field: Skirmish) -> Mapping[int, Stop]:
-        return stops(field, self.piece, self.side)
+        return stops(field, self.piece, self.seat)
 
     def moot(self, field: Skirmish, /) -> bool:
         going = marching(field, self.piece)
         if going is None or not going.path or not can_go_on(field, going) or field.hidden[self.piece]:
             return True
-        return not self._stops(field) and not hides_archers(field, self.side)
+        return not self._stops(field) and not hides_archers(field, self.seat)
 
     def ask(self, field: Skirmish, /) -> Ask:
         me = field.ref(self.piece)
         offers = (SHOOT_BACK, LET_PASS) if self._stops(field) else (LET_PASS,)
-        return Ask(field.seat(self.side), MAY_SHOOT_BACK(me), offers, ("DN-2.23-01",), WAIT_FOR_SHOTS(me))
+        return Ask(field.seat(self.seat), MAY_SHOOT_BACK(me), offers, ("DN-2.23-01",), WAIT_FOR_SHOTS(me))
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         found = self._stops(field)
@@ -188,7 +189,7 @@ class Overwatch(Decision[Skirmish, Order]):
         found = []
         for man in order.shooters:
             me = field.ref(man)
-            if field.seat_of(man) != self.side:
+            if field.seat_of(man) != self.seat:
                 found.append(refuse(msg("dn-not-yours", piece=me), "DN-2.12.1-03", me))
                 continue
             why = shooter_reasons(field, man, defensive=True)
@@ -233,7 +234,7 @@ class Overwatch(Decision[Skirmish, Order]):
 
     def _go_on(self, field: Skirmish, *mine: tuple[int, int, tuple[PieceId, ...]]) -> None:
         """Ask the next side; after the last one they shoot where the first of them wants to."""
-        named, asked = (*self.named, *mine), (*self.before, self.side)
+        named, asked = (*self.named, *mine), (*self.before, self.seat)
         if self.others:
             field.push(Overwatch(self.others[0], self.piece, self.others[1:], asked, named))
         elif named:
@@ -271,11 +272,11 @@ class ShootingAtTheIdle(Shooting):
 
     defensive = True
 
-    def refusal(self, field: Skirmish, side: int, order: Any, /) -> Refusal | None:
-        if can_be_shot(field, side, order.target) and field.did[order.target] & MOVED:
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: Any, /) -> Refusal | None:
+        if can_be_shot(field, seat, order.target) and field.did[order.target] & MOVED:
             them = field.ref(order.target)
             return refuse(msg("dn-has-moved", piece=them), "DN-2.23-02", them)
-        return super().refusal(field, side, order)
+        return super().refusal(field, seat, order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,8 +289,7 @@ class LastShots(SidePhase):
     message = msg("dn-ask-last-shots")
     waiting = msg("dn-wait-fire")
     rules = ("DN-2.23-02",)
-    side: int
-    others: tuple[int, ...] = ()
+    others: tuple[SeatNumber, ...] = ()
     """Who shoots after this side."""
 
     def is_idle(self, field: Skirmish, /) -> bool:
@@ -303,7 +303,7 @@ class LastShots(SidePhase):
         self.end(field)
 
 
-def last_shots(field: Skirmish, seat: int) -> Step[Skirmish] | None:
+def last_shots(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
     """The other sides' shots at those of a seat who did not move."""
     seats = enemies_with_bows(field, seat)
     return LastShots(seats[0], seats[1:]) if seats else None

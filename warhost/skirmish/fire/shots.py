@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import Message, Ref, msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
@@ -102,12 +102,12 @@ def shooter_reasons(field: Skirmish, piece: PieceId, *, defensive: bool = False)
     return found
 
 
-def hides_archers(field: Skirmish, seat: int) -> bool:
+def hides_archers(field: Skirmish, seat: SeatNumber) -> bool:
     """Whether a seat has hidden missile-men: it is asked then whatever they see, lest the question betray them."""
     return any(map(field.hidden.__getitem__, archers_of(field, seat)))
 
 
-def can_be_shot(field: Skirmish, seat: int, target: PieceId) -> bool:
+def can_be_shot(field: Skirmish, seat: SeatNumber, target: PieceId) -> bool:
     """Whether a piece is an enemy whom arrows can hurt: seen, on the map, no Black Dragon (DN-2.24-18)."""
     return (
         field.at[target] != OFF
@@ -118,7 +118,7 @@ def can_be_shot(field: Skirmish, seat: int, target: PieceId) -> bool:
     )
 
 
-def target_reasons(field: Skirmish, seat: int, target: PieceId, *, defensive: bool = False) -> list[Refusal]:
+def target_reasons(field: Skirmish, seat: SeatNumber, target: PieceId, *, defensive: bool = False) -> list[Refusal]:
     """Why nobody may shoot at a piece: the explaining twin of :func:`can_be_shot`, neutrals included."""
     if can_be_shot(field, seat, target) or (not defensive and can_be_provoked(field, target)):
         return []
@@ -147,7 +147,7 @@ def can_shoot_at(field: Skirmish, shooter: PieceId, target: PieceId, *, defensiv
 
 
 def shot_reasons(
-    field: Skirmish, seat: int, shooter: PieceId, target: PieceId, *, defensive: bool = False
+    field: Skirmish, seat: SeatNumber, shooter: PieceId, target: PieceId, *, defensive: bool = False
 ) -> list[Refusal]:
     """Why a shot is not allowed; empty if it is."""
     if field.seat_of(shooter) != seat:
@@ -164,60 +164,60 @@ def shot_reasons(
 
 
 @derived
-def targets(field: Skirmish, side: int, defensive: bool) -> list[PieceId]:
+def targets(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
     """Whom a side could shoot at in its fire phase: enemies, and neutrals (see :mod:`neutrals`).
 
     In defence it is those who did not move (DN-2.23-02); neutrals never do.
     """
     everybody = field.muster.everybody
     if defensive:
-        return [p for p in everybody if not field.did[p] & MOVED and can_be_shot(field, side, p)]
-    return [p for p in everybody if can_be_shot(field, side, p) or can_be_provoked(field, p)]
+        return [p for p in everybody if not field.did[p] & MOVED and can_be_shot(field, seat, p)]
+    return [p for p in everybody if can_be_shot(field, seat, p) or can_be_provoked(field, p)]
 
 
 @derived
-def shooters(field: Skirmish, side: int, defensive: bool) -> list[PieceId]:
+def shooters(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
     """Those of a side who can shoot at somebody, in order."""
-    return [man for man in marksmen(field, side, defensive) if _has_target(field, side, man, defensive)]
+    return [man for man in marksmen(field, seat, defensive) if _has_target(field, seat, man, defensive)]
 
 
-def _has_target(field: Skirmish, side: int, man: PieceId, defensive: bool) -> bool:
-    some = targets(field, side, defensive)
+def _has_target(field: Skirmish, seat: SeatNumber, man: PieceId, defensive: bool) -> bool:
+    some = targets(field, seat, defensive)
     return any(can_shoot_at(field, man, target, defensive=defensive) for target in some)
 
 
 @derived
-def targets_of(field: Skirmish, side: int, man: PieceId, defensive: bool) -> list[PieceId]:
+def targets_of(field: Skirmish, seat: SeatNumber, man: PieceId, defensive: bool) -> list[PieceId]:
     """Those at whom a man who may shoot can shoot, in order."""
-    some = targets(field, side, defensive) if man in marksmen(field, side, defensive) else []
+    some = targets(field, seat, defensive) if man in marksmen(field, seat, defensive) else []
     return [target for target in some if can_shoot_at(field, man, target, defensive=defensive)]
 
 
-class Shooting(Mode[Skirmish, int, Shoot]):
+class Shooting(Mode[Skirmish, SeatNumber, Shoot]):
     """Archers and crossbowmen shoot, each once (DN-2.2-02)."""
 
     order = Shoot
     label = "dn-offer-shoot"
     defensive = False
 
-    def offered(self, field: Skirmish, side: int, /) -> bool:
+    def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
         """Whether somebody can shoot, as far as everybody knows."""
-        if shooters(field, side, self.defensive):
+        if shooters(field, seat, self.defensive):
             return True
-        return hides_archers(field, side) and bool(targets(field, side, self.defensive))
+        return hides_archers(field, seat) and bool(targets(field, seat, self.defensive))
 
-    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+    def choices(self, field: Skirmish, seat: SeatNumber, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
-            return OneOf(Kind.PIECE, targets_of(field, side, chosen[0], self.defensive))
-        return OneOf(Kind.PIECE, shooters(field, side, self.defensive))
+            return OneOf(Kind.PIECE, targets_of(field, seat, chosen[0], self.defensive))
+        return OneOf(Kind.PIECE, shooters(field, seat, self.defensive))
 
-    def refusal(self, field: Skirmish, side: int, order: Shoot, /) -> Refusal | None:
-        return first_with_all(shot_reasons(field, side, order.shooter, order.target, defensive=self.defensive))
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: Shoot, /) -> Refusal | None:
+        return first_with_all(shot_reasons(field, seat, order.shooter, order.target, defensive=self.defensive))
 
-    def take(self, field: Skirmish, side: int, order: Shoot, /) -> None:
+    def take(self, field: Skirmish, seat: SeatNumber, order: Shoot, /) -> None:
         field.push(loose(field, order.shooter, order.target, defensive=self.defensive))
 
-    def preview(self, field: Skirmish, side: int, order: Shoot, /) -> Preview | None:
+    def preview(self, field: Skirmish, seat: SeatNumber, order: Shoot, /) -> Preview | None:
         if (
             order.shooter not in archers(field.muster)
             or not field.cells(order.shooter)
@@ -475,7 +475,7 @@ def strike_home(field: Skirmish, target: PieceId, hit: Hit) -> None:
 # The mounted crossbow
 
 
-def finish_reload(field: Skirmish, seat: int) -> Step[Skirmish] | None:
+def finish_reload(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
     """At the end of his side's movement who is on foot and did not walk has reloaded (DN-2.2-05)."""
     if field.loaded.count(LOADED) == len(field.loaded):
         return None

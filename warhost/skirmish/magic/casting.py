@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from warhost.core.breakdowns import Breakdown, modifiers_in_words, multiply, part
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Order, Piece
@@ -63,7 +63,7 @@ class LetBe(Order):
 # Who may cast now
 
 
-def may_cast(field: Skirmish, seat: int, piece: PieceId) -> bool:
+def may_cast(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a caster may still cast in this player turn; the quick twin of :func:`caster_reasons`."""
     return (
         field.seat_of(piece) == seat
@@ -97,7 +97,7 @@ def _one_a_game_turn(field: Skirmish) -> bool:
     return field.muster.ground.dark[0] and field.muster.option("underground-spell-rate") == "game-turn"
 
 
-def ready(field: Skirmish, seat: int) -> list[PieceId]:
+def ready(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
     """The casters of a seat who may cast now."""
     found = [piece for piece in casters(field.muster) if may_cast(field, seat, piece)]
     if not found:
@@ -106,7 +106,7 @@ def ready(field: Skirmish, seat: int) -> list[PieceId]:
     return [piece for piece in found if pending is None or goes_first(field, piece, pending)]
 
 
-def caster_reasons(field: Skirmish, seat: int, piece: PieceId) -> list[Refusal]:
+def caster_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId) -> list[Refusal]:
     """Why a piece cannot cast anything now; empty if it can."""
     me = field.ref(piece)
     if piece not in casters(field.muster):
@@ -227,7 +227,7 @@ class SpellClaim(Claim[Skirmish, Any]):
         return OneOf(Kind.PIECE, self._able(field, seat))
 
     def _able(self, field: Skirmish, seat: Seat) -> list[PieceId]:
-        able = ready(field, field.muster.seats.index(seat))
+        able = ready(field, field.muster.seat_index[seat])
         if not able or (self.waits and is_in_the_balance(field)):
             return []
         return [piece for piece in able if self.has_use(field, piece)]
@@ -237,7 +237,7 @@ class SpellClaim(Claim[Skirmish, Any]):
         return True
 
     def refusal(self, field: Skirmish, seat: Seat, order: Any, /) -> Refusal | None:
-        reasons = caster_reasons(field, field.muster.seats.index(seat), order.caster)
+        reasons = caster_reasons(field, field.muster.seat_index[seat], order.caster)
         if reasons:
             return first_with_all(reasons)
         plan = self.plan(field, order)
@@ -284,7 +284,7 @@ def announce(field: Skirmish, cast: Incantation) -> None:
     who = field.ref(cast.target if cast.target >= 0 else caster)
     field.tell(msg(told, caster=field.ref(caster), spell=spell_name(cast.spell), target=who, cost=cast.cost))
     seat = field.seat_of(caster)
-    field.push(Countering(cast, tuple(n for n in range(len(field.muster.seats)) if n != seat)))
+    field.push(Countering(cast, tuple(other for other in field.muster.seat_index.values() if other != seat)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +292,7 @@ class Countering(Decision[Skirmish, Order]):
     """The enemy's casters may counter the spell before it is rolled for (DN-3.3-06)."""
 
     cast: Incantation
-    seats: tuple[int, ...]
+    seats: tuple[SeatNumber, ...]
     """The seats that have not been asked yet."""
 
     def able(self, field: Skirmish) -> list[PieceId]:
@@ -433,6 +433,6 @@ def watch_energy(field: Skirmish) -> bool:
     return changed
 
 
-def reckon_energy(field: Skirmish, _side: int) -> None:
+def reckon_energy(field: Skirmish, _seat: SeatNumber) -> None:
     """Those who begin a fight wounded have half their energy, too."""
     watch_energy(field)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.skirmish.state import Skirmish
 
 TURN = 2
@@ -37,7 +37,7 @@ def lift(field: Skirmish, piece: PieceId, charm: str) -> None:
         field.set("charms", piece, rest)
 
 
-def lapse(field: Skirmish, _side: int) -> None:
+def lapse(field: Skirmish, _seat: SeatNumber) -> None:
     """At the end of a player turn spells run out: on persons, circles, fireballs."""
     now = field.player_turn[0]
     for piece, charms in each_piece(field.charms) if any(field.charms) else ():

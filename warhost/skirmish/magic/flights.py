@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
@@ -54,7 +54,7 @@ class Levitate(Order):
     hex: Hex
 
 
-def landing_reasons(field: Skirmish, seat: int, piece: PieceId, hex_: int, rule: str) -> list[Refusal]:
+def landing_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId, hex_: int, rule: str) -> list[Refusal]:
     """Why a character cannot come down in a hex: he could not stand there, or somebody stands there already."""
     me, where = field.ref(piece), field.hex_ref(hex_)
     if field.ground.kind(hex_).cost[field.mover(piece)] is None or hex_ in field.ground.closed:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from warhost.core.board.hexes import OFF_MAP
 from warhost.core.breakdowns import Modifier, total_modifier
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.position.values import Record
@@ -228,6 +228,6 @@ def share_a_target(field: Skirmish, one: Incantation, other: Incantation) -> boo
     return bool(set(aims(field, one)) & set(aims(field, other)))
 
 
-def visible_in(field: Skirmish, seat: int, hexes: Iterable[int]) -> list[PieceId]:
+def visible_in(field: Skirmish, seat: SeatNumber, hexes: Iterable[int]) -> list[PieceId]:
     """The living in some hexes of whom a seat knows."""
     return [p for h in hexes for p in field.in_hex(h) if not field.hidden[p] or field.seat_of(p) == seat]

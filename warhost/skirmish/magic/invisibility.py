@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.dice import Dice
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -87,11 +87,11 @@ class StealAway(Decision[Skirmish, StealTo]):
         field.tell(msg("dn-log-written-down", piece=field.ref(piece), hex=field.hex_ref(order.hex)), mine)
 
 
-def return_to_sight(field: Skirmish, side: int) -> None:
+def return_to_sight(field: Skirmish, seat: SeatNumber) -> None:
     """At the beginning of their side's turn the invisible stand where they said they would, or as near as can be."""
     for piece in casters(field.muster):
         hex_ = field.unseen[piece]
-        if hex_ == OFF or field.seat_of(piece) != side:
+        if hex_ == OFF or field.seat_of(piece) != seat:
             continue
         field.set("unseen", piece, OFF)
         field.set("vanished", piece, OFF)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from warhost.core.dice import Dice
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Kind, Order, Piece, Word
 from warhost.core.prompts import Arrange, Choices, OneOf
@@ -159,7 +159,7 @@ def appear(field: Skirmish, cast: Incantation) -> None:
     field.tell(msg("dn-log-spirits", spell=spell_name(cast.spell), turns=turns))
 
 
-def dematerialise(field: Skirmish, _side: int) -> None:
+def dematerialise(field: Skirmish, _seat: SeatNumber) -> None:
     """At the end of the last player turn of their stay spirits vanish."""
     for piece, last in each_piece(field.stays) if any(field.stays) else ():
         if last and last <= field.player_turn[0]:

@@ -453,10 +453,10 @@ def _touched(ground: Ground, base: Ground) -> frozenset[int]:
     return frozenset(places | sides | (ground.closed ^ base.closed))
 
 
-def _side_below(ground: Ground, side: int, thing: int) -> int:
+def _side_below(ground: Ground, hexside: int, thing: int) -> int:
     """What stands on a hexside of the lower place of a hex: railings and low walls stand on the walkway alone."""
     on_top = thing in (HexsideKind.RAILING, HexsideKind.LOW_WALL)
-    return HexsideKind.OPEN if on_top and side // 6 in ground.walkways else thing
+    return HexsideKind.OPEN if on_top and hexside // 6 in ground.walkways else thing
 
 
 def _table(ground: Ground) -> list[int]:
@@ -496,9 +496,9 @@ def _ways(ground: Ground) -> tuple[int, ...]:
     return tuple(ways)
 
 
-def _way(ground: Ground, side: int) -> Way:
-    here, there = side // 6, ground.table[side]
-    if there == OFF_MAP or ground.sides[side] in _CLOSED:
+def _way(ground: Ground, hexside: int) -> Way:
+    here, there = hexside // 6, ground.table[hexside]
+    if there == OFF_MAP or ground.sides[hexside] in _CLOSED:
         return Way.BARRED
     height = abs(ground.level[here] - ground.level[there])
     one, other = ground.kind(here).traits, ground.kind(there).traits

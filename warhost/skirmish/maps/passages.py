@@ -171,15 +171,15 @@ def enchanted(ground: Ground, magic: tuple[Any, ...]) -> Ground:
 
 
 def why_barred(
-    ground: Ground, mover: str, side: int, bridges: str = "allowed", climbs: bool = False
+    ground: Ground, mover: str, hexside: int, bridges: str = "allowed", climbs: bool = False
 ) -> Iterator[tuple[str, str]]:
     """Every reason why a mover cannot step over a hexside, as message id and rule: the slow twin of the tables."""
-    here, there = side // 6, ground.table[side]
+    here, there = hexside // 6, ground.table[hexside]
     if there == OFF_MAP:
         yield "dn-off-map", "DN-2.3-01"
         return
-    thing = ground.sides[side]
-    way = ground.ways[side]
+    thing = ground.sides[hexside]
+    way = ground.ways[hexside]
     if thing in (HexsideKind.WALL, HexsideKind.SLIT, HexsideKind.BARS):
         yield "dn-wall", "DN-2.31-08"
     elif thing in (HexsideKind.LOW_WALL, HexsideKind.RAILING):
@@ -210,12 +210,12 @@ def terrain_rule(kind: Terrain, mover: str) -> str:
     return "DN-2.31-03" if "water" in kind.traits else kind.rule
 
 
-def _price(ground: Ground, mover: str, side: int, bridges: str, climbs: bool) -> int:
-    if next(why_barred(ground, mover, side, bridges, climbs), None) is not None:
+def _price(ground: Ground, mover: str, hexside: int, bridges: str, climbs: bool) -> int:
+    if next(why_barred(ground, mover, hexside, bridges, climbs), None) is not None:
         return NO_WAY
-    price = ground.kind(ground.table[side]).cost[mover] or NO_WAY
-    thing = ground.sides[side]
-    if _climbs_tower(ground, side // 6, ground.table[side]):
+    price = ground.kind(ground.table[hexside]).cost[mover] or NO_WAY
+    thing = ground.sides[hexside]
+    if _climbs_tower(ground, hexside // 6, ground.table[hexside]):
         return price + TOWER_STAIR
     if thing == HexsideKind.WINDOW:
         return price + WINDOW_EXTRA

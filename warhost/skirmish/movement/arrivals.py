@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, Side, each_piece
 from warhost.core.messages import msg
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.printed.fighters import Health
@@ -59,7 +59,7 @@ def gates(field: Skirmish, piece: PieceId) -> list[int]:
     return list(found)
 
 
-def _full(field: Skirmish, entry: Entry, side: int) -> bool:
+def _full(field: Skirmish, entry: Entry, side: Side) -> bool:
     if entry.at_most is None:
         return False
     came = dict(field.notes[0]).get(f"came-{side}-{field.muster.sides[side].enter.index(entry)}", 0)
@@ -103,7 +103,7 @@ def leave_map(field: Skirmish, piece: PieceId) -> None:
 
 
 @lru_cache(maxsize=64)
-def exits(muster: Muster, side: int) -> frozenset[int]:
+def exits(muster: Muster, side: Side) -> frozenset[int]:
     """The hexes by which a side may leave: those that its victory asks for, or any edge where it asks for none."""
     ground, force = muster.ground, muster.sides[side]
     people = {force.key, *force.fighters, *force.allies}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.ground import Way
@@ -48,7 +48,7 @@ def is_riderless(field: Skirmish, piece: PieceId) -> bool:
     return field.muster.is_horse[piece] and field.at[piece] != OFF and field.health[piece] != DEAD
 
 
-def seen_in(field: Skirmish, place: int, seat: int) -> list[PieceId]:
+def seen_in(field: Skirmish, place: int, seat: SeatNumber) -> list[PieceId]:
     """Those in a place of whom a seat knows: what it may do must not betray who is hidden from it."""
     return [p for p in field.here[place] if not field.hidden[p] or field.seat_of(p) == seat]
 

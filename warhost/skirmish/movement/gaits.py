@@ -238,16 +238,16 @@ class Gait:
                 found.append(refuse(msg("dn-enemy-in-hex", piece=me, enemy=them, hex=where), "DN-2.31-01", them, where))
         return found
 
-    def reasons_over(self, side: int) -> list[Refusal]:
+    def reasons_over(self, hexside: int) -> list[Refusal]:
         """Why terrain and hexsides keep him out."""
         field = self.field
-        there = field.ground.table[side]
-        place = there if there != OFF_MAP else side // 6
+        there = field.ground.table[hexside]
+        place = there if there != OFF_MAP else hexside // 6
         where, me, terrain = field.hex_ref(place), field.ref(self.piece), field.ground.kind(place).key
         bridges = field.muster.options["horses-on-bridges"]
         return [
             refuse(msg(text, piece=me, hex=where, terrain=terrain), rule, where)
-            for text, rule in why_barred(field.ground, self.mover, side, bridges)
+            for text, rule in why_barred(field.ground, self.mover, hexside, bridges)
         ]
 
 

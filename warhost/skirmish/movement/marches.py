@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.core.breakdowns import Breakdown, part
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.orders import Kind, Order, Path, Piece
@@ -72,25 +72,25 @@ class Halt(Order):
     verb = "halt"
 
 
-class Marching(Mode[Skirmish, int, March]):
+class Marching(Mode[Skirmish, SeatNumber, March]):
     """Move one fighter after the other."""
 
     order = March
     label = "dn-offer-march"
 
-    def offered(self, field: Skirmish, side: int, /) -> bool:
-        return bool(marchers(field, side))
+    def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
+        return bool(marchers(field, seat))
 
-    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+    def choices(self, field: Skirmish, seat: SeatNumber, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
             return Itineraries(field, begin(field, chosen[0]))
-        return OneOf(Kind.PIECE, marchers(field, side))
+        return OneOf(Kind.PIECE, marchers(field, seat))
 
-    def refusal(self, field: Skirmish, side: int, order: March, /) -> Refusal | None:
-        reasons = march_reasons(field, side, order.piece)
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: March, /) -> Refusal | None:
+        reasons = march_reasons(field, seat, order.piece)
         return first_with_all(reasons) if reasons else path_refusal(field, begin(field, order.piece), order.path)
 
-    def take(self, field: Skirmish, side: int, order: March, /) -> None:
+    def take(self, field: Skirmish, seat: SeatNumber, order: March, /) -> None:
         """Announce an itinerary; the other side may react to it before it is walked (DN-2.23-01)."""
         piece, path = order.piece, order.path
         uncover(field, piece)
@@ -101,8 +101,8 @@ class Marching(Mode[Skirmish, int, March]):
         field.push(EndMarch())
         set_out(field, begin(field, piece), path)
 
-    def preview(self, field: Skirmish, side: int, order: March, /) -> Preview | None:
-        if self.refusal(field, side, order) is not None:
+    def preview(self, field: Skirmish, seat: SeatNumber, order: March, /) -> Preview | None:
+        if self.refusal(field, seat, order) is not None:
             return None
         going = begin(field, order.piece)
         with field.tried():
@@ -116,14 +116,14 @@ class Marching(Mode[Skirmish, int, March]):
 
 
 @derived
-def marchers(field: Skirmish, side: int) -> list[PieceId]:
+def marchers(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
     """Those whom a side may still move, in order."""
-    return [piece for piece in field.muster.walkers if can_march(field, side, piece)]
+    return [piece for piece in field.muster.walkers if can_march(field, seat, piece)]
 
 
-def can_march(field: Skirmish, side: int, piece: PieceId) -> bool:
+def can_march(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a piece may move in this phase."""
-    if field.did[piece] & SPENT or field.seat_of(piece) != side or not field.muster.is_fighter[piece]:
+    if field.did[piece] & SPENT or field.seat_of(piece) != seat or not field.muster.is_fighter[piece]:
         return False
     if is_rooted(field, piece):
         return False
@@ -132,12 +132,12 @@ def can_march(field: Skirmish, side: int, piece: PieceId) -> bool:
     return field.is_able(piece) and not loaded_and_shot(field, piece)
 
 
-def march_reasons(field: Skirmish, side: int, piece: PieceId) -> list[Refusal]:
+def march_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId) -> list[Refusal]:
     """Why a piece may not move in this phase; the explaining twin of :func:`can_march`."""
-    if can_march(field, side, piece):
+    if can_march(field, seat, piece):
         return []
     me = field.ref(piece)
-    if field.seat_of(piece) != side:
+    if field.seat_of(piece) != seat:
         return [refuse(msg("dn-not-yours", piece=me), "DN-2.12.1-03", me)]
     if field.did[piece] & MOVED:
         return [refuse(msg("dn-moved-already", piece=me), "DN-2.3-01", me)]

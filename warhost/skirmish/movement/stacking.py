@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import listed, msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
@@ -30,53 +30,53 @@ class MakeRoom(Order):
     hex: Hex
 
 
-class MakingRoom(Mode[Skirmish, int, MakeRoom]):
+class MakingRoom(Mode[Skirmish, SeatNumber, MakeRoom]):
     """Shift somebody out of a hex that holds too many and that nobody in it can leave (DN-2.37-01)."""
 
     order = MakeRoom
     label = "dn-offer-make-room"
 
-    def offered(self, field: Skirmish, side: int, /) -> bool:
-        return bool(shiftable(field, side))
+    def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
+        return bool(shiftable(field, seat))
 
-    def choices(self, field: Skirmish, side: int, chosen: tuple[Any, ...], /) -> Choices:
+    def choices(self, field: Skirmish, seat: SeatNumber, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
             return OneOf(Kind.HEX, list(nearest_free(field, chosen[0], field.place(chosen[0]))))
-        return OneOf(Kind.PIECE, shiftable(field, side))
+        return OneOf(Kind.PIECE, shiftable(field, seat))
 
-    def refusal(self, field: Skirmish, side: int, order: MakeRoom, /) -> Refusal | None:
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: MakeRoom, /) -> Refusal | None:
         me, where = field.ref(order.piece), field.hex_ref(order.hex)
-        if order.piece not in shiftable(field, side):
+        if order.piece not in shiftable(field, seat):
             return refuse(msg("dn-need-not-shift", piece=me), "DN-2.37-01", me)
         if order.hex not in nearest_free(field, order.piece, field.place(order.piece)):
             return refuse(msg("dn-not-nearest", piece=me, hex=where), "DN-2.37-01", where)
         return None
 
-    def take(self, field: Skirmish, side: int, order: MakeRoom, /) -> None:
+    def take(self, field: Skirmish, seat: SeatNumber, order: MakeRoom, /) -> None:
         field.put(order.piece, *nearest_free(field, order.piece, field.place(order.piece))[order.hex])
         field.note("entered", order.piece, order.hex)
 
 
-def shiftable(field: Skirmish, side: int) -> list[PieceId]:
+def shiftable(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
     """Those whom a side may shift out of hexes that hold too many."""
-    return [piece for crowd in wedged_in(field, side) for piece in movable(field, side, crowd)]
+    return [piece for crowd in wedged_in(field, seat) for piece in movable(field, seat, crowd)]
 
 
-def movable(field: Skirmish, side: int, crowd: tuple[PieceId, ...]) -> list[PieceId]:
+def movable(field: Skirmish, seat: SeatNumber, crowd: tuple[PieceId, ...]) -> list[PieceId]:
     """Those of a crowd whom their side may shift; large counters find room less easily, and stay if others can go."""
-    mine = [p for p in crowd if field.seat_of(p) == side]
+    mine = [p for p in crowd if field.seat_of(p) == seat]
     return [p for p in mine if field.is_single(p)] or mine
 
 
 @derived
-def wedged_in(field: Skirmish, side: int) -> list[tuple[PieceId, ...]]:
+def wedged_in(field: Skirmish, seat: SeatNumber) -> list[tuple[PieceId, ...]]:
     """The groups of a side that share a hex and may not, and that nobody in them can leave."""
-    return [crowd for crowd in overfull(field, side) if not any(can_get_away(field, side, piece) for piece in crowd)]
+    return [crowd for crowd in overfull(field, seat) if not any(can_get_away(field, seat, piece) for piece in crowd)]
 
 
-def can_get_away(field: Skirmish, side: int, piece: PieceId) -> bool:
+def can_get_away(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a fighter may march and can go anywhere with his points."""
-    if not can_march(field, side, piece):
+    if not can_march(field, seat, piece):
         return False
     gait, going = gait_of(field, piece), begin(field, piece)
     steps = gait.strides(*field.pose(piece), going.points)
@@ -84,15 +84,15 @@ def can_get_away(field: Skirmish, side: int, piece: PieceId) -> bool:
 
 
 @derived
-def overfull(field: Skirmish, side: int) -> list[tuple[PieceId, ...]]:
+def overfull(field: Skirmish, seat: SeatNumber) -> list[tuple[PieceId, ...]]:
     """The groups of a side's living pieces that share a place and may not.
 
     Of somebody hidden who shares a hex with an enemy nobody on the other side knows.
     """
     found: list[tuple[PieceId, bool, tuple[PieceId, ...]]] = []
     for place in field.crowded[0]:
-        crowd = tuple(seen_in(field, place, side))
-        mine = next((piece for piece in crowd if field.seat_of(piece) == side), NOBODY)
+        crowd = tuple(seen_in(field, place, seat))
+        mine = next((piece for piece in crowd if field.seat_of(piece) == seat), NOBODY)
         if mine != NOBODY and len(crowd) > 1 and not may_share(field, crowd):
             found.append((mine, place != field.place(mine), crowd))
     return list(dict.fromkeys(crowd for _, _, crowd in sorted(found)))
@@ -101,9 +101,9 @@ def overfull(field: Skirmish, side: int) -> list[tuple[PieceId, ...]]:
 TOO_MANY = phrase("dn-too-many", "others")
 
 
-def too_many(field: Skirmish, side: int) -> Refusal | None:
+def too_many(field: Skirmish, seat: SeatNumber) -> Refusal | None:
     """Why a movement phase cannot end: some share hexes who may not; None if there are none."""
-    return first_with_all([_at_fault(field, crowd) for crowd in overfull(field, side)])
+    return first_with_all([_at_fault(field, crowd) for crowd in overfull(field, seat)])
 
 
 def _at_fault(field: Skirmish, crowd: tuple[PieceId, ...]) -> Refusal:

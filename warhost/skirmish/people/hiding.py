@@ -6,7 +6,7 @@ only its own side knows. Whatever tells a seat what it may do must leave out wha
 
 from __future__ import annotations
 
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.position.values import Plain
 from warhost.skirmish.state import OFF, Skirmish
@@ -17,12 +17,12 @@ SECRET = ("unseen",)
 """What only its own side knows of any piece."""
 
 
-def is_seen(field: Skirmish, seat: int, piece: PieceId) -> bool:
+def is_seen(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a seat sees where a piece is; onlookers have the seat NOBODY."""
     return not field.hidden[piece] or field.seat_of(piece) == seat
 
 
-def hides(field: Skirmish, seat: int) -> bool:
+def hides(field: Skirmish, seat: SeatNumber) -> bool:
     """Whether a seat has hidden pieces."""
     if not any(field.hidden):
         return False
@@ -39,7 +39,7 @@ def uncover(field: Skirmish, piece: PieceId) -> None:
         field.note("revealed", piece)
 
 
-def row_seen(field: Skirmish, seat: int, piece: PieceId, row: dict[str, Plain]) -> dict[str, Plain]:
+def row_seen(field: Skirmish, seat: SeatNumber, piece: PieceId, row: dict[str, Plain]) -> dict[str, Plain]:
     """What a seat may see of a piece's row."""
     if field.seat_of(piece) == seat:
         return row

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, NamedTuple
 
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, Side, each_piece, each_side
 from warhost.core.messages import Ref
 from warhost.core.orders import Kind, Names
 from warhost.core.seats import Seat
@@ -23,8 +23,11 @@ from warhost.skirmish.scenario.scenarios import Area, Force, Scenario
 
 Sort = Literal["fighter", "horse", "part", "spirit"]
 NOBODY: Final = PieceId(-1)
-"""No piece, no side, no seat; of a side, that nobody leads it and it is neutral."""
-WILD = -2
+"""No piece at all."""
+NO_SIDE: Final = Side(-1)
+NO_SEAT: Final = SeatNumber(-1)
+"""Of a side: nobody leads it, and it is neutral."""
+WILD: Final = SeatNumber(-2)
 """Of a side: nobody leads it, and it is the enemy of all others."""
 RIDER, CARCASS = load_bodies()["rider"], load_bodies()["carcass"]
 NO_LAIR = ("rock", "interior", "paved", "balcony")
@@ -39,7 +42,7 @@ class PieceCounter(NamedTuple):
     sort: Sort
     fighter: Fighter
     """The fighter himself; of a horse its first rider, of a part the whole beast."""
-    side: int
+    side: Side
     """The side it begins with; spirits begin with none."""
     owner: PieceId = NOBODY
     """Of a horse its first rider, of a part the body."""
@@ -57,9 +60,10 @@ class Muster:
         self.weapons: Mapping[str, Weapon] = load_weapons()
         self.spells: Mapping[str, Spell] = load_spells()
         self.sides: tuple[Force, ...] = scenario.sides
-        self.side_index = {side.key: number for number, side in enumerate(self.sides)}
+        self.side_index = {force.key: side for side, force in each_side(self.sides)}
         # One seat for each side, however many people share it (DN-1.2-01).
         self.seats = tuple(Seat(side.key) for side in self.sides if side.is_led)
+        self.seat_index = {seat: SeatNumber(number) for number, seat in enumerate(self.seats)}
         self.pieces: tuple[PieceCounter, ...] = tuple(_counters(scenario))
         self.index = {counter.token: piece for piece, counter in each_piece(self.pieces)}
         self.named: Callable[..., tuple[PieceId, ...]] = cache(self._those_named)
@@ -144,10 +148,10 @@ class Muster:
 
 
 @lru_cache(maxsize=64)
-def order_of_play(muster: Muster) -> tuple[int, ...]:
+def order_of_play(muster: Muster) -> tuple[SeatNumber, ...]:
     """The seats as they play in a game turn: the one that goes first, then the others as the scenario lists them."""
-    first = muster.seats.index(Seat(muster.scenario.first))
-    return (first, *(seat for seat in range(len(muster.seats)) if seat != first))
+    first = muster.seat_index[Seat(muster.scenario.first)]
+    return (first, *(seat for seat in muster.seat_index.values() if seat != first))
 
 
 def _body(counter: PieceCounter) -> Body:
@@ -159,10 +163,10 @@ def _body(counter: PieceCounter) -> Body:
 def _counters(scenario: Scenario) -> Iterator[PieceCounter]:
     roster = load_fighters(scenario.volume)
     number = 0
-    riders: list[tuple[PieceId, int, Fighter]] = []
-    beasts: list[tuple[PieceId, int, Fighter]] = []
+    riders: list[tuple[PieceId, Side, Fighter]] = []
+    beasts: list[tuple[PieceId, Side, Fighter]] = []
     casters = False
-    for side_number, side in enumerate(scenario.sides):
+    for side_number, side in each_side(scenario.sides):
         for key in (*side.fighters, *side.allies):
             fighter = roster[key]
             yield PieceCounter(key, fighter.name, "fighter", fighter, side_number)
@@ -181,4 +185,4 @@ def _counters(scenario: Scenario) -> Iterator[PieceCounter]:
             yield PieceCounter(f"{fighter.key}-{part}", name, "part", fighter, side_number, owner, part)
     if casters and scenario.spells:
         for fighter in roster.of("spirits"):
-            yield PieceCounter(fighter.key, fighter.name, "spirit", fighter, NOBODY)
+            yield PieceCounter(fighter.key, fighter.name, "spirit", fighter, NO_SIDE)

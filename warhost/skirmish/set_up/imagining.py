@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from warhost.core.dice import Dice
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.set_up.placing import areas_of, facing_at, seen_elsewhere
 from warhost.skirmish.state import OFF, Skirmish
@@ -17,7 +17,7 @@ Suspicion = Callable[[Skirmish, PieceId], bool]
 """Whether a hidden piece could not be hidden where it stands, because an enemy would see it."""
 
 
-def imagine(field: Skirmish, seat: int, dice: Dice, spotted: Suspicion) -> None:
+def imagine(field: Skirmish, seat: SeatNumber, dice: Dice, spotted: Suspicion) -> None:
     """Put every hidden piece that a seat does not see somewhere it could be: in its area, where nobody would see it."""
     lurking = [piece for piece in field.muster.everybody if field.at[piece] != OFF and not is_seen(field, seat, piece)]
     before = {piece: (field.at[piece], field.facing[piece]) for piece in lurking}

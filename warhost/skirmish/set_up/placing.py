@@ -10,7 +10,7 @@ from typing import Any
 
 from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.dice import Dice
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, Side, each_piece, each_side
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
 from warhost.core.position.derived import derived
@@ -18,7 +18,7 @@ from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf, Preview, S
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NO_SEAT, NO_SIDE, NOBODY, Muster
 from warhost.skirmish.scenario.scenarios import SetUpArea, hexes_of
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
@@ -69,7 +69,7 @@ class Ready(Order):
 
 
 @lru_cache(maxsize=64)
-def spots_of(muster: Muster, side: int) -> dict[PieceId, tuple[SetUpArea, ...]]:
+def spots_of(muster: Muster, side: Side) -> dict[PieceId, tuple[SetUpArea, ...]]:
     """For each fighter of a side the spots where he may be set up; nothing for those who come later."""
     force = muster.sides[side]
     named = {who for spot in force.set_up for who in spot.who} | {who for entry in force.enter for who in entry.who}
@@ -83,10 +83,10 @@ def spots_of(muster: Muster, side: int) -> dict[PieceId, tuple[SetUpArea, ...]]:
 
 
 @lru_cache(maxsize=64)
-def reserved_for_others(muster: Muster, side: int) -> frozenset[int]:
+def reserved_for_others(muster: Muster, side: Side) -> frozenset[int]:
     """The hexes that belong to other sides: where one of them must stand, and where they come onto the map."""
     found: set[int] = set()
-    for number, other in enumerate(muster.sides):
+    for number, other in each_side(muster.sides):
         if number == side:
             continue
         for spot in other.set_up:
@@ -105,13 +105,13 @@ def hexes_in(muster: Muster, spot: SetUpArea) -> frozenset[int]:
 
 
 @lru_cache(maxsize=64)
-def ground_of(muster: Muster, side: int) -> dict[PieceId, frozenset[int]]:
+def ground_of(muster: Muster, side: Side) -> dict[PieceId, frozenset[int]]:
     """For each fighter of a side who sets up, his hexes as a set; see :func:`areas_of`."""
     return {piece: frozenset(hexes) for piece, hexes in areas_of(muster, side).items()}
 
 
 @lru_cache(maxsize=64)
-def areas_of(muster: Muster, side: int) -> dict[PieceId, tuple[int, ...]]:
+def areas_of(muster: Muster, side: Side) -> dict[PieceId, tuple[int, ...]]:
     """For each fighter of a side who sets up, the hexes where he may stand."""
     areas: dict[PieceId, tuple[int, ...]] = {}
     closed = reserved_for_others(muster, side)
@@ -136,21 +136,21 @@ def fixed_facing(muster: Muster, piece: PieceId) -> int | None:
 
 
 @derived
-def places_of(field: Skirmish, side: int) -> dict[PieceId, tuple[int, ...]]:
+def places_of(field: Skirmish, side: Side) -> dict[PieceId, tuple[int, ...]]:
     """The fighters whom a seat sets up now, with their hexes; those who stand beside their horses have their place."""
     placed = dismounted(field, side)
     areas = areas_of(field.muster, side).items()
     return {piece: hexes for piece, hexes in areas if piece not in placed and not field.gone[piece]}
 
 
-def dismounted(field: Skirmish, side: int) -> list[PieceId]:
+def dismounted(field: Skirmish, side: Side) -> list[PieceId]:
     """The riders of a side who stand beside their horses (see :class:`Dismount`)."""
     riders = [(piece, field.muster.horse_of.get(piece, NOBODY)) for piece in areas_of(field.muster, side)]
     return [p for p, horse in riders if horse != NOBODY and field.rider[horse] == NOBODY and field.at[horse] != OFF]
 
 
 @lru_cache(maxsize=64)
-def quotas_of(muster: Muster, side: int) -> tuple[tuple[SetUpArea, tuple[PieceId, ...]], ...]:
+def quotas_of(muster: Muster, side: Side) -> tuple[tuple[SetUpArea, tuple[PieceId, ...]], ...]:
     """The spots of a side where so many must or may stand, each with those who may be set up there."""
     spots = spots_of(muster, side)
     limited = dict.fromkeys(
@@ -162,7 +162,7 @@ def quotas_of(muster: Muster, side: int) -> tuple[tuple[SetUpArea, tuple[PieceId
     return tuple((spot, tuple(piece for piece in spots if spot in spots[piece])) for spot in limited)
 
 
-def seen_elsewhere(field: Skirmish, pieces: Container[PieceId], seat: int) -> dict[int, PieceId]:
+def seen_elsewhere(field: Skirmish, pieces: Container[PieceId], seat: SeatNumber) -> dict[int, PieceId]:
     """The hexes that others cover, by hex, as far as a seat can see them."""
     found: dict[int, PieceId] = {}
     hidden, muster = field.hidden, field.muster
@@ -209,7 +209,7 @@ Placed = tuple[tuple[PieceId, int], ...]
 
 
 @derived
-def poses_of(field: Skirmish, seat: int, pieces: Placed) -> tuple[tuple[PieceId, int, int | None], ...]:
+def poses_of(field: Skirmish, seat: SeatNumber, pieces: Placed) -> tuple[tuple[PieceId, int, int | None], ...]:
     """How pieces would stand if a seat put them somewhere: each with its hex and its facing, None if it does not fit.
 
     Large counters come first: they find room least easily. Who arranges, the referee and who carries it out ask alike.
@@ -241,7 +241,7 @@ def arrange(field: Skirmish, places: Mapping[PieceId, Sequence[int]], dice: Dice
 def _arrange_once(
     field: Skirmish, places: Mapping[PieceId, Sequence[int]], dice: Dice | None, *, together: bool = False
 ) -> Placed | None:
-    side = field.muster.pieces[next(iter(places))].side if places else 0
+    side = field.muster.pieces[next(iter(places))].side if places else NO_SIDE
     rooms = _shared_out(field.muster, side, places, dice)
     heart = _heart(field, rooms) if together else OFF
     taken = seen_elsewhere(field, places, field.leader(side))
@@ -282,7 +282,7 @@ def _spread(hexes: Sequence[int], piece: PieceId) -> list[int]:
 
 
 def _shared_out(
-    muster: Muster, side: int, places: Mapping[PieceId, Sequence[int]], dice: Dice | None
+    muster: Muster, side: Side, places: Mapping[PieceId, Sequence[int]], dice: Dice | None
 ) -> dict[PieceId, Sequence[int]]:
     """Where each may go if spots ask for exactly or at most so many: the first spots are filled first."""
     spots = spots_of(muster, side)
@@ -311,14 +311,14 @@ def _shared_out(
 
 
 @derived
-def proposed(field: Skirmish, side: int) -> Placed:
+def proposed(field: Skirmish, side: Side) -> Placed:
     """All fighters of a side as a sensible player sets them up: together, in the middle of their area."""
     places = places_of(field, side)
     return _arrange_once(field, places, None, together=True) or scattered(field, side)
 
 
 @derived
-def scattered(field: Skirmish, side: int) -> Placed:
+def scattered(field: Skirmish, side: Side) -> Placed:
     """All fighters of a side, spread evenly, as neutrals stand."""
     return arrange(field, places_of(field, side), None) or ()
 
@@ -328,7 +328,7 @@ class Deployment(Arrange):
 
     __slots__ = ("field", "side")
 
-    def __init__(self, field: Skirmish, side: int) -> None:
+    def __init__(self, field: Skirmish, side: Side) -> None:
         places = places_of(field, side)
         super().__init__(places, (), lambda dice: arrange(field, places, dice))
         self.field = field
@@ -344,7 +344,7 @@ class Deployment(Arrange):
         """It is worked out, not given."""
 
 
-def elbow_room(field: Skirmish, side: int, piece: PieceId) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def elbow_room(field: Skirmish, side: Side, piece: PieceId) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The hexes that a large counter would newly cover if it were turned, and where its rider could get off.
 
     Whoever may be there. None for who is not on the map, whose facing is prescribed, or who may not get off.
@@ -374,7 +374,7 @@ class SetUp(Decision[Skirmish, Order]):
     """A side sets up; whether all stand and fit is tested when it says that it is ready."""
 
     title = "dn-phase-setup"
-    side: int
+    side: Side
 
     def moot(self, field: Skirmish, /) -> bool:
         return field.under[self.side] < 0 or not places_of(field, self.side)
@@ -525,6 +525,6 @@ class SetUp(Decision[Skirmish, Order]):
 
 def deploy(field: Skirmish, pieces: Placed) -> None:
     """Put fighters where they are to stand, large ones turned so that they fit."""
-    for piece, hex_, facing in poses_of(field, field.seat_of(pieces[0][0]) if pieces else NOBODY, pieces):
+    for piece, hex_, facing in poses_of(field, field.seat_of(pieces[0][0]) if pieces else NO_SEAT, pieces):
         assert facing is not None
         field.put(piece, hex_, facing)

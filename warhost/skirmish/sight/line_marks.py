@@ -24,7 +24,7 @@ class LineMark(NamedTuple):
     rule: str
     cover: Cover
     hex: int
-    side: int = -1
+    direction: int = -1
     """The direction of the hexside seen from `hex`; -1 for the hex itself."""
     void: str = ""
     """The rule that cancels it, if one does."""

@@ -19,11 +19,11 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec import Struct
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber, Side
 from warhost.core.rulebook import on_news
 from warhost.core.seams import Change
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.scenario.scenarios import Scenario
 from warhost.skirmish.seams import LISTENERS, SPECIALS
 from warhost.skirmish.state import Skirmish
@@ -148,12 +148,12 @@ def blows(news: tuple[Any, ...]) -> Iterator[tuple[tuple[PieceId, ...], tuple[Pi
 # Who
 
 
-def side_number(field: Skirmish, key: str) -> int:
+def side_number(field: Skirmish, key: str) -> Side:
     """The number of a side."""
     return field.muster.side_index[key]
 
 
-def seat_of_side(field: Skirmish, key: str) -> int:
+def seat_of_side(field: Skirmish, key: str) -> SeatNumber:
     """The seat that commands a side; NOBODY if none does."""
     return field.leader(side_number(field, key))
 
@@ -168,6 +168,6 @@ def all_alive(field: Skirmish, keys: tuple[str, ...]) -> bool:
     return len(living(field, keys)) == len(keys)
 
 
-def other_seats(field: Skirmish, seat: int) -> list[int]:
+def other_seats(field: Skirmish, seat: SeatNumber) -> list[SeatNumber]:
     """The seats besides one."""
-    return [number for number in range(len(field.muster.seats)) if number != seat and seat != NOBODY]
+    return [other for other in field.muster.seat_index.values() if other != seat and seat != NO_SEAT]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
@@ -40,7 +40,7 @@ class Captives(ScenarioRule, frozen=True):
         them = field.ref(target)
         return refuse(msg("dn-bound", piece=them), RULE, them)
 
-    def free(self, field: Skirmish, seat: int) -> None:
+    def free(self, field: Skirmish, seat: SeatNumber) -> None:
         """In the recovery phase whoever stood idle beside a captive cuts the bonds."""
         if seat != seat_of_side(field, self.side):
             return

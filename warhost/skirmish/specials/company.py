@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.orders import Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, SubsetOf
@@ -76,7 +76,7 @@ class Naming(Decision[Skirmish, NameCompany]):
     def _share(self, field: Skirmish) -> int:
         return min(Divided.of(field).shares[self._people(field)], len(self._able(field)))
 
-    def _seat(self, field: Skirmish) -> int:
+    def _seat(self, field: Skirmish) -> SeatNumber:
         """The winner leads the company, the loser those who keep it out."""
         company = seat_of_side(field, Divided.of(field).side)
         return company if self.turn == 0 else other_seats(field, company)[0]

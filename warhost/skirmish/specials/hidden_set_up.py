@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.core.breakdowns import Modifier
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -119,7 +119,7 @@ class HiddenSetUp(ScenarioRule, frozen=True):
             field.set("march", 0, replace(going, path=()))
             field.push(GoOn())
 
-    def look_out(self, field: Skirmish, seat: int) -> None:
+    def look_out(self, field: Skirmish, seat: SeatNumber) -> None:
         """As a turn begins and ends: who has stood up again looks around too."""
         if hides(field, seat_of_side(field, self.side)):
             field.reveal()
@@ -169,7 +169,7 @@ class Warned(ScenarioRule, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         return (AFTER_MOVEMENT.add(self.after_movement),)
 
-    def after_movement(self, field: Skirmish, seat: int) -> Step[Skirmish] | None:
+    def after_movement(self, field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
         """Once, when the enemy has moved for the first time."""
         mine = seat_of_side(field, self.side)
         if seat == mine or recall(field, self.key) or not hides(field, mine):
@@ -182,7 +182,7 @@ class Warned(ScenarioRule, frozen=True):
 class Relocation(Decision[Skirmish, Order]):
     """Some who are hidden may change their places."""
 
-    seat: int
+    seat: SeatNumber
     moves: int
     moved: tuple[int, ...] = ()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber, each_side
 from warhost.core.messages import msg
 from warhost.core.seams import Change
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.seams import END_OF_TURN, LISTENERS
 from warhost.skirmish.specials.base import ScenarioRule, blows, occur, side_number, special
 from warhost.skirmish.state import Skirmish
@@ -41,16 +41,16 @@ class Honour(ScenarioRule, frozen=True):
 
     def is_watched(self, field: Skirmish) -> bool:
         """Whether the onlookers have still to choose."""
-        return field.under[side_number(field, self.side)] == NOBODY and field.turn[0] <= max(self.checks)
+        return field.under[side_number(field, self.side)] == NO_SEAT and field.turn[0] <= max(self.checks)
 
-    def favoured(self, field: Skirmish) -> int:
+    def favoured(self, field: Skirmish) -> SeatNumber:
         """The seat that has lost less honour; NOBODY while both have lost the same."""
         lost = [0] * len(field.muster.seats)
-        for side, seat in enumerate(field.under):
-            if seat != NOBODY:
+        for side, seat in each_side(field.under):
+            if seat != NO_SEAT:
                 lost[seat] += field.dishonour[side]
         best = min(lost)
-        return lost.index(best) if lost.count(best) == 1 else NOBODY
+        return SeatNumber(lost.index(best)) if lost.count(best) == 1 else NO_SEAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,11 @@ class Judgement(Procedure[Skirmish]):
     def run(self, field: Skirmish, /) -> None:
         honour = Honour.of(field)
         side = side_number(field, honour.side)
-        if field.turn[0] not in honour.checks or field.under[side] != NOBODY:
+        if field.turn[0] not in honour.checks or field.under[side] != NO_SEAT:
             return
         seat = honour.favoured(field)
         name = field.muster.sides[side].name
-        if seat == NOBODY:
+        if seat == NO_SEAT:
             field.tell(msg("dn-log-onlookers-wait", side=name))
             return
         field.set("under", side, seat)
@@ -72,5 +72,5 @@ class Judgement(Procedure[Skirmish]):
         occur(field, f"{honour.side}-join-{field.seat(seat)}")
 
 
-def _side_name(field: Skirmish, seat: int) -> str:
+def _side_name(field: Skirmish, seat: SeatNumber) -> str:
     return next(side.name for side in field.muster.sides if side.key == field.seat(seat))

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.rulebook import on_news_of
-from warhost.skirmish.scenario.muster import NOBODY, order_of_play
+from warhost.skirmish.scenario.muster import NO_SEAT, order_of_play
 from warhost.skirmish.specials.base import blows, occur
 from warhost.skirmish.state import Skirmish
 
 
-def rival(field: Skirmish, seat: int) -> int:
+def rival(field: Skirmish, seat: SeatNumber) -> SeatNumber:
     """The seat for which those fight whom another has made its enemies: the next to play."""
     order = order_of_play(field.muster)
     return order[(order.index(seat) + 1) % len(order)]
@@ -28,13 +28,13 @@ def watch_provoked(field: Skirmish) -> bool:
         for attackers, targets in blows(item) if isinstance(item, tuple) else ():
             seat = field.seat_of(attackers[0])
             for target in targets:
-                if seat != NOBODY and field.is_neutral(target) and field.is_alive(target):
+                if seat != NO_SEAT and field.is_neutral(target) and field.is_alive(target):
                     turn_against(field, seat, target)
                     return True
     return False
 
 
-def turn_against(field: Skirmish, seat: int, piece: PieceId) -> None:
+def turn_against(field: Skirmish, seat: SeatNumber, piece: PieceId) -> None:
     """A neutral, with all his side if it is neutral, becomes an enemy of a seat."""
     side = field.side[piece]
     other = field.seat(rival(field, seat))
@@ -44,7 +44,7 @@ def turn_against(field: Skirmish, seat: int, piece: PieceId) -> None:
         occur(field, f"{field.muster.sides[side].key}-join-{other}")
         return
     home = field.muster.pieces[piece].side
-    joined = home if field.under[home] not in (seat, NOBODY) else field.muster.side_index[str(other)]
+    joined = home if field.under[home] not in (seat, NO_SEAT) else field.muster.side_index[str(other)]
     field.set("side", piece, joined)
     name = field.muster.sides[joined].name
     field.tell(msg("dn-log-neutral-provoked", piece=field.ref(piece), seat=name))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
@@ -19,7 +19,7 @@ from warhost.skirmish.movement.legs import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.prospects import may_live
-from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.scenario.muster import NO_SIDE, NOBODY
 from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, SPECIALS, TURN_ENDS
 from warhost.skirmish.specials.base import (
     RULE,
@@ -117,7 +117,7 @@ class Parley(Oratory, frozen=True):
         able = any(may_live(field, speaker) for speaker in field.muster.named(*self.speakers))
         return sum(is_going_home(field, p) for p in people), len(hearers) if able else 0
 
-    def after_movement(self, field: Skirmish, seat: int) -> Step[Skirmish] | None:
+    def after_movement(self, field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
         """The moment for words."""
         return Speech(self.key, seat) if seat == seat_of_side(field, self.side) else None
 
@@ -151,10 +151,10 @@ class Parley(Oratory, frozen=True):
 
 def is_going_home(field: Skirmish, piece: PieceId) -> bool:
     """Whether somebody was talked out of the fight and is still on the map."""
-    return field.side[piece] == NOBODY and field.muster.pieces[piece].sort == "fighter" and field.is_alive(piece)
+    return field.side[piece] == NO_SIDE and field.muster.pieces[piece].sort == "fighter" and field.is_alive(piece)
 
 
-def go_home(field: Skirmish, seat: int) -> Step[Skirmish] | None:
+def go_home(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
     """Those who were talked out of the fight move when the side moves to which they belonged."""
     homing = [p for p in field.muster.everybody if is_going_home(field, p)]
     mine = tuple(p for p in homing if field.under[field.muster.pieces[p].side] == seat)
@@ -221,7 +221,7 @@ class FairWords(Oratory, frozen=True):
         both = all(may_live(field, piece) for piece in field.muster.named(self.speaker, self.to))
         return 0, int(both and not self.provoked(field))
 
-    def end_of_turn(self, field: Skirmish, seat: int) -> None:
+    def end_of_turn(self, field: Skirmish, seat: SeatNumber) -> None:
         """The moment for words."""
         speakers = living(field, (self.speaker,))
         if speakers and field.seat_of(speakers[0]) == seat:
@@ -255,7 +255,7 @@ class Speech(Decision[Skirmish, Order]):
     """Whoever stands beside somebody who may listen can speak, once in a turn."""
 
     rule: str
-    seat: int
+    seat: SeatNumber
 
     def moot(self, field: Skirmish, /) -> bool:
         return not oratory(field, self.rule).speeches(field)

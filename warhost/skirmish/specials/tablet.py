@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
@@ -38,7 +38,7 @@ class Tablet(ScenarioRule, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         return (TURN_ENDS.add(self.read), LISTENERS.add(self.hear))
 
-    def read(self, field: Skirmish, seat: int) -> None:
+    def read(self, field: Skirmish, seat: SeatNumber) -> None:
         """At the end of a turn: has somebody read it?"""
         for reader in living(field, self.readers):
             if field.seat_of(reader) != seat or not self._reads(field, reader):
