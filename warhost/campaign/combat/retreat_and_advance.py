@@ -12,8 +12,9 @@ from typing import Any
 from warhost.campaign.combat.attack import can_enter, is_rider
 from warhost.campaign.combat.battles import Battle, attackers_of, company_of, defenders_of
 from warhost.campaign.combat.losses import perish
+from warhost.campaign.land.detours import is_neutral_land
 from warhost.campaign.land.flying import can_lift
-from warhost.campaign.land.movement import closed_refusal, is_eventful, is_neutral_land
+from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_eventful, is_neutral_land, neutral_lands
+from warhost.campaign.land.detours import is_neutral_land, paths_to
+from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
 from warhost.campaign.position.hazards import IN_FLIGHT, dice_ahead, hazards
@@ -223,13 +224,14 @@ def destinations(war: War, flier: PieceId, along: tuple[PieceId, ...]) -> PathTo
     side, start = war.owner[flier], war.at[flier]
     lifted = [piece for piece in along if war.of.is_army[piece]]
     budget = max(air_points_left(war, flier, laden=bool(lifted)), 0)
-    reach = flood(start, budget, air_steps(war, flier), war.held[enemy(side)][0])
+    held, steps = war.held[enemy(side)][0], air_steps(war, flier)
+    reach = flood(start, budget, steps, held)
     # The quick twin of may_alight.
     ground = (reach.hexes & (war.theatre.dry_land if along else war.theatre.landing_grounds)).without_hex(start)
     if lifted:
         ground = HexSet(hex for hex in ground if can_stand(war, lifted[0], hex))
     group = (flier, *along)
-    ends = reach.within(ends_for(war, group, ground))
+    ends = ends_for(war, group, ground)
 
     def way(reach: Reach, hex: HexId) -> tuple[HexId, ...]:
         return quiet_way(reach, hex, lambda there: is_stirred(war, there, side))
@@ -237,12 +239,7 @@ def destinations(war: War, flier: PieceId, along: tuple[PieceId, ...]) -> PathTo
     def explains(hex: HexId) -> Refusal | None:
         return out_of_range(war, group, hex, budget)
 
-    neutral = neutral_lands(war)
-    if reach.hexes.isdisjoint(neutral):
-        return PathTo(ends, lambda hex: way(reach, hex), explains)
-    around = flood(start, budget, air_steps(war, flier), war.held[enemy(side)][0] | neutral)
-    cost = {**dict(ends.items()), **dict(around.within(ends.hexes).items())}
-    return PathTo(cost, lambda hex: way(around if hex in around else reach, hex), explains)
+    return paths_to(war, reach, ends, lambda shunned: flood(start, budget, steps, held | shunned), way, explains)
 
 
 def out_of_range(war: War, group: Sequence[PieceId], hex: HexId, left: int) -> Refusal | None:

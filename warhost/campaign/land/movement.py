@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.campaign.land.detours import Detours, Prices, is_neutral_land, paths_to
 from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
 from warhost.campaign.position.hidden_counters import refs_seen
@@ -235,8 +236,7 @@ def reach_together(
 def destinations(war: War, piece: PieceId, along: tuple[PieceId, ...]) -> PathTo:
     """Where a piece and its companions can march to together.
 
-    Suggested paths go round neutral lands wherever the points allow it, for an army that enters one draws it into the
-    war (DG-03-10).
+    Suggested paths go round neutral lands wherever the points allow it.
     """
     group = (piece, *along)
     start = war.at[piece]
@@ -248,29 +248,24 @@ def destinations(war: War, piece: PieceId, along: tuple[PieceId, ...]) -> PathTo
 
     if along and len({gait_in(war, one, guide) for one in group}) > 1:
         ways = reach_together(war, group)
-        if with_army and any(is_neutral_land(war, hex) for hex in ways):
-            ways = {**ways, **reach_together(war, group, neutral_lands(war))}
         fit = ends_for(war, group, HexSet(hex for hex in ways if hex != start))
-        return PathTo({hex: ways[hex][0] for hex in reversed(fit)}, lambda hex: ways[hex][1], explains)
+        if not with_army:
+            return PathTo({hex: ways[hex][0] for hex in reversed(fit)}, lambda hex: ways[hex][1], explains)
+        detours = Detours(war, ways, HexSet(ways), lambda shunned: reach_together(war, group, shunned))
+        costs = Prices(reversed(fit), lambda hex: detours.to(hex)[hex][0])
+        return PathTo(costs, lambda hex: detours.to(hex)[hex][1], explains)
     reach = reach_of(war, group)
-    ends = reach.within(ends_for(war, group, reach.hexes.without_hex(start)))
+    ends = ends_for(war, group, reach.hexes.without_hex(start))
     if not with_army:
-        return PathTo(ends, reach.way, explains)
-    if ends.hexes.isdisjoint(neutral_lands(war)):
-        return PathTo(ends, lambda hex: way_through(war, reach, hex, side), explains)
-    around = reach_of(war, group, neutral_lands(war))
-    cost = {**dict(ends.items()), **dict(around.within(ends.hexes).items())}
-    return PathTo(cost, lambda hex: way_through(war, around if hex in around else reach, hex, side), explains)
-
-
-def neutral_lands(war: War) -> HexSet:
-    """Every hex of a nation that entering it would draw into the war (DG-03-10)."""
-    allegiance, conquered = war.allegiance, war.conquered
-    mask = 0
-    for nation, hexes in war.theatre.lands_of.items():
-        if allegiance[nation] == NEUTRAL and not conquered[nation]:
-            mask |= hexes.mask
-    return HexSet.from_mask(mask)
+        return PathTo(reach.within(ends), reach.way, explains)
+    return paths_to(
+        war,
+        reach,
+        ends,
+        lambda shunned: reach_of(war, group, shunned),
+        lambda found, hex: way_through(war, found, hex, side),
+        explains,
+    )
 
 
 def out_of_reach(war: War, group: Sequence[PieceId], hex: HexId) -> Refusal | None:
@@ -588,9 +583,3 @@ def first_event(war: War, path: Sequence[HexId], side: Side) -> int:
         if nation >= 0 and allegiance[nation] == NEUTRAL and is_neutral_land(war, hex):
             return done
     return 0
-
-
-def is_neutral_land(war: War, hex: HexId) -> bool:
-    """Whether a hex belongs to a nation that entering it would draw into the war (DG-03-10, DG-03-17)."""
-    nation = war.theatre.nation_at[hex]
-    return nation >= 0 and war.allegiance[nation] == NEUTRAL and not war.conquered[nation]

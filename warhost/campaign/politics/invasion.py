@@ -6,7 +6,8 @@ from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from typing import Any, cast
 
-from warhost.campaign.land.movement import is_neutral_land, must_stop
+from warhost.campaign.land.detours import is_neutral_land
+from warhost.campaign.land.movement import must_stop
 from warhost.campaign.politics.activation import (
     D10,
     JOINS,

@@ -18,9 +18,10 @@ from warhost.campaign.combat.attack import (
     with_best_generals,
 )
 from warhost.campaign.combat.battles import NOBODY, Battle, defenders_of
+from warhost.campaign.land.detours import is_neutral_land, paths_to
 from warhost.campaign.land.flying import is_stirred, took_refusal
 from warhost.campaign.land.leaders import lose_company
-from warhost.campaign.land.movement import is_eventful, is_neutral_land, neutral_lands
+from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
 from warhost.campaign.position.theatre import Theatre
@@ -28,7 +29,7 @@ from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import GONE, enemy
 from warhost.campaign.state import ASHORE, ATTACKED, CARRIED, MOVED, RODE, TOOK, War
 from warhost.campaign.terrain.movement_costs import Gait
-from warhost.core.board.floods import flood
+from warhost.core.board.floods import Reach, flood
 from warhost.core.ids import HexId, PieceId, Side, is_hex
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
@@ -135,12 +136,11 @@ def drift_paths(war: War, citadel: PieceId) -> PathTo:
     side, start = war.owner[citadel], war.at[citadel]
     manned = bool(riders_of(war, citadel))
     steps, left, held = war.theatre.steps(Gait.CITADEL), war.points_left(citadel), war.held[enemy(side)][0]
-    reach, around = flood(start, left, steps, held), flood(start, left, steps, held | neutral_lands(war))
-    ends = reach.within(reach.hexes.without_hex(start))
-    cost = {**dict(ends.items()), **dict(around.within(ends.hexes).items())}
+    reach = flood(start, left, steps, held)
+    ends = reach.hexes.without_hex(start)
 
-    def way(hex: HexId) -> tuple[HexId, ...]:
-        return quiet_way(around if hex in around else reach, hex, lambda there: is_loud(war, there, side, manned))
+    def way(found: Reach, hex: HexId) -> tuple[HexId, ...]:
+        return quiet_way(found, hex, lambda there: is_loud(war, there, side, manned))
 
     def explains(hex: HexId) -> Refusal | None:
         if hex == start or not 0 <= hex < war.theatre.atlas.grid.size:
@@ -148,7 +148,7 @@ def drift_paths(war: War, citadel: PieceId) -> PathTo:
         straight = direct_way(start, hex, war.theatre.neighbours, lambda a, b: int(can_drift(war, citadel, a, b)))
         return drift_refusal(war, citadel, straight)
 
-    return PathTo(cost, way, explains)
+    return paths_to(war, reach, ends, lambda shunned: flood(start, left, steps, held | shunned), way, explains)
 
 
 def can_drift(war: War, citadel: PieceId, here: HexId, there: HexId) -> bool:
