@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from warhost.battle.movement.march import ACT_FORMS, DEGREES, INCHES
+from warhost.battle.movement.moving import MoveUnit
+from warhost.battle.movement.phase import AsFarAsPossible, EndMovement, MoveFirst, MoveSecond, StandStill
 from warhost.battle.options import OPTIONS
 from warhost.battle.scenario.scenarios import load_scenario
 from warhost.battle.sequence import WholeBattle
@@ -20,7 +22,10 @@ from warhost.core.rulebook import CLAIMS, WATCHERS, Resolved, Rulebook, Scenario
 from warhost.core.seams import fill, settle
 from warhost.core.seats import Seat
 
-ORDERS: tuple[type[Order], ...] = (PlaceUnits, EndSetUp)
+ORDERS: tuple[type[Order], ...] = (
+    *(PlaceUnits, EndSetUp),
+    *(MoveFirst, MoveSecond, MoveUnit, AsFarAsPossible, StandStill, EndMovement),
+)
 POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob")))
 """How a pose is written: place, facing, frontage, formation."""
 SEAMS = fill(WATCHERS.holds(), CLAIMS.holds())
@@ -40,7 +45,16 @@ class BattleBook(Rulebook):
     title = "Battlesystem"
     version = "1.0"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
-    order_rules: Mapping[str, tuple[str, ...]] = {"place": ("BS-3.4-01",), "ready": ("BS-3.4-01",)}
+    order_rules: Mapping[str, tuple[str, ...]] = {
+        "place": ("BS-3.4-01",),
+        "ready": ("BS-3.4-01",),
+        "first": ("BS-1.4-01",),
+        "second": ("BS-1.4-01",),
+        "move": ("BS-1.4-01",),
+        "go-on": ("BS-7.7-02",),
+        "stand": ("BS-7.7-02",),
+        "end-movement": ("BS-1.4-01",),
+    }
     options = OPTIONS
 
     def scenarios(self) -> Sequence[ScenarioCard]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from warhost.battle.initiative import Initiative
+from warhost.battle.movement.phase import ForgetTheRound, WhoMovesFirst
 from warhost.battle.set_up import SetUp
 from warhost.battle.state import Battle
 from warhost.battle.victory import end_in_a_draw, settle_victory
@@ -54,5 +55,7 @@ class GameRound(Sequence[Battle]):
     steps: ClassVar[tuple[type[Step[Battle]], ...]] = (
         BeginRound,
         Initiative,  # 5.1
+        WhoMovesFirst,  # 1.4: the movement of both sides follows
+        ForgetTheRound,
         EndOfRound,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, Final
@@ -178,12 +178,7 @@ class SetUp(Decision[Battle, Any]):
         if not isinstance(order, PlaceUnits):
             return None
         shapes = ((piece, posed(battle.unit(piece), pose)) for piece, pose in order.units)
-        return Preview(ghosts=tuple(Ghost(piece, tuple(outlines(shape))) for piece, shape in shapes))
-
-
-def outlines(shape: Shape) -> Iterable[Outline]:
-    """The outlines of a unit in whole numbers, for drawing."""
-    return (tuple((round(x), round(y)) for x, y in part.corners) for part in shape.outline)
+        return Preview(ghosts=tuple(Ghost(piece, shape.drawn) for piece, shape in shapes))
 
 
 def proposed_line(scenario: BattleScenario, side: Side) -> PoseArrangement:

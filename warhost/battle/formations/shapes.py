@@ -127,6 +127,11 @@ class Shape(_Shape):
             parts.append(block(self.pose.x - ax * back, self.pose.y - ay * back, facing, width, self.base.depth))
         return tuple(parts)
 
+    @property
+    def drawn(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Its outline in whole numbers, for drawing."""
+        return tuple(tuple((round(x), round(y)) for x, y in part.corners) for part in self.outline)
+
     def at(self, pose: Pose) -> Shape:
         """The same shape at another pose."""
         return self._replace(pose=pose)

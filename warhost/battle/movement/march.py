@@ -56,6 +56,7 @@ class Stop(StrEnum):
     BOTH_WAYS = "both-ways"
     NO_SUCH_FRONTAGE = "no-such-frontage"
     NOT_IN_LINE = "not-in-line"
+    NO_COMMAND = "no-command"
 
 
 class Surroundings(NamedTuple):
@@ -222,11 +223,17 @@ def _wheel(now: Moment, sign: int, wanted: int, left: int, around: Surroundings)
     if free.obstacle is not None:
         stop = Stop.ENEMY if free.obstacle < len(around.enemies) else Stop.FRIEND
     for back in range(min(STEPS_BACK, angle) + 1):
-        turned = shape._replace(pose=_front_after(shape, pivot, sign * (angle - back)), stagger=())
+        turned = wheeled(shape, sign * (angle - back))
         if stands_free(turned, around):
             spent = now.spent + rates.wheel(shape.width, angle - back)
             return now._replace(shape=turned, spent=spent, stop=stop)
     return now._replace(stop=Stop.NO_ROOM)
+
+
+def wheeled(shape: Shape, angle: int) -> Shape:
+    """A unit that has wheeled about the front corner of an end file, to the right if the angle is above 0."""
+    pivot = shape.outline[0].corners[1 if angle > 0 else 0]
+    return shape._replace(pose=_front_after(shape, pivot, angle), stagger=())
 
 
 def _front_after(shape: Shape, pivot: tuple[float, float], angle: int) -> Pose:
