@@ -93,7 +93,7 @@ class SideMoves(Decision[Battle, Any]):
     title: ClassVar[str] = "battle-movement"
 
     def ask(self, battle: Battle, /) -> Ask:
-        offers = (Offer(EndMovement, msg("battle-end-movement-button")),)
+        offers: tuple[Offer, ...] = (Offer(EndMovement, msg("battle-end-movement-button")),)
         if self._movable(battle):
             offers = (Offer(MoveUnit, msg("battle-move-button")), *offers)
         return Ask(
