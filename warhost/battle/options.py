@@ -13,6 +13,8 @@ def _option(id: str, values: tuple[str, ...], rules: tuple[str, ...]) -> Option:
 OPTIONS = (
     _option("measuring", ("afterwards", "always"), ("BS-0.0-06", "BS-3.5-01", "BS-7.7-02")),
     _option("out-of-command", ("opens", "stays-closed"), ("BS-0.0-06", "BS-7.6-02")),
+    _option("printed-ratings", ("as-printed", "with-table-9"), ("BS-0.0-06", "BS-8.3-01")),
+    _option("shields", ("as-printed", "assumed"), ("BS-0.0-06", "BS-8.3-05")),
     _option("initiative-die", ("d6", "d20"), ("BS-5.1-02",)),
     _option("last-round", ("20", "12", "40"), ("BS-S1-04",)),
 )

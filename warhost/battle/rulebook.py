@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from warhost.battle.melee.melees import DivideBlows, Fight
 from warhost.battle.movement.march import ACT_FORMS, DEGREES, INCHES
 from warhost.battle.movement.moving import MoveUnit
 from warhost.battle.movement.phase import AsFarAsPossible, EndMovement, MoveFirst, MoveSecond, StandStill
@@ -25,6 +26,7 @@ from warhost.core.seats import Seat
 ORDERS: tuple[type[Order], ...] = (
     *(PlaceUnits, EndSetUp),
     *(MoveFirst, MoveSecond, MoveUnit, AsFarAsPossible, StandStill, EndMovement),
+    *(Fight, DivideBlows),
 )
 POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob")))
 """How a pose is written: place, facing, frontage, formation."""
@@ -54,6 +56,8 @@ class BattleBook(Rulebook):
         "go-on": ("BS-7.7-02",),
         "stand": ("BS-7.7-02",),
         "end-movement": ("BS-1.4-01",),
+        "fight": ("BS-1.6-02",),
+        "divide": ("BS-8.1-04",),
     }
     options = OPTIONS
 

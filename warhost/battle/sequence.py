@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from warhost.battle.initiative import Initiative
+from warhost.battle.melee.melees import EndMelee, Melees
 from warhost.battle.movement.phase import ForgetTheRound, WhoMovesFirst
 from warhost.battle.set_up import SetUp
 from warhost.battle.state import Battle
@@ -56,6 +57,8 @@ class GameRound(Sequence[Battle]):
         BeginRound,
         Initiative,  # 5.1
         WhoMovesFirst,  # 1.4: the movement of both sides follows
+        Melees,  # 1.6
+        EndMelee,
         ForgetTheRound,
         EndOfRound,
     )

@@ -54,7 +54,7 @@ class Battle(State):
                 "did": 0,
             },
         ),
-        Table("battle", {"round": 0, "winner": NOBODY, "fought": (), "blows": ()}),
+        Table("battle", {"round": 0, "winner": NOBODY, "fought": (), "shares": (), "blows": ()}),
     )
 
     x: list[int]
@@ -80,6 +80,8 @@ class Battle(State):
     """The side that has won the initiative: Side A (BS-5.1-01)."""
     fought: list[tuple[tuple[int, int], ...]]
     """The pairs of units that have fought in this Melee Phase."""
+    shares: list[tuple[tuple[int, int, int], ...]]
+    """How many figures of a unit strike at each of several enemies that they reach (BS-8.1-04)."""
     blows: list[tuple[tuple[int, ...], ...]]
     """What the blows of the present melees do: attacker, defender, kills, whether one more is wounded."""
 

@@ -175,10 +175,8 @@ class MoveFallsShort(Decision[Battle, Any]):
 
 @dataclass(frozen=True, slots=True)
 class ForgetTheRound(Procedure[Battle]):
-    """At the end of the round everybody may move again, and nobody who fell strikes any more."""
+    """At the end of the round everybody may move again."""
 
     def run(self, battle: Battle, /) -> None:
         for piece in range(battle.size("piece")):
             battle.set("did", piece, 0)
-            battle.set("fallen", piece, 0)
-        battle.set("fought", 0, ())
