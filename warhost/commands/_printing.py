@@ -9,11 +9,13 @@ from rich.console import Console
 
 from warhost.cartography.studio.svg import Document, render_pdf
 from warhost.commands import Complaint
+from warhost.core.messages import Message
+from warhost.texts import say
 
 console = Console(highlight=False)
 
 
-def write_pages(lay_out: Callable[[], Sequence[Document]], sheet: Path, what: str) -> None:
+def write_pages(lay_out: Callable[[], Sequence[Document]], sheet: Path, what: Message) -> None:
     """Lay the pages out and write them: one PDF, or a numbered SVG each. ``what`` is on them, for the message."""
     try:
         pages = lay_out()
@@ -26,5 +28,5 @@ def write_pages(lay_out: Callable[[], Sequence[Document]], sheet: Path, what: st
             for number, page in enumerate(pages, 1):
                 page.save(sheet.with_stem(f"{sheet.stem}-{number}"))
         case other:
-            raise Complaint(f"cannot print {other or 'a file without ending'!r}: use .pdf or .svg")
-    console.print(f"{what} on {len(pages)} pages: {sheet}", soft_wrap=True)
+            raise Complaint(say("commands-cannot-print", ending=other or "?"))
+    console.print(say("commands-printed", what=what, n=len(pages), file=str(sheet)), soft_wrap=True)

@@ -18,14 +18,15 @@ from warhost.cartography.skirmish.sheet import draw_sheet
 from warhost.cartography.skirmish.table import MAPS
 from warhost.cartography.studio.map_style import THEMES, ThemeName
 from warhost.cartography.studio.svg import Document
-from warhost.commands import Complaint
+from warhost.commands import Complaint, no_drawing, unknown
 from warhost.commands._printing import write_pages
-from warhost.datafiles import nearest
+from warhost.core.messages import Message, msg
 from warhost.rulebooks import rule
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out, load_map
 from warhost.skirmish.printed.fighters import Fighter, Roster, load_fighters
 from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys
 from warhost.skirmish.sight.line_of_fire import judge
+from warhost.texts import say
 
 console = Console(highlight=False)
 
@@ -59,13 +60,16 @@ def draw_map(
     fire: str | None,
 ) -> None:
     """Draw a map of the skirmish, the table of a scenario, or a line of fire; without a file, say what can be drawn."""
-    for word, known, what in ((detail, list(SCALES), "level of detail"), (theme, list(THEMES), "theme")):
+    for word, known, kind in (
+        (detail, list(SCALES), "commands-kind-detail"),
+        (theme, list(THEMES), "commands-kind-theme"),
+    ):
         if word is not None and word not in known:
-            raise Complaint(f"no {what} is called {word!r}{_near(word, known)}")
+            raise unknown(word, kind, known)
     if out is not None and out.suffix.lower() not in FORMATS:
-        raise Complaint(f"cannot draw {out.suffix or 'a file without ending'!r}: use {', '.join(FORMATS)}")
+        raise no_drawing(out.suffix, ", ".join(FORMATS))
     if zoom is not None and zoom <= 0:
-        raise Complaint("the zoom must be more than nothing")
+        raise Complaint(say("commands-map-no-zoom"))
     folder, ground, title = table_of(name, scenario)
     if fire:
         aim(ground, fire, out, 100 * (zoom or 0.9), cast("ThemeName", theme), folder)
@@ -89,7 +93,7 @@ def table_of(name: str, scenario: str | None) -> tuple[Path, Ground, str]:
     """The folder of the maps, the ground of a map or scenario, and the scenario's title."""
     if scenario:
         if scenario not in scenario_keys():
-            raise Complaint(f"no scenario is called {scenario!r}{_near(scenario, scenario_keys())}")
+            raise unknown(scenario, "commands-kind-scenario", scenario_keys())
         found = load_scenario(scenario)
         return MAPS, found.ground(), found.title
     if name in map_names():
@@ -100,25 +104,26 @@ def table_of(name: str, scenario: str | None) -> tuple[Path, Ground, str]:
 
 def show(ground: Ground, title: str) -> None:
     """Print what can be drawn."""
-    console.print(f"{title}: {ground.grid.columns} by {ground.grid.rows} hexes of two metres", style="bold")
+    size = say("commands-map-ground-size", title=title, columns=ground.grid.columns, rows=ground.grid.rows)
+    console.print(size, style="bold")
     places = [f"{place} {' '.join(map(ground.name, hexes))}" for place, hexes in ground.places.items()]
-    console.print(f"[bold]places[/bold]  {'; '.join(places)}", soft_wrap=True)
-    console.print(f"[bold]maps[/bold]  {', '.join(map_names())}", soft_wrap=True)
-    console.print(f"[bold]scenarios[/bold]  {', '.join(scenario_keys())}", soft_wrap=True)
-    console.print("draw it with --out FILE.svg, .png or .pdf; a line of fire with --fire 'J6 G10'", style="dim")
+    console.print(f"[bold]{say('commands-map-places')}[/bold]  {'; '.join(places)}", soft_wrap=True)
+    console.print(f"[bold]{say('commands-map-maps')}[/bold]  {', '.join(map_names())}", soft_wrap=True)
+    console.print(f"[bold]{say('commands-map-scenarios')}[/bold]  {', '.join(scenario_keys())}", soft_wrap=True)
+    console.print(say("commands-map-draw-ground"), style="dim")
 
 
 def aim(ground: Ground, ends: str, out: Path | None, pixels: float, theme: ThemeName, folder: Path) -> None:
     """Tell, and draw, what a shot from one hex to another meets."""
     words = ends.replace(",", " ").split()
     if len(words) != 2:
-        raise Complaint(f"a line of fire runs between two hexes, like 'J6 G10', not {ends!r}")
+        raise Complaint(say("commands-map-no-line", word=ends))
     try:
         shooter, target = (ground.hex(word) for word in words)
     except KeyError as error:
         raise Complaint(str(error.args[0])) from None
     if shooter == target:
-        raise Complaint("nobody shoots at his own hex")
+        raise Complaint(say("commands-map-own-hex"))
     line = judge(ground, shooter, target)
     console.print(verdict(ground, line), style="bold", soft_wrap=True)
     titles = {mark.rule: rule(mark.rule).title for mark in line.marks}
@@ -132,6 +137,13 @@ def aim(ground: Ground, ends: str, out: Path | None, pixels: float, theme: Theme
 
 TABLE = "#b9c3a0"
 """The colour of the table on which counters are shown."""
+HEADINGS = (
+    "commands-counters-head-fighters",
+    "commands-counters-head-riders",
+    "commands-counters-head-shooters",
+    "commands-counters-head-attack",
+    "commands-counters-head-defence",
+)
 
 
 def choose(peoples: Sequence[str]) -> list[Fighter]:
@@ -140,7 +152,7 @@ def choose(peoples: Sequence[str]) -> list[Fighter]:
     known = list(dict.fromkeys(fighter.people for fighter in roster))
     for people in peoples:
         if people not in (*known, "all"):
-            raise Complaint(f"no people is called {people!r}{_near(people, [*known, 'all'])}")
+            raise unknown(people, "commands-kind-people", [*known, "all"])
     return [fighter for fighter in roster if "all" in peoples or fighter.people in peoples]
 
 
@@ -155,7 +167,9 @@ def named(word: str) -> tuple[Fighter, str]:
     roster: Roster = load_fighters()
     fighter = roster[key]
     if face and face not in faces(fighter):
-        raise Complaint(f"{fighter.name} has no face {face!r}, only {', '.join(faces(fighter))}")
+        raise Complaint(
+            say("commands-counters-no-face", fighter=fighter.name, word=face, known=", ".join(faces(fighter)))
+        )
     return fighter, face or "fit"
 
 
@@ -181,27 +195,28 @@ def draw_counters(chosen: Sequence[Fighter], out: Path) -> None:
     """Draw counters into a file or, one by one, into a folder."""
     drawn = [(fighter, face) for fighter in chosen for face in faces(fighter)]
     if out.suffix.lower() in FORMATS:
-        _save(table_sheet(drawn, 1800, 96, TABLE), out, f"{len(chosen)} fighters, {len(drawn)} faces")
+        _save(table_sheet(drawn, 1800, 96, TABLE), out, msg("commands-counters-faces", n=len(chosen), faces=len(drawn)))
         return
     if out.suffix:
-        raise Complaint(f"cannot draw {out.suffix!r}: use .svg, .png, .pdf or a folder")
+        raise no_drawing(out.suffix, say("commands-or-folder"))
     out.mkdir(parents=True, exist_ok=True)
     for fighter, face in drawn:
         counter_document(fighter, face).save(out / f"{symbol_id(fighter, face)}.svg")
-    console.print(f"{len(chosen)} fighters, {len(drawn)} faces: {out}", soft_wrap=True)
+    faces_drawn = msg("commands-counters-faces", n=len(chosen), faces=len(drawn))
+    console.print(say("commands-counters-drawn-into", what=faces_drawn, file=str(out)), soft_wrap=True)
 
 
 def print_counters(chosen: Sequence[Fighter], sheet: Path, paper: str, size: float) -> None:
     """Write print sheets."""
-    write_pages(lambda: print_sheet(chosen, paper, size), sheet, f"{len(chosen)} fighters")
+    write_pages(lambda: print_sheet(chosen, paper, size), sheet, msg("commands-counters-fighters", n=len(chosen)))
 
 
 def show_peoples(chosen: Sequence[Fighter]) -> None:
     """Print what each people has."""
     table = Table(box=box.SIMPLE_HEAD)
-    table.add_column("people")
-    for heading in ("fighters", "riders", "shooters", "attack", "defence"):
-        table.add_column(heading, justify="right")
+    table.add_column(say("commands-counters-head-people"))
+    for heading in HEADINGS:
+        table.add_column(say(heading), justify="right")
     for people in dict.fromkeys(fighter.people for fighter in chosen):
         own = [fighter for fighter in chosen if fighter.people == people]
         table.add_row(
@@ -213,17 +228,18 @@ def show_peoples(chosen: Sequence[Fighter]) -> None:
             str(sum(fighter.foot[0].defence for fighter in own)),
         )
     console.print(table)
-    console.print(f"{len(chosen)} fighters; draw them with --out, print them with --sheet", style="dim")
+    console.print(
+        say("commands-counters-draw-them", what=msg("commands-counters-fighters", n=len(chosen))), style="dim"
+    )
 
 
-def _save(drawing: Document, out: Path, said: str = "") -> None:
+def _save(drawing: Document, out: Path, title: str | Message = "") -> None:
     try:
         drawing.save(out)
     except ValueError as error:
         raise Complaint(str(error)) from None
-    console.print(f"{said}{', ' if said else ''}{drawing.width:g} by {drawing.height:g}: {out}", soft_wrap=True)
-
-
-def _near(word: str, known: Sequence[str]) -> str:
-    near = nearest(word, known)
-    return f"; did you mean {near!r}?" if near else ""
+    size = {"width": f"{drawing.width:g}", "height": f"{drawing.height:g}"}
+    if title:
+        console.print(say("commands-map-drawn", title=title, **size, file=str(out)), soft_wrap=True)
+    else:
+        console.print(say("commands-map-drawn-bare", **size, file=str(out)), soft_wrap=True)

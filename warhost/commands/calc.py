@@ -18,8 +18,10 @@ from warhost.campaign.special.orbs_and_gnomes import gnome_gain
 from warhost.campaign.world.atlas import load_atlas
 from warhost.commands import Complaint
 from warhost.core.breakdowns import Breakdown
+from warhost.core.messages import msg
 from warhost.core.odds import Odds
 from warhost.datafiles import nearest
+from warhost.texts import say
 
 console = Console(highlight=False)
 
@@ -64,13 +66,11 @@ def combat(
     attackers, defenders = _strengths(attack), _strengths(defence)
     for points, armies in ((dragons, attackers), (dragons_against, defenders)):
         if points > sum(armies):
-            raise Complaint(
-                f"dragons of {points} Strength Points are among the armies as well, and these have only {sum(armies)}"
-            )
+            raise Complaint(say("commands-calc-dragons", points=points, armies=sum(armies)))
     battle = PaperBattle(
         attack=attackers,
         defence=defenders,
-        walls=_one_of(walls, FORTS, "kind of walls"),
+        walls=_one_of(walls, FORTS, "commands-calc-kind-walls"),
         general=general,
         defending_general=against,
         dragons=dragons,
@@ -80,10 +80,10 @@ def combat(
         cavalry=cavalry,
         fliers=fliers,
         defending_fliers=fliers_against,
-        crossings=_each_once(across, CROSSINGS, "crossing"),
+        crossings=_each_once(across, CROSSINGS, "commands-calc-kind-crossing"),
         mountain_pass=mountain_pass,
-        favoured=_one_of(home, RACES, "race"),
-        defending_favoured=_each_once(home_against, RACES, "race"),
+        favoured=_one_of(home, RACES, "commands-calc-kind-race"),
+        defending_favoured=_each_once(home_against, RACES, "commands-calc-kind-race"),
         taunted=taunted,
         citadel=citadel,
         lances=lances,
@@ -93,7 +93,8 @@ def combat(
     for label, number in battle.preview().breakdowns:
         show_number(str(label), number)
     ours, theirs = battle.attack_strength().total, battle.defence_strength().total
-    console.print(f"\n[bold]{ours} against {theirs}: column {battle.column()}[/bold]  [dim]DG-07-09[/dim]\n")
+    column = say("commands-calc-column", ours=ours, theirs=theirs, column=str(battle.column()))
+    console.print(f"\n[bold]{column}[/bold]  [dim]DG-07-09[/dim]\n")
     show_odds(battle.odds())
 
 
@@ -107,32 +108,35 @@ def activation(
     """What a side needs to win a neutral nation, and how likely it is (Rule 3)."""
     number = {"highlord": HL, "whitestone": WS}.get(side)
     if number is None:
-        raise Complaint(f"the sides are highlord and whitestone, not {side!r}")
+        raise Complaint(say("commands-no-side", word=side))
     atlas = load_atlas("ansalon")
     try:
         land = atlas.land_named(nation)
     except KeyError as error:
         raise Complaint(str(error.args[0])) from None
     if not land.nation:
-        raise Complaint(f"{land.name} is no nation of the Activation Table (DG-03-17)")
+        raise Complaint(say("commands-calc-no-nation", land=land.name))
     if invaded and bonus:
-        raise Complaint("an Activation Bonus counts in Step 3 alone, not when a border is crossed (DG-03-14)")
+        raise Complaint(say("commands-calc-no-bonus"))
     gains = highlord_nations if land.knights else 0
     rating = Breakdown(*rating_parts(land, number, highlord_gains=gains, invaded=False))
     if not invaded:
         needed = Breakdown(*rating.parts, bonus_part(bonus))
-        show_number(f"{SIDE_NAMES[number]} needs for {land.name}", needed)
-        console.print(f"\n{needed.total} or less on a d10: [bold]{_share(chance_of(needed.total))}[/bold]")
+        show_number(say("commands-calc-needs", side=SIDE_NAMES[number], land=land.name), needed)
+        console.print(
+            f"\n{say('commands-calc-or-less', n=needed.total)} [bold]{_share(chance_of(needed.total))}[/bold]"
+        )
         return
-    show_number(f"{SIDE_NAMES[number]} rating of {land.name}", rating)
+    show_number(say("commands-calc-rating", side=SIDE_NAMES[number], land=land.name), rating)
     other = enemy(number)
     against = Breakdown(*rating_parts(land, other, highlord_gains=gains, invaded=True))
-    show_number(f"{SIDE_NAMES[other]} rating, invaded", against)
+    show_number(say("commands-calc-rating-invaded", side=SIDE_NAMES[other]), against)
     chance = roll_off_chance(against.total, rating.total)
-    console.print(
-        f"\n{SIDE_NAMES[other]} rolls first. {land.name} joins {SIDE_NAMES[other]}: [bold]{_share(chance)}[/bold]"
-    )
-    console.print(f"{land.name} joins {SIDE_NAMES[number]}: [bold]{_share(1 - chance)}[/bold]")
+    console.print(f"\n{say('commands-calc-rolls-first', side=SIDE_NAMES[other])}")
+    for joined, share in ((other, chance), (number, 1 - chance)):
+        console.print(
+            f"{say('commands-calc-joins', land=land.name, side=SIDE_NAMES[joined])} [bold]{_share(share)}[/bold]"
+        )
 
 
 def show_number(label: str, number: Breakdown) -> None:
@@ -140,17 +144,17 @@ def show_number(label: str, number: Breakdown) -> None:
     table = Table(box=box.SIMPLE, show_header=False, title=f"{label}: {number.total}", title_justify="left")
     for item in number.parts:
         sign = f"×{item.amount}" if item.effect == "multiply" else f"{item.amount:+}"
-        struck = f"cancelled by {item.cancelled_by}" if item.cancelled_by else ""
+        struck = say("commands-calc-cancelled", rule=item.cancelled_by) if item.cancelled_by else ""
         style = "dim strike" if item.cancelled_by else ""
         table.add_row(sign, str(item.label), f"[dim]{item.rule}[/dim]", struck, style=style)
     if not number.parts:
-        table.add_row("0", "nothing", "", "")
+        table.add_row("0", say("commands-calc-nothing"), "", "")
     console.print(table)
 
 
 def show_odds(odds: Odds[str]) -> None:
     """Print the chance of every result."""
-    table = Table("attacker/defender", "chance", box=box.SIMPLE_HEAD)
+    table = Table(say("commands-calc-outcome"), say("commands-calc-chance"), box=box.SIMPLE_HEAD)
     for outcome, chance in sorted(odds.chances, key=lambda pair: -pair[1]):
         table.add_row(outcome, _share(chance))
     console.print(table)
@@ -163,7 +167,7 @@ def _share(chance: Fraction) -> str:
 def _strengths(text: str) -> tuple[int, ...]:
     found = _numbers(text)
     if not found or min(found) < 1:
-        raise Complaint(f"strengths are whole numbers from 1 on with commas between, such as 6,6,4; not {text!r}")
+        raise Complaint(say("commands-calc-no-strengths", word=text))
     return found
 
 
@@ -179,21 +183,21 @@ def _gnomes(text: str) -> int:
         return 0
     dice = _numbers(text)
     if len(dice) != 2 or not all(1 <= die <= 6 for die in dice):
-        raise Complaint(f"gnomes throw two six-sided dice, such as 5,2; not {text!r}")
+        raise Complaint(say("commands-calc-no-gnomes", word=text))
     return gnome_gain(dice)
 
 
-def _each_once(text: str, known: Iterable[str], what: str) -> tuple[str, ...]:
+def _each_once(text: str, known: Iterable[str], kind: str) -> tuple[str, ...]:
     """The words of a list; each counts once, however often it is said (DG-07-38)."""
     words = (word.strip() for word in text.split(","))
-    return tuple(dict.fromkeys(_one_of(word, known, what) for word in words if word))
+    return tuple(dict.fromkeys(_one_of(word, known, kind) for word in words if word))
 
 
-def _one_of(word: str, known: Iterable[str], what: str) -> str:
+def _one_of(word: str, known: Iterable[str], kind: str) -> str:
     words = list(known)
     if word and word not in words:
-        hint = nearest(word, words)
-        raise Complaint(
-            f"{word!r} is no {what}; " + (f"did you mean {hint}?" if hint else f"there are: {', '.join(words)}")
-        )
+        near = nearest(word, words)
+        if near:
+            raise Complaint(say("commands-calc-is-none-near", word=word, kind=msg(kind), near=near))
+        raise Complaint(say("commands-calc-is-none", word=word, kind=msg(kind), known=", ".join(words)))
     return word

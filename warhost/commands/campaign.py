@@ -12,10 +12,12 @@ from rich.console import Console
 from rich.table import Table
 
 from warhost import library
-from warhost.commands import Complaint
+from warhost.commands import Complaint, pair
+from warhost.core.rulebook import level_text
 from warhost.skirmish import exile_campaign as exile
 from warhost.skirmish.printed.fighters import load_fighters
 from warhost.skirmish.scenario.scenarios import load_scenario
+from warhost.texts import say
 
 group = typer.Typer(no_args_is_help=True)
 console = Console(highlight=False, soft_wrap=True)
@@ -45,14 +47,14 @@ def new(
 ) -> None:
     """Begin a campaign; each people is divided into four groups."""
     if file.exists():
-        raise Complaint(f"{file} is there already; choose another name")
+        raise Complaint(say("commands-there-already", file=str(file)))
     named: dict[str, list[list[str]]] = {}
     for text in groups or []:
-        people, members = _pair(text, "--group")
+        people, members = pair(text, "--group")
         named.setdefault(people, []).append(members.split(","))
     campaign = exile.begin(seed or secrets.token_hex(8), named)
     _write(file, CampaignFile(campaign))
-    console.print(f"{campaign.rules.title} begins; make its first game with: warhost campaign next {file}")
+    console.print(say("commands-exile-begins", campaign=campaign.rules.title, file=str(file)), markup=False)
 
 
 @group.command("next")
@@ -67,22 +69,22 @@ def next_game(
     kept = _take_in(file, _read(file))
     committed = {}
     for text in commit or []:
-        people, numbers = _pair(text, "--commit")
+        people, numbers = pair(text, "--commit")
         if people not in exile.PLAYERS or not all(number.isdecimal() for number in numbers.split(",")):
-            raise Complaint(f"--commit is written like rebels=1,3, not {text!r}")
+            raise Complaint(say("commands-exile-no-commit", word=text))
         committed[people] = tuple(map(int, numbers.split(",")))
     campaign = exile.prepare(
-        kept.campaign, committed=committed, instead=dict(_pair(text, "--instead") for text in instead or [])
+        kept.campaign, committed=committed, instead=dict(pair(text, "--instead") for text in instead or [])
     )
     key = campaign.next_scenario or ""
     path = file.with_name(f"{file.stem}-{len(campaign.results) + 1}-{key}.jsonl")
     if path.exists():
-        raise Complaint(f"{path} is there already; move it away first")
-    options = dict(_pair(text, "--option") for text in option or [])
+        raise Complaint(say("commands-exile-game-there", file=str(path)))
+    options = dict(pair(text, "--option") for text in option or [])
     library.save(exile.start(campaign, seed=seed or secrets.token_hex(8), options=options), path)
     _write(file, CampaignFile(campaign, path.name))
     _show_roster(campaign)
-    console.print(f"{load_scenario(key).title} is in {path}; play it with: warhost play --terminal {path}")
+    console.print(say("commands-game-in", title=load_scenario(key).title, file=str(path)), markup=False)
 
 
 @group.command("show")
@@ -94,14 +96,16 @@ def show(file: Annotated[Path, typer.Argument()]) -> None:
     _show_results(campaign)
     _show_groups(campaign)
     score, winner = exile.points(campaign), exile.winner(campaign)
-    console.print("Points: " + ", ".join(f"{player} {score[player]}" for player in exile.PLAYERS))
+    console.print(
+        say("commands-exile-points", points=", ".join(f"{player} {score[player]}" for player in exile.PLAYERS))
+    )
     if campaign.next_scenario is None:
-        console.print(f"The campaign is over: {'the ' + winner + ' have won' if winner else 'nobody has won'}.")
+        console.print(say("commands-exile-over", winner=winner) if winner else say("commands-exile-over-nobody"))
         for caster, level in exile.levels(campaign).items():
-            console.print(f"{load_fighters()[caster].name} is of level {level} in The Challenge.")
+            console.print(say("commands-exile-level", caster=load_fighters()[caster].name, level=level))
     else:
         title = load_scenario(campaign.next_scenario).title
-        console.print(f"{'Being played' if campaign.playing else 'Next'}: {title}")
+        console.print(say("commands-exile-playing" if campaign.playing else "commands-exile-next", title=title))
 
 
 def _finished(file: Path, kept: CampaignFile) -> CampaignFile | None:
@@ -118,10 +122,10 @@ def _take_in(file: Path, kept: CampaignFile) -> CampaignFile:
         return kept
     path = file.with_name(kept.game)
     if not path.exists():
-        raise Complaint(f"{path} is not there: the campaign waits for its result")
+        raise Complaint(say("commands-exile-game-lost", file=str(path)))
     finished = _finished(file, kept)
     if finished is None:
-        raise Complaint(f"the game in {path} is not over; play it with: warhost play --terminal {path}")
+        raise Complaint(say("commands-exile-game-on", file=str(path)))
     result = finished.campaign.results[-1]
     console.print(f"{load_scenario(result.scenario).title}: {result.reason}", markup=False)
     for text in result.told:
@@ -132,12 +136,22 @@ def _take_in(file: Path, kept: CampaignFile) -> CampaignFile:
 
 def _show_results(campaign: exile.Progress) -> None:
     table = Table(title=campaign.rules.title)
-    for heading in ("scenario", "winner", "level", "dead"):
-        table.add_column(heading)
+    for heading in (
+        "commands-exile-head-scenario",
+        "commands-exile-head-winner",
+        "commands-exile-head-level",
+        "commands-exile-head-dead",
+    ):
+        table.add_column(say(heading))
     roster = load_fighters()
     for result in campaign.results:
         dead = ", ".join(roster[key].name for key in result.dead)
-        table.add_row(load_scenario(result.scenario).title, result.winner or "–", result.level, dead or "nobody")
+        table.add_row(
+            load_scenario(result.scenario).title,
+            result.winner or "–",
+            str(level_text(result.level)),
+            dead or say("list-none"),
+        )
     console.print(table)
 
 
@@ -159,7 +173,7 @@ def _read(file: Path) -> CampaignFile:
     try:
         return msgspec.json.decode(file.read_bytes(), type=CampaignFile)
     except msgspec.MsgspecError as error:
-        raise Complaint(f"{file} is not the file of a campaign: {error}") from None
+        raise Complaint(say("commands-exile-no-file", file=str(file), fault=str(error))) from None
 
 
 def _write(file: Path, kept: CampaignFile) -> None:
@@ -167,10 +181,3 @@ def _write(file: Path, kept: CampaignFile) -> None:
     draft = file.with_name(f"{file.name}.new")
     draft.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n")
     draft.replace(file)
-
-
-def _pair(text: str, what: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign or not value:
-        raise Complaint(f"{what} is written as name=value, not {text!r}")
-    return name, value

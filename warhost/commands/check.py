@@ -35,6 +35,7 @@ from warhost.skirmish.printed.terrain import load_terrain
 from warhost.skirmish.printed.weapons import load_weapons
 from warhost.skirmish.scenario.scenarios import load_campaign, read_scenario
 from warhost.skirmish.specials import faults_of_specials
+from warhost.texts import say
 
 SHIPPED = (MAPS.parent, SKIRMISH_DATA, BATTLE_DATA)
 """The data of the project, checked when no folder is named."""
@@ -46,7 +47,7 @@ class Checker(NamedTuple):
     """A kind of data that can be checked.
 
     Attributes:
-        what: what the user reads.
+        what: the id of what the user reads.
         finds: whether a file or folder is of this kind.
         check: its faults.
     """
@@ -71,10 +72,10 @@ def check(
     wrong = 0
     for root in folders or SHIPPED:
         if not root.exists():
-            raise Complaint(f"{root} is not there")
+            raise Complaint(say("commands-check-not-there", file=str(root)))
         found = list(checkable(root))
         if not found:
-            raise Complaint(f"{root} holds no map, counters or scenario")
+            raise Complaint(say("commands-check-nothing", file=str(root)))
         for checker, path in found:
             faults = faults_of(checker, path)
             show(checker, path, faults)
@@ -105,7 +106,9 @@ def faults_of(checker: Checker, path: Path) -> list[Fault]:
 def show(checker: Checker, path: Path, faults: list[Fault]) -> None:
     """Print the verdict on one file or folder."""
     if not faults:
-        console.print(Text.assemble((f"{path}: ", "dim"), f"{checker.what}, ", ("sound", "green")))
+        console.print(
+            Text.assemble((f"{path}: ", "dim"), f"{say(checker.what)}, ", (say("commands-check-sound"), "green"))
+        )
     for fault in faults:
         console.print(Text(str(fault), style="red"))
 
@@ -283,16 +286,16 @@ def check_battlefield(path: Path) -> list[Fault]:
 
 
 CHECKERS = (
-    Checker("a map", is_map, check_map),
-    Checker("counters", are_counters, check_counters),
-    Checker("a scenario", is_scenario, check_scenario),
-    Checker("a skirmish map", is_skirmish_map, check_skirmish_map),
-    Checker("a skirmish scenario", is_skirmish_scenario, check_skirmish_scenario),
-    Checker("a briefing", is_briefing, check_briefing),
-    Checker("a guided game", is_guide, check_guide),
-    Checker("a chain of skirmishes", is_chain, check_chain),
-    Checker("skirmish figures", are_figures, check_figures),
-    Checker("an army of the battle", is_battle_army, check_battle_army),
-    Checker("a battlefield", is_battlefield, check_battlefield),
+    Checker("commands-check-map", is_map, check_map),
+    Checker("commands-check-counters", are_counters, check_counters),
+    Checker("commands-check-scenario", is_scenario, check_scenario),
+    Checker("commands-check-skirmish-map", is_skirmish_map, check_skirmish_map),
+    Checker("commands-check-skirmish-scenario", is_skirmish_scenario, check_skirmish_scenario),
+    Checker("commands-check-briefing", is_briefing, check_briefing),
+    Checker("commands-check-guide", is_guide, check_guide),
+    Checker("commands-check-chain", is_chain, check_chain),
+    Checker("commands-check-figures", are_figures, check_figures),
+    Checker("commands-check-battle-army", is_battle_army, check_battle_army),
+    Checker("commands-check-battlefield", is_battlefield, check_battlefield),
 )
 """Every kind of data that `warhost check` knows."""

@@ -12,6 +12,8 @@ from warhost import library
 from warhost.campaign.printed.sides import HL, WS
 from warhost.cartography.campaign.war_chronicle import armies_near, write_page
 from warhost.commands import Complaint
+from warhost.core.messages import msg
+from warhost.texts import say
 
 console = Console(highlight=False)
 
@@ -33,21 +35,22 @@ def chronicle(
     game = library.load(save)
     if near:
         if side not in ("highlord", "whitestone"):
-            raise Complaint(f"the sides are highlord and whitestone, not {side!r}")
+            raise Complaint(say("commands-no-side", word=side))
         try:
             found = armies_near(game, near, turn, hexes, HL if side == "highlord" else WS)
         except KeyError as error:
             raise Complaint(str(error.args[0])) from None
         for stack in found:
-            console.print(f"{stack.where}: {', '.join(stack.pieces)} (strength {stack.strength})")
+            pieces = ", ".join(stack.pieces)
+            console.print(say("commands-chronicle-stack", where=stack.where, pieces=pieces, strength=stack.strength))
         if not found:
-            when = f"at the end of Turn {turn}" if turn else "when the armies were set up"
-            console.print(f"No {side} army stood within {hexes} hexes of {near} {when}.")
+            when = msg("commands-chronicle-at-turn", turn=turn) if turn else msg("commands-chronicle-at-set-up")
+            console.print(say("commands-chronicle-nobody-near", side=side, n=hexes, place=near, when=when))
         return
     page = out or save.with_suffix(".html")
     if page.exists() and page.samefile(save):
-        raise Complaint(f"{page} is the saved game itself; name another page with --out")
-    with console.status("Telling the war again"):
+        raise Complaint(say("commands-chronicle-same-file", file=str(page)))
+    with console.status(say("commands-chronicle-telling")):
         text = write_page(game)
     page.write_text(text, encoding="utf-8")
-    console.print(f"The chronicle is in {page}.")
+    console.print(say("commands-chronicle-written", file=str(page)))

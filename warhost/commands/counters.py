@@ -14,14 +14,23 @@ from rich.text import Text
 from warhost.campaign.printed.counters import CounterSpec, Manifest, load_manifest
 from warhost.cartography.studio.counters import FaceName, counter_document, describe, faces, symbol_id
 from warhost.cartography.studio.sheets import print_sheet, table_sheet
-from warhost.commands import Complaint, _skirmish
+from warhost.commands import Complaint, _skirmish, no_drawing, unknown
 from warhost.commands._printing import write_pages
-from warhost.datafiles import nearest
+from warhost.core.messages import listed, msg
+from warhost.texts import say
 
 console = Console(highlight=False)
 
 TABLE = "#b9c3a0"
 """The colour of the table on which counters are shown."""
+
+HEADINGS = (
+    "commands-counters-head-armies",
+    "commands-counters-head-strength",
+    "commands-counters-head-fliers",
+    "commands-counters-head-ships",
+    "commands-counters-head-leaders",
+)
 
 group = typer.Typer(invoke_without_command=True)
 
@@ -53,7 +62,7 @@ def counters(
         return
     if people:
         if nation or one_of_each:
-            raise Complaint("--people chooses fighters of the skirmish, --nation armies: give one of them")
+            raise Complaint(say("commands-counters-one-of-them"))
         fighters(people, out, sheet, paper, size)
         return
     manifest = load_manifest()
@@ -123,7 +132,7 @@ def counter_named(manifest: Manifest, word: str) -> tuple[CounterSpec, FaceName]
     for face in faces(counter):
         if side.lower() in ("", face.lower()):
             return counter, face
-    raise Complaint(f"{counter.name} has no side {side!r}, only {' and '.join(faces(counter))}")
+    raise Complaint(say("commands-counters-no-side", counter=counter.name, word=side, known=listed(faces(counter))))
 
 
 def tell(counter: CounterSpec) -> None:
@@ -131,7 +140,8 @@ def tell(counter: CounterSpec) -> None:
     console.print(Text.assemble((counter.token, "bold cyan"), "  ", (counter.name, "bold")))
     for each in faces(counter):
         console.print(f"  {describe(counter, each)}", soft_wrap=True)
-    console.print(f"  sources: {', '.join(f'{figure} {tag}' for figure, tag in counter.source.items())}", style="dim")
+    sources = ", ".join(f"{figure} {tag}" for figure, tag in counter.source.items())
+    console.print(f"  {say('commands-counters-sources', sources=sources)}", style="dim")
     if counter.note:
         console.print(f"  {counter.note}", style="dim")
 
@@ -140,8 +150,7 @@ def choose(manifest: Manifest, nations: list[str] | None) -> tuple[CounterSpec, 
     """The counters of some nations, or all."""
     for nation in nations or ():
         if nation not in manifest.nations:
-            near = nearest(nation, manifest.nations)
-            raise Complaint(f"no nation is called {nation!r}" + (f"; did you mean {near!r}?" if near else ""))
+            raise unknown(nation, "commands-kind-nation", manifest.nations)
     return tuple(counter for counter in manifest if not nations or counter.nation in nations)
 
 
@@ -156,21 +165,21 @@ def draw(chosen: tuple[CounterSpec, ...], out: Path) -> None:
             for counter, face in drawn:
                 counter_document(counter, face).save(out / f"{symbol_id(counter, face)}.svg")
         case other:
-            raise Complaint(f"cannot draw {other!r}: use .svg, .png, .pdf or a folder")
-    console.print(f"{len(chosen)} counters, {len(drawn)} faces: {out}", soft_wrap=True)
+            raise no_drawing(other, say("commands-or-folder"))
+    console.print(say("commands-counters-drawn", n=len(chosen), faces=len(drawn), file=str(out)), soft_wrap=True)
 
 
 def lay_out(chosen: tuple[CounterSpec, ...], sheet: Path, paper: str, size: float) -> None:
     """Write print sheets."""
-    write_pages(lambda: print_sheet(chosen, paper, size), sheet, f"{len(chosen)} counters")
+    write_pages(lambda: print_sheet(chosen, paper, size), sheet, msg("commands-counters-count", n=len(chosen)))
 
 
 def show_nations(manifest: Manifest, chosen: tuple[CounterSpec, ...]) -> None:
     """Print what each nation has."""
     table = Table(box=box.SIMPLE_HEAD)
-    table.add_column("nation")
-    for heading in ("armies", "strength", "fliers", "ships", "leaders"):
-        table.add_column(heading, justify="right")
+    table.add_column(say("commands-counters-head-nation"))
+    for heading in HEADINGS:
+        table.add_column(say(heading), justify="right")
     for nation in manifest.nations.values():
         own = [counter for counter in chosen if counter.nation == nation.id]
         if not own:
@@ -184,4 +193,4 @@ def show_nations(manifest: Manifest, chosen: tuple[CounterSpec, ...]) -> None:
             *(str(count or "") for count in (fliers, kinds.count("ship"), kinds.count("leader"))),
         )
     console.print(table)
-    console.print(f"{len(chosen)} counters; draw them with --out, print them with --sheet", style="dim")
+    console.print(say("commands-counters-draw-them", what=msg("commands-counters-count", n=len(chosen))), style="dim")

@@ -12,10 +12,10 @@ from warhost.campaign.scenario.scenario_files import book_scenarios, load_scenar
 from warhost.campaign.world.atlas import DATA, Atlas, Land, Region, Sea, load_atlas, spelling
 from warhost.cartography.campaign.atlas_sheet import SheetView, draw_sheet
 from warhost.cartography.studio.map_style import DETAILS, THEMES, DetailName, ThemeName
-from warhost.commands import Complaint, _skirmish
+from warhost.commands import Complaint, _skirmish, no_drawing, unknown
 from warhost.core.ids import HexId
-from warhost.datafiles import nearest
 from warhost.skirmish.scenario.scenarios import scenario_keys
+from warhost.texts import say
 
 console = Console(highlight=False)
 
@@ -53,45 +53,45 @@ def draw_map(
     """
     if _skirmish.has_map(name, scenario):
         if region or alone:
-            raise Complaint("a map of the skirmish is drawn whole: leave --region and --alone away")
+            raise Complaint(say("commands-map-drawn-whole"))
         _skirmish.draw_map(name, out, scenario, zoom, detail, theme, fire)
         return
     if fire:
-        raise Complaint(f"lines of fire are for the skirmish: {', '.join(_skirmish.map_names())}")
+        raise Complaint(say("commands-map-no-fire", known=", ".join(_skirmish.map_names())))
     atlas = read(name)
     if out is None:
         show(atlas)
         return
     if out.suffix.lower() not in FORMATS:
-        raise Complaint(f"cannot draw {out.suffix or 'a file without ending'!r}: use {', '.join(FORMATS)}")
-    check_word(detail, list(DETAILS), "level of detail")
-    check_word(theme, list(THEMES), "theme")
+        raise no_drawing(out.suffix, ", ".join(FORMATS))
+    check_word(detail, list(DETAILS), "commands-kind-detail")
+    check_word(theme, list(THEMES), "commands-kind-theme")
     if region and scenario:
-        raise Complaint("a scenario has its own area: give --region or --scenario, not both")
+        raise Complaint(say("commands-map-one-area"))
     view = view_of(atlas, region, scenario, alone=alone)
     pixels = 100 * zoom if zoom else min(LARGEST, WIDE / (view.box[2] - view.box[0]) * 100)
     if pixels <= 0:
-        raise Complaint("the zoom must be more than nothing")
+        raise Complaint(say("commands-map-no-zoom"))
     sheet = draw_sheet(
         atlas, view, pixels=pixels, detail=cast("DetailName | None", detail), theme=cast("ThemeName", theme)
     )
     sheet.save(out)
-    console.print(f"{view.title}, {sheet.width:g} by {sheet.height:g}: {out}", soft_wrap=True)
+    size = {"width": f"{sheet.width:g}", "height": f"{sheet.height:g}"}
+    console.print(say("commands-map-drawn", title=view.title, **size, file=str(out)), soft_wrap=True)
 
 
 def read(name: str) -> Atlas:
     """A map by name or folder, or a complaint that names the nearest one, or the fault in its files."""
     if not (DATA / name).is_dir() and not Path(name).is_dir():
-        near = nearest(name, [*(folder.name for folder in DATA.iterdir()), *_skirmish.map_names()])
-        raise Complaint(f"no map is called {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+        known = [*(folder.name for folder in DATA.iterdir()), *_skirmish.map_names()]
+        raise unknown(name, "commands-kind-map", known)
     return load_atlas(name)
 
 
-def check_word(word: str | None, known: list[str], what: str) -> None:
+def check_word(word: str | None, known: list[str], kind: str) -> None:
     """Complain about a word that is not known."""
     if word is not None and word not in known:
-        near = nearest(word, known)
-        raise Complaint(f"no {what} is called {word!r}" + (f"; did you mean {near!r}?" if near else ""))
+        raise unknown(word, kind, known)
 
 
 def view_of(atlas: Atlas, region: str | None, scenario: str | None, *, alone: bool) -> SheetView:
@@ -109,11 +109,11 @@ def view_of(atlas: Atlas, region: str | None, scenario: str | None, *, alone: bo
 def scenario_view(atlas: Atlas, name: str) -> SheetView:
     """The playing area of a scenario of the book, or of a scenario file; the whole map where the scenario has none."""
     known = [*book_scenarios(), *scenario_keys()]
-    check_word(name if not Path(name).is_file() else None, known, "scenario")
+    check_word(name if not Path(name).is_file() else None, known, "commands-kind-scenario")
     found = load_scenario(book_scenarios().get(name) or Path(name))
     if not found.playing_area:
         whole = SheetView.of_map(atlas)
-        return SheetView(whole.box, found.title, f"on the whole map of {atlas.title}")
+        return SheetView(whole.box, found.title, say("commands-map-whole", map=atlas.title))
     hexes = frozenset[HexId]().union(*(atlas.hexes_of(area) for area in found.playing_area))
     return SheetView.of_hexes(atlas, hexes, found.title, alone=True, margin=1.0)
 
@@ -130,14 +130,14 @@ def title_of(atlas: Atlas, name: str) -> str:
 
 def show(atlas: Atlas) -> None:
     """Print what can be drawn."""
-    console.print(
-        f"{atlas.title}: {atlas.grid.columns} by {atlas.grid.rows} hexes of {atlas.miles} miles", style="bold"
-    )
+    grid = atlas.grid
+    size = say("commands-map-size", title=atlas.title, columns=grid.columns, rows=grid.rows, miles=f"{atlas.miles:g}")
+    console.print(size, style="bold")
     for heading, names in (
-        ("lands", [land.name for land in atlas.lands]),
-        ("seas", [sea.name for sea in atlas.seas]),
-        ("regions", [region.name for region in atlas.regions.values()]),
-        ("scenarios", list(book_scenarios())),
+        ("commands-map-lands", [land.name for land in atlas.lands]),
+        ("commands-map-seas", [sea.name for sea in atlas.seas]),
+        ("commands-map-regions", [region.name for region in atlas.regions.values()]),
+        ("commands-map-scenarios", list(book_scenarios())),
     ):
-        console.print(f"[bold]{heading}[/bold]  {', '.join(names)}", soft_wrap=True)
-    console.print("draw it with --out FILE.svg, .png or .pdf, and --region or --scenario for a part", style="dim")
+        console.print(f"[bold]{say(heading)}[/bold]  {', '.join(names)}", soft_wrap=True)
+    console.print(say("commands-map-draw-it"), style="dim")

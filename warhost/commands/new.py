@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from warhost import library
-from warhost.commands import Complaint
+from warhost.commands import Complaint, pair
+from warhost.texts import say
 
 
 def register(app: typer.Typer) -> None:
@@ -25,13 +26,8 @@ def new(
 ) -> None:
     """Make a new game and write it to a file; nothing is ever written over."""
     if file.exists():
-        raise Complaint(f"{file} is there already; choose another name")
-    options = {}
-    for text in option or []:
-        name, sign, value = text.partition("=")
-        if not sign:
-            raise Complaint(f"--option is written as name=value, not {text!r}")
-        options[name] = value
+        raise Complaint(say("commands-there-already", file=str(file)))
+    options = dict(pair(text, "--option") for text in option or [])
     book, card = library.find(scenario)
     library.save(library.new(book.id, card.id, seed=seed or secrets.token_hex(8), options=options), file)
-    typer.echo(f"{card.title} is in {file}; play it with: warhost play --terminal {file}")
+    typer.echo(say("commands-game-in", title=card.title, file=str(file)))

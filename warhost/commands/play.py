@@ -11,11 +11,11 @@ from rich.console import Console
 
 from warhost import library
 from warhost.bots import Player, bot, bot_called
-from warhost.commands import Complaint
+from warhost.commands import Complaint, pair
 from warhost.core import Game, Seat
 from warhost.core.rulebook import find_scenario
 from warhost.terminal.table import TerminalTable
-from warhost.texts import speak
+from warhost.texts import say, speak
 
 FIRST_GAME = "kender-strike"
 KEPT = Path("games")
@@ -65,9 +65,9 @@ def open_game(what: str, options: list[str], seed: str) -> tuple[Game, Path]:
     path = Path(what)
     if path.suffix or path.exists():
         if options:
-            raise Complaint("a saved game keeps its own options")
+            raise Complaint(say("commands-play-own-options"))
         return library.load(path), path
-    chosen = dict(_pair(text, "--option") for text in options)
+    chosen = dict(pair(text, "--option") for text in options)
     book, card = library.find(what)
     game = library.new(book.id, card.id, seed=seed or _fresh_seed(), options=chosen)
     return game, unused_name(card.id)
@@ -87,9 +87,9 @@ def seat_bots(game: Game, bots: list[str], seed: str) -> dict[Seat, Player]:
     """The bots in their seats."""
     players: dict[Seat, Player] = {}
     for text in bots:
-        seat, name = _pair(text, "--bot")
+        seat, name = pair(text, "--bot")
         if seat not in game.seats:
-            raise Complaint(f"there is no seat {seat!r}; there are: {', '.join(game.seats)}")
+            raise Complaint(say("commands-play-no-seat", seat=seat, known=", ".join(game.seats)))
         players[Seat(seat)] = bot(bot_called(game.rulebook.id, name), seed=f"{seed}/{seat}")
     return players
 
@@ -97,13 +97,6 @@ def seat_bots(game: Game, bots: list[str], seed: str) -> dict[Seat, Player]:
 def title_of(game: Game) -> str:
     """The title of a game's scenario."""
     return find_scenario(game.rulebook, game.header.scenario).title
-
-
-def _pair(text: str, flag: str) -> tuple[str, str]:
-    left, sign, right = text.partition("=")
-    if not sign or not left or not right:
-        raise Complaint(f"{flag} is written as name=value, not {text!r}")
-    return left, right
 
 
 def _fresh_seed() -> str:

@@ -18,8 +18,17 @@ from warhost.commands import Complaint
 from warhost.rulebooks import BOOKS, Book, Rule
 from warhost.rulebooks.citations import Places
 from warhost.rulebooks.coverage import Coverage, by_chapter
+from warhost.texts import chosen, say
 
 console = Console(highlight=False)
+HEADINGS = (
+    "commands-rules-head-rules",
+    "commands-rules-head-executable",
+    "commands-rules-head-in-code",
+    "commands-rules-played",
+    "commands-rules-read",
+    "commands-rules-head-done",
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -40,7 +49,7 @@ def rules(
     """
     volumes = BOOKS if book is None else (rulebooks.book(book),)
     if list_rest and not coverage:
-        raise Complaint("--list goes with --coverage")
+        raise Complaint(say("commands-rules-list-coverage"))
     if ids:
         show_rules(ids)
     elif search is not None:
@@ -56,9 +65,9 @@ def rules(
 def show_books() -> None:
     """Print the books with the number of their rules."""
     table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("book", "ids", "what it is"):
-        table.add_column(heading)
-    table.add_column("rules", justify="right")
+    for heading in ("commands-rules-head-book", "commands-rules-head-ids", "commands-rules-head-about"):
+        table.add_column(say(heading))
+    table.add_column(say("commands-rules-head-rules"), justify="right")
     for volume in BOOKS:
         table.add_row(volume.name, f"{volume.prefix}-…", volume.about, str(len(rulebooks.catalogue(volume.name))))
     console.print(table)
@@ -72,7 +81,7 @@ def show_rules(ids: Iterable[str]) -> None:
         if chapter:
             show_titles(chapter)
         else:
-            show_rule(rulebooks.rule(wanted), coverage)
+            show_rule(rulebooks.rule(wanted, chosen()), coverage)
 
 
 def chapter_of(wanted: str) -> list[Rule]:
@@ -90,18 +99,22 @@ def show_rule(rule: Rule, coverage: Coverage) -> None:
     facts += [text for text in (rule.module, rule.amends and f"amends {rule.amends}", rule.source) if text]
     console.print(Text(" · ".join(facts), style="dim"))
     console.print(Padding(Text(rule.rule.strip()), (1, 0, 1, 2)))
-    for heading, text in (("check", rule.check), ("unclear", rule.ambiguity), ("ruling", rule.ruling)):
+    for heading, text in (
+        ("commands-rules-check", rule.check),
+        ("commands-rules-unclear", rule.ambiguity),
+        ("commands-rules-ruling", rule.ruling),
+    ):
         if text:
-            show_part(heading, text.strip())
+            show_part(say(heading), text.strip())
     if rule.data is not None:
-        show_part("data", as_text(rule.data))
-    show_part("code", places_of(rule, coverage.code))
+        show_part(say("commands-rules-data"), as_text(rule.data))
+    show_part(say("commands-rules-code"), places_of(rule, coverage.code))
     if coverage.proofs is None:
-        show_part("tests", "not here (installed package)")
+        show_part(say("commands-rules-tests"), say("commands-rules-no-tests"))
     else:
-        show_part("played", places_of(rule, coverage.proofs.played))
+        show_part(say("commands-rules-played"), places_of(rule, coverage.proofs.played))
         if rule.id in coverage.proofs.read:
-            show_part("read", places_of(rule, coverage.proofs.read))
+            show_part(say("commands-rules-read"), places_of(rule, coverage.proofs.read))
     console.print()
 
 
@@ -122,7 +135,7 @@ def show_part(heading: str, text: str) -> None:
 
 def places_of(rule: Rule, places: Places) -> str:
     """Where a rule is cited, a line each."""
-    return "\n".join(map(str, places.get(rule.id, ()))) or "not cited"
+    return "\n".join(map(str, places.get(rule.id, ()))) or say("commands-rules-not-cited")
 
 
 def show_found(text: str, book: str | None) -> None:
@@ -130,9 +143,15 @@ def show_found(text: str, book: str | None) -> None:
     found = rulebooks.search(text, within=book)
     scenarios = library.search_scenarios(text, [library.rulebook(book)] if book in library.SHELF else None)
     for volume, card in scenarios if book is None or book in library.SHELF else ():
-        console.print(Text.assemble((card.id, "cyan"), "  ", ("scenario", "dim"), f"  {card.title}, {volume.title}"))
+        console.print(
+            Text.assemble(
+                (card.id, "cyan"), "  ", (say("commands-rules-scenario"), "dim"), f"  {card.title}, {volume.title}"
+            )
+        )
     if not found and not scenarios:
-        raise Complaint(f"no rule has all the words of {text!r}" + (f" in {book}" if book else ""))
+        raise Complaint(
+            say("commands-rules-none-in", words=text, book=book) if book else say("commands-rules-none", words=text)
+        )
     show_titles(found)
 
 
@@ -153,11 +172,13 @@ def show_coverage(volumes: Sequence[Book], list_rest: bool) -> None:
     for volume in volumes:
         rest = coverage.rest(volume)
         if rest:
-            console.print(Text(f"{volume.title}: {len(rest)} lack code or a test that plays them", style="bold"))
+            console.print(Text(say("commands-rules-lacking", book=volume.title, n=len(rest)), style="bold"))
             show_rest(rest, coverage, list_rest)
             console.print()
     for rule_id, places in sorted(coverage.unknown.items()):
-        console.print(Text(f"{rule_id} is in no catalogue: {', '.join(map(str, places))}", style="red"))
+        console.print(
+            Text(say("commands-rules-uncatalogued", rule=rule_id, places=", ".join(map(str, places))), style="red")
+        )
     console.print(summary(volumes, coverage))
 
 
@@ -178,17 +199,20 @@ def show_rest(rest: list[Rule], coverage: Coverage, one_by_one: bool) -> None:
 
 def summary(volumes: Sequence[Book], coverage: Coverage) -> Table:
     """Where each book stands; all columns after the first count executable rules only."""
-    note = "played: a test runs the rule; read: a test only compares data with the book; done: in code and played"
-    if coverage.proofs is None:
-        note += "; the tests are not here (installed package)"
+    note = (
+        say("commands-rules-note")
+        if coverage.proofs
+        else say("commands-rules-note-no-tests", note=say("commands-rules-note"))
+    )
     table = Table(box=box.SIMPLE_HEAD, caption=note, caption_justify="left", pad_edge=False)
-    table.add_column("book", no_wrap=True)
-    for heading in ("rules", "executable", "in code", "played", "read", "done", ""):
-        table.add_column(heading, justify="right")
+    table.add_column(say("commands-rules-head-book"), no_wrap=True)
+    for heading in HEADINGS:
+        table.add_column(say(heading), justify="right")
+    table.add_column("", justify="right")
     rows: list[Sequence[int]] = [(len(rulebooks.catalogue(volume.name)), *coverage.tally(volume)) for volume in volumes]
     names = [volume.name for volume in volumes]
     if len(rows) > 1:
-        names.append("all")
+        names.append(say("commands-rules-all"))
         rows.append([sum(column) for column in zip(*rows, strict=True)])
     for name, counts in zip(names, rows, strict=True):
         _, to_execute, *_, done = counts

@@ -10,6 +10,8 @@ from typing import Annotated
 import typer
 
 from warhost.commands import Complaint
+from warhost.core.messages import msg
+from warhost.texts import say
 
 PORT = 8642
 TRIES = 20
@@ -76,7 +78,7 @@ def serve(
     )
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{address[1]}/"
-    typer.echo(f"Warhost is served at {url} (stop with Ctrl-C)")
+    typer.echo(say("commands-serve-at", url=url))
     if open_browser:
         opener = threading.Timer(0.3, open_when_ready, (url, shown, address[1]))
         opener.daemon = True
@@ -98,8 +100,12 @@ def listen(host: str, port: int) -> socket.socket:
             reason = error.strerror
         else:
             return listener
-    wanted = f"port {port}" if port else f"any port from {PORT} to {PORT + TRIES - 1}"
-    raise Complaint(f"cannot listen on {host}, {wanted}: {reason}")
+    ports = (
+        msg("commands-serve-port", port=port)
+        if port
+        else msg("commands-serve-ports", first=PORT, last=PORT + TRIES - 1)
+    )
+    raise Complaint(say("commands-serve-cannot-listen", host=host, ports=ports, reason=str(reason)))
 
 
 def database_address(given: str) -> str:

@@ -14,6 +14,7 @@ from warhost.core.rulebook import find_scenario, level_text
 from warhost.terminal.chart import chart
 from warhost.terminal.goals import show_tally, side_names
 from warhost.terminal.screen import Screen
+from warhost.texts import say
 
 console = Console(highlight=False)
 
@@ -31,7 +32,7 @@ def show(
     """Show a saved game: the board, whose turn it is, the last lines of its log."""
     game = library.load(file, verify=verify)
     title = find_scenario(game.rulebook, game.header.scenario).title
-    console.print(f"[bold]{game.rulebook.title}: {title}[/bold]   {len(game.entries)} records")
+    console.print(f"[bold]{game.rulebook.title}: {title}[/bold]   {say('commands-show-records', n=len(game.entries))}")
     console.print(chart(game.state))
     view = game.view(SPECTATOR)
     for line in view.log()[-lines:]:
@@ -41,7 +42,11 @@ def show(
     if tally is not None:
         show_tally(Screen(console), tally, names)
     if game.verdict is not None:
-        winner = names.get(game.verdict.winner or "", "nobody")
-        console.print(f"[bold]Over: {winner}, {level_text(game.verdict.level)}.[/bold] {game.verdict.message}")
+        winner = names.get(game.verdict.winner or "", say("list-none"))
+        over = say("commands-show-over", winner=winner, level=level_text(game.verdict.level))
+        console.print(f"[bold]{over}[/bold] {game.verdict.message}")
     for seat, text in view.waiting_for:
-        console.print(f"Waiting for {names.get(seat, seat)}" + (f": {text}" if text else "."))
+        who = names.get(seat, seat)
+        console.print(
+            say("commands-show-waiting-to", who=who, what=text) if text else say("commands-show-waiting", who=who)
+        )

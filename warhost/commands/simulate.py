@@ -17,8 +17,10 @@ from rich.table import Table
 from warhost import library
 from warhost.bots import bot_called, role_in
 from warhost.bots.matches import Match, Outcome, play_matches, seated
-from warhost.commands import Complaint
+from warhost.commands import Complaint, pair
 from warhost.core.messages import msg
+from warhost.core.rulebook import level_text
+from warhost.texts import say, say_or
 
 console = Console(highlight=False)
 
@@ -40,25 +42,26 @@ def simulate(
     book, card = library.find(scenario)
     names = [name.strip() for name in bots.split(",")]
     if len(names) > len(card.seats):
-        raise Complaint(f"{card.title} has {len(card.seats)} seats ({', '.join(card.seats)}), not {len(names)}")
+        known = ", ".join(card.seats)
+        raise Complaint(
+            say("commands-simulate-seats", title=card.title, n=len(card.seats), seats=known, given=len(names))
+        )
     names = [bot_called(book.id, name) for name in names]
-    chosen = dict(_pair(text) for text in options or ())
+    chosen = dict(pair(text, "--option") for text in options or ())
     library.new(book.id, card.id, options=chosen)  # so that a wrong option is told before the work begins
     at = seated(card.seats, names)
     matches = [Match(book.id, card.id, at, f"{seed}/{number}", chosen) for number in range(games)]
     begun = perf_counter()
     outcomes = watch(matches, jobs)
-    who = ", ".join(f"{seat} {role_in(book.id, name).title}" for seat, name in at.items())
-    console.print(f"{card.title}: {games} games, {who}")
+    who = ", ".join(f"{seat} {bot_title(role_in(book.id, name).title)}" for seat, name in at.items())
+    console.print(say("commands-simulate-games", title=card.title, n=games, who=who))
     console.print(results(card.seats, outcomes))
     speed(outcomes, perf_counter() - begun, jobs)
 
 
-def _pair(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not (name and sign and value):
-        raise Complaint(f"an option is written as name=value, not {text!r}")
-    return name, value
+def bot_title(title: str) -> str:
+    """What a bot is called in the language that is spoken."""
+    return say_or(f"bots-{title}", title)
 
 
 def watch(matches: Sequence[Match], jobs: int) -> list[Outcome]:
@@ -66,7 +69,7 @@ def watch(matches: Sequence[Match], jobs: int) -> list[Outcome]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Console(stderr=True)
     with Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress:
-        task = progress.add_task("games", total=len(matches))
+        task = progress.add_task(say("commands-simulate-head-games"), total=len(matches))
         outcomes = []
         for outcome in play_matches(matches, jobs):
             outcomes.append(outcome)
@@ -77,17 +80,17 @@ def watch(matches: Sequence[Match], jobs: int) -> list[Outcome]:
 def results(seats: Sequence[str], outcomes: Sequence[Outcome]) -> Table:
     """Who won how often, and why."""
     table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("winner", "how", "why"):
-        table.add_column(heading)
-    for heading in ("games", "share"):
-        table.add_column(heading, justify="right")
+    for heading in ("commands-simulate-head-winner", "commands-simulate-head-how", "commands-simulate-head-why"):
+        table.add_column(say(heading))
+    for heading in ("commands-simulate-head-games", "commands-simulate-head-share"):
+        table.add_column(say(heading), justify="right")
     counts = Counter((outcome.winner, outcome.level, outcome.reason) for outcome in outcomes)
     order = {seat: index for index, seat in enumerate(seats)}
     for (winner, level, reason), count in sorted(
         counts.items(), key=lambda item: (order.get(item[0][0] or "", 99), item)
     ):
         share = f"{100 * count / len(outcomes):.1f} %"
-        table.add_row(winner or "nobody", level, str(msg(reason)), str(count), share)
+        table.add_row(winner or say("list-none"), str(level_text(level)), str(msg(reason)), str(count), share)
     return table
 
 
@@ -96,5 +99,7 @@ def speed(outcomes: Sequence[Outcome], seconds: float, jobs: int) -> None:
     orders = sum(outcome.orders for outcome in outcomes)
     rolls = sum(outcome.rolls for outcome in outcomes)
     rate = orders / sum(outcome.seconds for outcome in outcomes)
-    told = f"{orders} orders and {rolls} rolls in {seconds:.1f} s on {jobs} process{'es' if jobs > 1 else ''}"
-    console.print(f"{told}: {rate:,.0f} orders a second and process, {len(outcomes) / seconds:.1f} games a second")
+    work = msg("commands-simulate-work", orders=orders, rolls=rolls, seconds=f"{seconds:.1f}", n=jobs)
+    console.print(
+        say("commands-simulate-speed", work=work, rate=f"{rate:,.0f}", games=f"{len(outcomes) / seconds:.1f}")
+    )
