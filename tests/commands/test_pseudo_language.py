@@ -1,0 +1,114 @@
+"""In a language that nobody speaks, commands print no English but names, data, and what is typed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import warhost
+from tests.spoken import english_words
+from tools import pseudo_language
+from warhost import library, texts
+from warhost.cli import command_names, main
+
+TYPED = re.compile(
+    r"--?[a-z][a-z-]*|\.(?:svg|png|pdf|jsonl|txt)\b|\b[A-Z][A-Z_]+\b|\bwarhost\b|\bname=value\b|\brebels=1,3\b"
+)
+"""Options, endings of files, and what a value is called in the line of usage."""
+OUTPUT = (
+    "calc combat 6,6 4 --general 2 --walls city --wizard",
+    "calc activation Kern",
+    "calc activation Kern --invaded",
+    "campaign new exile.json --seed 1",
+    "campaign show begun.json",
+    "chronicle kept.jsonl --near Hylo",
+    "counters",
+    "counters --people orks",
+    "map",
+    "new kender-strike new.jsonl --seed 1",
+    "show kept.jsonl",
+    "simulate kender-strike --games 1 --jobs 1 --bots random",
+)
+WRONG = (
+    "calc combat x 4",
+    "calc combat 6 4 --general x",
+    "calc combat 6 4 --walls tent",
+    "calc combat 6 4 --dragons 9",
+    "calc combat 6 4 --gnomes 9,9",
+    "calc activation Kern --side orks",
+    "calc activation Kern --invaded --bonus 1",
+    "campaign next begun.json --commit rebels",
+    "campaign new kept.jsonl",
+    "chronicle kept.jsonl --near Hylo --side orks",
+    "check nowhere",
+    "counters --nation kernn",
+    "counters --people orcs",
+    "counters --people orks --nation kern",
+    "counters --out counters.txt",
+    "counters --sheet counters.txt",
+    "map anselon",
+    "map ansalon --out map.txt",
+    "map ansalon --out map.svg --theme nigt",
+    "map ansalon --fire A1",
+    "map watermill --fire A1",
+    "map watermill --region kern",
+    "new kender-strike kept.jsonl",
+    "new kender-strike other.jsonl --option hidden-stacks",
+    "play --terminal --bot white=odds",
+    "play --terminal kept.jsonl --option hidden-stacks=on",
+    "rules --list",
+    "rules --search gibberish",
+    "serve --host 127.0.0.1 --port 1",
+    "simulate kender-strike --bots odds,odds,odds",
+    "simulate",
+    "siege",
+)
+
+KEYWORDS = ("fortress", "dwarven", "night", "kept", "Than-Khal")
+"""What is typed for walls and themes, and a name that has a small word in it."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with a saved game and a campaign, in which the pseudo-language is spoken."""
+    pseudo_language.write(tmp_path / "texts")
+    texts.add_folder(tmp_path / "texts")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "400")
+    game = warhost.new("dragons-of-glory", "kender-strike", seed=1)
+    library.save(game, tmp_path / "kept.jsonl")
+    monkeypatch.setenv("WARHOST_LANG", pseudo_language.ID)
+    yield tmp_path
+    texts.speak(texts.ENGLISH)
+    texts.remove_folder(tmp_path / "texts")
+
+
+def run(line: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a command prints."""
+    with pytest.raises(SystemExit):
+        main(shlex.split(line))
+    captured = capsys.readouterr()
+    return captured.out + captured.err
+
+
+def expect_no_english(said: str, *typed: str) -> None:
+    """Nothing but names, data and what is typed is English."""
+    game = warhost.new("dragons-of-glory", "kender-strike", seed=1)
+    skirmish = warhost.new("dragon-noir", "first-smoke", seed=1)
+    keys = [card.id for book in (game.rulebook, skirmish.rulebook) for card in book.scenarios()]
+    words = english_words(TYPED.sub(" ", said), game, *keys, *skirmish.seats, *command_names(), *typed)
+    assert not words, "\n".join(words)
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("lines", [OUTPUT, WRONG], ids=["output", "complaints"])
+def test_commands_speak_no_english(lines: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    run("campaign new begun.json --seed 1", capsys)
+    said = {line: run(line, capsys) for line in lines}
+    assert all("[" in text for text in said.values()), [line for line, text in said.items() if "[" not in text]
+    typed = [word for line in lines for word in line.split() if not word.isdigit() and len(word) > 1]
+    expect_no_english("\n".join(said.values()), *typed, *KEYWORDS)
