@@ -105,6 +105,11 @@ def test_beyond_a_roll_the_other_side_must_agree_and_sees_which_dice_it_gives_aw
         assert told["take_back"] == asked
         assert (asked["by"], asked["waiting"], asked["dice"]) == ("highlord", ["whitestone"], rolled)
         assert [record["n"] for record in asked["records"]] == list(range(before + 1, position + 1))
+        lines = game.spectator.view()["log"]["lines"]
+        for record in asked["records"]:
+            words = [line["text"]["text"] for line in lines if line["position"] == record["n"]]
+            assert record["text"] == " ".join(words) or not words, "what is lost is told as the log tells it"
+        assert any(record["text"].endswith(".") for record in asked["records"])
         assert asker.post("take-back/answer", {"after": position, "agree": True}).kind == "not-allowed"
         assert game.spectator.post("take-back/answer", {"after": position, "agree": True}).kind == "key-needed"
         agreed = other.post("take-back/answer", {"after": position, "agree": True}).ok()

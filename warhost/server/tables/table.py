@@ -364,8 +364,10 @@ class GameTable:
         for index in lost:
             entry = self.game.entries[index]
             seen = record_of(self.game, entry, index + 1, SPECTATOR, words_of(self.game, entry))
+            told = [one for one in self._log if one.position == index + 1 and one.is_for(SPECTATOR)]
+            text = " ".join(rendering.text(one.message).text for one in told) or seen.text
             records.append(
-                games.TakenBack(n=index + 1, kind=seen.kind, seat=seen.seat, text=seen.text, dice=list(seen.dice))
+                games.TakenBack(n=index + 1, kind=seen.kind, seat=seen.seat, text=text, dice=list(seen.dice))
             )
         return games.TakeBackAsked(
             by=request.by,
