@@ -52,8 +52,13 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         command = (sys.executable, "-m", "warhost", "serve", "--port", str(self.port), "--shelf", SHELF)
+        # All players of all tests come from one address, and play faster than people.
+        unlimited = ("--requests-a-second", "0", "--knocks-a-minute", "0")
         self._process = subprocess.Popen(
-            (*command, "--database", str(self.database)), cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True
+            (*command, *unlimited, "--database", str(self.database)),
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
         )
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:

@@ -31,6 +31,8 @@ def serve_command(
     allow_origin: Annotated[list[str] | None, typer.Option()] = None,
     bot_seconds: Annotated[float, typer.Option(min=0.1)] = 5.0,
     bot_workers: Annotated[int, typer.Option(min=1)] = 1,
+    requests_a_second: Annotated[int, typer.Option(min=0)] = 100,
+    knocks_a_minute: Annotated[int, typer.Option(min=0)] = 60,
     shelf: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Serve games to browsers. By default only to this machine, with the games in your own data folder."""
@@ -43,6 +45,8 @@ def serve_command(
         allow_origins=tuple(allow_origin or ()),
         bot_seconds=bot_seconds,
         bot_workers=bot_workers,
+        requests_a_second=requests_a_second,
+        knocks_a_minute=knocks_a_minute,
         shelf=shelf,
     )
 
@@ -57,6 +61,8 @@ def serve(
     allow_origins: tuple[str, ...] = (),
     bot_seconds: float = 5.0,
     bot_workers: int = 1,
+    requests_a_second: int = 100,
+    knocks_a_minute: int = 60,
     shelf: str = "",
 ) -> None:
     """Run the server until it is stopped; ``open_browser`` shows the table as soon as it answers."""
@@ -73,6 +79,8 @@ def serve(
         allowed_origins=allow_origins,
         bot_seconds=bot_seconds,
         bot_workers=bot_workers,
+        requests_a_second=requests_a_second,
+        knocks_a_minute=knocks_a_minute,
         shelf=shelf or Settings().shelf,
         own_process=True,
     )

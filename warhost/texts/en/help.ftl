@@ -95,6 +95,8 @@ help-serve-allow-host = A name under which others reach this server; may be give
 help-serve-allow-origin = A page that may call, such as http://localhost:5173; may be given again.
 help-serve-bot-seconds = How long a bot may think about an order.
 help-serve-bot-workers = How many processes think for bots.
+help-serve-requests-a-second = How many requests one address may make in a second; 0 for no limit.
+help-serve-knocks-a-minute = How often one address may create, import or join games in a minute; 0 for no limit.
 help-serve-shelf = Other rulebooks: a function as module:name.
 
 ## warhost show
