@@ -123,7 +123,7 @@ def test_a_march_into_a_neutral_country_asks_first(sit: Seated, server: Server) 
     table.settle()
     table.page.locator(".order .give .btn.primary").click()
     dialog = table.page.get_by_role("dialog", name="Do you mean it?")
-    expect(dialog).to_contain_text("is neutral. Entering draws it into the war")
+    expect(dialog).to_contain_text("is neutral. Entering draws the nation into the war")
     dialog.get_by_role("button", name="Think again").click()
     expect(dialog).to_have_count(0)
     assert table.latest == before
