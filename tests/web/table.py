@@ -223,7 +223,11 @@ class Table:
         return found
 
     def click_hex(self, hex: int) -> None:
-        """Click on a hex."""
+        """Click on a hex; look from farther away first if it is out of sight."""
+        for _ in range(8):
+            if self.open_spots([self.spot(hex)]):
+                break
+            self.page.get_by_role("button", name="Farther").click()
         self.page.mouse.click(*self.spot(hex))
 
     def hex_of(self, key: str) -> tuple[float, float]:
