@@ -9,7 +9,7 @@ from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.seams import BOG, TURN
 from tests.conformance.toy.tide import Tide
 from warhost.core import BadSetup, Layer, Option, new_game
-from warhost.core.rulebook import settle_options
+from warhost.core.rulebook import Exclusion, Preset, preset_options, settle_options
 
 
 def test_a_layer_names_the_rules_that_it_amends() -> None:
@@ -50,3 +50,38 @@ def test_the_layer_of_the_toy_changes_what_it_says_it_changes() -> None:
     assert (plain.resolved[BOG], tidal.resolved[BOG]) == ((2,), (3,))
     assert tidal.resolved[TURN] == (*plain.resolved[TURN], Tide)
     assert isinstance(tidal.state, Fen)
+
+
+class Choosy(type(RULEBOOK)):  # type: ignore[misc]
+    """The toy with options that do not go together."""
+
+    options = (
+        Option("tide", "Spring tide", ("off", "on"), ("FEN-9-1",), excludes=(Exclusion("camp", "tents float away"),)),
+        Option("camp", "Tents", ("off", "on"), ("FEN-6-4",)),
+        Option("lantern", "Dark lanterns", ("yes", "no"), ("FEN-7-1",), needs=("camp",)),
+    )
+    presets = (Preset("dry", "Dry"), Preset("dark", "Dark", {"camp": "on", "lantern": "no"}))
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        ({"tide": "on", "camp": "on"}, "Spring tide cannot be used with Tents: tents float away"),
+        ({"lantern": "no"}, "Dark lanterns needs Tents"),
+    ],
+)
+def test_options_that_do_not_fit_together_are_refused_with_the_reason(options: dict[str, str], fault: str) -> None:
+    with pytest.raises(BadSetup, match=fault):
+        settle_options(Choosy(), options)
+
+
+def test_options_are_free_while_nothing_needs_or_excludes_them() -> None:
+    assert settle_options(Choosy(), {"tide": "on"})["tide"] == "on"
+    assert settle_options(Choosy(), {"camp": "on", "lantern": "no"})["lantern"] == "no"
+
+
+def test_a_preset_is_a_set_of_options_and_what_is_chosen_besides_counts_more() -> None:
+    assert preset_options(Choosy(), "dry", {}) == preset_options(Choosy(), "", {}) == {}
+    assert preset_options(Choosy(), "dark", {"lantern": "yes"}) == {"camp": "on", "lantern": "yes"}
+    with pytest.raises(BadSetup, match="has no preset 'drk'; did you mean dark"):
+        preset_options(Choosy(), "drk", {})

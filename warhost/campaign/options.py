@@ -1,9 +1,9 @@
-"""The switches of the game: every ``[option dg.…]`` of the catalogue that is built, and the layers."""
+"""The switches of the game: every ``[option dg.…]`` of the catalogue that is built, the layers, and presets of both."""
 
 from __future__ import annotations
 
 from warhost.core.messages import msg
-from warhost.core.rulebook import Option
+from warhost.core.rulebook import Option, Preset
 
 
 def _option(id: str, values: tuple[str, ...], rules: tuple[str, ...]) -> Option:
@@ -46,3 +46,9 @@ OPTIONS = (
         ("MD-05-01", "MD-05-03", "MD-05-04", "MD-05-05", "MD-05-06"),
     ),
 )
+
+PRESETS = (
+    Preset("standard", msg("dg-preset-standard")),
+    Preset("advanced", msg("dg-preset-advanced"), {"winter": "on"}),
+)
+"""Sets of options: the standard game, and all of More Dragons of Glory."""

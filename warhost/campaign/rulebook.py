@@ -20,7 +20,7 @@ from warhost.campaign.land.flying import Alight, Fly, Flying
 from warhost.campaign.land.leaders import FleeTo, Shelter, watch_leaders
 from warhost.campaign.land.movement import March, Marching
 from warhost.campaign.land_battle import BATTLE_STEPS, Appoint, Deplete
-from warhost.campaign.options import OPTIONS
+from warhost.campaign.options import OPTIONS, PRESETS
 from warhost.campaign.order_rules import ORDER_RULES
 from warhost.campaign.politics.activation import Activate, ActivationStep, NoAttempt
 from warhost.campaign.politics.capitals import Disband, Dissolve, Establish, MovingCapitals, watch_exiled_capitals
@@ -28,6 +28,7 @@ from warhost.campaign.politics.conquest import take_possession, watch_conquest, 
 from warhost.campaign.politics.invasion import watch_invasion
 from warhost.campaign.politics.new_allies import GoAboard, Later, PlaceForce
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
+from warhost.campaign.position.bars import BARS, STEP_OPENS
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import COMBAT, MOVEMENT
@@ -51,6 +52,8 @@ from warhost.campaign.sequence import (
     OPENING,
     REINFORCEMENTS,
     SEQUENCE,
+    SIDE_STEPS,
+    SIDE_TURN,
     EndCombat,
     EndMovement,
     FirstSide,
@@ -95,7 +98,19 @@ from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import Log, Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain
-from warhost.core.rulebook import CLAIMS, WATCHERS, BadSetup, Layer, Option, Resolved, Rulebook, ScenarioCard, layered
+from warhost.core.rulebook import (
+    CLAIMS,
+    WATCHERS,
+    BadSetup,
+    Layer,
+    Option,
+    Preset,
+    Resolved,
+    Rulebook,
+    ScenarioCard,
+    check_company,
+    layered,
+)
 from warhost.core.seams import Seams, fill
 from warhost.core.seats import Seat
 from warhost.datafiles import DataError
@@ -141,6 +156,9 @@ SEAMS = fill(
         *(watch_leaders, watch_waiting, watch_goals),
     ),
     CLAIMS.holds(TempleClaim(), QuestClaim()),
+    SIDE_TURN.holds(*SIDE_STEPS),
+    STEP_OPENS.holds(),
+    BARS.holds(),
     SEASONS.holds(),
     MODIFIERS.holds(*LAND_MODIFIERS),
     BEFORE_SAILING.holds(),
@@ -158,6 +176,7 @@ class DragonsOfGlory(Rulebook):
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
+    presets: tuple[Preset, ...] = PRESETS
     layers: tuple[Layer, ...] = LAYERS
     hidden_information = True
 
@@ -170,6 +189,7 @@ class DragonsOfGlory(Rulebook):
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         try:
             settled = {**options, **load_scenario(book_scenarios()[scenario]).fixed}
+            check_company(self, settled)
             return resolved_once(self, scenario, tuple(sorted(settled.items())))
         except DataError as error:
             raise BadSetup(str(error)) from None
@@ -235,7 +255,7 @@ def card_of(path: Path) -> ScenarioCard:
     except DataError as error:
         return ScenarioCard(path.stem, path.stem, f"This cannot be played: {error.faults[0]}", SEATS, "")
     turns = f"{scenario.first_turn}–{scenario.last_turn}"
-    return ScenarioCard(path.stem, scenario.title, scenario.summary, SEATS, turns, side_names(path))
+    return ScenarioCard(path.stem, scenario.title, scenario.summary, SEATS, turns, side_names(path), scenario.fixed)
 
 
 def side_names(path: Path) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,8 +13,9 @@ from warhost.campaign.politics.capitals import CapitalsReturn, ClearCapitals, Es
 from warhost.campaign.politics.invasion import border_preview
 from warhost.campaign.politics.new_allies import LateArrivals
 from warhost.campaign.politics.replacements import Replacements
+from warhost.campaign.position.bars import open_step
 from warhost.campaign.position.hidden_counters import cover
-from warhost.campaign.position.war_modes import COMBAT, MOVEMENT, WarPhase, ends_sailing
+from warhost.campaign.position.war_modes import COMBAT, MOVEMENT, WarPhase, block_of
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.scenario.scenario_files import side_number
@@ -29,6 +31,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Offer, Preview
 from warhost.core.refusals import Refusal
+from warhost.core.rulebook import Resolved
 from warhost.core.seams import Seam
 from warhost.core.steps import Procedure, Sequence, Step
 
@@ -38,6 +41,8 @@ OPENING: Seam[Step[War]] = Seam("opening")
 """Steps between the set-up and the first Turn."""
 REINFORCEMENTS: Seam[Step[War]] = Seam("reinforcements")
 """Steps of the Replacement Step before the pool is used."""
+SIDE_TURN: Seam[Callable[[Side], Step[War]]] = Seam("side-turn")
+"""What one side does in its part of the Turn: steps that are made for the side that moves and fights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,25 +149,13 @@ class MoveAndFight(Sequence[War]):
     side: Side = HL
 
     def listed(self, war: War, /) -> tuple[Step[War], ...]:
-        return movement_and_combat(self.side)
+        return steps_of_side(war.rules, self.side)
 
 
-@lru_cache
-def movement_and_combat(side: Side) -> tuple[Step[War], ...]:
+@lru_cache(maxsize=256)
+def steps_of_side(rules: Resolved, side: Side) -> tuple[Step[War], ...]:
     """What a side does in its part of the Turn, step by step."""
-    return (
-        OpenMovement(side),
-        LateArrivals(side),
-        OpenSeas(side),
-        Movement(side),
-        Hovering(side),
-        RecallWizards(side),
-        ClearCapitals(side),
-        Taunts(enemy(side)),
-        OpenCombat(side),
-        Combat(side),
-        RecallWizards(),
-    )
+    return tuple(step(side) for step in rules[SIDE_TURN])
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +169,7 @@ class OpenMovement(Procedure[War]):
         war.set("phase", 0, "movement")
         war.set("phasing", 0, self.side)
         open_movement(war, self.side)
+        open_step(war, self.side, "movement")
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +217,10 @@ class Movement(WarPhase):
         return found
 
     def take(self, war: War, order: Order, /) -> None:
-        if not war.sailing_over[0] and not isinstance(order, EndMovement) and ends_sailing(self.mode(war, type(order))):
-            war.set("sailing_over", 0, 1)
+        if not isinstance(order, EndMovement):
+            block = block_of(self.mode(war, type(order)), war, order)
+            if block is not None and block > war.sailing_over[0]:
+                war.set("sailing_over", 0, int(block))
         WarPhase.take(self, war, order)
 
 
@@ -239,6 +235,7 @@ class OpenCombat(Procedure[War]):
         war.set("phase", 0, "combat")
         if war.attacked_hexes[0]:
             war.set("attacked_hexes", 0, ())
+        open_step(war, self.side, "combat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,3 +265,19 @@ class Combat(WarPhase):
         if not war.attacked_hexes[0]:
             war.tell(msg("dg-log-no-combat"))
         WarPhase.skip(self, war)
+
+
+SIDE_STEPS = (
+    SIDE_TURN.entry("open-movement", OpenMovement),
+    SIDE_TURN.entry("arrivals", LateArrivals),  # allies who could not be placed before
+    SIDE_TURN.entry("seas", OpenSeas),  # DG-04-19  ships in the Maelstrom
+    SIDE_TURN.entry("movement", Movement),  # DG-12-08
+    SIDE_TURN.entry("hovering", Hovering),  # DG-06-04
+    SIDE_TURN.entry("wizards-return", RecallWizards),
+    SIDE_TURN.entry("capitals", ClearCapitals),
+    SIDE_TURN.entry("taunts", lambda side: Taunts(enemy(side))),  # DG-10-02  by the other side's kender
+    SIDE_TURN.entry("open-combat", OpenCombat),
+    SIDE_TURN.entry("combat", Combat),  # DG-12-09
+    SIDE_TURN.entry("recall", lambda _: RecallWizards()),
+)
+"""The steps of one side's part of the Turn (DG-12-09, DG-12-10)."""

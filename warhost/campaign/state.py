@@ -29,7 +29,9 @@ from warhost.core.seats import Seat
 MOVED, HALTED, PINNED, CARRIED, ATTACKED, TAUNTED, FLED, LADEN, SAILED, SWEPT, BRAVED = (1 << bit for bit in range(11))
 RODE, TOOK = 1 << 11, 1 << 12
 """Carried by a citadel; came down in an enemy place and took it."""
-THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK
+BARRED_MOVE, BARRED_FIGHT = 1 << 13, 1 << 14
+"""Kept from moving or fighting in this Step by a layer, which says why (seam ``bars``)."""
+THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK | BARRED_MOVE | BARRED_FIGHT
 """Forgotten at the start of the owner's Movement Step."""
 THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
 """Forgotten when the Turn ends."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
@@ -69,9 +69,19 @@ def level_text(level: str) -> Message:
     return msg("core-level", level=level.replace(" ", "-"), name=level)
 
 
+class Exclusion(NamedTuple):
+    """Another option that cannot be changed together with one, and why."""
+
+    other: str
+    why: Message | str
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch of the rulebook: its values, the first being the default, and the rules it touches."""
+    """A switch of the rulebook: its values, the first being the default, and the rules it touches.
+
+    An option that is changed from its default may need others to be changed as well, or exclude that they are.
+    """
 
     id: str
     title: Message | str
@@ -79,10 +89,22 @@ class Option:
     values: tuple[str, ...]
     rules: tuple[str, ...]
     default: str = ""
+    needs: tuple[str, ...] = ()
+    """Other options that must be changed too."""
+    excludes: tuple[Exclusion, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.default:
             object.__setattr__(self, "default", self.values[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A set of options under one name; those that it does not mention keep their defaults."""
+
+    id: str
+    title: Message | str
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +141,8 @@ class ScenarioCard:
     turns: str = ""
     sides: tuple[str, ...] = ()
     """What the seats are called; empty if their ids will do."""
+    fixed: Mapping[str, str] = field(default_factory=dict)
+    """Options that the scenario settles itself."""
 
     def name_of(self, seat: Seat) -> str:
         """What a seat is called in the story."""
@@ -184,6 +208,8 @@ class Rulebook(ABC):
     order_rules: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """For each verb the rules that say when the order can be given; a refusal at another time cites them."""
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    """Sets of options under one name, the first being the book as it stands."""
     layers: tuple[Layer, ...] = ()
     hidden_information: bool = False
     """Whether some seat may know less than the referee under some option."""
@@ -258,6 +284,14 @@ class Rulebook(ABC):
         return Ref(kind, id, f"{kind} {id}")
 
 
+def preset_options(rulebook: Rulebook, preset: str, chosen: Mapping[str, str]) -> dict[str, str]:
+    """The options of a preset with those chosen besides; an unknown preset is an error."""
+    known = {one.id: one for one in rulebook.presets}
+    if preset and preset not in known:
+        raise BadSetup(f"{rulebook.title} has no preset {preset!r}{near(preset, known)}")
+    return {**(known[preset].options if preset else {}), **chosen}
+
+
 def settle_options(rulebook: Rulebook, chosen: Mapping[str, str]) -> dict[str, str]:
     """All options with their values: the chosen ones, else the defaults. Unknown names and values are errors."""
     known = {option.id: option for option in rulebook.options}
@@ -270,7 +304,21 @@ def settle_options(rulebook: Rulebook, chosen: Mapping[str, str]) -> dict[str, s
         if value not in option.values:
             raise BadSetup(f"option {id} is one of {', '.join(option.values)}, not {value!r}")
         settled[id] = value
+    check_company(rulebook, settled)
     return settled
+
+
+def check_company(rulebook: Rulebook, settled: Mapping[str, str]) -> None:
+    """Options that do not fit together are an error that says why."""
+    known = {option.id: option for option in rulebook.options}
+    changed = [option for id, option in known.items() if settled[id] != option.default]
+    for option in changed:
+        for need in (known[name] for name in option.needs):
+            if settled[need.id] == need.default:
+                raise BadSetup(f"{option.title} needs {need.title}")
+        for other, why in option.excludes:
+            if settled[other] != known[other].default:
+                raise BadSetup(f"{option.title} cannot be used with {known[other].title}: {why}")
 
 
 def layered(base: Mapping[str, tuple[SeamEntry[Any], ...]], layers: Sequence[Layer]) -> Seams:

@@ -13,6 +13,7 @@ from typing import Any
 
 from warhost.campaign.combat.kender_taunts import Taunts
 from warhost.campaign.land.movement import open_movement
+from warhost.campaign.position.bars import open_step
 from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, WS, enemy
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import Combat, Movement, OpenCombat
@@ -119,6 +120,7 @@ class Board:
     def moving(self, side: Side) -> Board:
         """A side's Movement Step."""
         open_movement(self.war, side)
+        open_step(self.war, side, "movement")
         return self.doing(Movement(side))
 
     def fighting(self, side: Side) -> Board:

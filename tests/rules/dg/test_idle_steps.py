@@ -10,7 +10,7 @@ from warhost import library
 from warhost.campaign.land_battle import BATTLE_STEPS
 from warhost.campaign.position.war_modes import COMBAT, MOVEMENT, modes_at_hand
 from warhost.campaign.printed.sides import HL, WS
-from warhost.campaign.sequence import movement_and_combat
+from warhost.campaign.sequence import steps_of_side
 from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice
 from warhost.core.steps import Decision, Procedure, one_of_each
@@ -35,7 +35,7 @@ def positions(scenario: str, orders: int) -> Iterator[War]:
 def test_a_step_that_is_passed_over_would_have_done_nothing(scenario: str, orders: int) -> None:
     passed_over = set()
     for war in positions(scenario, orders):
-        steps = [*movement_and_combat(HL), *movement_and_combat(WS)]
+        steps = [*steps_of_side(war.rules, HL), *steps_of_side(war.rules, WS)]
         if war.battle[0] is not None:
             steps.extend(one_of_each(BATTLE_STEPS))
         for step in steps:

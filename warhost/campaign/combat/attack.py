@@ -15,12 +15,13 @@ from warhost.campaign.combat.battle_costs import battle_means, expected_losses, 
 from warhost.campaign.combat.battles import NOBODY, Battle, attackers_of, best_general, company_of, defenders_of
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength, totals
 from warhost.campaign.land.movement import closed_refusal
+from warhost.campaign.position.bars import bar_refusals
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.hidden_counters import bare, sees
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.combat_table import CombatTable, Result
 from warhost.campaign.printed.sides import NEUTRAL, enemy, viewer_of
-from warhost.campaign.state import ASHORE, ATTACKED, War
+from warhost.campaign.state import ASHORE, ATTACKED, BARRED_FIGHT, War
 from warhost.core.dice import Roll
 from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import Message, msg
@@ -64,7 +65,7 @@ def can_attack(war: War, army: PieceId, target: HexId) -> bool:
     return (
         here >= 0
         and counts_as_army(war, army)
-        and not war.did[army] & ATTACKED
+        and not war.did[army] & (ATTACKED | BARRED_FIGHT)
         and target in war.theatre.neighbours[here]
         and (can_strike(war, army, here, target) or (is_rider(war, army) and target not in war.theatre.closed))
     )
@@ -193,6 +194,7 @@ def attacker_refusals(war: War, side: Side, army: PieceId, target: HexId) -> lis
     if war.has(army, ATTACKED):
         # Also whoever attacked because of a taunt (DG-10-08).
         found.append(Refusal(msg("dg-attacked-this-turn", piece=who), ("DG-07-05",), (who,)))
+    found += bar_refusals(war, army, "combat")
     if target not in war.theatre.neighbours[here]:
         found.append(Refusal(msg("dg-not-adjacent", piece=who, hex=where), ("DG-07-01",), (who, where)))
     elif not can_strike(war, army, here, target) and not (is_rider(war, army) and target not in war.theatre.closed):

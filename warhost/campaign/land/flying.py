@@ -10,12 +10,13 @@ from warhost.campaign.land.detours import is_neutral_land, paths_to
 from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
+from warhost.campaign.position.bars import bar_refusals
 from warhost.campaign.position.hazards import IN_FLIGHT, dice_ahead, hazards
 from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, TOOK, War
+from warhost.campaign.state import ASHORE, BARRED_MOVE, CARRIED, HALTED, LADEN, MOVED, TOOK, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Terrain
 from warhost.core.board.floods import Reach, Steps, flood
@@ -53,7 +54,7 @@ def can_fly(war: War, piece: PieceId) -> bool:
         war.at[piece] >= 0
         and war.of.is_air[piece]
         and war.aboard[piece] == ASHORE
-        and not war.did[piece] & (CARRIED | HALTED | TOOK)
+        and not war.did[piece] & (CARRIED | HALTED | TOOK | BARRED_MOVE)
         and air_points_left(war, piece, laden=False) > 0
     )
 
@@ -76,6 +77,7 @@ def start_refusals(war: War, piece: PieceId, side: Side) -> list[Refusal]:
         found.append(took_refusal(war, piece))
     if war.has(piece, HALTED):
         found += [reason for hazard in hazards(war, IN_FLIGHT) for reason in hazard.refusals(war, piece)]
+    found += bar_refusals(war, piece, "movement")
     if air_points_left(war, piece, laden=False) <= 0:
         found.append(Refusal(msg("dg-no-points", piece=who), ("DG-06-01",), (who,)))
     return found

@@ -13,10 +13,11 @@ from typing import Any
 from warhost.campaign.land.detours import Detours, Prices, is_neutral_land, paths_to
 from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
+from warhost.campaign.position.bars import bar_refusals
 from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import NEUTRAL, enemy
-from warhost.campaign.state import ASHORE, CARRIED, HALTED, LADEN, MOVED, PINNED, RODE, THIS_STEP, War
+from warhost.campaign.state import ASHORE, BARRED_MOVE, CARRIED, HALTED, LADEN, MOVED, PINNED, RODE, THIS_STEP, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.world.atlas import Barrier, Crossing, Terrain
 from warhost.core.board.floods import Reach, flood
@@ -38,6 +39,9 @@ class March(Order):
     along: Pieces
     path: Path
 
+
+STUCK = HALTED | CARRIED | BARRED_MOVE
+"""What keeps a piece from marching on."""
 
 # Who may move
 
@@ -87,7 +91,7 @@ def can_start(war: War, piece: PieceId) -> bool:
         war.at[piece] >= 0
         and war.of.is_marcher[piece]
         and war.aboard[piece] == ASHORE
-        and not war.did[piece] & (HALTED | CARRIED)
+        and not war.did[piece] & STUCK
         and war.points_left(piece) > 0
     )
 
@@ -96,11 +100,10 @@ def starters(war: War, side: Side) -> list[PieceId]:
     """Every piece of a side that :func:`can_start`, found in one go."""
     marches, movement = war.of.is_marcher, war.of.movement
     aboard, did, spent, depleted = war.aboard, war.did, war.spent, war.depleted
-    stuck = HALTED | CARRIED
     return [
         p
         for p in war.pieces_of(side)
-        if marches[p] and aboard[p] == ASHORE and not did[p] & stuck and movement[p][depleted[p]] > spent[p]
+        if marches[p] and aboard[p] == ASHORE and not did[p] & STUCK and movement[p][depleted[p]] > spent[p]
     ]
 
 
@@ -108,9 +111,8 @@ def is_anyone_able(war: War, side: Side) -> bool:
     """Whether there are any :func:`starters`."""
     marches, movement = war.of.is_marcher, war.of.movement
     aboard, did, spent, depleted = war.aboard, war.did, war.spent, war.depleted
-    stuck = HALTED | CARRIED
     for p in war.pieces_of(side):
-        if marches[p] and aboard[p] == ASHORE and not did[p] & stuck and movement[p][depleted[p]] > spent[p]:
+        if marches[p] and aboard[p] == ASHORE and not did[p] & STUCK and movement[p][depleted[p]] > spent[p]:
             return True
     return False
 
@@ -131,6 +133,7 @@ def start_refusals(war: War, piece: PieceId, side: Side) -> list[Refusal]:
         found.append(carried_refusal(war, piece))
     if war.has(piece, HALTED):
         found.append(Refusal(msg("dg-halted", piece=who), ("DG-05-20",), (who,)))
+    found += bar_refusals(war, piece, "movement")
     if war.points_left(piece) <= 0:
         found.append(Refusal(msg("dg-no-points", piece=who), ("DG-05-01",), (who,)))
     return found

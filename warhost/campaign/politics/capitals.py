@@ -118,7 +118,7 @@ class MovingCapitals(WarMode[Disband]):
 
     order = Disband
     label = "dg-offer-disband"
-    ends_sailing = False
+    block = None
     begins_with = Kind.HEX
 
     def is_at_hand(self, theatre: Theatre) -> bool:

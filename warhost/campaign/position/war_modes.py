@@ -7,6 +7,7 @@ offer them all, and layers amend them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -15,7 +16,7 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.state import War
 from warhost.core import modes
 from warhost.core.ids import Side
-from warhost.core.orders import Kind
+from warhost.core.orders import Kind, Order
 from warhost.core.prompts import Ask, OneOf
 from warhost.core.rulebook import Resolved
 from warhost.core.seams import Seam
@@ -23,11 +24,22 @@ from warhost.core.seats import Seat
 from warhost.core.steps import O
 
 
+class Block(IntEnum):
+    """The parts of a Movement Step: once a later one has begun the earlier ones are over (DG-12-08).
+
+    ``War.sailing_over`` has the present one. Standard leaders move with the armies.
+    """
+
+    SHIPS = 0
+    ARMIES = 1
+    PERSONS = 2
+
+
 class WarMode(modes.Mode[War, Side, O]):
     """One kind of order of a Movement or Combat Step."""
 
-    ends_sailing: ClassVar[bool] = True
-    """Whether it moves air or ground armies or leaders, so that ships can move no more (DG-12-08)."""
+    block: ClassVar[Block | None] = Block.ARMIES
+    """The part of the Movement Step that it belongs to; None if it can be done in any."""
 
     begins_with: ClassVar[Kind] = Kind.PIECE
     """What an order of this kind begins with: a piece or a hex."""
@@ -38,6 +50,10 @@ class WarMode(modes.Mode[War, Side, O]):
 
     def offered(self, war: War, side: Side) -> bool:
         return bool(self.firsts(war, side))
+
+    def block_of(self, war: War, order: O) -> Block | None:
+        """The part of the Movement Step that an order belongs to; by default that of the mode."""
+        return self.block
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         """Whether there is anybody or anything in the game that could ever do this."""
@@ -56,9 +72,9 @@ def modes_at_hand(rules: Resolved, seam: Seam[WarMode[Any]]) -> tuple[WarMode[An
     return tuple(mode for mode in rules[seam] if mode.is_at_hand(rules.data))
 
 
-def ends_sailing(mode: modes.Mode[War, Side, Any]) -> bool:
-    """Whether ships can move no more once a side has done this (DG-12-08)."""
-    return isinstance(mode, WarMode) and mode.ends_sailing
+def block_of(mode: modes.Mode[War, Side, Any], war: War, order: Order) -> Block | None:
+    """The part of the Movement Step that an order belongs to; None if it can be given in any."""
+    return mode.block_of(war, order) if isinstance(mode, WarMode) else Block.ARMIES
 
 
 class WarPhase(modes.Phase[War, Side]):

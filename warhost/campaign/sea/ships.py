@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from warhost.campaign.position.hazards import BEFORE_SAILING, dice_ahead, hazards
 from warhost.campaign.position.theatre import Theatre
-from warhost.campaign.position.war_modes import WarMode
+from warhost.campaign.position.war_modes import Block, WarMode
 from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.sea.maelstrom import (
     Escape,
@@ -175,7 +175,7 @@ class Sailing(WarMode[Sail]):
 
     order = Sail
     label = "dg-offer-sail"
-    ends_sailing = False
+    block = Block.SHIPS
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)

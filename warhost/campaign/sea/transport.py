@@ -14,7 +14,7 @@ from warhost.campaign.land.leaders import LeaderFate, Refuge
 from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.position.theatre import Theatre
-from warhost.campaign.position.war_modes import WarMode
+from warhost.campaign.position.war_modes import Block, WarMode
 from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.sea.ship_stacking import is_held
 from warhost.campaign.state import ASHORE, CARRIED, HALTED, MOVED, War
@@ -282,7 +282,7 @@ class Embarking(WarMode[TakeAboard]):
 
     order = TakeAboard
     label = "dg-offer-embark"
-    ends_sailing = False
+    block = Block.SHIPS
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)
@@ -310,7 +310,7 @@ class Disembarking(WarMode[PutAshore]):
 
     order = PutAshore
     label = "dg-offer-disembark"
-    ends_sailing = False
+    block = Block.SHIPS
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.ships)

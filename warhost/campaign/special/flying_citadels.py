@@ -24,6 +24,7 @@ from warhost.campaign.land.leaders import lose_company
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
+from warhost.campaign.position.bars import bar_refusals
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import GONE, enemy
@@ -464,6 +465,9 @@ def stormer_refusals(war: War, side: Side, army: PieceId, hex: HexId) -> list[Re
         return [Refusal(msg("dg-storm-fliers", piece=who), ("DG-11-22",), (who,))]
     if war.has(army, ATTACKED):
         return [Refusal(msg("dg-attacked-this-turn", piece=who), ("DG-07-05",), (who,))]
+    barred = bar_refusals(war, army, "combat")
+    if barred:
+        return barred
     return [Refusal(msg("dg-not-adjacent", piece=who, hex=where), ("DG-07-01", "DG-07-06"), (who, where))]
 
 

@@ -255,7 +255,7 @@ class HandingOver(WarMode[HandOver]):
 
     order = HandOver
     label = "dg-offer-hand-over"
-    ends_sailing = False
+    block = None
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         return theatre.option("gnomes-transferable") != "no" and bool(theatre.gnomes)

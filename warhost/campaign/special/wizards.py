@@ -92,7 +92,7 @@ class Sending(WarMode[Send]):
 
     order = Send
     label = "dg-offer-send"
-    ends_sailing = False  # wizards are no armies (DG-12-08)
+    block = None  # wizards are no armies (DG-12-08)
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.wizards)

@@ -1,0 +1,55 @@
+"""What a side's Movement or Combat Step begins with, and what keeps single pieces from moving or fighting in it.
+
+The standard game bars nobody. Layers note who is barred when a Step opens, as one bit of ``did`` that quick paths
+test, and say in words why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from warhost.campaign.state import BARRED_FIGHT, BARRED_MOVE, War
+from warhost.core.ids import PieceId, Side
+from warhost.core.refusals import Refusal
+from warhost.core.seams import Seam
+
+StepName: TypeAlias = Literal["movement", "combat"]
+"""The two Steps that a side has in each Turn."""
+
+STEP_OPENS: Seam[Callable[[War, Side, StepName], None]] = Seam("step-opens")
+"""What happens once as a side's Movement or Combat Step opens, before anybody is asked."""
+
+
+class Bar:
+    """Something that keeps single pieces from moving or from attacking in a Step."""
+
+    def why(self, war: War, piece: PieceId, step: StepName) -> Refusal | None:
+        """Why a piece is kept from moving or fighting; None if this bar does not keep it."""
+        raise NotImplementedError
+
+
+BARS: Seam[Bar] = Seam("bars")
+"""What keeps pieces from moving or fighting, in words."""
+
+
+def open_step(war: War, side: Side, step: StepName) -> None:
+    """Do what layers do when a Step opens."""
+    for opens in war.rules[STEP_OPENS]:
+        opens(war, side, step)
+
+
+def bar(war: War, piece: PieceId, step: StepName, *, barred: bool = True) -> None:
+    """Keep a piece from moving or fighting in this Step, or allow it again."""
+    flag = BARRED_MOVE if step == "movement" else BARRED_FIGHT
+    flags = war.did[piece] | flag if barred else war.did[piece] & ~flag
+    if flags != war.did[piece]:
+        war.set("did", piece, flags)
+
+
+def bar_refusals(war: War, piece: PieceId, step: StepName) -> list[Refusal]:
+    """Why a piece may neither move nor fight in this Step, though it could otherwise."""
+    if not war.has(piece, BARRED_MOVE if step == "movement" else BARRED_FIGHT):
+        return []
+    reasons = (bar.why(war, piece, step) for bar in war.rules[BARS])
+    return [reason for reason in reasons if reason is not None]
