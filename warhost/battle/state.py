@@ -6,7 +6,7 @@ figure stands follows from them.
 
 from __future__ import annotations
 
-from enum import IntFlag
+from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Final
 
 from warhost.battle.formations.shapes import Formation, Pose, Shape
@@ -31,6 +31,32 @@ class Did(IntFlag):
     """What a unit did in this round."""
 
     MOVED = 1
+    RALLIED = 256
+    """Its rout was stopped (BS-6.3-01)."""
+    TRIED = 512
+    """Somebody has tried to rally it (BS-6.1-02)."""
+    GAVE_ORDERS = 1024
+    """Its commander has tried to rally a unit, or to give a mob an order (BS-6.1-02)."""
+
+
+class Out(IntFlag):
+    """Why a unit is out of command wherever it stands; a successful rally attempt ends it (BS-6.5-01)."""
+
+    ROUTED = 1
+    UNDISCIPLINED = 2
+    """It has failed a Discipline Check and attacks its quarry (BS-4.6-06)."""
+    LEADERLESS = 4
+    """Its commander is lost, and nobody has taken over yet (BS-4.10-02)."""
+
+
+class Fate(IntEnum):
+    """How a unit has left the battle."""
+
+    NONE = 0
+    KILLED = 1
+    ROUTED_OFF = 2
+    SURROUNDED = 3
+    CAPTURED = 4
 
 
 class Battle(State):
@@ -52,9 +78,16 @@ class Battle(State):
                 "fallen": 0,
                 "owed": 0,
                 "did": 0,
+                "out": 0,
+                "quarry": NOBODY,
+                "running": 0,
+                "commander_dead": 0,
+                "fate": 0,
+                "mob_order": 0,
+                "mob_turn": 0,
             },
         ),
-        Table("battle", {"round": 0, "winner": NOBODY, "fought": (), "shares": (), "blows": ()}),
+        Table("battle", {"round": 0, "winner": NOBODY, "attack": 0, "fought": (), "shares": (), "blows": ()}),
     )
 
     x: list[int]
@@ -75,6 +108,19 @@ class Battle(State):
     owed: list[int]
     """What gaps that were filled cost the unit in its next move (BS-7.3-02)."""
     did: list[int]
+    out: list[int]
+    quarry: list[int]
+    """The enemy that an undisciplined unit attacks (BS-4.6-06)."""
+    running: list[int]
+    """The heading of a rout (BS-7.15-03)."""
+    commander_dead: list[int]
+    fate: list[int]
+    mob_order: list[int]
+    """The last order given to a mob, which it goes on obeying (BS-2.10-06); 0 is none."""
+    mob_turn: list[int]
+    """By how much a mob is to wheel, to the right if above 0."""
+    attack: list[int]
+    """The number of the last attack: all causes of a check with one number make one check (BS-4.4-02)."""
     round: list[int]
     winner: list[int]
     """The side that has won the initiative: Side A (BS-5.1-01)."""
@@ -134,7 +180,20 @@ class Battle(State):
         """Whether a unit did something in this round."""
         return bool(self.did[piece] & what)
 
+    def is_out(self, piece: PieceId, why: Out) -> bool:
+        """Whether a unit is out of command for some reason."""
+        return bool(self.out[piece] & why)
+
+    def is_routed(self, piece: PieceId) -> bool:
+        """Whether a unit has a Rout marker (BS-2.5-01)."""
+        return self.is_out(piece, Out.ROUTED)
+
     # Changes
+
+    def new_attack(self) -> int:
+        """The number of a new attack, for the news of what it does."""
+        self.set("attack", 0, self.attack[0] + 1)
+        return self.attack[0]
 
     def put(self, piece: PieceId, shape: Shape, formation: Formation) -> None:
         """Let a unit stand so."""
@@ -148,6 +207,10 @@ class Battle(State):
     def mark_done(self, piece: PieceId, what: Did) -> None:
         """Note what a unit did in this round."""
         self.set("did", piece, self.did[piece] | what)
+
+    def mark_out(self, piece: PieceId, why: Out) -> None:
+        """Put a unit out of command."""
+        self.set("out", piece, self.out[piece] | why)
 
     def then(self, *steps: Step[Battle]) -> None:
         """Put steps on the stack so that they are done in this order."""

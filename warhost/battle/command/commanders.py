@@ -10,6 +10,8 @@ from warhost.core.position.derived import derived
 
 @derived
 def commanded(battle: Battle, piece: PieceId) -> bool:
-    """Whether a unit is in command: its commander falls with the last of its figures (BS-4.7-01, BS-S1-06)."""
+    """Whether a unit is in command: near its commander, neither routed nor undisciplined (BS-4.7-01)."""
     unit = battle.unit(piece)
-    return unit.sheet.commander is not None and is_in_command(shape_of(battle, piece), unit.radius)
+    if battle.out[piece] or unit.sheet.commander is None:
+        return False
+    return is_in_command(shape_of(battle, piece), unit.radius)

@@ -1,0 +1,26 @@
+"""Breaking ranks: a closed unit that loses its order stands open, wherever there is room (4.5, 7.6)."""
+
+from __future__ import annotations
+
+from warhost.battle.formations.changing import opened_by_force
+from warhost.battle.formations.shapes import Formation
+from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.state import Battle, formation_of, shape_of
+from warhost.battle.table.blocks import Block
+from warhost.core.ids import PieceId
+from warhost.core.messages import Message
+
+
+def others_on_the_table(battle: Battle, piece: PieceId) -> tuple[Block, ...]:
+    """The outlines of all other units."""
+    units = (other for side in (GOOD, EVIL) for other in battle.standing(side) if other != piece)
+    return tuple(part for other in units for part in shape_of(battle, other).outline)
+
+
+def break_ranks(battle: Battle, piece: PieceId, why: Message) -> None:
+    """Open the ranks of a closed unit for nothing; its frontage never grows (BS-4.5-01, BS-7.6-01)."""
+    if formation_of(battle, piece) is not Formation.CLOSED:
+        return
+    loose = opened_by_force(shape_of(battle, piece), others_on_the_table(battle, piece))
+    battle.put(piece, loose, Formation.OPEN)
+    battle.tell(why)
