@@ -83,8 +83,7 @@ class Battle(State):
                 "running": 0,
                 "commander_dead": 0,
                 "fate": 0,
-                "mob_order": 0,
-                "mob_turn": 0,
+                "mob_order": (),
             },
         ),
         Table("battle", {"round": 0, "winner": NOBODY, "attack": 0, "fought": (), "shares": (), "blows": ()}),
@@ -115,10 +114,8 @@ class Battle(State):
     """The heading of a rout (BS-7.15-03)."""
     commander_dead: list[int]
     fate: list[int]
-    mob_order: list[int]
-    """The last order given to a mob, which it goes on obeying (BS-2.10-06); 0 is none."""
-    mob_turn: list[int]
-    """By how much a mob is to wheel, to the right if above 0."""
+    mob_order: list[tuple[str | int, ...]]
+    """The order that a mob obeys, such as ``("forward",)`` or ``("wheel-left", 4500)`` (BS-2.10-05)."""
     attack: list[int]
     """The number of the last attack: all causes of a check with one number make one check (BS-4.4-02)."""
     round: list[int]

@@ -104,7 +104,7 @@ def lose_control(battle: Battle, piece: PieceId, quarry: PieceId) -> None:
     me = unit_ref(battle, piece)
     battle.mark_out(piece, Out.UNDISCIPLINED)
     battle.set("quarry", piece, quarry)
-    battle.set("mob_order", piece, 0)  # BS-2.10-06
+    battle.set("mob_order", piece, ())  # BS-2.10-06
     battle.tell(msg("battle-log-undisciplined", unit=me, enemy=unit_ref(battle, quarry)))
     break_ranks(battle, piece, msg("battle-log-ranks-break", unit=me))
 
