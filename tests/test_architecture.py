@@ -106,6 +106,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("formations",),
         ("scenario",),
         ("options", "state"),
+        ("engagements",),
         ("command",),
         ("morale",),
         ("combat",),

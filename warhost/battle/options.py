@@ -15,6 +15,8 @@ OPTIONS = (
     _option("out-of-command", ("opens", "stays-closed"), ("BS-0.0-06", "BS-7.6-02")),
     _option("printed-ratings", ("as-printed", "with-table-9"), ("BS-0.0-06", "BS-8.3-01")),
     _option("shields", ("as-printed", "assumed"), ("BS-0.0-06", "BS-8.3-05")),
+    _option("shifts", ("by-rule", "as-printed"), ("BS-0.0-06", "BS-8.5-03")),
+    _option("charge-straight", ("2/3", "1/2", "3/4", "all"), ("BS-0.0-06", "BS-7.14-03")),
     _option("initiative-die", ("d6", "d20"), ("BS-5.1-02",)),
     _option("last-round", ("20", "12", "40"), ("BS-S1-04",)),
 )

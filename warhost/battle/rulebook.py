@@ -28,7 +28,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(MoveFirst, MoveSecond, MoveUnit, AsFarAsPossible, StandStill, EndMovement),
     *(Fight, DivideBlows),
 )
-POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob")))
+POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob", "alone")))
 """How a pose is written: place, facing, frontage, formation."""
 SEAMS = fill(WATCHERS.holds(), CLAIMS.holds())
 
@@ -37,7 +37,7 @@ SEAMS = fill(WATCHERS.holds(), CLAIMS.holds())
 def lexicon_of(scenario: str) -> Names:
     """The names of a scenario's units and how numbers are written."""
     units = load_scenario(scenario).units
-    return Names({Kind.PIECE: [unit.sheet.id for unit in units], Kind.HEX: []}, ACT_FORMS, POSE)
+    return Names({Kind.PIECE: [unit.id for unit in units], Kind.HEX: []}, ACT_FORMS, POSE)
 
 
 class BattleBook(Rulebook):

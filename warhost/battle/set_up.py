@@ -50,7 +50,7 @@ class EndSetUp(Order):
 def posed(unit: BattleUnit, pose: Sequence[int]) -> Shape:
     """The shape of a unit at full strength with a pose of an order: place, facing, frontage, formation."""
     x, y, facing, frontage, formation = pose
-    return Shape(Pose(x, y, facing), unit.base, unit.sheet.figures, frontage, SPACING[Formation(formation)])
+    return Shape(Pose(x, y, facing), unit.base, unit.strength, frontage, SPACING[Formation(formation)])
 
 
 def zone_name(side: Side) -> str:
@@ -96,9 +96,9 @@ class SetUp(Decision[Battle, Any]):
             for _ in range(SAMPLES):
                 x, y = west + dice.below(east - west + 1), south + dice.below(north - south + 1)
                 formation = dice.choose(unit.formations)
-                frontage = mob_frontage(unit.sheet.figures)
+                frontage = mob_frontage(unit.strength)
                 if formation is not Formation.MOB:
-                    frontage = 1 + dice.below(unit.sheet.figures)
+                    frontage = 1 + dice.below(unit.strength)
                 pose = (x, y, dice.below(FULL), frontage, int(formation))
                 if self._refusal(battle, (*found, (piece, pose)), afresh=True) is None:
                     found.append((piece, pose))
@@ -138,8 +138,8 @@ class SetUp(Decision[Battle, Any]):
             return refused("BS-3.4-01", "battle-pose", me, unit=me)
         if pose[4] not in unit.formations:
             return refused("BS-7.1-01", "battle-no-such-formation", me, unit=me)
-        if not 1 <= pose[3] <= unit.sheet.figures:
-            return refused("BS-7.10-01", "battle-no-such-frontage", me, unit=me, n=unit.sheet.figures)
+        if not 1 <= pose[3] <= unit.strength:
+            return refused("BS-7.10-01", "battle-no-such-frontage", me, unit=me, n=unit.strength)
         return None
 
     def _wrong_place(self, battle: Battle, piece: PieceId, shape: Shape, formation: Formation) -> Refusal | None:
@@ -188,8 +188,7 @@ def proposed_line(scenario: BattleScenario, side: Side) -> PoseArrangement:
     front = round((max if southern else min)(y for _, y in points))
     units = [(PieceId(n), unit) for n, unit in enumerate(scenario.units) if unit.side == side]
     files = [
-        mob_frontage(unit.sheet.figures) if unit.sheet.type == "mob" else -(-unit.sheet.figures // RANKS)
-        for _, unit in units
+        mob_frontage(unit.strength) if unit.sheet.type == "mob" else -(-unit.strength // RANKS) for _, unit in units
     ]
     widths = [
         posed(unit, (0, 0, 0, frontage, int(unit.formations[0]))).width

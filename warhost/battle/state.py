@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Final
 
-from warhost.battle.formations.shapes import Formation, Pose, Shape
+from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
 from warhost.battle.table.blocks import touching_pairs
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import Ref, msg
@@ -28,9 +28,17 @@ NOBODY: Final = -1
 
 
 class Did(IntFlag):
-    """What a unit did in this round."""
+    """What a unit did in this round, or what was done to it."""
 
     MOVED = 1
+    MARCHED = 2
+    CHARGED = 4
+    CHARGE_FAILED = 8
+    WRAPPED = 32
+    CAUGHT = 64
+    """The side that moved first came into contact with it (BS-7.8-03)."""
+    FOUGHT = 128
+    """It struck or was attacked."""
     RALLIED = 256
     """Its rout was stopped (BS-6.3-01)."""
     TRIED = 512
@@ -74,19 +82,36 @@ class Battle(State):
                 "formation": 0,
                 "spacing": 0,
                 "stagger": (),
+                "wings": (),
+                "turned": 0,
                 "wound": 0,
                 "fallen": 0,
-                "owed": 0,
+                "mob_order": (),
                 "did": 0,
                 "out": 0,
                 "quarry": NOBODY,
                 "running": 0,
                 "commander_dead": 0,
                 "fate": 0,
-                "mob_order": (),
+                "owed": 0,
+                "fatigue": 0,
+                "weapon": 0,
             },
         ),
-        Table("battle", {"round": 0, "winner": NOBODY, "attack": 0, "fought": (), "shares": (), "blows": ()}),
+        Table(
+            "battle",
+            {
+                "round": 0,
+                "winner": NOBODY,
+                "attack": 0,
+                "mover": NOBODY,
+                "engagements": (),
+                "let_go": (),
+                "fought": (),
+                "shares": (),
+                "blows": (),
+            },
+        ),
     )
 
     x: list[int]
@@ -101,12 +126,19 @@ class Battle(State):
     """How far bases stand apart: formation is what the rules say, spacing how wide the unit stands (BS-7.11-02)."""
     stagger: list[tuple[int, ...]]
     """How far each file has gone on beyond the front after first contact (BS-7.8-01); empty if the line is straight."""
+    wings: list[tuple[int, ...]]
+    """Files and angle of the left and of the right wing that is wheeled inward (BS-7.11-01); empty without wings."""
+    turned: list[int]
+    """Which figures of the unit face elsewhere than its front (BS-7.9-03), as bits of ``Turned``."""
     wound: list[int]
     fallen: list[int]
     """Figures lost in this Melee Phase, which still strike in it (BS-8.0-01)."""
+    mob_order: list[tuple[str | int, ...]]
+    """The order that a mob obeys, such as ``("forward",)`` or ``("wheel-left", 4500)`` (BS-2.10-05)."""
+    did: list[int]
+    """What the unit did in this round, as bits of ``Did``."""
     owed: list[int]
     """What gaps that were filled cost the unit in its next move (BS-7.3-02)."""
-    did: list[int]
     out: list[int]
     quarry: list[int]
     """The enemy that an undisciplined unit attacks (BS-4.6-06)."""
@@ -114,13 +146,21 @@ class Battle(State):
     """The heading of a rout (BS-7.15-03)."""
     commander_dead: list[int]
     fate: list[int]
-    mob_order: list[tuple[str | int, ...]]
-    """The order that a mob obeys, such as ``("forward",)`` or ``("wheel-left", 4500)`` (BS-2.10-05)."""
     attack: list[int]
     """The number of the last attack: all causes of a check with one number make one check (BS-4.4-02)."""
+    fatigue: list[int]
+    """How much worse forced marches have made its Attack Rating (BS-7.13-02)."""
+    weapon: list[int]
+    """The number of the weapon in hand (BS-8.2-01)."""
     round: list[int]
     winner: list[int]
     """The side that has won the initiative: Side A (BS-5.1-01)."""
+    mover: list[int]
+    """The side that moves first in this round (BS-1.4-01)."""
+    engagements: list[tuple[tuple[int, ...], ...]]
+    """Who is in contact with whom, from which side, and by whose charge: see ``engagements``."""
+    let_go: list[tuple[tuple[int, int], ...]]
+    """Pairs of a unit and the withdrawn enemy whom it did not follow in this round (BS-7.12-04)."""
     fought: list[tuple[tuple[int, int], ...]]
     """The pairs of units that have fought in this Melee Phase."""
     shares: list[tuple[tuple[int, int, int], ...]]
@@ -200,6 +240,8 @@ class Battle(State):
         for name, value in numbers.items():
             self.set(name, piece, value)
         self.set("stagger", piece, shape.stagger)
+        self.set("wings", piece, shape.wings)
+        self.set("turned", piece, int(shape.turned))
 
     def mark_done(self, piece: PieceId, what: Did) -> None:
         """Note what a unit did in this round."""
@@ -219,13 +261,20 @@ def shape_of(battle: Battle, piece: PieceId) -> Shape:
     """A unit as it stands."""
     pose = Pose(battle.x[piece], battle.y[piece], battle.facing[piece])
     base = battle.unit(piece).base
-    shape = (battle.figures[piece], battle.frontage[piece], battle.spacing[piece], battle.stagger[piece])
-    return Shape(pose, base, *shape)
+    counts = (battle.figures[piece], battle.frontage[piece], battle.spacing[piece])
+    bends = (battle.stagger[piece], Turned(battle.turned[piece]), battle.wings[piece])
+    return Shape(pose, base, *counts, *bends)
 
 
 def formation_of(battle: Battle, piece: PieceId) -> Formation:
     """The formation of a unit."""
     return Formation(battle.formation[piece])
+
+
+def company_of(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
+    """All pieces of the unit to which a piece belongs: the figures of a skirmish unit, else the unit alone."""
+    unit = battle.unit(piece)
+    return tuple(other for other in battle.units_of(unit.side) if battle.unit(other).sheet is unit.sheet)
 
 
 def enemy_of(side: Side) -> Side:
@@ -245,7 +294,7 @@ def touching(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
 
 def unit_ref(battle: Battle, piece: PieceId) -> Ref:
     """A unit named in a text."""
-    return Ref("piece", piece, battle.unit(piece).sheet.name)
+    return Ref("piece", piece, battle.unit(piece).name)
 
 
 def side_ref(battle: Battle, side: Side) -> Ref:

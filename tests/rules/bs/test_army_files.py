@@ -119,7 +119,7 @@ def changed(tmp_path: Path, source: Path, old: str, new: str) -> Path:
             "crossroads-force.toml:9: no race is called 'dwarv'; did you mean 'dwarf'?",
         ),
         ('race = "dwarf"', 'race = "dwarf"\ntype = "elite"', "'elite' units need the leave of the scenario"),
-        ("figures = 12", "figures = 0", "crossroads-force.toml:12: a unit has at least one figure"),
+        ("figures = 12", "figures = 0", "crossroads-force.toml:12: a regular unit begins with 4 to 48 figures"),
         ("hd_per_figure = 10", "hd_per_figure = 11", "a figure of these creatures has 10 hit dice"),
         ("ratio = 10", "ratio = 5", "creatures of 1 hit dice are 10 to a figure"),
         ('hit_dice = "1"', 'hit_dice = "one"', "'one' are no hit dice"),

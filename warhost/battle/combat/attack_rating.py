@@ -42,7 +42,7 @@ class Attack:
 def attack_rating(attack: Attack) -> Breakdown:
     """Table 10 and the ordinary bonuses on the attacker's rating (BS-8.3-04, BS-8.3-05)."""
     loose = attack.formation in (Formation.OPEN, Formation.SKIRMISH)
-    commanded = attack.in_command or attack.formation is Formation.SKIRMISH  # BS-2.9-01
+    commanded = attack.in_command or attack.formation in (Formation.SKIRMISH, Formation.ALONE)  # BS-2.9-01
     closed_charge = attack.charged and attack.formation is Formation.CLOSED
     lines = (
         ("BS-8.3-04", "battle-ar-open", 1, loose),

@@ -32,6 +32,8 @@ class Blow:
     """Hit dice of one figure of the target."""
     targets: int
     """Figures of the target."""
+    printed_examples: bool = False
+    """The switch for two worked examples of damage shifts (BS-8.5-03)."""
 
     def attack_roll(self, dice: int) -> int:
         """The Attack Roll for a total of 2d6 (BS-8.4-01)."""
@@ -39,7 +41,8 @@ class Blow:
 
     def tenths(self, dice: int) -> int:
         """The damage of all attackers in tenths of a hit die, multiplied before anything is rounded."""
-        return damage_of_a_figure(self.attack_roll(dice), self.damage) * self.attackers
+        each = damage_of_a_figure(self.attack_roll(dice), self.damage, printed_examples=self.printed_examples)
+        return each * self.attackers
 
     def losses(self, dice: int) -> Casualties:
         """What the attack does to the target."""

@@ -7,13 +7,13 @@ say, spacing how wide a unit stands: after a wrap-around a unit counts as open a
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, IntFlag
 from functools import cached_property
 from math import isqrt
 from typing import NamedTuple
 
 from warhost.battle.table.blocks import Block, block
-from warhost.battle.table.units import INCH, heading
+from warhost.battle.table.units import HALF, INCH, QUARTER, heading
 
 
 class Formation(IntEnum):
@@ -23,6 +23,8 @@ class Formation(IntEnum):
     OPEN = 1
     SKIRMISH = 2
     MOB = 3
+    ALONE = 4
+    """An individual, who is in no formation (BS-7.1-01)."""
 
 
 SPACING = {
@@ -30,6 +32,7 @@ SPACING = {
     Formation.OPEN: INCH // 2,  # BS-7.3-01: half an inch apart
     Formation.SKIRMISH: INCH,  # BS-7.4-01: an inch apart or more
     Formation.MOB: 0,  # BS-7.5-01: bases touch
+    Formation.ALONE: 0,
 }
 """How far apart bases stand in each formation."""
 
@@ -49,6 +52,15 @@ class Pose(NamedTuple):
     facing: int
 
 
+class Turned(IntFlag):
+    """Figures of a formed unit that face elsewhere than its front (BS-7.9-03)."""
+
+    NOBODY = 0
+    LEFT_FILE = 1
+    RIGHT_FILE = 2
+    REAR_RANK = 4
+
+
 class _Shape(NamedTuple):
     pose: Pose
     base: Base
@@ -56,6 +68,8 @@ class _Shape(NamedTuple):
     frontage: int
     spacing: int = 0
     stagger: tuple[int, ...] = ()
+    turned: Turned = Turned.NOBODY
+    wings: tuple[int, ...] = ()
 
 
 class Shape(_Shape):
@@ -102,7 +116,32 @@ class Shape(_Shape):
         forward = (self.stagger[column] if self.stagger else 0) - rank * (self.base.depth + self.spacing)
         (ax, ay), facing = heading(self.pose.facing), self.pose.facing
         x, y = self.pose.x + ax * forward + ay * aside, self.pose.y + ay * forward - ax * aside
-        return block(x, y, facing, self.base.width, self.base.depth)
+        found = self._wheeled_in(block(x, y, facing, self.base.width, self.base.depth), column)
+        turn = self._turn(rank, column)
+        return found.turned((found.x, found.y), turn) if turn else found
+
+    def _turn(self, rank: int, column: int) -> int:
+        """By how much a figure is turned from the front of its unit."""
+        if Turned.REAR_RANK in self.turned and rank == self.ranks - 1 and rank:
+            return HALF
+        if Turned.LEFT_FILE in self.turned and column == 0:
+            return -QUARTER
+        return QUARTER if Turned.RIGHT_FILE in self.turned and column == self.frontage - 1 else 0
+
+    def _wheeled_in(self, base: Block, column: int) -> Block:
+        """A base in its place, wheeled inward if it belongs to a wing (BS-7.11-01)."""
+        if not self.wings:
+            return base
+        left, left_angle, right, right_angle = self.wings
+        if column < left:
+            return base.turned(self.hinge(left), left_angle)
+        return base.turned(self.hinge(self.frontage - right), -right_angle) if column >= self.frontage - right else base
+
+    def hinge(self, files: int) -> tuple[float, float]:
+        """The point of the front line that so many files from the left end at: there a wing begins."""
+        aside = files * (self.base.width + self.spacing) - self.spacing / 2 - self.width / 2
+        ax, ay = heading(self.pose.facing)
+        return self.pose.x + ay * aside, self.pose.y - ax * aside
 
     @property
     def front(self) -> tuple[Block, ...]:
@@ -112,7 +151,7 @@ class Shape(_Shape):
     @cached_property
     def outline(self) -> tuple[Block, ...]:
         """What nobody else may stand in: the full ranks, and the short last rank."""
-        if any(self.stagger) or self.spacing >= INCH:
+        if any(self.stagger) or self.wings or self.spacing >= INCH:
             return self.bases
         full = self.figures // self.frontage
         (ax, ay), facing = heading(self.pose.facing), self.pose.facing

@@ -7,20 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
-from warhost.battle.combat.attack_rating import Attack, attack_rating
-from warhost.battle.combat.blows import Blow
-from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
-from warhost.battle.command.in_command import is_in_command
-from warhost.battle.formations.shapes import Formation, Shape
-from warhost.battle.melee.who_fights import can_divide, strikers
-from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
-from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
-from warhost.battle.state import Battle, enemy_of, formation_of, refused, shape_of, side_ref, unit_ref
-from warhost.battle.table.blocks import majority, touched_side, touching_pairs
-from warhost.battle.table.units import INCH
-from warhost.core.breakdowns import Breakdown
+from warhost.battle.combat.kills_and_wounds import Casualties
+from warhost.battle.combat.strength import blow, in_melee, rating, reach
+from warhost.battle.combat.taking_losses import take_losses
+from warhost.battle.combat.who_fights import can_divide
+from warhost.battle.state import Battle, enemy_of, refused, side_ref, unit_ref
+from warhost.battle.table.blocks import touching_pairs
 from warhost.core.dice import Dice, Roll
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
@@ -29,11 +23,6 @@ from warhost.core.position.derived import derived
 from warhost.core.prompts import Allocate, Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Throw
-
-BETTER_GUARD: Final = 4
-"""How much better the armour of those is who are skilled against an attacker (BS-S1-10)."""
-SHIELD_ARMOUR: Final = 7
-"""Foot of this armour class or a better one has shields if they are assumed (BS-8.3-05)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +43,6 @@ class DivideBlows(Order):
     targets: Allocation
 
 
-def in_melee(battle: Battle, piece: PieceId) -> Shape:
-    """A unit with the figures that have fallen in this phase, who still strike."""
-    shape = shape_of(battle, piece)
-    return shape._replace(figures=shape.figures + battle.fallen[piece])
-
-
 @derived
 def opponents(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     """The enemies that a unit touches in this phase."""
@@ -76,53 +59,12 @@ def open_fights(battle: Battle) -> tuple[tuple[PieceId, PieceId], ...]:
     return tuple(pair for pair in pairs if pair not in battle.fought[0])
 
 
-def reach(battle: Battle, attacker: PieceId, defender: PieceId) -> frozenset[int]:
-    """The figures of a unit that can strike at an enemy (BS-8.1-01 to BS-8.1-03)."""
-    ranks = RANKS_BEHIND[battle.unit(attacker).sheet.weapon.kind]
-    return strikers(in_melee(battle, attacker), in_melee(battle, defender), formation_of(battle, attacker), ranks).all
-
-
 def must_divide(battle: Battle, piece: PieceId) -> bool:
     """Whether figures of a unit reach several enemies and are not divided yet (BS-8.1-04)."""
     if any(share[0] == piece for share in battle.shares[0]):
         return False
     reaches = [reach(battle, piece, enemy) for enemy in opponents(battle, piece)]
     return sum(map(len, reaches)) > len(frozenset[int]().union(*reaches))
-
-
-def rating(battle: Battle, attacker: PieceId, defender: PieceId) -> Breakdown:
-    """The Attack Rating of a blow (BS-8.3-04, BS-8.3-05)."""
-    ours, theirs = battle.unit(attacker), battle.unit(defender)
-    sheet, shape = ours.sheet, in_melee(battle, attacker)
-    pairs = touching_pairs(shape.bases, in_melee(battle, defender).bases)
-    bases = in_melee(battle, defender).bases
-    base = sheet.ar
-    if battle.option("printed-ratings") == "with-table-9":
-        base += RATIO_ADJUSTMENTS[sheet.ratio]
-    return attack_rating(
-        Attack(
-            base,
-            formation_of(battle, attacker),
-            in_command=is_in_command(shape, ours.radius),
-            commander_fights=sheet.commander is not None,  # BS-5.0-01
-            side=majority(touched_side(bases[theirs_], shape.bases[ours_]) for ours_, theirs_ in pairs),
-            shields=battle.option("shields") == "assumed" and theirs.sheet.ac <= SHIELD_ARMOUR,
-            daylight="hates-daylight" in sheet.traits,  # BS-S1-05
-            hated_foe=theirs.sheet.race in sheet.fights_better_against,
-        )
-    )
-
-
-def blow(battle: Battle, attacker: PieceId, defender: PieceId) -> Blow:
-    """The blow of a unit at an enemy."""
-    ours, theirs = battle.unit(attacker).sheet, battle.unit(defender).sheet
-    shares = {(one, other): n for one, other, n in battle.shares[0]}
-    figures = shares.get((attacker, defender), len(reach(battle, attacker, defender)))
-    better = BETTER_GUARD if ours.race in theirs.guards_better_against else 0
-    damage = ours.weapon.damage_large if theirs.size == "L" else ours.weapon.damage
-    targets = in_melee(battle, defender).figures
-    total = rating(battle, attacker, defender).total
-    return Blow(total, theirs.ac - better, figures, read_damage(damage), theirs.hd_per_figure, targets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,20 +189,6 @@ class TakeLosses(Procedure[Battle]):
             take_losses(battle, PieceId(piece), attacks)
         battle.set("blows", 0, ())
         battle.set("fought", 0, (*battle.fought[0], *self.pairs))
-
-
-def take_losses(battle: Battle, piece: PieceId, attacks: list[Casualties]) -> None:
-    """Take figures off a unit; an open one owes an inch for each gap that it fills in its front (BS-7.3-02)."""
-    before = Remaining(battle.figures[piece], bool(battle.wound[piece]))
-    after = settled(before, attacks)
-    lost = before.figures - after.figures
-    battle.set("figures", piece, after.figures)
-    battle.set("wound", piece, int(after.wound))
-    battle.set("fallen", piece, battle.fallen[piece] + lost)
-    if formation_of(battle, piece) is Formation.OPEN:
-        filled = min(lost, max(before.figures - battle.frontage[piece], 0))
-        battle.set("owed", piece, battle.owed[piece] + filled * INCH)
-    battle.tell(msg("battle-log-losses", unit=unit_ref(battle, piece), n=lost))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,14 @@ from warhost.battle.movement.moving import (
     move_refusal,
     walk,
 )
+from warhost.battle.scenario.scenarios import GOOD
 from warhost.battle.state import Battle, Did, enemy_of, shape_of, side_ref, unit_ref
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order
 from warhost.core.prompts import Ask, Choices, Ghost, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Procedure
+from warhost.core.steps import Decision, Procedure, Sequence, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,28 @@ class WhoMovesFirst(Decision[Battle, Any]):
     def take(self, battle: Battle, order: Any, /) -> None:
         winner = Side(battle.winner[0])
         first = winner if isinstance(order, MoveFirst) else enemy_of(winner)
-        battle.then(SideMoves(first), SideMoves(enemy_of(first)))
+        battle.set("mover", 0, first)
+        battle.then(SideMovement(0, first), SideMovement(0, enemy_of(first)))
+
+
+@dataclass(frozen=True, slots=True)
+class SideMovement(Sequence[Battle]):
+    """The movement of one side (BS-1.4-01): what happens by itself, what its player orders, what follows."""
+
+    side: Side = GOOD
+
+    def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
+        return (SideMoves(self.side), EndOfMovement(self.side))
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfMovement(Procedure[Battle]):
+    """Debts lapse, and closed units out of command open their ranks (BS-7.6-02)."""
+
+    side: Side
+
+    def run(self, battle: Battle, /) -> None:
+        end_movement(battle, self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +143,6 @@ class SideMoves(Decision[Battle, Any]):
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, EndMovement):
-            end_movement(battle, self.side)
             return
         battle.push(self)
         if not battle.measures_beforehand:

@@ -12,7 +12,7 @@ from typing import Final
 
 from warhost.battle import DATA
 from warhost.battle.roster.creatures import HitDice, hit_dice_per_figure, ratio
-from warhost.battle.roster.sheets import Army, UnitSheet
+from warhost.battle.roster.sheets import Army, UnitSheet, Weapon
 from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
@@ -24,6 +24,15 @@ TRAITS: Final = frozenset(
     ("lawful", "chaotic", "low-intelligence", "high-intelligence", "mountain", "woodland", "hates-daylight")
 )
 SPECIAL_TYPES: Final = frozenset(("elite", "berserker"))
+FIGURES: Final = {
+    "regular": (4, 48),
+    "elite": (4, 48),
+    "berserker": (4, 48),
+    "skirmish": (1, 24),
+    "mob": (12, 96),
+    "individual": (1, 1),
+}
+"""With how many figures a unit begins (BS-2.8-05)."""
 
 
 def load_army(path: Path, *, special_types: bool = False) -> Army:
@@ -49,23 +58,29 @@ def faults_of_army(file: TomlFile, army: Army, *, special_types: bool = False) -
             yield file.at((*at, "type"), f"{unit.type!r} units need the leave of the scenario")
 
 
-def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fault]:
-    if unit.weapon.kind not in RANKS_BEHIND:
-        fault = f"no weapon is called {unit.weapon.kind!r}"
-        yield file.at((*at, "weapon", "kind"), fault, nearest(unit.weapon.kind, RANKS_BEHIND))
+def _faults_of_weapon(file: TomlFile, at: KeyPath, weapon: Weapon) -> Iterator[Fault]:
+    if weapon.kind not in RANKS_BEHIND:
+        yield file.at((*at, "kind"), f"no weapon is called {weapon.kind!r}", nearest(weapon.kind, RANKS_BEHIND))
     for key in ("damage", "damage_large"):
         try:
-            read_damage(getattr(unit.weapon, key))
+            read_damage(getattr(weapon, key))
         except ValueError as error:
-            yield file.at((*at, "weapon", key), str(error))
+            yield file.at((*at, key), str(error))
+
+
+def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fault]:
+    yield from _faults_of_weapon(file, (*at, "weapon"), unit.weapon)
+    for number, weapon in enumerate(unit.other_weapons):
+        yield from _faults_of_weapon(file, (*at, "other_weapons", number), weapon)
     for race in (unit.race, *unit.hates, *unit.fights_better_against, *unit.guards_better_against):
         if race not in RACES:
             yield file.at((*at, "race"), f"no race is called {race!r}", nearest(race, RACES))
     for trait in unit.traits:
         if trait not in TRAITS:
             yield file.at((*at, "traits"), f"no trait is called {trait!r}", nearest(trait, TRAITS))
-    if unit.figures < 1:
-        yield file.at((*at, "figures"), "a unit has at least one figure")
+    least, most = FIGURES[unit.type]
+    if not least <= unit.figures <= most:  # BS-2.8-05
+        yield file.at((*at, "figures"), f"a {unit.type} unit begins with {least} to {most} figures")
     if unit.type == "regular" and unit.commander is None:
         yield file.at(at, "a regular unit needs a commander")  # BS-4.7-01
     try:
@@ -73,8 +88,9 @@ def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fa
     except ValueError as error:
         yield file.at((*at, "hit_dice"), str(error))
         return
-    if unit.ratio != ratio(hit_dice):  # BS-2.2-01
-        yield file.at((*at, "ratio"), f"creatures of {unit.hit_dice} hit dice are {ratio(hit_dice)} to a figure")
+    wanted = ratio(hit_dice, individual=unit.type == "individual")
+    if unit.ratio != wanted:  # BS-2.2-01, and only individuals are single figures (BS-2.6-01)
+        yield file.at((*at, "ratio"), f"creatures of {unit.hit_dice} hit dice are {wanted} to a figure")
     elif unit.hd_per_figure != hit_dice_per_figure(hit_dice, unit.ratio):  # BS-2.2-03
         found = hit_dice_per_figure(hit_dice, unit.ratio)
         yield file.at((*at, "hd_per_figure"), f"a figure of these creatures has {found} hit dice")

@@ -45,7 +45,7 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     hit_dice: str
     figures: int
     hd_per_figure: int
-    ratio: Literal[10, 5, 2]
+    ratio: Literal[10, 5, 2, 1]
     movement: int
     """Inches a round."""
     ac: int
@@ -55,13 +55,24 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     saves: Saves
     weapon: Weapon
     commander: Commander | None = None
-    type: Literal["regular", "skirmish", "mob", "elite", "berserker"] = "regular"
+    type: Literal["regular", "skirmish", "mob", "elite", "berserker", "individual"] = "regular"
+    rank: Literal["", "brigade", "army"] = ""
+    """Which command an individual holds (BS-4.10-02, BS-4.10-03); its ``commander`` has his radius and charisma."""
+    commands: tuple[str, ...] = ()
+    """The units of a Brigade Commander."""
+    other_weapons: tuple[Weapon, ...] = ()
+    """What the unit can take in hand instead of its first weapon (BS-8.2-01)."""
     traits: tuple[str, ...] = ()
     hates: tuple[str, ...] = ()
     fights_better_against: tuple[str, ...] = ()
     guards_better_against: tuple[str, ...] = ()
     proposed: bool = False
     """Whether its printed sheet is lost and these figures are our proposal."""
+
+    @property
+    def weapons(self) -> tuple[Weapon, ...]:
+        """All weapons of the unit, the one that it carries first."""
+        return (self.weapon, *self.other_weapons)
 
 
 class Army(Struct, frozen=True, forbid_unknown_fields=True):

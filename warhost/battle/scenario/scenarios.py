@@ -11,9 +11,9 @@ from functools import cache
 from typing import Final
 
 from warhost.battle.formations.shapes import Base, Formation
-from warhost.battle.roster.creatures import base_of
+from warhost.battle.roster.creatures import BASES, base_of
 from warhost.battle.roster.loading import ARMIES, load_army
-from warhost.battle.roster.sheets import UnitSheet
+from warhost.battle.roster.sheets import Army, UnitSheet
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, Battlefield, load_battlefield
 from warhost.battle.table.units import INCH
 from warhost.core.ids import Side
@@ -25,23 +25,48 @@ SEATS: Final = (Seat("good"), Seat("evil"))
 FORMATIONS: Final = {
     "regular": (Formation.CLOSED, Formation.OPEN),
     "elite": (Formation.CLOSED, Formation.OPEN, Formation.SKIRMISH),
-    "berserker": (Formation.CLOSED, Formation.OPEN),
+    "berserker": (Formation.OPEN,),  # BS-2.11-02
     "skirmish": (Formation.SKIRMISH,),
     "mob": (Formation.MOB,),
+    "individual": (Formation.ALONE,),
 }
 """Which formations each type of unit may take (BS-7.1-01)."""
 
 
 @dataclass(frozen=True, slots=True)
 class BattleUnit:
-    """A unit of a scenario: its sheet and whose it is."""
+    """A piece of a scenario: a unit, a figure of a skirmish unit, or an individual."""
 
     sheet: UnitSheet
     side: Side
+    figure: int = 0
+    """The number of a figure in its skirmish unit, each of which acts by itself (BS-2.9-04); 0 for all others."""
+
+    @property
+    def id(self) -> str:
+        """Its name in orders."""
+        return f"{self.sheet.id}-{self.figure}" if self.figure else self.sheet.id
+
+    @property
+    def name(self) -> str:
+        """Its name in texts."""
+        return f"{self.sheet.name} {self.figure}" if self.figure else self.sheet.name
+
+    @property
+    def strength(self) -> int:
+        """With how many figures it begins the battle."""
+        return 1 if self.figure else self.sheet.figures
+
+    @property
+    def is_individual(self) -> bool:
+        """Whether it is one person, at a ratio of 1:1 (BS-2.6-01)."""
+        return self.sheet.type == "individual"
 
     @property
     def base(self) -> Base:
         """The base of its figures."""
+        if self.is_individual:
+            return Base(*BASES["large individual" if self.sheet.size == "L" else "individual"])  # BS-2.3-03
         return Base(*base_of(self.sheet.race, self.sheet.size))
 
     @property
@@ -74,11 +99,20 @@ class BattleScenario:
         return self.card.sides[side]
 
 
+def pieces_of(army: Army, side: Side) -> tuple[BattleUnit, ...]:
+    """The pieces of an army; a skirmish unit has one for each of its figures."""
+    found: list[BattleUnit] = []
+    for sheet in army.unit:
+        figures = range(1, sheet.figures + 1) if sheet.type == "skirmish" else (0,)
+        found += [BattleUnit(sheet, side, figure) for figure in figures]
+    return tuple(found)
+
+
 @cache
 def load_scenario(id: str) -> BattleScenario:
     """A scenario of the book."""
     good, evil = load_army(ARMIES / "crossroads-force.toml"), load_army(ARMIES / "borderland-spearhead.toml")
-    units = tuple(BattleUnit(sheet, side) for side, army in ((GOOD, good), (EVIL, evil)) for sheet in army.unit)
+    units = (*pieces_of(good, GOOD), *pieces_of(evil, EVIL))
     card = ScenarioCard(
         id,
         "Battle at the Crossroads",

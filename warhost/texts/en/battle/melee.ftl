@@ -16,3 +16,4 @@ battle-log-losses = { $unit }: { $n ->
 # Options of melee.
 battle-option-printed-ratings = Attack Ratings on the sheets
 battle-option-shields = Who carries shields
+battle-option-shifts = Damage D8+11 and D10+40

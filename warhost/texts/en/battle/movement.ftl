@@ -51,3 +51,4 @@ battle-act-close = close ranks
 # Options of movement.
 battle-option-measuring = Measuring distances
 battle-option-out-of-command = A closed unit out of command
+battle-option-charge-straight = How much of a charge is straight

@@ -43,3 +43,5 @@ battle-ar-daylight = suffers from daylight
 battle-ar-foe = skilled against this enemy
 battle-ar-fatigue = fatigue
 battle-ar-free = the enemy flees
+battle-ac-base = armour class
+battle-ac-guards = skilled in guarding against this enemy

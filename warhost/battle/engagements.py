@@ -1,0 +1,102 @@
+"""Engagements: who is in contact with whom, from which side, since when, and by whose charge (7.8, 7.14, 8.3).
+
+Whether two units touch is geometry. From which side and by a charge is history: it is written when contact begins and
+dropped when it ends.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from warhost.battle.scenario.scenarios import GOOD
+from warhost.battle.state import NOBODY, Battle, shape_of, touching
+from warhost.battle.table.blocks import Side, majority, touched_side, touching_pairs
+from warhost.core.ids import PieceId
+
+
+class Engagement(NamedTuple):
+    """A contact between a unit of the Good side and one of the Evil side."""
+
+    good: PieceId
+    evil: PieceId
+    side_of_good: Side
+    """The side on which the Good unit is touched."""
+    side_of_evil: Side
+    charger: int
+    """Who came into contact by a charge; nobody if it was a plain move."""
+    round: int
+
+    def holds(self, piece: PieceId) -> bool:
+        """Whether a unit takes part."""
+        return piece in (self.good, self.evil)
+
+    def enemy(self, piece: PieceId) -> PieceId:
+        """The other unit."""
+        return self.evil if piece == self.good else self.good
+
+    def side_of(self, piece: PieceId) -> Side:
+        """The side on which a unit is touched."""
+        return self.side_of_good if piece == self.good else self.side_of_evil
+
+
+def engagements(battle: Battle) -> tuple[Engagement, ...]:
+    """All contacts on the table."""
+    return tuple(
+        Engagement(PieceId(good), PieceId(evil), Side(ours), Side(theirs), charger, round_)
+        for good, evil, ours, theirs, charger, round_ in battle.engagements[0]
+    )
+
+
+def engagements_of(battle: Battle, piece: PieceId) -> tuple[Engagement, ...]:
+    """The contacts of a unit."""
+    return tuple(found for found in engagements(battle) if found.holds(piece))
+
+
+def engagement(battle: Battle, one: PieceId, other: PieceId) -> Engagement | None:
+    """The contact of two units; None if they are not engaged."""
+    return next((found for found in engagements_of(battle, one) if found.holds(other)), None)
+
+
+def side_touched(battle: Battle, piece: PieceId, by: PieceId) -> Side:
+    """On which side an enemy touches a unit (BS-8.3-06): as contact was made, else by the edges that touch now."""
+    found = engagement(battle, piece, by)
+    return found.side_of(piece) if found is not None else touched_edges(battle, piece, by)
+
+
+def touched_edges(battle: Battle, piece: PieceId, by: PieceId) -> Side:
+    """The side of its bases on which most figures of a unit are touched by an enemy."""
+    ours, theirs = shape_of(battle, piece).bases, shape_of(battle, by).bases
+    return majority(touched_side(ours[mine], theirs[its]) for mine, its in touching_pairs(ours, theirs))
+
+
+def enemy_in_rear(battle: Battle, piece: PieceId) -> bool:
+    """Whether an enemy touches the rear of a unit (Table 4)."""
+    return any(found.side_of(piece) is Side.REAR for found in engagements_of(battle, piece))
+
+
+def has_charged(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
+    """Whether a unit came into contact with an enemy by a charge in this round (BS-7.14-04)."""
+    found = engagement(battle, piece, enemy)
+    return found is not None and found.charger == piece and found.round == battle.round[0]
+
+
+def settle_engagements(battle: Battle, charger: int = NOBODY) -> tuple[Engagement, ...]:
+    """Drop contacts that have ended and write those that have begun, which are returned.
+
+    Call it after whatever moves or removes figures; ``charger`` is the unit whose charge made the new contacts.
+    """
+    old = {(found.good, found.evil): found for found in engagements(battle)}
+    kept, begun = [], []
+    for good in battle.standing(GOOD):
+        for evil in touching(battle, good):
+            found = old.get((good, evil))
+            if found is None:
+                sides = touched_edges(battle, good, evil), touched_edges(battle, evil, good)
+                by = charger if charger in (good, evil) else NOBODY
+                found = Engagement(good, evil, *sides, by, battle.round[0])
+                begun.append(found)
+            kept.append(found)
+    written = tuple(tuple(map(int, found)) for found in kept)
+    if written != battle.engagements[0]:
+        battle.set("engagements", 0, written)
+    return tuple(begun)
