@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import FrozenInstanceError, dataclass, replace
+from hashlib import blake2b
 from typing import Any
 
 import pytest
@@ -105,3 +106,25 @@ def test_a_record_is_made_as_any_dataclass_is_and_cannot_be_changed() -> None:
         make()
     with pytest.raises(FrozenInstanceError):
         make(3).leader = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Errand(Record):
+    """A record that got a field after games had been recorded."""
+
+    late_fields = ("urgent",)
+
+    goal: int
+    urgent: int = 0
+
+
+def test_a_late_field_is_left_out_of_save_and_digest_while_it_has_its_default() -> None:
+    assert encode(Errand(3)) == {"!": f"{Errand.home}/Errand", "goal": 3}
+    assert decode(encode(Errand(3))) == Errand(3)
+    plain = "Errand(3)"
+    assert digest(Errand(3)) == int.from_bytes(blake2b(plain.encode(), digest_size=8).digest(), "little")
+
+
+def test_a_late_field_that_is_used_counts() -> None:
+    assert decode(encode(Errand(3, 1))) == Errand(3, 1)
+    assert len({digest(Errand(3)), digest(Errand(3, 1)), digest(Errand(3, 2))}) == 3

@@ -45,10 +45,11 @@ OPTIONS = (
         ("off", "on"),
         ("MD-05-01", "MD-05-03", "MD-05-04", "MD-05-05", "MD-05-06"),
     ),
+    _option("dragons-and-ships", ("off", "on"), ("MD-08-01", "MD-08-02", "MD-08-03", "MD-08-04")),
 )
 
 PRESETS = (
     Preset("standard", msg("dg-preset-standard")),
-    Preset("advanced", msg("dg-preset-advanced"), {"winter": "on"}),
+    Preset("advanced", msg("dg-preset-advanced"), {"winter": "on", "dragons-and-ships": "on"}),
 )
 """Sets of options: the standard game, and all of More Dragons of Glory."""

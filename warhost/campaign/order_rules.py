@@ -39,5 +39,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("advance", "press-on", "hold"), ("DG-07-45", "DG-07-46")),
     "flee": ("DG-07-51",),
     "fire": ("DG-08-02",),
+    "strafe": ("MD-08-01",),
+    **dict.fromkeys(("break-off", "press"), ("MD-08-03",)),
     **dict.fromkeys(("withdraw", "fight-on"), ("DG-08-04",)),
 }

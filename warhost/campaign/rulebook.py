@@ -9,6 +9,7 @@ from typing import Any
 
 from warhost.briefings import briefing_of
 from warhost.campaign.advanced import LAYERS
+from warhost.campaign.advanced.raids import Strafe
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
@@ -43,6 +44,7 @@ from warhost.campaign.scenario.scenario_files import (
     scenario_digest,
     side_number,
 )
+from warhost.campaign.sea.dragon_raids import BreakOff, Press
 from warhost.campaign.sea.maelstrom import Emerge, Escape, NoEscape
 from warhost.campaign.sea.naval_combat import Broadside, FightOn, Fire, SeaFighting, Withdraw
 from warhost.campaign.sea.ship_stacking import PutOut, watch_landfalls
@@ -128,6 +130,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Storm, UseOrb, NoOrb),
     *(Attack, EndCombat, Appoint, Deplete, Retreat, Stand, Follow, PressOn, Hold, FleeTo),
     *(Broadside, Fire, Withdraw, FightOn),
+    *(Strafe, BreakOff, Press),
 )
 
 SEAMS = fill(

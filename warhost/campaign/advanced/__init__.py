@@ -3,7 +3,8 @@
 May import everything in campaign but ``rulebook``, which lists the layers.
 """
 
+from warhost.campaign.advanced.raids import DRAGONS_AND_SHIPS
 from warhost.campaign.advanced.winter import WINTER
 
-LAYERS = (WINTER,)
+LAYERS = (WINTER, DRAGONS_AND_SHIPS)
 """The layers, in the order of the book."""

@@ -83,6 +83,10 @@ class SeaBattle(Record):
     fired: tuple[PieceId, ...] = ()
     hits: tuple[PieceId, ...] = ()
 
+    def rating(self, war: War, piece: PieceId) -> Breakdown:
+        """The Combat Rating of a piece in this battle."""
+        return combat_rating(war, piece)
+
 
 # Who may attack whom
 
@@ -207,6 +211,12 @@ def combat_rating(war: War, ship: PieceId) -> Breakdown:
     return Breakdown(*parts)
 
 
+def rating_now(war: War, piece: PieceId) -> Breakdown:
+    """The Combat Rating of a piece in the battle that is fought now; of a ship also before one."""
+    battle: SeaBattle | None = war.sea_battle[0]
+    return combat_rating(war, piece) if battle is None else battle.rating(war, piece)
+
+
 # One round
 
 
@@ -284,14 +294,14 @@ class Volley(Decision[War, Fire]):
 
 def shot_odds(war: War, ship: PieceId) -> Odds[str]:
     """The exact odds of a hit (DG-08-02, DG-08-09)."""
-    rating = combat_rating(war, ship).total
+    rating = rating_now(war, ship).total
     roll = Roll((DIE,), msg("dg-roll-shot"), ("DG-08-02",))
     return odds_of(roll, lambda faces: "hit" if faces[0] <= rating else "miss")
 
 
 def shot_preview(war: War, ship: PieceId, target: PieceId) -> Preview:
     """The rating behind a shot and the chance to hit."""
-    rating = (msg("dg-rating", ship=war.ref(ship)), combat_rating(war, ship))
+    rating = (msg("dg-rating", ship=war.ref(ship)), rating_now(war, ship))
     return Preview((rating,), shot_odds(war, ship), places=(war.ref(target),))
 
 
@@ -307,14 +317,14 @@ class Shot(Throw[War]):
         return Roll((DIE,), text, ("DG-08-02",))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
-        return "hit" if faces[0] <= combat_rating(war, self.ship).total else "miss"
+        return "hit" if faces[0] <= rating_now(war, self.ship).total else "miss"
 
     def preview(self, war: War, /) -> Preview:
         return shot_preview(war, self.ship, self.target)
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         battle: SeaBattle = war.sea_battle[0]
-        rating = combat_rating(war, self.ship)
+        rating = rating_now(war, self.ship)
         hit = self.outcome(war, faces) == "hit"
         if war.log is not None:
             text = "dg-log-hit" if hit else "dg-log-miss"

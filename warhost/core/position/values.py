@@ -40,6 +40,8 @@ class Record:
     """The name in saves and hashes: that of the class, unless the class says otherwise because it was renamed."""
     saved_as: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Fields that have another name in saves, each with that name."""
+    late_fields: ClassVar[tuple[str, ...]] = ()
+    """Fields added after games were recorded: left out of save and hash while they have their default."""
     home: ClassVar[str]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -65,6 +67,8 @@ def encode(value: Value) -> Plain:
     saved_as = dict(value.saved_as)
     for name in field_names(type(value)):
         record[saved_as.get(name, name)] = encode(getattr(value, name))
+    for name in _late_in_use(value):
+        record[name] = encode(getattr(value, name))
     return record
 
 
@@ -88,11 +92,20 @@ def decode(plain: object) -> Value:
 
 
 def field_names(kind: type[Record]) -> tuple[str, ...]:
-    """The names of a record's fields."""
+    """The names of a record's fields, without the late ones."""
     known = _FIELDS.get(kind)
     if known is None:
-        known = _FIELDS[kind] = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+        named = (field.name for field in fields(kind))  # type: ignore[arg-type]
+        known = _FIELDS[kind] = tuple(name for name in named if name not in kind.late_fields)
     return known
+
+
+def _late_in_use(record: Record) -> list[str]:
+    """The late fields of a record that differ from their defaults."""
+    if not record.late_fields:
+        return []
+    defaults = {field.name: field.default for field in fields(record) if field.name in record.late_fields}  # type: ignore[arg-type]
+    return [name for name in record.late_fields if getattr(record, name) != defaults[name]]
 
 
 def digest(value: Value) -> int:
@@ -134,6 +147,8 @@ def _canonical_record(record: Record) -> str:
         _DIGESTS.clear()
     kind = type(record)
     parts = ",".join([_canonical(getattr(record, name)) for name in _FIELDS.get(kind) or field_names(kind)])
+    if kind.late_fields:
+        parts += "".join(f";{name}={_canonical(getattr(record, name))}" for name in _late_in_use(record))
     found = f"#{_digest_of_text(f'{record.record_name}({parts})')}"
     _DIGESTS[id(record)] = (record, found)
     return found

@@ -13,6 +13,7 @@ core-part-cargo = cargo
 core-part-caster = caster
 core-part-citadel = citadel
 core-part-counter = counter
+core-part-dragons = dragons
 core-part-door = door
 core-part-facing = facing
 core-part-hex = hex

@@ -1,0 +1,314 @@
+"""Dragons against ships, round by round: a kernel that sleeps until a layer lets dragons attack ships.
+
+Each dragon and each ship attacks once in a round, and the hits of a round count together. After the first round the
+dragons may break off; after the second it is over. Ships can never withdraw (MD-08-01 to MD-08-04).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from warhost.campaign.combat.losses import suffer
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.sea.naval_combat import DIE, SeaBattle, Shot, Volley, Withdraw
+from warhost.campaign.sea.ship_stacking import damage
+from warhost.campaign.state import War
+from warhost.core.breakdowns import Breakdown, part
+from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.messages import Message, msg
+from warhost.core.odds import Odds
+from warhost.core.orders import Order
+from warhost.core.prompts import Ask, Offer, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Procedure
+
+ROUNDS = 2
+"""A raid lasts two rounds at most (MD-08-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BreakOff(Order):
+    """Withdraw the dragons from the ships: ``break-off``."""
+
+    verb = "break-off"
+
+
+@dataclass(frozen=True, slots=True)
+class Press(Order):
+    """Attack the ships a second time: ``press``."""
+
+    verb = "press"
+
+
+@dataclass(frozen=True, slots=True)
+class Raid(SeaBattle):
+    """Dragons attack the ships at a station; ``round`` counts from 1 once the first has begun."""
+
+    round: int = 0
+
+    def rating(self, war: War, piece: PieceId) -> Breakdown:
+        return dragon_rating(war, piece) if war.of.is_dragon[piece] else rating_against_dragons(war, piece)
+
+
+# Ratings
+
+
+def dragon_rating(war: War, dragon: PieceId) -> Breakdown:
+    """A dragon attacks a ship with its Combat Strength, as if that were a Combat Rating (MD-08-02)."""
+    who = war.ref(dragon)
+    return Breakdown(part("MD-08-02", war.theatre.army_labels[dragon], war.printed_strength(dragon), sources=(who,)))
+
+
+def rating_against_dragons(war: War, ship: PieceId) -> Breakdown:
+    """A ship has a rating of 1 against dragons, 4 with a wizard aboard; leaders do not help (MD-08-02, MD-08-04)."""
+    who = war.ref(ship)
+    parts = [part("MD-08-02", msg("dg-ship", ship=who), 1, sources=(who,))]
+    for piece in war.cargo(ship):
+        ref = war.ref(piece)
+        if war.of.is_leader[piece] and war.theatre.pieces[piece].naval:
+            label = msg("dg-general", leader=ref)
+            parts.append(part("DG-08-06", label, war.of.tactical[piece], cancelled_by="MD-08-04", sources=(ref,)))
+        elif war.of.is_wizard[piece]:
+            parts.append(part("DG-08-08", msg("dg-wizard"), 3, sources=(ref,)))
+    return Breakdown(*parts)
+
+
+# The odds of a whole raid
+
+
+class RaidToll(NamedTuple):
+    """What a raid costs both sides."""
+
+    hits: int
+    """Hits on ships that count."""
+    sunk: int
+    burnt: int
+    """Hits on dragons that count."""
+    lost: int
+
+    @property
+    def message(self) -> Message:
+        """The toll in words."""
+        return msg("md-raid-toll", hits=self.hits, sunk=self.sunk, burnt=self.burnt, lost=self.lost)
+
+
+class Fighter(NamedTuple):
+    """A dragon or ship in figures: its rating whole and once hit, and the hits it has taken."""
+
+    whole: int
+    hurt: int
+    hits: int
+
+    @property
+    def rating(self) -> int:
+        """The present rating."""
+        return self.hurt if self.hits else self.whole
+
+
+Force = tuple[Fighter, ...]
+
+
+@lru_cache(maxsize=1024)
+def raid_odds(dragons: Force, ships: Force, rounds: int = ROUNDS) -> Odds[RaidToll]:
+    """The exact odds of a raid if the dragons stay and everybody attacks the first enemy who is left.
+
+    >>> found = raid_odds((Fighter(2, 1, 0),), (Fighter(1, 1, 0),))
+    >>> found.that(lambda toll: toll.hits > 0), found.that(lambda toll: toll.sunk > 0)
+    (Fraction(44, 125), Fraction(19, 500))
+    """
+    totals: dict[tuple[Force, Force], Fraction] = {(dragons, ships): Fraction(1)}
+    for _ in range(rounds):
+        wider: dict[tuple[Force, Force], Fraction] = {}
+        for (one, other), chance in totals.items():
+            for (one_after, other_after), share in _round(one, other):
+                key = (one_after, other_after)
+                wider[key] = wider.get(key, Fraction(0)) + chance * share
+        totals = wider
+    tolls: dict[RaidToll, Fraction] = {}
+    for (one, other), chance in totals.items():
+        toll = RaidToll(_taken(ships, other), _fallen(other), _taken(dragons, one), _fallen(one))
+        tolls[toll] = tolls.get(toll, Fraction(0)) + chance
+    return Odds(tuple(sorted(tolls.items())), msg("md-policy-raid"))
+
+
+def _round(dragons: Force, ships: Force) -> Iterator[tuple[tuple[Force, Force], Fraction]]:
+    if _fallen(dragons) == len(dragons) or _fallen(ships) == len(ships):
+        yield (dragons, ships), Fraction(1)
+        return
+    for on_ships, chance in _hits(dragons):
+        for on_dragons, share in _hits(ships):
+            yield (_struck(dragons, on_dragons), _struck(ships, on_ships)), chance * share
+
+
+def _hits(force: Force) -> list[tuple[int, Fraction]]:
+    """How many of those who are left hit, with the chance of each number."""
+    chances = [Fraction(1)]
+    for fighter in force:
+        if fighter.hits < 2:
+            hit = Fraction(min(fighter.rating, DIE), DIE)
+            wider = [Fraction(0)] * (len(chances) + 1)
+            for n, chance in enumerate(chances):
+                wider[n] += chance * (1 - hit)
+                wider[n + 1] += chance * hit
+            chances = wider
+    return [(n, chance) for n, chance in enumerate(chances) if chance]
+
+
+def _struck(force: Force, hits: int) -> Force:
+    """All hits fall on the first who is left; more than he can take are lost."""
+    first = next((n for n, fighter in enumerate(force) if fighter.hits < 2), None)
+    if first is None:
+        return force
+    target = force[first]
+    return (*force[:first], target._replace(hits=min(2, target.hits + hits)), *force[first + 1 :])
+
+
+def _taken(before: Force, after: Force) -> int:
+    return sum(fighter.hits for fighter in after) - sum(fighter.hits for fighter in before)
+
+
+def _fallen(force: Force) -> int:
+    return sum(fighter.hits >= 2 for fighter in force)
+
+
+def in_figures(war: War, battle: Raid, pieces: Sequence[PieceId]) -> Force:
+    """Dragons or ships of a raid in figures."""
+    strength, is_dragon = war.of.strength, war.of.is_dragon
+    return tuple(
+        Fighter(*strength[p], war.depleted[p])
+        if is_dragon[p]
+        else Fighter(battle.rating(war, p).total, battle.rating(war, p).total, war.depleted[p])
+        for p in pieces
+    )
+
+
+def odds_of_raid(war: War, battle: Raid) -> Odds[RaidToll]:
+    """The odds of what is left of a raid, nobody breaking off."""
+    dragons, ships = (in_figures(war, battle, pieces) for pieces in (battle.attackers, battle.defenders))
+    return raid_odds(dragons, ships, ROUNDS - battle.round)
+
+
+def raid_preview(war: War, battle: Raid) -> Preview:
+    """The ratings of all who take part, and the odds of what is left of the raid."""
+    fighters = (*battle.attackers, *battle.defenders)
+    ratings = tuple((msg("dg-rating", ship=war.ref(piece)), battle.rating(war, piece)) for piece in fighters)
+    odds = odds_of_raid(war, battle).read(lambda toll: toll.message)
+    return Preview(ratings, odds, places=(war.hex_ref(battle.target),))
+
+
+# Round by round
+
+
+def begin_raid(war: War, side: Side, dragons: tuple[PieceId, ...], target: HexId, ships: tuple[PieceId, ...]) -> None:
+    """Let dragons fall upon the ships at a station."""
+    if war.log is not None:
+        names, against = war.roll_call(dragons), war.roll_call(ships)
+        war.tell(msg("md-log-raid", dragons=names, ships=against, hex=war.hex_ref(target)))
+    war.set("sea_battle", 0, Raid(side, target, dragons, ships))
+    war.push(RaidRound())
+
+
+@dataclass(frozen=True, slots=True)
+class RaidRound(Procedure[War]):
+    """A round of a raid: first the dragons attack, then the ships (MD-08-03)."""
+
+    def run(self, war: War, /) -> None:
+        battle: Raid = war.sea_battle[0]
+        war.set("sea_battle", 0, replace(battle, fired=(), hits=(), round=battle.round + 1))
+        war.push(RaidRoundEnds(), RaidVolley(enemy(battle.side)), RaidVolley(battle.side))
+
+
+@dataclass(frozen=True, slots=True)
+class RaidVolley(Volley):
+    """A side's dragons or ships attack one after the other; the owner says which whom (MD-08-02).
+
+    Where there is only one enemy to attack nobody is asked.
+    """
+
+    def moot(self, war: War, /) -> bool:
+        return len(self._targets(war)) == 1 or not self._ready(war)
+
+    def skip(self, war: War, /) -> None:
+        for piece in reversed(self._ready(war)):
+            war.push(Shot(piece, self._targets(war)[0]))
+
+    def ask(self, war: War, /) -> Ask:
+        return replace(
+            Volley.ask(self, war),
+            message=msg("md-ask-raid", hex=war.hex_ref(war.sea_battle[0].target)),
+            rules=("MD-08-02", "MD-08-03"),
+        )
+
+    def explain(self, war: War, order: Order, /) -> Refusal | None:
+        return no_withdrawal(war) if isinstance(order, Withdraw) else None
+
+
+def no_withdrawal(war: War) -> Refusal:
+    """Ships never withdraw from dragons (MD-08-03)."""
+    battle: Raid = war.sea_battle[0]
+    return Refusal(msg("md-ships-cannot-withdraw"), ("MD-08-03",), war.refs(battle.defenders))
+
+
+@dataclass(frozen=True, slots=True)
+class RaidRoundEnds(Procedure[War]):
+    """All hits of the round count together: on a ship as in any sea battle, on a dragon as a depletion (MD-08-02)."""
+
+    def run(self, war: War, /) -> None:
+        battle: Raid = war.sea_battle[0]
+        for piece, hits in sorted(Counter(battle.hits).items()):
+            for _ in range(min(hits, 2 - war.depleted[piece])):
+                if war.of.is_ship[piece]:
+                    damage(war, piece)
+                else:
+                    suffer(war, piece)
+        war.push(AfterRaidRound())
+
+
+@dataclass(frozen=True, slots=True)
+class AfterRaidRound(Procedure[War]):
+    """After the fates of those aboard sunk ships: the dragons may break off, or the raid is over (MD-08-03)."""
+
+    def run(self, war: War, /) -> None:
+        battle: Raid = war.sea_battle[0]
+        dragons = tuple(piece for piece in battle.attackers if war.at[piece] >= 0)
+        ships = tuple(piece for piece in battle.defenders if war.at[piece] >= 0)
+        if not dragons or not ships or battle.round >= ROUNDS:
+            war.set("sea_battle", 0, None)
+            return
+        war.set("sea_battle", 0, replace(battle, attackers=dragons, defenders=ships, fired=(), hits=()))
+        war.push(BreakingOff(battle.side))
+
+
+@dataclass(frozen=True, slots=True)
+class BreakingOff(Decision[War, BreakOff | Press]):
+    """After the first round the dragons may break off; if not, everybody attacks once more (MD-08-03)."""
+
+    side: Side
+
+    def ask(self, war: War, /) -> Ask:
+        return Ask(
+            war.seat(self.side),
+            msg("md-ask-break-off", hex=war.hex_ref(war.sea_battle[0].target)),
+            (Offer(Press, msg("md-offer-press")), Offer(BreakOff, msg("md-offer-break-off"))),
+            ("MD-08-03",),
+            msg("md-wait-break-off"),
+        )
+
+    def explain(self, war: War, order: Order, /) -> Refusal | None:
+        return no_withdrawal(war) if isinstance(order, Withdraw) else None
+
+    def preview(self, war: War, order: Order, /) -> Preview | None:
+        return raid_preview(war, war.sea_battle[0]) if isinstance(order, Press) else None
+
+    def take(self, war: War, order: BreakOff | Press, /) -> None:
+        battle: Raid = war.sea_battle[0]
+        if isinstance(order, Press):
+            war.push(RaidRound())
+            return
+        war.tell(msg("md-log-break-off", dragons=war.roll_call(battle.attackers)))
+        war.set("sea_battle", 0, None)
