@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ from hypothesis import HealthCheck, settings
 
 from tests.evidence import Witness
 from tests.times import Times
-from warhost.texts import add_folder
+from tools import pseudo_language
+from warhost import texts
 
-add_folder(Path(__file__).parent / "texts")
+texts.add_folder(Path(__file__).parent / "texts")
 
 # How long an example takes says how busy the machine is, not whether the rule holds.
 settings.register_profile("warhost", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -45,3 +47,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def proves(mark: pytest.Mark, wanted: str) -> bool:
     """Whether a test's mark names the rule, or a rule of the chapter."""
     return any(rule_id == wanted or rule_id.startswith(f"{wanted}-") for rule_id in mark.args)
+
+
+@pytest.fixture
+def pseudo(tmp_path: Path) -> Iterator[None]:
+    """Speak the pseudo-language: whatever is still English is a text that no translator would find."""
+    pseudo_language.write(tmp_path / "texts")
+    texts.add_folder(tmp_path / "texts")
+    texts.speak(pseudo_language.ID)
+    yield
+    texts.speak(texts.ENGLISH)
+    texts.remove_folder(tmp_path / "texts")

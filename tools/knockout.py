@@ -25,7 +25,7 @@ from warhost.rulebooks.citations import Citation
 from warhost.rulebooks.coverage import Coverage, executable
 
 TOP = Path(__file__).parent.parent
-COPIED = ("warhost", "tests", "benchmarks", "pyproject.toml", "README.md")
+COPIED = ("warhost", "tests", "tools", "benchmarks", "pyproject.toml", "README.md")
 ENGINES = ("warhost/campaign/", "warhost/skirmish/", "warhost/battle/", "warhost/bridge/")
 OTHER = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==", ast.In: "not in"}
 Function = ast.FunctionDef | ast.AsyncFunctionDef

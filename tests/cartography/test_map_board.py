@@ -55,11 +55,11 @@ def test_a_hex_says_what_lies_in_it_and_on_its_sides(ansalon: Atlas) -> None:
     tower = hex_facts(ansalon, ansalon.hex_of("High Clerist Tower"))
     assert tower.terrain == "mountain"
     assert tower.place == "High Clerist Tower, fortress, capital of High Clerist Tower"
-    assert tower.sides["north-west"] == "mountains, pass"
+    assert tower.sides["north-west"] == "mountains, a pass"
     assert tower.sides["east"] == "mountains"
     assert "mountain pass" in tower.notes
     keep = hex_facts(ansalon, ansalon.hex_of("Vingaard Keep"))
-    assert "deep river, ford" in keep.sides.values()
+    assert "deep river, a ford" in keep.sides.values()
     assert keep.place.endswith("capital of Vingaard, port")
 
 
@@ -75,7 +75,7 @@ def test_neighbours_say_the_same_of_the_side_between_them(board: MapBoard, ansal
 @rule("DG-21-07", data=True)
 def test_the_maelstrom_and_the_sea_are_named(ansalon: Atlas) -> None:
     whirl = hex_facts(ansalon, next(iter(ansalon.maelstrom_edge)))
-    assert whirl.terrain == "Maelstrom"
+    assert whirl.terrain == "maelstrom"
     assert whirl.sea == "Blood Sea of Istar"
     assert "edge of the Maelstrom" in whirl.notes
 

@@ -61,4 +61,4 @@ def test_a_little_map_of_ones_own_is_drawn(little: Atlas) -> None:
         assert name in svg
     board = MapBoard.of(little)
     assert board.hexes["0101"].place == "Astar, fortified city, capital of Ast, port"
-    assert board.hexes["0101"].sides == {"east": "river", "south-east": "deep river, bridge"}
+    assert board.hexes["0101"].sides == {"east": "river", "south-east": "deep river, a bridge"}

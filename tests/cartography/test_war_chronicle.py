@@ -143,7 +143,7 @@ def test_the_report_says_when_nations_entered_the_war_and_when_they_were_lost() 
         assert f"<td>{nation}</td><td>{('Highlord', 'Whitestone')[joined.allegiance[nation]]}</td>" in page
         assert f'<td><a href="#turn-{joined.turn}">' in page
     assert late, "somebody joined"
-    assert "countries held" in page
+    assert "Countries held" in page
 
 
 @rule("DG-13-06")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -11,8 +10,6 @@ from rich.console import Console
 
 import warhost
 from tests.spoken import english_words
-from tools import pseudo_language
-from warhost import texts
 from warhost.core import CHANCE, Dice
 from warhost.terminal.table import EXAMPLE, HELP, TerminalTable
 
@@ -21,17 +18,6 @@ ASKED = (
     ("why", "gibberish", "99", "hex", "rules", "load", "log x", "odds march", "b"),
 )
 """What is typed besides orders; the second line is answered with complaints."""
-
-
-@pytest.fixture
-def pseudo(tmp_path: Path) -> Iterator[None]:
-    """Speak the pseudo-language."""
-    pseudo_language.write(tmp_path / "texts")
-    texts.add_folder(tmp_path / "texts")
-    texts.speak(pseudo_language.ID)
-    yield
-    texts.speak(texts.ENGLISH)
-    texts.remove_folder(tmp_path / "texts")
 
 
 @pytest.mark.usefixtures("pseudo")

@@ -13,7 +13,7 @@ from warhost.campaign.printed.sides import HL, WS
 from warhost.cartography.campaign.war_chronicle import armies_near, write_page
 from warhost.commands import Complaint
 from warhost.core.messages import msg
-from warhost.texts import say
+from warhost.texts import chosen, say
 
 console = Console(highlight=False)
 
@@ -51,6 +51,6 @@ def chronicle(
     if page.exists() and page.samefile(save):
         raise Complaint(say("commands-chronicle-same-file", file=str(page)))
     with console.status(say("commands-chronicle-telling")):
-        text = write_page(game)
+        text = write_page(game, chosen())
     page.write_text(text, encoding="utf-8")
     console.print(say("commands-chronicle-written", file=str(page)))

@@ -34,6 +34,7 @@ from warhost.cartography.studio.pen import PLAIN, Box, Point, grown, rings
 from warhost.cartography.studio.survey import HEX, Survey, board_box, hexes_box, hexes_shape, survey
 from warhost.cartography.studio.svg import Document, Element, el, group
 from warhost.core.ids import HexId, all_hexes
+from warhost.core.messages import msg
 
 SMALLEST = (6.5 * HEX, 4.5 * HEX)
 """A sheet shows at least so much, for its legend needs room."""
@@ -54,10 +55,15 @@ class SheetView:
     subtitle: str = ""
     alone: frozenset[HexId] | None = None
 
+    @property
+    def description(self) -> str:
+        """Title and subtitle in one line; nothing if there is no subtitle."""
+        return str(msg("dg-sheet-described", title=self.title, subtitle=self.subtitle)) if self.subtitle else ""
+
     @classmethod
     def of_map(cls, atlas: Atlas) -> SheetView:
         """The whole map."""
-        return cls(grown(board_box(atlas), 16), atlas.title, f"its lands and seas, in hexes of {atlas.miles} miles")
+        return cls(grown(board_box(atlas), 16), atlas.title, str(msg("dg-sheet-whole", n=atlas.miles)))
 
     @classmethod
     def of_hexes(
@@ -70,7 +76,7 @@ class SheetView:
         west, north, east, south = west - wider, north - higher, east + wider, south + higher
         edge = grown(board_box(atlas), 16)
         box = max(west, edge[0]), max(north, edge[1]), min(east, edge[2]), min(south, edge[3])
-        return cls(box, title, f"a part of {atlas.title}", chosen if alone else None)
+        return cls(box, title, str(msg("dg-sheet-part", map=atlas.title)), chosen if alone else None)
 
 
 # --- layers -----------------------------------------------------------------------------------------------------------
@@ -204,7 +210,7 @@ class _Sheet:
             # As wide and high as the whole pixels are, so that nothing shows beyond the margin.
             view=(round(west, 1), round(north, 1), round(width / zoom, 2), round(height / zoom, 2)),
             title=self.view.title,
-            description=f"{self.view.title}: {self.view.subtitle}" if self.view.subtitle else "",
+            description=self.view.description,
         )
         document.style(style_sheet(detail, self.theme))
         document.define(*symbols(survey_, detail, box), *ornaments.paper_symbols())
@@ -268,8 +274,9 @@ class _Sheet:
         hexes = next(n for n in (10, 8, 5, 4, 3, 2, 1) if n * HEX < 0.66 * self.side or n == 1)
         low = top + self.strip * (0.36 if self.title else 0.74)
         small = 0.0108 * self.size
-        drawn = [shown, ornaments.scale_bar("miles", self.atlas.miles, (middle - hexes * HEX / 2, low), small, hexes)]
-        note = "A hex counts as what its middle shows."
+        miles, at = str(msg("dg-sheet-miles")), (middle - hexes * HEX / 2, low)
+        drawn = [shown, ornaments.scale_bar(miles, self.atlas.miles, at, small, hexes)]
+        note = str(msg("dg-sheet-note"))
         words = {"x": round(middle, 1), "y": round(low + 3.1 * small, 1), "font_size": round(small * 1.05, 1)}
         drawn.append(el("text", note, **words, class_="m-subtitle"))
         if not self.title:

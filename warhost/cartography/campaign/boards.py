@@ -23,6 +23,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing, Place, PlaceKind, Terrain
+from warhost.campaign.world.map_terms import map_word
 from warhost.cartography.campaign import labels
 from warhost.cartography.campaign.atlas_sheet import land_layer, name_layer, place_layer, sea_layer, symbols, veil
 from warhost.cartography.studio import hexgrid
@@ -31,6 +32,7 @@ from warhost.cartography.studio.pen import Box, Point, grown
 from warhost.cartography.studio.survey import HEX, REACH, ROW, Survey, board_box, hex_centre, hexes_box, survey
 from warhost.cartography.studio.svg import Element, Raw, el, group
 from warhost.core.ids import HexId, all_hexes
+from warhost.core.messages import msg
 
 SIDES = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 """The sides of a hex in words, in the order of its directions."""
@@ -172,9 +174,9 @@ def hex_facts(atlas: Atlas, hex_: HexId) -> BoardHex:
     place = atlas.place_at[hex_]
     land, sea = atlas.land[hex_], atlas.sea[hex_]
     notes = [
-        *(["mountain pass"] if hex_ in atlas.pass_hexes else []),
-        *(["coast"] if atlas.coastal[hex_] else []),
-        *(["edge of the Maelstrom"] if hex_ in atlas.maelstrom_edge else []),
+        *([str(msg("dg-hex-pass"))] if hex_ in atlas.pass_hexes else []),
+        *([str(msg("dg-hex-coast"))] if atlas.coastal[hex_] else []),
+        *([str(msg("dg-hex-maelstrom-edge"))] if hex_ in atlas.maelstrom_edge else []),
     ]
     return BoardHex(
         x=round(x, 1),
@@ -195,26 +197,18 @@ def side_words(atlas: Atlas, hex_: HexId) -> dict[str, str]:
     for direction, name in enumerate(SIDES):
         barrier = Barrier(atlas.barrier[hex_ * 6 + direction])
         crossing = Crossing(atlas.crossing[hex_ * 6 + direction])
-        words = [_BARRIERS[barrier]] if barrier else []
+        words = [_words(barrier)] if barrier else []
         words += [_words(crossing)] if crossing else []
         if words:
             found[name] = ", ".join(words)
     return found
 
 
-_BARRIERS = {
-    Barrier.RIVER: "river",
-    Barrier.DEEP_RIVER: "deep river",
-    Barrier.MOUNTAIN: "mountains",
-    Barrier.INLET: "inlet of the sea",
-}
-
-
 def _place_words(atlas: Atlas, place: Place) -> str:
-    capital = [f"capital of {land.name}" for land in atlas.lands if land.capital == place.index]
-    port = ["port"] if place.port else []
+    capital = [str(msg("dg-hex-capital", land=land.name)) for land in atlas.lands if land.capital == place.index]
+    port = [str(msg("dg-hex-port"))] if place.port else []
     return ", ".join([place.name, _words(place.kind), *capital, *port])
 
 
-def _words(term: Terrain | Crossing | PlaceKind) -> str:
-    return "Maelstrom" if term is Terrain.MAELSTROM else term.name.lower().replace("_", " ")
+def _words(term: Terrain | Barrier | Crossing | PlaceKind) -> str:
+    return str(map_word(term))

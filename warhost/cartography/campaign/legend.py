@@ -12,13 +12,19 @@ from warhost.cartography.studio.map_style import Detail
 from warhost.cartography.studio.pen import Box, Point, inside, scaled
 from warhost.cartography.studio.survey import Survey, hex_centre, side_ends
 from warhost.cartography.studio.svg import SERIF, Element, el, group, number, text_width, use
+from warhost.core.messages import msg
 
 
 class MapLegendEntry(NamedTuple):
-    """A line of the legend: its words, and its picture around the origin, about 70 units wide and 44 high."""
+    """A line of the legend: what it explains, and its picture around the origin, about 70 units wide and 44 high."""
 
-    words: str
+    mark: str
     picture: Callable[[Detail], list[Element]]
+
+    @property
+    def words(self) -> str:
+        """What the mark means."""
+        return str(msg(f"dg-legend-{self.mark}"))
 
 
 def entries(survey: Survey, box: Box, only: frozenset[int] | None = None) -> list[MapLegendEntry]:
@@ -34,40 +40,40 @@ def entries(survey: Survey, box: Box, only: frozenset[int] | None = None) -> lis
     wanted: list[tuple[bool, MapLegendEntry]] = [
         (
             any(p.index in {land.capital for land in atlas.lands} for p in places),
-            MapLegendEntry("Capital with its arms", _capital),
+            MapLegendEntry("capital", _capital),
         ),
-        *((kind in kinds, MapLegendEntry(words, _place(kind))) for kind, words in _PLACES),
-        (any(place.port for place in places), MapLegendEntry("Port", _port)),
-        (_mountains(survey, box), MapLegendEntry("Mountain hexside", _range)),
-        (Terrain.MOUNTAIN in terrains, MapLegendEntry("Mountain hex", _massif)),
-        *((kind in crossings, MapLegendEntry(words, _crossing(kind))) for kind, words in _CROSSINGS),
-        ("shallow" in reaches, MapLegendEntry("River", _river)),
-        ("deep" in reaches, MapLegendEntry("Deep river: ships sail it", _deep_river)),
-        (Terrain.FOREST in terrains, MapLegendEntry("Forest", _forest)),
-        (Terrain.MARSH in terrains, MapLegendEntry("Marsh", _marsh)),
-        (Terrain.DESERT in terrains, MapLegendEntry("Desert", _desert)),
-        ("jungle" in landscapes, MapLegendEntry("Jungle: clear ground", _jungle)),
-        ("glacier" in landscapes, MapLegendEntry("Ice: clear ground", _ice)),
-        (_roads(survey, box), MapLegendEntry("Road (for the eye)", _road)),
-        (True, MapLegendEntry("Border", _border)),
+        *((kind in kinds, MapLegendEntry(mark, _place(kind))) for kind, mark in _PLACES),
+        (any(place.port for place in places), MapLegendEntry("port", _port)),
+        (_mountains(survey, box), MapLegendEntry("mountain-hexside", _range)),
+        (Terrain.MOUNTAIN in terrains, MapLegendEntry("mountain-hex", _massif)),
+        *((kind in crossings, MapLegendEntry(mark, _crossing(kind))) for kind, mark in _CROSSINGS),
+        ("shallow" in reaches, MapLegendEntry("river", _river)),
+        ("deep" in reaches, MapLegendEntry("deep-river", _deep_river)),
+        (Terrain.FOREST in terrains, MapLegendEntry("forest", _forest)),
+        (Terrain.MARSH in terrains, MapLegendEntry("marsh", _marsh)),
+        (Terrain.DESERT in terrains, MapLegendEntry("desert", _desert)),
+        ("jungle" in landscapes, MapLegendEntry("jungle", _jungle)),
+        ("glacier" in landscapes, MapLegendEntry("ice", _ice)),
+        (_roads(survey, box), MapLegendEntry("road", _road)),
+        (True, MapLegendEntry("border", _border)),
     ]
     return [entry for there, entry in wanted if there]
 
 
 _PLACES = (
-    (PlaceKind.FORTIFIED_CITY, "Fortified city"),
-    (PlaceKind.FORTRESS, "Fortress"),
-    (PlaceKind.DWARVEN_FORTRESS, "Dwarven fortress"),
-    (PlaceKind.CITY, "City"),
-    (PlaceKind.TOWN, "Town"),
-    (PlaceKind.RUIN, "Ruin"),
-    (PlaceKind.LANDMARK, "Landmark"),
+    (PlaceKind.FORTIFIED_CITY, "fortified-city"),
+    (PlaceKind.FORTRESS, "fortress"),
+    (PlaceKind.DWARVEN_FORTRESS, "dwarven-fortress"),
+    (PlaceKind.CITY, "city"),
+    (PlaceKind.TOWN, "town"),
+    (PlaceKind.RUIN, "ruin"),
+    (PlaceKind.LANDMARK, "landmark"),
 )
 _CROSSINGS = (
-    (Crossing.PASS, "Pass"),
-    (Crossing.TUNNEL, "Dwarven tunnel"),
-    (Crossing.BRIDGE, "Bridge"),
-    (Crossing.FORD, "Ford"),
+    (Crossing.PASS, "pass"),
+    (Crossing.TUNNEL, "tunnel"),
+    (Crossing.BRIDGE, "bridge"),
+    (Crossing.FORD, "ford"),
 )
 
 

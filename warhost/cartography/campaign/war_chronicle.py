@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from warhost.campaign.printed.calendar import load_calendar
-from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, SIDE_NAMES, WS
+from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, SEATS, SIDE_NAMES, WS
 from warhost.campaign.state import War
 from warhost.campaign.victory import countries_held
 from warhost.campaign.world.atlas import Atlas
@@ -26,8 +26,9 @@ from warhost.cartography.studio.survey import HEX, hex_centre, hexes_box, survey
 from warhost.cartography.studio.svg import Attribute, Document, Element, el
 from warhost.core import Dice, Game, WarhostError
 from warhost.core.game import start
-from warhost.core.ids import HexId, Side
-from warhost.core.messages import Log, Message, Ref
+from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.messages import Argument, Log, Message, Ref, listed, msg
+from warhost.core.rulebook import level_text
 from warhost.core.seats import Seat
 
 SIDE_COLOURS = ("#8d1f1a", "#1d4f8f", "#6b6257")
@@ -85,12 +86,12 @@ class TurnReport:
     @property
     def date(self) -> str:
         """The months and the year (DG-13-02)."""
-        return str(load_calendar().date(self.turn)) if self.turn else "before the first Turn"
+        return str(load_calendar().date(self.turn)) if self.turn else str(msg("dg-chronicle-before"))
 
     @property
     def title(self) -> str:
         """What the Turn is called."""
-        return f"Turn {self.turn}" if self.turn else "The set-up"
+        return str(msg("dg-chronicle-turn", n=self.turn) if self.turn else msg("dg-chronicle-set-up"))
 
     @property
     def battles(self) -> list[list[Message]]:
@@ -114,7 +115,7 @@ def tell(game: Game) -> list[TurnReport]:
     Where the rules have changed since a record was made, what cannot be told again is left out.
     """
     if not isinstance(game.state, War):
-        raise WarhostError(f"{game.rulebook.title} is no strategic war")
+        raise WarhostError(msg("dg-chronicle-no-war", title=game.rulebook.title))
     twin = start(game.resolved, game.header, Dice(""))
     reports = [TurnReport(0)]
     told = 0
@@ -206,8 +207,14 @@ def stacks_of(war: War) -> Iterable[Stack]:
                     side,
                     len(armies),
                     sum(war.printed_strength(p) for p in armies),
-                    tuple(war.ref(p).text + (" (depleted)" if war.depleted[p] else "") for p in pieces),
+                    tuple(str(_piece_words(war, p)) for p in pieces),
                 )
+
+
+def _piece_words(war: War, piece: PieceId) -> Argument:
+    """What a piece is called, and whether it is depleted."""
+    name = war.ref(piece)
+    return msg("dg-chronicle-depleted", piece=name) if war.depleted[piece] else name
 
 
 def armies_near(game: Game, place: str, turn: int, hexes: int, side: Side = HL) -> list[Stack]:
@@ -217,9 +224,8 @@ def armies_near(game: Game, place: str, turn: int, hexes: int, side: Side = HL) 
     centre = atlas.hex_of(place)
     report = next((r for r in reports if r.turn == turn), None)
     if report is None:
-        turns = ", ".join(str(report.turn) for report in reports if report.turn)
-        known = f"it has come to these: {turns}" if turns else "it is still being set up"
-        raise WarhostError(f"the game has no Turn {turn}; {known}")
+        last = reports[-1].turn
+        raise WarhostError(msg("dg-chronicle-no-turn", turn=turn, last=last))
     distance = atlas.grid.distance
     return [s for s in report.stacks if s.side == side and s.armies and distance(s.hex, centre) <= hexes]
 
@@ -227,27 +233,30 @@ def armies_near(game: Game, place: str, turn: int, hexes: int, side: Side = HL) 
 # The page
 
 
-def write_page(game: Game) -> str:
-    """The whole report as one HTML page that needs nothing else."""
+def write_page(game: Game, language: str = "en") -> str:
+    """The whole report as one HTML page that needs nothing else; ``language`` is that of its texts."""
     reports = tell(game)
     war = _war(game)
     title = war.theatre.scenario.title
     verdict = game.verdict
-    outcome = "The war goes on."
-    if verdict is not None:
-        who = f"{verdict.winner.title()}: {verdict.level}" if verdict.winner else verdict.level.capitalize()
-        outcome = f"{who}. {verdict.message}"
+    outcome = msg("dg-chronicle-goes-on")
+    if verdict is not None and verdict.winner:
+        winner = SIDE_NAMES[SEATS.index(verdict.winner)]
+        outcome = msg("dg-chronicle-won", who=winner, level=level_text(verdict.level), why=verdict.message)
+    elif verdict is not None:
+        outcome = msg("dg-chronicle-ended", level=level_text(verdict.level), why=verdict.message)
     base = _BaseMap(war, reports)
     body = "".join(_turn_section(report, base) for report in reports)
     contents = "".join(f'<li><a href="#turn-{r.turn}">{r.title}</a> {escape(r.date)}</li>' for r in reports)
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}: the chronicle</title>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f"<title>{_said('head', title=title)}</title>"
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head><body>'
         f"<header><h1>{escape(title)}</h1><p>{escape(war.theatre.scenario.summary)}</p>"
-        f'<p class="outcome">{escape(outcome)}</p></header><nav><h2>The Turns</h2><ol>{contents}</ol></nav>'
+        f'<p class="outcome">{escape(str(outcome))}</p></header><nav><h2>{_said("turns")}</h2><ol>{contents}</ol></nav>'
         f"{_nations(reports)}{_timetable(reports)}"
         f'<svg class="shared" aria-hidden="true"><defs>{base.symbol()}</defs></svg><main>{body}</main>'
-        "<footer><p>Written by Warhost, an unofficial fan work.</p></footer></body></html>"
+        f"<footer><p>{_said('foot')}</p></footer></body></html>"
     )
 
 
@@ -262,14 +271,14 @@ def _nations(reports: Sequence[TurnReport]) -> str:
         side = SIDE_NAMES[joined.allegiance[nation]] if joined else ""
         entered, lost = (_when(report) if report else "" for report in (joined, fallen))
         rows.append(f"<tr><td>{escape(nation)}</td><td>{side}</td><td>{entered}</td><td>{lost}</td></tr>")
-    head = "<tr><th>nation</th><th>side</th><th>entered the war</th><th>conquered</th></tr>"
-    return f"<h2>The nations</h2><table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>" if rows else ""
+    head = _head("nation", "side", "entered", "conquered")
+    return f"<h2>{_said('nations')}</h2>{_table(head, rows)}" if rows else ""
 
 
 def _when(report: TurnReport) -> str:
     if not report.turn:
-        return "before the first Turn"
-    return f'<a href="#turn-{report.turn}">Turn {report.turn}</a>, {escape(report.date)}'
+        return _said("before")
+    return f'<a href="#turn-{report.turn}">{escape(report.title)}</a>, {escape(report.date)}'
 
 
 def _timetable(reports: Sequence[TurnReport]) -> str:
@@ -280,9 +289,7 @@ def _timetable(reports: Sequence[TurnReport]) -> str:
         told = [text for text in (*calendar.events(report.turn), ", ".join(calendar.modules(report.turn))) if text]
         if told:
             rows.append(f"<tr><td>{_when(report)}</td><td>{escape('; '.join(told))}</td></tr>")
-    head = "<tr><th>when</th><th>adventures</th></tr>"
-    heading = "<h2>The adventures beside the war</h2>"
-    return f"{heading}<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>" if rows else ""
+    return f"<h2>{_said('adventures')}</h2>{_table(_head('when', 'played'), rows)}" if rows else ""
 
 
 class _BaseMap:
@@ -319,9 +326,9 @@ class _BaseMap:
         marks = [str(_mark(self.atlas, stack, unit, apart=crowded[stack.hex] > 1)) for stack in report.stacks]
         fought = dict.fromkeys(_place(battle[0]) for battle in report.battles)
         marks += [str(_clash(self.atlas, hex, unit)) for hex in fought if 0 <= hex < self.atlas.grid.size]
-        label = f"The map at the end of Turn {report.turn}" if report.turn else "The map when the armies were set up"
+        label = _said("map", n=report.turn) if report.turn else _said("map-set-up")
         return (
-            f'<svg role="img" aria-label="{escape(label)}" viewBox="{west:.1f} {north:.1f} {east - west:.1f} '
+            f'<svg role="img" aria-label="{label}" viewBox="{west:.1f} {north:.1f} {east - west:.1f} '
             f'{south - north:.1f}"><use href="#ground"/>{"".join(marks)}</svg>'
         )
 
@@ -342,7 +349,7 @@ def _mark(atlas: Atlas, stack: Stack, unit: float, *, apart: bool) -> Element:
         shape = el("rect", x=x - 22 * unit, y=y - 20 * unit, width=44 * unit, height=40 * unit, rx=6 * unit, **look)
     else:
         shape = el("circle", cx=x, cy=y, r=22 * unit, **look)
-    words = f"{SIDE_NAMES[stack.side]} in {stack.where}: {', '.join(stack.pieces)}"
+    words = str(msg("dg-chronicle-stack", side=SIDE_NAMES[stack.side], where=stack.where, pieces=listed(stack.pieces)))
     letters: dict[str, Attribute] = {
         "font_size": 26 * unit,
         "font_weight": "bold",
@@ -361,7 +368,7 @@ def _clash(atlas: Atlas, hex: HexId, unit: float) -> Element:
     look: dict[str, Attribute] = {"d": strokes, "fill": "none", "stroke_linecap": "round"}
     return el(
         "g",
-        el("title", f"Battle: {atlas.name(hex)}"),
+        el("title", str(msg("dg-chronicle-battle", where=atlas.name(hex)))),
         el("path", stroke="#2b1d16", stroke_width=9 * unit, **look),
         el("path", stroke="#f2c14e", stroke_width=5 * unit, **look),
     )
@@ -370,16 +377,14 @@ def _clash(atlas: Atlas, hex: HexId, unit: float) -> Element:
 def _turn_section(report: TurnReport, base: _BaseMap) -> str:
     calendar = load_calendar()
     modules = calendar.modules(report.turn)
-    adventures = f"<p class='modules'>Adventures of this time: {escape(', '.join(modules))}</p>" if modules else ""
+    adventures = f"<p class='modules'>{_said('modules', modules=', '.join(modules))}</p>" if modules else ""
     events = "".join(f"<p class='modules'>{escape(text)}</p>" for text in calendar.events(report.turn))
     heading = f"<h2>{report.title} <small>{escape(report.date)}</small></h2>"
-    signs = "▢ Highlord, ○ Whitestone, ★ ships or leaders alone, ✕ a battle"
-    when = "at the end of the Turn" if report.turn else "when the armies were set up"
-    caption = f"Strength of each stack {when}; {signs}."
+    caption = _said("caption" if report.turn else "caption-set-up", signs=msg("dg-chronicle-signs"))
     return (
         f'<section id="turn-{report.turn}">{heading}{adventures}{events}'
         f"<figure>{base.figure(report)}<figcaption>{caption}</figcaption></figure>{_balance(report)}"
-        f"{_lines('Strategic events', report, EVENT_LINES)}{_lines('Nations and places', report, NATION_LINES)}"
+        f"{_lines('events', report, EVENT_LINES)}{_lines('places', report, NATION_LINES)}"
         f"{_battles(report)}{_events(report)}{_positions(report)}</section>"
     )
 
@@ -387,15 +392,16 @@ def _turn_section(report: TurnReport, base: _BaseMap) -> str:
 def _balance(report: TurnReport) -> str:
     """How strong both sides stand at the end of a Turn."""
     strength = [sum(stack.strength for stack in report.stacks if stack.side == side) for side in (HL, WS)]
-    parts = [f"strength on the map {strength[HL]} to {strength[WS]}"]
+    said = _said("strength", highlord=strength[HL], whitestone=strength[WS])
     if report.countries is not None:
-        parts.append(f"countries held {report.countries[HL]} to {report.countries[WS]}")
-    return f"<p>Highlord to Whitestone: {', '.join(parts)}.</p>"
+        held = report.countries
+        said += " " + _said("countries", highlord=held[HL], whitestone=held[WS])
+    return f"<p>{said}</p>"
 
 
 def _lines(heading: str, report: TurnReport, ids: tuple[str, ...]) -> str:
     rows = [f"<li>{escape(str(line))}</li>" for line in report.lines if line.id in ids]
-    return f"<h3>{heading}</h3><ul>{''.join(rows)}</ul>" if rows else ""
+    return f"<h3>{_said(heading)}</h3><ul>{''.join(rows)}</ul>" if rows else ""
 
 
 def _battles(report: TurnReport) -> str:
@@ -405,29 +411,40 @@ def _battles(report: TurnReport) -> str:
         sums = "".join(f"<p class='sum'>{escape(str(line))}</p>" for line in course if line.id in ARITHMETIC)
         outcome = " ".join(escape(str(line)) for line in course if line.id not in ARITHMETIC)
         rows.append(f"<li><b>{escape(str(first))}</b>{sums}{f'<p>{outcome}</p>' if outcome else ''}</li>")
-    return f"<h3>Battles</h3><ul class='battles'>{''.join(rows)}</ul>" if rows else ""
+    return f"<h3>{_said('battles')}</h3><ul class='battles'>{''.join(rows)}</ul>" if rows else ""
 
 
 def _events(report: TurnReport) -> str:
     rows = [f"<li>{escape(str(line))}</li>" for line in report.lines]
     if not rows:
         return ""
-    return f"<details><summary>Everything that happened ({len(rows)} lines)</summary><ul>{''.join(rows)}</ul></details>"
+    return f"<details><summary>{_said('all', n=len(rows))}</summary><ul>{''.join(rows)}</ul></details>"
 
 
 def _positions(report: TurnReport) -> str:
     if not report.stacks:
         return ""
-    rows = "".join(
+    rows = [
         f"<tr><td>{SIDE_NAMES[s.side]}</td><td>{escape(s.where)}</td><td>{s.strength or ''}</td>"
         f"<td>{escape(', '.join(s.pieces))}</td></tr>"
         for s in sorted(report.stacks, key=lambda s: (s.side, s.where))
-    )
-    head = "<tr><th>side</th><th>where</th><th>strength</th><th>counters</th></tr>"
-    return (
-        "<details><summary>Where everybody stood</summary>"
-        f"<table><thead>{head}</thead><tbody>{rows}</tbody></table></details>"
-    )
+    ]
+    head = _head("side", "where", "strength-of", "counters")
+    return f"<details><summary>{_said('positions')}</summary>{_table(head, rows)}</details>"
+
+
+def _said(id: str, /, **args: Argument) -> str:
+    """A text of the page, safe to stand in it."""
+    return escape(str(msg(f"dg-chronicle-{id}", **args)))
+
+
+def _head(*columns: str) -> str:
+    """The heads of a table's columns."""
+    return "".join(f"<th>{_said(f'column-{column}')}</th>" for column in columns)
+
+
+def _table(head: str, rows: Sequence[str]) -> str:
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
 STYLE = """

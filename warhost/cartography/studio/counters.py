@@ -426,7 +426,7 @@ def _curio(counter: CounterSpec) -> list[Element]:
     drawn = [_roundel("#1f1a26" if dark else CARD), _icon(icon_of(counter), "#efe2c8" if dark else INK)]
     name = counter.name.removesuffix(f" {counter.number}") if counter.stem != counter.token else counter.name
     if event and event.bonus:
-        value, name = f"+{event.bonus}", "Activation"
+        value, name = f"+{event.bonus}", str(msg("counter-activation"))
     elif event and event.modifier:
         value = f"±{event.modifier}"
     else:

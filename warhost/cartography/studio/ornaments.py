@@ -10,6 +10,7 @@ from warhost.cartography.studio.hexgrid import Gridded
 from warhost.cartography.studio.pen import PLAIN, Box, Point, chance, scaled
 from warhost.cartography.studio.survey import HEX, ROW
 from warhost.cartography.studio.svg import SERIF, Element, el, group, number, text_width
+from warhost.core.messages import msg
 
 TICK: Final = 0.011
 """Depth of the ticked band, as a part of the sheet's measure."""
@@ -246,7 +247,7 @@ def scale_bar(unit: str, a_hex: int, at: Point, size: float, hexes: int) -> Elem
     frame = el("rect", y=-high / 2, width=width, height=high, class_="m-neatline", stroke_width=round(size / 18, 2))
     every = next(n for n in (1, 2, 5, 10) if n * HEX > 2.2 * size)
     drawn = group(*chequers, frame, transform=f"translate({number(at[0], 1)} {number(at[1], 1)})")
-    for word, value, y in ((unit, a_hex, -high), ("hexes", 1, high + size * 0.62)):
+    for word, value, y in ((unit, a_hex, -high), (str(msg("map-hexes")), 1, high + size * 0.62)):
         type_ = {"y": round(y, 1), "font_size": round(size, 1)}
         for index in range(0, hexes + 1, every):
             drawn.add(el("text", str(index * value), x=index * HEX, **type_, class_="m-tick-label"))

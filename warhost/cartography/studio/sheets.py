@@ -8,7 +8,7 @@ turned over its long edge puts each behind its front; ticks in the margin say wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from warhost.campaign.printed.counters import CounterSpec
 from warhost.cartography.studio.counters import (
@@ -24,6 +24,7 @@ from warhost.cartography.studio.counters import (
 )
 from warhost.cartography.studio.palette import LIGHT
 from warhost.cartography.studio.svg import SERIF_STACK, Document, Element, el, use
+from warhost.core.messages import msg
 
 
 class Paper(NamedTuple):
@@ -71,12 +72,16 @@ def print_sheet(counters: Sequence[CounterSpec], paper: str = "a4", size: float 
     count = -(-len(counters) // (columns * rows))
     for number in range(count):
         lot = counters[number * columns * rows : (number + 1) * columns * rows]
-        heading = f"Warhost counters, sheet {number + 1} of {count}"
         fronts = [(counter, faces(counter)[0]) for counter in lot]
         backs = [(counter, faces(counter)[-1]) for counter in lot]
-        pages.append(_page(fronts, sheet, columns, size, f"{heading}, front", mirrored=False))
-        pages.append(_page(backs, sheet, columns, size, f"{heading}, reverse", mirrored=True))
+        pages.append(_page(fronts, sheet, columns, size, heading("front", number + 1, count), mirrored=False))
+        pages.append(_page(backs, sheet, columns, size, heading("reverse", number + 1, count), mirrored=True))
     return pages
+
+
+def heading(side: Literal["front", "reverse"], number: int, count: int) -> str:
+    """What stands above a page."""
+    return str(msg(f"counter-sheet-{side}", number=number, count=count))
 
 
 def table_sheet(
@@ -89,7 +94,7 @@ def table_sheet(
     """Counters side by side as they lie on the table."""
     placed = list(shown)
     rows = -(-len(placed) // columns)
-    document = Document(columns * (size + gap) + gap, rows * (size + gap) + gap, title="Counters")
+    document = Document(columns * (size + gap) + gap, rows * (size + gap) + gap, title=str(msg("counter-table")))
     document.define(*shared_parts())
     document.add(el("rect", width=document.width, height=document.height, fill=ground) if ground != "none" else None)
     for index, (counter, face) in enumerate(placed):

@@ -29,3 +29,10 @@ counter-kind-infantry = infantry
 counter-kind-cavalry = cavalry
 counter-kind-griffon = griffon
 counter-kind-pegasus = pegasus
+
+## Sheets of counters
+
+counter-table = Counters
+counter-sheet-front = Warhost counters, sheet { $number } of { $count }, front
+counter-sheet-reverse = Warhost counters, sheet { $number } of { $count }, reverse
+counter-activation = Activation

@@ -36,6 +36,14 @@ dg-place-kind-town = town
 dg-place-kind-ruin = ruin
 dg-place-kind-landmark = landmark
 
+## What else is said of a hex
+
+dg-hex-pass = mountain pass
+dg-hex-coast = coast
+dg-hex-maelstrom-edge = edge of the Maelstrom
+dg-hex-capital = capital of { $land }
+dg-hex-port = port
+
 ## What a hex without a name is called
 
 dg-hex-beside = the { $ground } { $side } of { $place } ({ $token })
