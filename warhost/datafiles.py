@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
@@ -341,3 +342,15 @@ def _choices(type_: type, path: KeyPath) -> list[str]:
         elif isinstance(one, msgspec.inspect.EnumType):
             choices += (str(member.value) for member in one.cls)
     return choices
+
+
+def data_folder() -> Path:
+    """Where this user's data belongs on this machine; WARHOST_DATA names another place."""
+    chosen = os.environ.get("WARHOST_DATA")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "Warhost"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Warhost"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "warhost"

@@ -9,7 +9,8 @@ import pytest
 
 from warhost.commands import Complaint
 from warhost.commands.serve import database_address, listen
-from warhost.server.settings import data_folder, default_database
+from warhost.datafiles import data_folder
+from warhost.server.settings import default_database
 
 
 def test_a_port_that_is_taken_is_said_so() -> None:

@@ -9,16 +9,32 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Final
 
 from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import ANY_RULEBOOK, Player, Role
 from warhost.bots.random_bot import RandomBot
+from warhost.bots.steady import Steady
 from warhost.bots.warlord_bot import WarlordBot
 from warhost.core import BadSetup
 from warhost.core.messages import msg
 
-__all__ = ["BOTS", "OddsBot", "Player", "RandomBot", "Role", "WarlordBot", "bot", "bot_called", "role_in", "roles"]
+__all__ = [
+    "BOTS",
+    "OddsBot",
+    "Player",
+    "RandomBot",
+    "Role",
+    "Steady",
+    "WarlordBot",
+    "bot",
+    "bot_called",
+    "role_in",
+    "roles",
+    "stand_ins",
+    "steady_bot",
+]
 
 BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "random": RandomBot,
@@ -34,6 +50,23 @@ def bot(name: str, seed: str | int = 0) -> Player:
         near = get_close_matches(name, BOTS, n=1, cutoff=0.4)
         raise _unknown(name, near, BOTS)
     return BOTS[name](seed)
+
+
+def steady_bot(rulebook: str, name: str, seed: str | int = 0, folder: Path | None = None) -> Steady:
+    """A bot that never stops a game: where it fails, a weaker one answers, and the failure is kept in a folder."""
+    weaker = [bot(other, seed) for other in stand_ins(rulebook, name)]
+    return Steady(bot(name, seed), weaker, seed, folder)
+
+
+def stand_ins(rulebook: str, name: str) -> tuple[str, ...]:
+    """Who answers in a bot's place, the strongest first: the weaker bots that understand the rulebook.
+
+    >>> stand_ins("dragons-of-glory", "warlord"), stand_ins("dragon-noir", "odds")
+    (('odds',), ())
+    """
+    names = list(BOTS)
+    weaker = names[: names.index(name)] if name in names else []
+    return tuple(other for other in reversed(weaker) if rulebook in roles(other))
 
 
 def bot_called(rulebook: str, name: str) -> str:

@@ -45,6 +45,8 @@ class Outcome:
     """For every seat the seconds of work for its orders: all together, and the longest."""
     late: int = 0
     """How many orders came after the limit and were replaced."""
+    failures: int = 0
+    """How often a bot failed and another answered; the positions are kept in files."""
 
 
 class Clocked:
@@ -76,13 +78,11 @@ class Clocked:
 
 def play_match(match: Match) -> Outcome:
     """Play a match to its end."""
-    from warhost.bots import bot
+    from warhost.bots import steady_bot
 
     game = new(match.rulebook, match.scenario, seed=match.seed, options=match.options)
-    players = {
-        seat: Clocked(bot(match.bots[seat], f"{match.seed}/{seat}"), match.limit, Dice(f"late {match.seed}/{seat}"))
-        for seat in game.seats
-    }
+    bots = {seat: steady_bot(match.rulebook, match.bots[seat], f"{match.seed}/{seat}") for seat in game.seats}
+    players = {seat: Clocked(player, match.limit, Dice(f"late {match.seed}/{seat}")) for seat, player in bots.items()}
     begun = perf_counter()
     orders, rolls = _play(game, players)
     verdict = game.verdict
@@ -95,6 +95,7 @@ def play_match(match: Match) -> Outcome:
         perf_counter() - begun,
         {seat: (player.total, player.longest) for seat, player in players.items()},
         sum(player.late for player in players.values()),
+        sum(player.failures for player in bots.values()),
     )
 
 

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from warhost import library
-from warhost.bots import Player, bot, bot_called
+from warhost.bots import Player, bot_called, steady_bot
 from warhost.commands import Complaint, pair
 from warhost.core import Game, Seat
 from warhost.core.rulebook import find_scenario
@@ -90,7 +90,7 @@ def seat_bots(game: Game, bots: list[str], seed: str) -> dict[Seat, Player]:
         seat, name = pair(text, "--bot")
         if seat not in game.seats:
             raise Complaint(say("commands-play-no-seat", seat=seat, known=", ".join(game.seats)))
-        players[Seat(seat)] = bot(bot_called(game.rulebook.id, name), seed=f"{seed}/{seat}")
+        players[Seat(seat)] = steady_bot(game.rulebook.id, bot_called(game.rulebook.id, name), f"{seed}/{seat}")
     return players
 
 

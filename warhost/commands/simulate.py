@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from time import perf_counter
 from typing import Annotated
 
+import msgspec
 import typer
 from rich import box
 from rich.console import Console
@@ -15,8 +17,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from warhost import library
-from warhost.bots import bot_called, role_in
+from warhost.bots import bot, bot_called, role_in
 from warhost.bots.matches import Match, Outcome, play_matches, seated
+from warhost.bots.steady import failures_folder, read_failure
 from warhost.commands import Complaint, pair
 from warhost.core.messages import msg
 from warhost.core.rulebook import level_text
@@ -31,14 +34,18 @@ def register(app: typer.Typer) -> None:
 
 
 def simulate(
-    scenario: Annotated[str, typer.Argument()],
+    scenario: Annotated[str, typer.Argument()] = "kender-strike",
     games: Annotated[int, typer.Option("--games", "-n", min=1)] = 100,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1)] = os.cpu_count() or 1,
     bots: Annotated[str, typer.Option()] = "odds",
     seed: Annotated[str, typer.Option()] = "0",
     options: Annotated[list[str] | None, typer.Option("--option")] = None,
+    again: Annotated[Path | None, typer.Option("--again", exists=True, dir_okay=False)] = None,
 ) -> None:
     """Let bots play a scenario many times: who wins, how, and how fast."""
+    if again is not None:
+        ask_again(again)
+        return
     book, card = library.find(scenario)
     names = [name.strip() for name in bots.split(",")]
     if len(names) > len(card.seats):
@@ -57,6 +64,24 @@ def simulate(
     console.print(say("commands-simulate-games", title=card.title, n=games, who=who))
     console.print(results(card.seats, outcomes))
     speed(outcomes, perf_counter() - begun, jobs)
+    failures = sum(outcome.failures for outcome in outcomes)
+    if failures:
+        console.print(say("commands-simulate-failures", n=failures, folder=str(failures_folder())), style="red")
+
+
+def ask_again(file: Path) -> None:
+    """Ask a bot again in a position where it failed; the error comes out as it is."""
+    try:
+        failure = read_failure(file)
+    except msgspec.DecodeError as error:
+        raise Complaint(say("commands-simulate-no-failure", file=str(file), why=str(error))) from None
+    console.print(failure.trace or failure.error, markup=False)
+    view = failure.view()
+    order = bot(failure.bot, failure.seed).choose(view)
+    refusal = view.refusal(order)
+    if refusal is not None:
+        raise Complaint(say("commands-simulate-still-refused", order=view.write(order), why=str(refusal)))
+    console.print(say("commands-simulate-mended", bot=failure.bot, order=view.write(order)))
 
 
 def bot_title(title: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 
 from msgspec import Struct
+
+from warhost.datafiles import data_folder
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]", "::1")
 """The names under which a server on this machine is reached from this machine."""
@@ -60,15 +60,3 @@ def default_database() -> str:
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{folder / 'games.db'}"
-
-
-def data_folder() -> Path:
-    """Where this user's data belongs on this machine; WARHOST_DATA names another place."""
-    chosen = os.environ.get("WARHOST_DATA")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "Warhost"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Warhost"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "warhost"

@@ -27,7 +27,7 @@ from warhost.bots.campaign.worth import (
     wanted_places,
 )
 from warhost.bots.search import Asked, Desk
-from warhost.campaign.combat.attack import Attack, declared, possible_attackers
+from warhost.campaign.combat.attack import Attack, declared, is_allowed, possible_attackers
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand
@@ -221,7 +221,8 @@ class Marshal:
             for hex in view.choices(Retreat, army, ()).all()
         ]
         _, army, hex = max(options, key=lambda option: (option[0], -option[1], -option[2]))
-        return Retreat(army, _leaders_along(view, Retreat, army), hex), msg("bots-why-the-safest-way-back")
+        along = _leaders_along(view, Retreat, army, hex)
+        return Retreat(army, along, hex), msg("bots-why-the-safest-way-back")
 
     def advance(self, view: Asked, war: War, side: Side) -> Advice:
         """Who follows into the hex that the enemy left."""
@@ -242,7 +243,7 @@ class Marshal:
             for hex in view.choices(PressOn, army, ()).all():
                 gain = staff.station(army, hex) - staff.station(army, war.at[army])
                 if gain > best:
-                    best, order = gain, PressOn(army, _leaders_along(view, PressOn, army), hex)
+                    best, order = gain, PressOn(army, _leaders_along(view, PressOn, army, hex), hex)
         return (order, msg("bots-why-while-they-run")) if order else (Hold(), msg("bots-why-far-enough"))
 
     def flee(self, view: Asked, war: War, side: Side) -> Advice:
@@ -325,15 +326,17 @@ def _leads_to(view: Asked, order: Order, next_order: type[Order]) -> bool:
     return any(offer.order is next_order for offer in twin.offers(view.seat))
 
 
-def _leaders_along(view: Asked, order: type[Order], army: PieceId) -> tuple[PieceId, ...]:
-    """Everybody who may go along with an army, as far as they may go together."""
+def _leaders_along(view: Asked, order: type[Order], army: PieceId, hex: HexId | None = None) -> tuple[PieceId, ...]:
+    """Everybody who may go along with an army, as far as they may go together, and to a hex if one is named."""
     choices = view.choices(order, army)
     if not isinstance(choices, SubsetOf):
         return ()
     along: tuple[PieceId, ...] = ()
     for piece in choices.values:
         more = (*along, piece)
-        if len(more) <= choices.most and (choices.holds is None or choices.holds(more)):
+        if len(more) > choices.most or (choices.holds is not None and not choices.holds(more)):
+            continue
+        if hex is None or hex in view.choices(order, army, more).all():
             along = more
     return along
 
@@ -345,6 +348,7 @@ def best_attacks(view: Asked, war: War, side: Side, stakes: Stakes) -> list[tupl
         forces = {
             armies: BattleWorth(war, declared(war, side, target, armies), stakes).total
             for armies in attack_forces(war, side, target)
+            if is_allowed(war, side, target, armies)
         }
         armies = max(forces, key=lambda force: forces[force], default=())
         if armies:

@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 
-from warhost.bots import BOTS, roles
+from warhost.bots import BOTS, roles, stand_ins
+from warhost.bots.steady import Failure, failures_folder, keep_failure
 from warhost.server.wire.games import BotCard, BotRole
 from warhost.texts import say_or
 
@@ -112,7 +113,17 @@ class BotPool:
             self._idle.put_nowait(worker)
 
     async def choose(self, question: Question) -> BotAnswer:
-        """An order for a bot's seat; raises :class:`BotTrouble` when there is none in time."""
+        """An order for a bot's seat, by a weaker bot if it has none in time; raises :class:`BotTrouble` if all fail."""
+        *weaker, last = (question.bot, *stand_ins(question.rulebook, question.bot))
+        for name in weaker:
+            try:
+                return await self._ask(msgspec.structs.replace(question, bot=name))
+            except BotTrouble as trouble:
+                kept = keep_failure(_failure(question, str(trouble)), failures_folder())
+                LOG.error("%s; kept in %s", trouble, kept or "no file")
+        return await self._ask(msgspec.structs.replace(question, bot=last))
+
+    async def _ask(self, question: Question) -> BotAnswer:
         worker = await self._idle.get()
         try:
             answer = await worker.ask(question, self._seconds)
@@ -126,6 +137,21 @@ class BotPool:
         """End all workers."""
         for worker in self._all:
             await worker.stop()
+
+
+def _failure(question: Question, error: str) -> Failure:
+    """What a bot did not answer, as a file can keep it."""
+    return Failure(
+        rulebook=question.rulebook,
+        version="",
+        scenario=question.scenario,
+        options=question.options,
+        state=question.state,
+        seat=question.seat,
+        bot=question.bot,
+        seed=question.seed,
+        error=error,
+    )
 
 
 def bot_cards() -> list[BotCard]:

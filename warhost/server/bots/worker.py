@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from warhost.bots import bot
+from warhost.bots import steady_bot
 from warhost.bots.players import Player
 from warhost.core import Dice, Game, Seat, WarhostError
 from warhost.core.saving.chronicle import Header
@@ -24,9 +24,9 @@ _PLAYERS: OrderedDict[tuple[str, str], Player] = OrderedDict()
 def player_of(question: Question) -> Player:
     """The bot of a seat, the same as long as this process lives; a new one where nobody is named."""
     if not question.player:
-        return bot(question.bot, question.seed)
+        return steady_bot(question.rulebook, question.bot, question.seed)
     key = (question.player, question.bot)
-    player = _PLAYERS.pop(key, None) or bot(question.bot, question.seed)
+    player = _PLAYERS.pop(key, None) or steady_bot(question.rulebook, question.bot, question.seed)
     _PLAYERS[key] = player
     if len(_PLAYERS) > MOST_PLAYERS:
         _PLAYERS.popitem(last=False)

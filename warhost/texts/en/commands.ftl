@@ -260,3 +260,10 @@ commands-simulate-work = { $orders ->
    *[other] { $n } processes
 }
 commands-simulate-speed = { $work }; a second and process in orders: { $rate }, a second in games: { $games }
+commands-simulate-failures = { $n ->
+    [one] A bot failed once
+   *[other] Bots failed { $n } times
+  } and another answered; the positions are kept in { $folder }: warhost simulate --again FILE
+commands-simulate-no-failure = { $file } is no kept failure of a bot: { $why }
+commands-simulate-still-refused = Still refused: { $order }: { $why }
+commands-simulate-mended = { $bot } answers now: { $order }
