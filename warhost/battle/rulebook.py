@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from warhost.battle.melee.fleeing import Flee, Fleeing
 from warhost.battle.melee.melees import DivideBlows, Fight
+from warhost.battle.movement.charge import Charge, ChargeMode
 from warhost.battle.movement.march import ACT_FORMS, DEGREES, INCHES
-from warhost.battle.movement.moving import MoveUnit
-from warhost.battle.movement.phase import AsFarAsPossible, EndMovement, MoveFirst, MoveSecond, StandStill
+from warhost.battle.movement.modes import MODES
+from warhost.battle.movement.phase import EndMovement, MoveFirst, MoveSecond
+from warhost.battle.movement.plain_moves import (
+    AsFarAsPossible,
+    ForcedMarch,
+    ForceMarch,
+    MoveUnit,
+    PlainMove,
+    StandStill,
+)
+from warhost.battle.movement.withdrawal import FightingWithdrawal, FollowUp, Remain, Withdraw
+from warhost.battle.movement.wrap_around import WrapAround, WrapAroundMode
 from warhost.battle.options import OPTIONS
 from warhost.battle.scenario.scenarios import load_scenario
 from warhost.battle.sequence import WholeBattle
@@ -25,12 +37,14 @@ from warhost.core.seats import Seat
 
 ORDERS: tuple[type[Order], ...] = (
     *(PlaceUnits, EndSetUp),
-    *(MoveFirst, MoveSecond, MoveUnit, AsFarAsPossible, StandStill, EndMovement),
+    *(MoveFirst, MoveSecond, MoveUnit, ForceMarch, Charge, WrapAround, Withdraw, Flee, EndMovement),
+    *(AsFarAsPossible, StandStill, FollowUp, Remain),
     *(Fight, DivideBlows),
 )
 POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob", "alone")))
 """How a pose is written: place, facing, frontage, formation."""
-SEAMS = fill(WATCHERS.holds(), CLAIMS.holds())
+MOVEMENT_MODES = (PlainMove(), ForcedMarch(), ChargeMode(), WrapAroundMode(), FightingWithdrawal(), Fleeing())
+SEAMS = fill(MODES.holds(*MOVEMENT_MODES), WATCHERS.holds(), CLAIMS.holds())
 
 
 @cache
@@ -53,6 +67,13 @@ class BattleBook(Rulebook):
         "first": ("BS-1.4-01",),
         "second": ("BS-1.4-01",),
         "move": ("BS-1.4-01",),
+        "march": ("BS-7.13-01",),
+        "charge": ("BS-7.14-01",),
+        "wrap": ("BS-7.11-01",),
+        "withdraw": ("BS-7.12-01",),
+        "follow": ("BS-7.12-02",),
+        "remain": ("BS-7.12-02",),
+        "flee": ("BS-8.8-02",),
         "go-on": ("BS-7.7-02",),
         "stand": ("BS-7.7-02",),
         "end-movement": ("BS-1.4-01",),

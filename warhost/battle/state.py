@@ -34,9 +34,8 @@ class Did(IntFlag):
     MARCHED = 2
     CHARGED = 4
     CHARGE_FAILED = 8
+    BROKE_THROUGH = 16
     WRAPPED = 32
-    CAUGHT = 64
-    """The side that moved first came into contact with it (BS-7.8-03)."""
     FOUGHT = 128
     """It struck or was attacked."""
     RALLIED = 256

@@ -9,8 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.test_set_up import battle_of, refusal_of, set_up
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
-from warhost.battle.movement.itineraries import UnitItinerary
-from warhost.battle.movement.moving import MoveUnit
+from warhost.battle.movement.plain_moves import MoveUnit, itinerary
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import shape_of, touching
 from warhost.battle.table.blocks import separation
@@ -91,10 +90,10 @@ def test_where_measuring_is_allowed_a_move_that_is_too_long_is_refused() -> None
 
 @rule("BS-3.5-01")
 def test_before_a_declaration_no_offer_has_a_distance() -> None:
-    acts = UnitItinerary(battle_of(moving()), GOOD, BLADES).acts()
+    acts = itinerary(battle_of(moving()), BLADES).acts()
     assert acts
     assert all(act.most is None and act.price is None and act.stop is None for act in acts)
-    limits = {act.word: act.most for act in UnitItinerary(battle_of(moving(ALWAYS)), GOOD, BLADES).acts()}
+    limits = {act.word: act.most for act in itinerary(battle_of(moving(ALWAYS)), BLADES).acts()}
     assert (limits["advance"], limits["narrow-left"]) == (6000, 4)  # in one file it would stand off the table
 
 
@@ -164,7 +163,7 @@ def test_a_route_leads_to_a_pose_by_a_wheel_and_a_run() -> None:
     game = moving(ALWAYS)
     put(game, MILITIA, 24_000, 12_000, 0, 8)
     for pose in ((24_000, 17_000, 0), (26_000, 17_000, 0), (26_000, 17_000, 3000), (22_000, 16_000, 34_000)):
-        way = UnitItinerary(battle_of(game), GOOD, MILITIA).route(pose)
+        way = itinerary(battle_of(game), MILITIA).route(pose)
         assert isinstance(way, tuple), pose
         twin = game.copy()
         twin.give(MoveUnit(MILITIA, way))

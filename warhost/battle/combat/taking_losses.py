@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
+from warhost.battle.formations.changing import widened
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.state import Battle, formation_of, unit_ref
+from warhost.battle.state import Battle, formation_of, shape_of, unit_ref
 from warhost.battle.table.units import INCH
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -22,3 +25,22 @@ def take_losses(battle: Battle, piece: PieceId, attacks: list[Casualties]) -> No
         filled = min(lost, max(before.figures - battle.frontage[piece], 0))
         battle.set("owed", piece, battle.owed[piece] + filled * INCH)
     battle.tell(msg("battle-log-losses", unit=unit_ref(battle, piece), n=lost))
+
+
+def remove_figures(battle: Battle, piece: PieceId, figures: Sequence[int], by: PieceId) -> None:
+    """Take off figures that a charge rides down (BS-7.14-06).
+
+    Ranks behind fill the front (BS-7.2-01); where none are left, the line grows shorter at the end that was hit.
+    """
+    shape = shape_of(battle, piece)
+    before, left = shape.figures, shape.figures - len(figures)
+    files = max(shape.frontage - left, 0)
+    if left and files:
+        at_left = sum(2 * (figure % shape.frontage) < shape.frontage for figure in figures) * 2 > len(figures)
+        shorter = widened(shape, -files, 0) if at_left else widened(shape, 0, -files)
+        battle.put(piece, shorter._replace(figures=left), formation_of(battle, piece))
+    battle.set("figures", piece, left)
+    if not left:
+        battle.set("wound", piece, 0)
+    battle.note("lost", piece, before, left, battle.new_attack(), by, "charge")
+    battle.tell(msg("battle-log-losses", unit=unit_ref(battle, piece), n=before - left))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
+from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, Turned
 from warhost.battle.table.blocks import Block, overlap
-from warhost.battle.table.units import FULL, HALF, heading
+from warhost.battle.table.units import FULL, HALF, QUARTER, heading
 
 
 def faced(unit: Shape, angle: int) -> Shape:
-    """A unit whose figures all turn by a quarter or half a circle (BS-7.9-03).
+    """A unit whose figures all turn by a quarter or half a circle (BS-7.9-03), or a single figure by any angle.
 
     It is formed anew about its centre; a quarter turn exchanges files and ranks.
     """
     facing = (unit.pose.facing + angle) % FULL
-    frontage = unit.frontage if angle % HALF == 0 else unit.ranks
-    turned = unit._replace(frontage=frontage, stagger=())
+    frontage = unit.ranks if angle % HALF == QUARTER else unit.frontage
+    turned = unit._replace(frontage=frontage, stagger=(), turned=Turned.NOBODY, wings=())
     x, y = centre(unit)
     ahead = heading(facing)
     pose = Pose(round(x + ahead[0] * turned.depth / 2), round(y + ahead[1] * turned.depth / 2), facing)
@@ -35,12 +35,12 @@ def widened(unit: Shape, left: int, right: int) -> Shape:
     ahead = heading(unit.pose.facing)
     x, y = unit.pose.x + ahead[1] * step, unit.pose.y - ahead[0] * step
     pose = Pose(round(x), round(y), unit.pose.facing)
-    return unit._replace(pose=pose, frontage=unit.frontage + left + right, stagger=())
+    return unit._replace(pose=pose, frontage=unit.frontage + left + right, stagger=(), wings=())
 
 
 def formed(unit: Shape, formation: Formation) -> Shape:
     """A unit in another formation: the middle of its front stays (BS-7.6-01)."""
-    return unit._replace(spacing=SPACING[formation], stagger=())
+    return unit._replace(spacing=SPACING[formation], stagger=(), turned=Turned.NOBODY, wings=())
 
 
 def opened_by_force(unit: Shape, others: Sequence[Block]) -> Shape:

@@ -140,8 +140,9 @@ class Shape(_Shape):
     def hinge(self, files: int) -> tuple[float, float]:
         """The point of the front line that so many files from the left end at: there a wing begins."""
         aside = files * (self.base.width + self.spacing) - self.spacing / 2 - self.width / 2
+        forward = self.stagger[min(files, self.frontage - 1)] if self.stagger else 0
         ax, ay = heading(self.pose.facing)
-        return self.pose.x + ay * aside, self.pose.y - ax * aside
+        return self.pose.x + ax * forward + ay * aside, self.pose.y + ay * forward - ax * aside
 
     @property
     def front(self) -> tuple[Block, ...]:

@@ -13,7 +13,10 @@ from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.strength import blow, in_melee, rating, reach
 from warhost.battle.combat.taking_losses import take_losses
 from warhost.battle.combat.who_fights import can_divide
-from warhost.battle.state import Battle, enemy_of, refused, side_ref, unit_ref
+from warhost.battle.engagements import settle_engagements
+from warhost.battle.movement.charge import settle_break_throughs
+from warhost.battle.movement.wrap_around import end_wrapping
+from warhost.battle.state import Battle, Did, enemy_of, refused, side_ref, unit_ref
 from warhost.battle.table.blocks import touching_pairs
 from warhost.core.dice import Dice, Roll
 from warhost.core.ids import PieceId, Side
@@ -169,6 +172,8 @@ class StrikeBlow(Throw[Battle]):
     def settle(self, battle: Battle, faces: tuple[int, ...], /) -> None:
         kills, wound = blow(battle, self.attacker, self.defender).losses(sum(faces))
         battle.set("blows", 0, (*battle.blows[0], (self.attacker, self.defender, kills, int(wound))))
+        for piece in (self.attacker, self.defender):
+            battle.mark_done(piece, Did.FOUGHT)
 
     def outcome(self, battle: Battle, faces: tuple[int, ...], /) -> Hashable:
         return blow(battle, self.attacker, self.defender).losses(sum(faces))
@@ -204,5 +209,9 @@ class EndMelee(Procedure[Battle]):
                 left = (frontage - figures) // 2
                 battle.set("frontage", piece, figures)
                 battle.set("stagger", piece, stagger[left : left + figures])
+                battle.set("wings", piece, ())
         for name in ("fought", "shares"):
             battle.set(name, 0, ())
+        end_wrapping(battle)
+        settle_engagements(battle)
+        settle_break_throughs(battle)

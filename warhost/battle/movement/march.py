@@ -10,12 +10,12 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from warhost.battle.formations.changing import faced, formed, widened
-from warhost.battle.formations.shapes import Formation, Pose, Shape
+from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
 from warhost.battle.movement import rates
 from warhost.battle.table.blocks import Block, Polygon, overlap, touch
 from warhost.battle.table.ground import Piece, stretches, under
 from warhost.battle.table.sweeps import files_go_on, free_run, free_wheel
-from warhost.battle.table.units import FULL, HALF, QUARTER, Vector, heading, widest_angle
+from warhost.battle.table.units import FULL, HALF, QUARTER, TOUCH, Vector, heading, widest_angle
 from warhost.core.position.notation import WHOLE, ActForm, Scaled
 
 INCHES: Final = Scaled(3)
@@ -35,8 +35,31 @@ ACT_FORMS: Final = {
     "narrow-right": ActForm((WHOLE,)),
     "open": ActForm(),
     "close": ActForm(),
+    "skirmish": ActForm(),
+    "turn-left": ActForm((DEGREES,)),
+    "turn-right": ActForm((DEGREES,)),
+    "face-out-left": ActForm(),
+    "face-out-right": ActForm(),
+    "face-back": ActForm(),
+    "face-front": ActForm(),
+    "left": ActForm((WHOLE, DEGREES)),
+    "right": ActForm((WHOLE, DEGREES)),
 }
-"""The acts of an itinerary and how they are written: ``wheel-right:30>advance:4.5>close``."""
+"""The acts of an itinerary and how they are written: ``wheel-right:30>advance:4.5>close``.
+
+``face-out-left``, ``face-out-right`` and ``face-back`` turn the left file, the right file or the rear rank only, and
+``face-front`` turns them back. ``left`` and ``right`` are the wings of a wrap-around.
+"""
+FORMATION_ACTS: Final = {"open": Formation.OPEN, "close": Formation.CLOSED, "skirmish": Formation.SKIRMISH}
+"""The acts that change the formation."""
+TURNS: Final = {
+    "face-out-left": Turned.LEFT_FILE,
+    "face-out-right": Turned.RIGHT_FILE,
+    "face-back": Turned.REAR_RANK,
+}
+"""The acts that turn some of the figures (BS-7.9-03)."""
+FREE: Final = frozenset((Formation.SKIRMISH, Formation.ALONE))
+"""Who changes direction at will (BS-7.9-01, BS-7.9-04)."""
 
 Act = tuple[str | int, ...]
 STEPS_BACK: Final = 4
@@ -57,6 +80,10 @@ class Stop(StrEnum):
     NO_SUCH_FRONTAGE = "no-such-frontage"
     NOT_IN_LINE = "not-in-line"
     NO_COMMAND = "no-command"
+    SHUNNED = "shunned"
+    TOO_NEAR = "too-near"
+    NOT_DRESSED = "not-dressed"
+    NOT_FREE = "not-free"
 
 
 class Surroundings(NamedTuple):
@@ -69,6 +96,8 @@ class Surroundings(NamedTuple):
     friends: tuple[Block, ...] = ()
     """The outlines of friendly units."""
     ground: tuple[Piece, ...] = ()
+    shunned: tuple[Block, ...] = ()
+    """Enemy bases that the unit must not touch (BS-2.9-05, BS-7.13-01)."""
 
 
 class Moment(NamedTuple):
@@ -79,6 +108,8 @@ class Moment(NamedTuple):
     formation: Formation
     spent: int
     stop: Stop | None = None
+    met: int | None = None
+    """What it had spent when it first touched an enemy."""
 
 
 def march(
@@ -104,28 +135,47 @@ def _after(act: Act, now: Moment, rate: int, allowance: int, around: Surrounding
     word, numbers = str(act[0]), [int(number) for number in act[1:]]
     left = allowance - now.spent
     now = now._replace(act=act)
-    match word:
+    if now.shape.turned and word not in ("face-front", *TURNS):
+        return now._replace(stop=Stop.NOT_DRESSED)
+    match word.partition("-")[0]:
         case "advance":
             return _run(now, 0, numbers[0] if numbers else None, left, around)
-        case "oblique-left" | "oblique-right":
+        case "oblique":
             angle, length = numbers
-            if not 0 <= angle <= rates.OBLIQUE:
+            if not 0 <= angle <= (HALF if now.formation in FREE else rates.OBLIQUE):
                 return now._replace(stop=Stop.TOO_OBLIQUE)
             return _run(now, angle if word == "oblique-right" else -angle, length, left, around)
-        case "wheel-left" | "wheel-right":
+        case "wheel":
             return _wheel(now, 1 if word == "wheel-right" else -1, numbers[0], left, around)
-        case "face-left" | "face-right":
-            turned = faced(now.shape, QUARTER if word == "face-right" else -QUARTER)
-            return _reshaped(now, turned, now.formation, rates.face(rate), left, around)
-        case "about-face":
-            return _reshaped(now, faced(now.shape, HALF), now.formation, rates.about_face(rate), left, around)
-        case "open" | "close":
-            formation = Formation.OPEN if word == "open" else Formation.CLOSED
-            price = rates.change_of_formation(rate)
+        case "turn":
+            return _turn_on_the_spot(now, numbers[0] if word == "turn-right" else -numbers[0], around)
+        case "face" | "about":
+            return _face(now, word, rate, left, around)
+        case "open" | "close" | "skirmish":
+            formation, price = FORMATION_ACTS[word], rates.change_of_formation(rate)
             return _reshaped(now, formed(now.shape, formation), formation, price, left, around)
-    sign = 1 if word.startswith("widen") else -1
-    files = sign * numbers[0]
-    if now.formation in (Formation.MOB, Formation.SKIRMISH):
+        case "widen" | "narrow":
+            return _change_frontage(now, word, numbers[0], left, around)
+    return now._replace(stop=Stop.NO_ROOM)
+
+
+def _face(now: Moment, word: str, rate: int, left: int, around: Surroundings) -> Moment:
+    """All or some figures face elsewhere (BS-7.9-03); skirmishers do it for nothing (BS-7.9-01)."""
+    half = word in ("about-face", "face-back") or (word == "face-front" and Turned.REAR_RANK in now.shape.turned)
+    price = 0 if now.formation in FREE else rates.about_face(rate) if half else rates.face(rate)
+    if word in TURNS:
+        turned = now.shape._replace(turned=now.shape.turned | TURNS[word])
+    elif word == "face-front":
+        turned = now.shape._replace(turned=Turned.NOBODY)
+    else:
+        turned = faced(now.shape, {"face-right": QUARTER, "face-left": -QUARTER}.get(word, HALF))
+    return _reshaped(now, turned, now.formation, price, left, around)
+
+
+def _change_frontage(now: Moment, word: str, files: int, left: int, around: Surroundings) -> Moment:
+    """Files more or fewer at an end of the line (BS-7.10-01); mobs and skirmishers have no such line (BS-7.10-02)."""
+    files = files if word.startswith("widen") else -files
+    if now.formation not in (Formation.CLOSED, Formation.OPEN):
         return now._replace(stop=Stop.NOT_IN_LINE)
     if not 1 <= now.shape.frontage + files <= now.shape.figures:
         return now._replace(stop=Stop.NO_SUCH_FRONTAGE)
@@ -134,11 +184,18 @@ def _after(act: Act, now: Moment, rate: int, allowance: int, around: Surrounding
     return _reshaped(now, changed, now.formation, price, left, around)
 
 
+def _turn_on_the_spot(now: Moment, angle: int, around: Surroundings) -> Moment:
+    """A single figure turns about its middle for nothing (BS-7.9-01, BS-7.9-04)."""
+    if now.formation not in FREE or now.shape.figures > 1:
+        return now._replace(stop=Stop.NOT_FREE)
+    return _reshaped(now, faced(now.shape, angle), now.formation, 0, 0, around)
+
+
 def _reshaped(now: Moment, shape: Shape, formation: Formation, price: int, left: int, around: Surroundings) -> Moment:
     """A unit in a new shape, if it can pay and stands free there; nobody comes into contact so (BS-7.10-02)."""
     if price > left:
         return now._replace(stop=Stop.SPENT)
-    if any(touch(base, enemy) for base in shape.bases for enemy in around.enemies):
+    if any(touch(base, enemy) for base in shape.bases for enemy in (*around.enemies, *around.shunned)):
         return now._replace(stop=Stop.ENEMY)
     if not stands_free(shape, around):
         return now._replace(stop=Stop.NO_ROOM)
@@ -148,7 +205,7 @@ def _reshaped(now: Moment, shape: Shape, formation: Formation, price: int, left:
 def stands_free(shape: Shape, around: Surroundings) -> bool:
     """Whether a unit stands on the table, in nobody else and in no prohibited area (BS-7.4-02, BS-S1-02)."""
     barred = [piece for piece in around.ground if piece.kind == "prohibited"]
-    others = (*around.enemies, *around.friends)
+    others = (*around.enemies, *around.shunned, *around.friends)
     return all(
         _on_table(part.corners, around)
         and not any(overlap(part, other) for other in others)
@@ -163,24 +220,45 @@ def _on_table(corners: Polygon, around: Surroundings) -> bool:
 
 def _run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroundings) -> Moment:
     """A straight move that keeps the facing; at an enemy the files that do not touch yet go on (BS-7.8-01)."""
-    facing = now.shape.pose.facing
-    direction = heading(facing + aside)
+    direction = heading(now.shape.pose.facing + aside)
     most = left if wanted is None else min(wanted, left)
-    barred = [piece for piece in around.ground if piece.kind == "prohibited"]
-    runs = [
-        (free_run(now.shape.outline, direction, around.enemies, most).amount, Stop.ENEMY),
-        (free_run(now.shape.outline, direction, around.friends, most).amount, Stop.FRIEND),
-        (_to_the_edge(now.shape, direction, most, around), Stop.EDGE),
-        (_to_the_ground(now.shape, direction, most, barred), Stop.PROHIBITED),
-    ]
-    gone, why = min(runs, key=lambda run: run[0])
-    stop = why if gone < most else Stop.SPENT if wanted is not None and wanted > left else None
-    gone, shape = _settled_run(now.shape, direction, gone, around)
+    gone, stop, shape = _swept(now.shape, direction, most, around)
+    if stop is None and wanted is not None and wanted > left:
+        stop = Stop.SPENT
+    if stop is Stop.ENEMY:
+        now = now._replace(met=now.spent + gone)
     if stop is Stop.ENEMY and not aside:
         on = files_go_on(shape.front, direction, around.enemies, most - gone)
         shape = shape._replace(stagger=on if any(on) else ())
         gone += max(on, default=0)
     return now._replace(shape=shape, spent=now.spent + gone, stop=stop)
+
+
+def straight_run(shape: Shape, angle: int, most: int, around: Surroundings) -> tuple[Shape, Stop | None]:
+    """Where a unit ends that goes so far along a heading as it stands, and what stops it before."""
+    _, stop, end = _swept(shape, heading(angle), most, around)
+    return end, stop
+
+
+def _swept(shape: Shape, direction: Vector, most: int, around: Surroundings) -> tuple[int, Stop | None, Shape]:
+    """How far a unit can go along a direction, what stops it, and how it stands there."""
+    barred = [piece for piece in around.ground if piece.kind == "prohibited"]
+    runs = [
+        (free_run(shape.outline, direction, around.enemies, most).amount, Stop.ENEMY),
+        (free_run(_grown(shape), direction, around.shunned, most).amount, Stop.SHUNNED),
+        (free_run(shape.outline, direction, around.friends, most).amount, Stop.FRIEND),
+        (_to_the_edge(shape, direction, most, around), Stop.EDGE),
+        (_to_the_ground(shape, direction, most, barred), Stop.PROHIBITED),
+    ]
+    gone, why = min(runs, key=lambda run: run[0])
+    stop = why if gone < most else None
+    gone, end = _settled_run(shape, direction, gone, around)
+    return gone, stop, end
+
+
+def _grown(shape: Shape) -> list[Block]:
+    """The outline of a unit that must not touch anybody: larger by twice the tolerance after a sweep shrinks it."""
+    return [part.shrunk(-3 * TOUCH) for part in shape.outline]
 
 
 def _settled_run(shape: Shape, direction: Vector, gone: int, around: Surroundings) -> tuple[int, Shape]:
@@ -212,21 +290,29 @@ def _to_the_ground(shape: Shape, direction: Vector, most: int, barred: Sequence[
 
 
 def _wheel(now: Moment, sign: int, wanted: int, left: int, around: Surroundings) -> Moment:
-    """A wheel about the front corner of an end file (BS-7.9-02)."""
+    """A wheel about the front corner of an end file (BS-7.9-02).
+
+    A mob pays for the way of its marked figure, in the middle of its front (BS-2.10-02).
+    """
     shape = now.shape
     pivot = shape.outline[0].corners[1 if sign > 0 else 0]
-    paid = widest_angle(shape.width, left)
+    radius = shape.width // 2 if now.formation is Formation.MOB else shape.width
+    paid = widest_angle(radius, left)
     most = min(wanted, paid)
     free = free_wheel(shape.outline, pivot, (*around.enemies, *around.friends), most, sign)
-    angle = free.amount
+    shy = free_wheel(_grown(shape), pivot, around.shunned, free.amount, sign)
+    angle = shy.amount
     stop = Stop.SPENT if wanted > paid else None
-    if free.obstacle is not None:
+    if shy.obstacle is not None:
+        stop = Stop.SHUNNED
+    elif free.obstacle is not None:
         stop = Stop.ENEMY if free.obstacle < len(around.enemies) else Stop.FRIEND
     for back in range(min(STEPS_BACK, angle) + 1):
         turned = wheeled(shape, sign * (angle - back))
         if stands_free(turned, around):
-            spent = now.spent + rates.wheel(shape.width, angle - back)
-            return now._replace(shape=turned, spent=spent, stop=stop)
+            spent = now.spent + rates.wheel(radius, angle - back)
+            met = spent if stop is Stop.ENEMY else None
+            return now._replace(shape=turned, spent=spent, stop=stop, met=met)
     return now._replace(stop=Stop.NO_ROOM)
 
 

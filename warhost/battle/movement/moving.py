@@ -1,4 +1,4 @@
-"""Moving: a side moves its units one by one, each along an itinerary (7.0, 7.7, 7.8).
+"""Moving: what bars a unit from acting, the walk along an itinerary, and its end (7.0, 7.7, 7.8).
 
 An order to move is a declaration. It is refused only on facts that need no ruler, and measured afterwards; what then
 proves impossible is the owner's choice: the part that is possible, or nothing in this phase (BS-7.7-02).
@@ -7,34 +7,29 @@ proves impossible is the owner's choice: the part that is possible, or nothing i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from enum import IntEnum
+from typing import Any, Final
 
 from warhost.battle.command.commanders import commanded
 from warhost.battle.command.in_command import is_in_command
-from warhost.battle.formations.changing import opened_by_force
+from warhost.battle.engagements import engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Formation
+from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.movement import rates
-from warhost.battle.movement.march import ACT_FORMS, Moment, Stop, march
+from warhost.battle.movement.march import ACT_FORMS, FORMATION_ACTS, FREE, TURNS, Moment, Stop, march
+from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.movement.surroundings import around
-from warhost.battle.state import (
-    Battle,
-    Did,
-    formation_of,
-    refused,
-    shape_of,
-    side_ref,
-    touching,
-    unit_ref,
-)
+from warhost.battle.state import NOBODY, Battle, Did, Out, formation_of, refused, shape_of, side_ref, touching, unit_ref
+from warhost.battle.table.units import HALF
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import listed, msg
-from warhost.core.orders import Order, Path, Piece
 from warhost.core.refusals import Refusal
 
 Way = tuple[Any, ...]
 RUNS: Final = ("advance", "oblique-left", "oblique-right", "wheel-left", "wheel-right")
 """The acts that can end in contact; a change of shape never does (BS-7.10-02)."""
+WINGS: Final = ("left", "right")
+"""The acts of a wrap-around, which belong to no other move."""
 RULE_OF_STOP: Final = {
     Stop.SPENT: "BS-7.0-01",
     Stop.ENEMY: "BS-7.8-01",
@@ -47,33 +42,48 @@ RULE_OF_STOP: Final = {
     Stop.NO_SUCH_FRONTAGE: "BS-7.10-01",
     Stop.NOT_IN_LINE: "BS-7.10-01",
     Stop.NO_COMMAND: "BS-7.6-02",
+    Stop.SHUNNED: "BS-2.9-05",
+    Stop.TOO_NEAR: "BS-2.9-04",
+    Stop.NOT_DRESSED: "BS-7.9-03",
+    Stop.NOT_FREE: "BS-7.9-02",
 }
 """The rule that ends a march."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveUnit(Order):
-    """``move twin-blades wheel-right:30>advance:4.5``: an itinerary, in degrees and inches."""
+class Gait(IntEnum):
+    """How fast a unit moves."""
 
-    verb: ClassVar[str] = "move"
-    binds: ClassVar[bool] = True
-    piece: Piece
-    path: Path
+    WALK = 0
+    FORCED = 1
+    CHARGE = 2
 
 
-def walk(battle: Battle, piece: PieceId, way: Way) -> list[Moment]:
+def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> list[Moment]:
     """The moments of a move. A unit that touches nobody dresses its line before it goes."""
     unit, formation = battle.unit(piece), formation_of(battle, piece)
-    start = shape_of(battle, piece)._replace(stagger=())
-    allowance = max(rates.allowance(unit.rate, owed=battle.owed[piece]).total, 0)
-    moments = march(start, formation, unit.rate, allowance, way, around(battle, piece))
+    start = shape_of(battle, piece)._replace(stagger=(), wings=())
+    half_again = gait is not Gait.WALK
+    allowance = max(rates.allowance(unit.rate, half_again=half_again, owed=battle.owed[piece]).total, 0)
+    moments = march(start, formation, unit.rate, allowance, way, around(battle, piece, gait is Gait.FORCED))
     before = Moment((), start, formation, 0)
     for number, moment in enumerate(moments):
         # BS-7.6-02: a change of formation needs command where it happens
-        if moment.act[0] in ("open", "close") and not is_in_command(before.shape, unit.radius):
+        if moment.act[0] in FORMATION_ACTS and not is_in_command(before.shape, unit.radius):
             return [*moments[:number], before._replace(act=moment.act, stop=Stop.NO_COMMAND)]
         before = moment
-    return moments
+    return _kept_apart(battle, piece, before=Moment((), start, formation, 0), moments=moments)
+
+
+def _kept_apart(battle: Battle, piece: PieceId, before: Moment, moments: list[Moment]) -> list[Moment]:
+    """The same moments up to the last one at which a skirmisher stands far enough from his fellows (BS-2.9-04)."""
+    for number in range(len(moments), 0, -1):
+        if not is_too_near(battle, piece, moments[number - 1].shape):
+            return moments if number == len(moments) else _cut(moments, number, moments[number - 1])
+    return _cut(moments, 0, before)
+
+
+def _cut(moments: list[Moment], number: int, before: Moment) -> list[Moment]:
+    return [*moments[:number], before._replace(act=moments[number].act, stop=Stop.TOO_NEAR)]
 
 
 def falls_short(moments: Sequence[Moment], way: Way) -> Stop | None:
@@ -84,8 +94,8 @@ def falls_short(moments: Sequence[Moment], way: Way) -> Stop | None:
     return last.stop
 
 
-def bar_to_moving(battle: Battle, piece: PieceId, side: Side) -> Refusal | None:
-    """Why a unit cannot move at all, on facts that need no ruler."""
+def bar_to_acting(battle: Battle, piece: PieceId, side: Side) -> Refusal | None:
+    """Why a unit cannot be given any order in the Movement Phase."""
     me = unit_ref(battle, piece)
     if battle.unit(piece).side != side:
         return refused("BS-1.4-01", "battle-not-yours", me, unit=me)
@@ -93,58 +103,94 @@ def bar_to_moving(battle: Battle, piece: PieceId, side: Side) -> Refusal | None:
         return refused("BS-7.0-01", "battle-gone", me, unit=me)
     if battle.has_done(piece, Did.MOVED):
         return refused("BS-7.0-02", "battle-has-moved", me, unit=me)
-    enemies = [unit_ref(battle, enemy) for enemy in touching(battle, piece)]
-    if enemies:
-        return refused("BS-7.8-02", "battle-in-contact", me, *enemies, unit=me)
-    if formation_of(battle, piece) is Formation.CLOSED and not commanded(battle, piece):
-        return refused("BS-4.7-02", "battle-closed-without-command", me, unit=me)
+    if battle.is_routed(piece):
+        return refused("BS-6.4-01", "battle-routed", me, unit=me)
+    if battle.is_out(piece, Out.UNDISCIPLINED):
+        return refused("BS-4.6-06", "battle-undisciplined", me, unit=me)
+    if battle.unit(piece).sheet.type == "mob":
+        return refused("BS-2.10-04", "battle-mob-obeys", me, unit=me)
     return None
 
 
-def move_refusal(battle: Battle, side: Side, piece: PieceId, way: Way) -> Refusal | None:
-    """Why an order to move is refused; distances count only where they may be measured beforehand (BS-3.5-01)."""
-    why = bar_to_moving(battle, piece, side) or _wrong_acts(battle, piece, way)
+def bar_in_contact(battle: Battle, piece: PieceId) -> Refusal | None:
+    """Whoever begins in contact can only wrap around, withdraw or flee (BS-7.8-02)."""
+    me = unit_ref(battle, piece)
+    enemies = [unit_ref(battle, enemy) for enemy in touching(battle, piece)]
+    return refused("BS-7.8-02", "battle-in-contact", me, *enemies, unit=me) if enemies else None
+
+
+def bar_to_moving(battle: Battle, piece: PieceId) -> Refusal | None:
+    """Why a unit cannot walk anywhere."""
+    me = unit_ref(battle, piece)
+    if formation_of(battle, piece) is Formation.CLOSED and not commanded(battle, piece):
+        return refused("BS-4.7-02", "battle-closed-without-command", me, unit=me)
+    return bar_in_contact(battle, piece)
+
+
+def was_caught(battle: Battle, piece: PieceId) -> bool:
+    """Whether the side that moved first came into contact with a unit in this round (BS-7.8-03)."""
+    second = battle.unit(piece).side != battle.mover[0]
+    return second and any(found.round == battle.round[0] for found in engagements_of(battle, piece))
+
+
+def move_refusal(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> Refusal | None:
+    """Why an itinerary is refused; distances count only where they may be measured beforehand (BS-3.5-01)."""
+    why = wrong_acts(battle, piece, way)
     if why is not None or not battle.measures_beforehand:
         return why
-    stop = falls_short(walk(battle, piece, way), way)
-    if stop is None:
-        return None
+    stop = falls_short(walk(battle, piece, way, gait), way)
+    return None if stop is None else stop_refusal(battle, piece, stop, gait)
+
+
+def stop_refusal(battle: Battle, piece: PieceId, stop: Stop, gait: Gait = Gait.WALK) -> Refusal:
+    """The end of a march as a refusal."""
     me = unit_ref(battle, piece)
-    return refused(RULE_OF_STOP[stop], f"battle-stop-{stop.value}", me, unit=me)
+    rule = "BS-7.13-01" if stop is Stop.SHUNNED and gait is Gait.FORCED else RULE_OF_STOP[stop]
+    return refused(rule, f"battle-stop-{stop.value}", me, unit=me)
 
 
-def _wrong_acts(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
+def wrong_acts(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
     """What is wrong with an itinerary wherever the unit stands."""
     me, unit = unit_ref(battle, piece), battle.unit(piece)
     if not way:
         return refused("BS-7.0-01", "battle-no-acts", me, unit=me)
     for act in way:
         numbers = act[1:] if isinstance(act, tuple) else ()
-        if not isinstance(act, tuple) or act[0] not in ACT_FORMS or any(number < 0 for number in numbers):
+        known = isinstance(act, tuple) and act[0] in ACT_FORMS and act[0] not in WINGS
+        if not known or any(number < 0 for number in numbers):
             return refused("BS-7.0-01", "battle-no-acts", me, unit=me)
-        if act[0] in ("open", "close"):
-            wanted = Formation.OPEN if act[0] == "open" else Formation.CLOSED
-            if wanted not in unit.formations:
-                return refused("BS-7.1-01", "battle-no-such-formation", me, unit=me)
-    if way[0][0] in ("open", "close") and not commanded(battle, piece):
+        if act[0] in FORMATION_ACTS and FORMATION_ACTS[act[0]] not in unit.formations:
+            return refused("BS-7.1-01", "battle-no-such-formation", me, unit=me)
+        if battle.has_done(piece, Did.RALLIED) and act[0] not in FORMATION_ACTS:
+            return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
+    if way[0][0] in FORMATION_ACTS and not commanded(battle, piece):
         return refused("BS-7.6-02", "battle-stop-no-command", me, unit=me)
     stop = _stop_by_numbers(battle, piece, way)
-    return None if stop is None else refused(RULE_OF_STOP[stop], f"battle-stop-{stop.value}", me, unit=me)
+    return None if stop is None else stop_refusal(battle, piece, stop)
 
 
 def _stop_by_numbers(battle: Battle, piece: PieceId, way: Way) -> Stop | None:
-    """What the numbers of the acts alone forbid: too much aside, both kinds of change, no such frontage."""
+    """What the acts alone forbid: too much aside, both kinds of change, no such frontage, turned figures."""
     frontage, figures = battle.frontage[piece], battle.figures[piece]
+    formation, turned = formation_of(battle, piece), bool(battle.turned[piece])
     kinds = set()
     for word, *numbers in way:
         kind = word.partition("-")[0]
         kinds.add(kind)
-        if kind == "oblique" and numbers[0] > rates.OBLIQUE:
+        if turned and word not in ("face-front", *TURNS):
+            return Stop.NOT_DRESSED
+        turned = word in TURNS or (turned and word != "face-front")
+        formation = FORMATION_ACTS.get(word, formation)
+        if kind == "oblique" and numbers[0] > (HALF if formation in FREE else rates.OBLIQUE):
             return Stop.TOO_OBLIQUE
+        if kind == "turn" and (formation not in FREE or figures > 1):
+            return Stop.NOT_FREE
         if {"widen", "narrow"} <= kinds:
             return Stop.BOTH_WAYS
         if kind in ("widen", "narrow"):
             frontage += numbers[0] if kind == "widen" else -numbers[0]
+            if formation not in (Formation.CLOSED, Formation.OPEN):
+                return Stop.NOT_IN_LINE
             if not 1 <= frontage <= figures:
                 return Stop.NO_SUCH_FRONTAGE
         if word in ("face-left", "face-right"):
@@ -152,11 +198,11 @@ def _stop_by_numbers(battle: Battle, piece: PieceId, way: Way) -> Stop | None:
     return None
 
 
-def carry_out(battle: Battle, piece: PieceId, moments: Sequence[Moment]) -> None:
-    """Let a unit stand where its march ends."""
-    end = moments[-1]
+def carry_out(battle: Battle, piece: PieceId, end: Moment, did: Did = Did.MOVED, charger: int = NOBODY) -> None:
+    """Let a unit stand where its march ends, and write down whom it touches."""
     battle.put(piece, end.shape, end.formation)
-    battle.mark_done(piece, Did.MOVED)
+    battle.mark_done(piece, did)
+    settle_engagements(battle, charger)
     me, enemies = unit_ref(battle, piece), [unit_ref(battle, enemy) for enemy in touching(battle, piece)]
     if enemies:
         battle.tell(msg("battle-log-contact", unit=me, enemies=listed(enemies)))
@@ -164,15 +210,16 @@ def carry_out(battle: Battle, piece: PieceId, moments: Sequence[Moment]) -> None
         battle.tell(msg("battle-log-moved", unit=me))
 
 
+def stand_still(battle: Battle, piece: PieceId) -> None:
+    """A unit whose declared action is impossible does nothing in this phase (BS-7.7-02)."""
+    battle.mark_done(piece, Did.MOVED)
+    battle.tell(msg("battle-log-stands", unit=unit_ref(battle, piece)))
+
+
 def end_movement(battle: Battle, side: Side) -> None:
     """The end of a side's movement: debts lapse, and closed units out of command open their ranks (BS-7.6-02)."""
     for piece in battle.standing(side):
         battle.set("owed", piece, 0)
-        if battle.option("out-of-command") == "stays-closed":
-            continue
-        if formation_of(battle, piece) is Formation.CLOSED and not commanded(battle, piece):
-            surroundings = around(battle, piece)
-            loose = opened_by_force(shape_of(battle, piece), (*surroundings.enemies, *surroundings.friends))
-            battle.put(piece, loose, Formation.OPEN)
-            battle.tell(msg("battle-log-opens", unit=unit_ref(battle, piece)))
+        if battle.option("out-of-command") != "stays-closed" and not commanded(battle, piece):
+            break_ranks(battle, piece, msg("battle-log-opens", unit=unit_ref(battle, piece)))
     battle.tell(msg("battle-log-moved-all", side=side_ref(battle, side)))

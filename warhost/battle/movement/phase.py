@@ -5,23 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.battle.movement.itineraries import UnitItinerary
-from warhost.battle.movement.moving import (
-    MoveUnit,
-    Way,
-    bar_to_moving,
-    carry_out,
-    end_movement,
-    falls_short,
-    move_refusal,
-    walk,
-)
+from warhost.battle.movement.mobs import MobsObey
+from warhost.battle.movement.modes import MovementMode, modes
+from warhost.battle.movement.moving import bar_to_acting, end_movement
+from warhost.battle.movement.plain_moves import rest
+from warhost.battle.movement.skirmishers import must_get_away
 from warhost.battle.scenario.scenarios import GOOD
-from warhost.battle.state import Battle, Did, enemy_of, shape_of, side_ref, unit_ref
+from warhost.battle.state import Battle, enemy_of, refused, side_ref, unit_ref
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order
-from warhost.core.prompts import Ask, Choices, Ghost, Offer, OneOf, Preview
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Sequence, Step
 
@@ -48,20 +42,6 @@ class EndMovement(Order):
 
     verb: ClassVar[str] = "end-movement"
     ends_phase: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class AsFarAsPossible(Order):
-    """``go-on``: the unit does the part of its declared move that is possible."""
-
-    verb: ClassVar[str] = "go-on"
-
-
-@dataclass(frozen=True, slots=True)
-class StandStill(Order):
-    """``stand``: the unit does nothing in this phase."""
-
-    verb: ClassVar[str] = "stand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +74,7 @@ class SideMovement(Sequence[Battle]):
     side: Side = GOOD
 
     def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
-        return (SideMoves(self.side), EndOfMovement(self.side))
+        return (MobsObey(self.side), SideMoves(self.side), EndOfMovement(self.side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,89 +95,66 @@ class SideMoves(Decision[Battle, Any]):
     title: ClassVar[str] = "battle-movement"
 
     def ask(self, battle: Battle, /) -> Ask:
-        offers: tuple[Offer, ...] = (Offer(EndMovement, msg("battle-end-movement-button")),)
-        if self._movable(battle):
-            offers = (Offer(MoveUnit, msg("battle-move-button")), *offers)
+        offers = [Offer(mode.order, msg(mode.label)) for mode in modes(battle) if self._movable(battle, mode)]
         return Ask(
             battle.seat(self.side),
             msg("battle-ask-move"),
-            offers,
+            (*offers, Offer(EndMovement, msg("battle-end-movement-button"))),
             ("BS-7.0-01", "BS-7.7-02"),
             msg("battle-wait-move", side=side_ref(battle, self.side)),
         )
 
-    def _movable(self, battle: Battle) -> list[PieceId]:
-        return [piece for piece in battle.standing(self.side) if bar_to_moving(battle, piece, self.side) is None]
+    def _bar(self, battle: Battle, mode: MovementMode, piece: PieceId) -> Refusal | None:
+        return bar_to_acting(battle, piece, self.side) or mode.bar(battle, piece)
+
+    def _movable(self, battle: Battle, mode: MovementMode) -> list[PieceId]:
+        return [piece for piece in battle.standing(self.side) if self._bar(battle, mode, piece) is None]
 
     def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        mode = _mode(battle, order)
         if chosen:
-            return UnitItinerary(battle, self.side, chosen[0])
-        bars = {piece: bar_to_moving(battle, piece, self.side) for piece in battle.standing(self.side)}
+            return mode.choices(battle, chosen)
+        bars = {piece: self._bar(battle, mode, piece) for piece in battle.standing(self.side)}
         disabled = {piece: why for piece, why in bars.items() if why is not None}
-        return OneOf(Kind.PIECE, self._movable(battle), disabled=disabled)
+        return OneOf(Kind.PIECE, [piece for piece in bars if piece not in disabled], disabled=disabled)
 
-    def refusal(self, battle: Battle, order: Order, /) -> Refusal | None:
-        if isinstance(order, MoveUnit):
-            return move_refusal(battle, self.side, order.piece, order.path)
+    def refusal(self, battle: Battle, order: Any, /) -> Refusal | None:
+        if isinstance(order, EndMovement):
+            return None
+        mode = _mode(battle, type(order))
+        return self._bar(battle, mode, order.piece) or mode.refusal(battle, order)
+
+    def explain(self, battle: Battle, order: Any, /) -> Refusal | None:
+        """An order that is offered for nobody is refused for its own unit."""
+        if any(mode.order is type(order) for mode in modes(battle)):
+            return self.refusal(battle, order)
         return None
 
-    def take(self, battle: Battle, order: Any, /) -> None:
-        if isinstance(order, EndMovement):
-            return
-        battle.push(self)
-        if not battle.measures_beforehand:
-            battle.reveal()  # what was declared is measured now
-        moments = walk(battle, order.piece, order.path)
-        if falls_short(moments, order.path) is None:
-            carry_out(battle, order.piece, moments)
-        else:
-            battle.push(MoveFallsShort(self.side, order.piece, order.path))
-
-    def preview(self, battle: Battle, order: Order, /) -> Preview | None:
-        """Where the unit would stand after each act; nothing of it before the order where measuring is forbidden."""
-        if not isinstance(order, MoveUnit) or not battle.measures_beforehand:
-            return None
-        moments = walk(battle, order.piece, order.path)
-        return Preview(ghosts=tuple(Ghost(order.piece, moment.shape.drawn) for moment in moments))
-
-
-@dataclass(frozen=True, slots=True)
-class MoveFallsShort(Decision[Battle, Any]):
-    """A declared move proves impossible: the part that is possible, or no action in this phase (BS-7.7-02)."""
-
-    side: Side
-    piece: PieceId
-    way: Way
-
-    def ask(self, battle: Battle, /) -> Ask:
-        me = unit_ref(battle, self.piece)
-        stop = falls_short(walk(battle, self.piece, self.way), self.way)
-        assert stop is not None
-        return Ask(
-            battle.seat(self.side),
-            msg("battle-ask-short", why=msg(f"battle-stop-{stop.value}", unit=me)),
-            (Offer(AsFarAsPossible, msg("battle-go-on-button")), Offer(StandStill, msg("battle-stand-button"))),
-            ("BS-7.7-02",),
-            msg("battle-wait-move", side=side_ref(battle, self.side)),
-        )
+    def violations(self, battle: Battle, /) -> tuple[Refusal, ...]:
+        """Skirmishers whom a formed enemy has reached must get away (BS-2.9-06)."""
+        caught = (piece for piece in battle.standing(self.side) if must_get_away(battle, piece))
+        bound = (unit_ref(battle, piece) for piece in caught if bar_to_acting(battle, piece, self.side) is None)
+        return tuple(refused("BS-2.9-06", "battle-must-get-away", me, unit=me) for me in bound)
 
     def take(self, battle: Battle, order: Any, /) -> None:
-        if isinstance(order, AsFarAsPossible):
-            carry_out(battle, self.piece, walk(battle, self.piece, self.way))
-        else:
-            battle.mark_done(self.piece, Did.MOVED)
-            battle.tell(msg("battle-log-stands", unit=unit_ref(battle, self.piece)))
+        if not isinstance(order, EndMovement):
+            battle.push(self)
+            _mode(battle, type(order)).take(battle, order)
 
     def preview(self, battle: Battle, order: Order, /) -> Preview | None:
-        moments = walk(battle, self.piece, self.way)
-        shape = moments[-1].shape if isinstance(order, AsFarAsPossible) else shape_of(battle, self.piece)
-        return Preview(ghosts=(Ghost(self.piece, shape.drawn),))
+        return None if isinstance(order, EndMovement) else _mode(battle, type(order)).preview(battle, order)
+
+
+def _mode(battle: Battle, order: type[Order]) -> MovementMode:
+    return next(mode for mode in modes(battle) if mode.order is order)
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetTheRound(Procedure[Battle]):
-    """At the end of the round everybody may move again."""
+    """At the end of the round the tired who rested recover (BS-7.13-03), and everybody may move again."""
 
     def run(self, battle: Battle, /) -> None:
-        for piece in range(battle.size("piece")):
-            battle.set("did", piece, 0)
+        for number in range(battle.size("piece")):
+            rest(battle, PieceId(number))
+            battle.set("did", number, 0)
+        battle.set("let_go", 0, ())

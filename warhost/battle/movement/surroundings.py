@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
+from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.march import Surroundings
-from warhost.battle.state import Battle, enemy_of, shape_of
+from warhost.battle.state import Battle, enemy_of, formation_of, shape_of
+from warhost.battle.table.blocks import Block
 from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
 
 
 @derived
-def around(battle: Battle, piece: PieceId) -> Surroundings:
-    """All that a march of a unit can run into."""
-    side = battle.unit(piece).side
-    enemies = (base for enemy in battle.standing(enemy_of(side)) for base in shape_of(battle, enemy).bases)
-    friends = (part for friend in battle.standing(side) if friend != piece for part in shape_of(battle, friend).outline)
-    field = battle.scenario.field
-    return Surroundings(field.width, field.depth, tuple(enemies), tuple(friends), field.pieces)
+def around(battle: Battle, piece: PieceId, shy: bool = False) -> Surroundings:
+    """All that a march of a unit can run into; a shy one must not touch any enemy (BS-7.13-01)."""
+    side, field = battle.unit(piece).side, battle.scenario.field
+    enemies: list[Block] = []
+    shunned: list[Block] = []
+    for enemy in battle.standing(enemy_of(side)):
+        shuns = shy or (is_skirmisher(battle, piece) and is_formed(battle, enemy))  # BS-2.9-05
+        (shunned if shuns else enemies).extend(shape_of(battle, enemy).bases)
+    friends = (
+        part
+        for friend in battle.standing(side)
+        if friend != piece and not lets_pass(battle, friend, piece)
+        for part in shape_of(battle, friend).outline
+    )
+    return Surroundings(field.width, field.depth, tuple(enemies), tuple(friends), field.pieces, tuple(shunned))
+
+
+def is_skirmisher(battle: Battle, piece: PieceId) -> bool:
+    """Whether a piece stands in skirmish formation."""
+    return formation_of(battle, piece) is Formation.SKIRMISH
+
+
+def is_formed(battle: Battle, piece: PieceId) -> bool:
+    """Whether a piece is a unit in closed, open or mob formation."""
+    return formation_of(battle, piece) not in (Formation.SKIRMISH, Formation.ALONE)
+
+
+def lets_pass(battle: Battle, friend: PieceId, mover: PieceId) -> bool:
+    """Whether friends do not block each other: skirmishers (BS-7.4-01), and individuals and anybody (BS-7.9-04)."""
+    alone = Formation.ALONE in (formation_of(battle, friend), formation_of(battle, mover))
+    return alone or (is_skirmisher(battle, friend) and is_skirmisher(battle, mover))

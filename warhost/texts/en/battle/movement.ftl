@@ -52,3 +52,80 @@ battle-act-close = close ranks
 battle-option-measuring = Measuring distances
 battle-option-out-of-command = A closed unit out of command
 battle-option-charge-straight = How much of a charge is straight
+# Bars to moving.
+battle-routed = { $unit } is routed and only runs.
+battle-undisciplined = { $unit } heeds no orders until it has finished its attack.
+battle-mob-obeys = { $unit } is a mob: it moves only on orders that it is given in the Rally Phase.
+battle-just-rallied = { $unit } has just been rallied: it can change its formation, but it cannot move in this round.
+battle-must-get-away = { $unit } must withdraw or flee from the enemy who has reached it.
+battle-not-in-contact = { $unit } touches no enemy.
+battle-stop-shunned = { $unit } would touch an enemy whom it must not touch.
+battle-stop-too-near = { $unit } would stand less than an inch from a fellow.
+battle-stop-not-dressed = Some figures of { $unit } face elsewhere; they must face the front before it moves.
+battle-stop-not-free = { $unit } stands in ranks and cannot turn on the spot.
+# Forced marches.
+battle-march-button = Forced march
+battle-march-in-contact = { $unit } touches the enemy and cannot make a forced march.
+battle-march-needs-command = { $unit } must be in command to make a forced march.
+battle-fatigue-check = Fatigue
+battle-roll-fatigue = { $unit } after its forced march
+battle-log-fresh = { $unit }: not tired by the march.
+battle-log-tired = { $unit }: tired, Attack Rating worse by { $n }.
+battle-log-rested = { $unit }: rested, Attack Rating still worse by { $n }.
+# Charges.
+battle-charge-button = Charge
+battle-run-button = Charge and fall short
+battle-never-charges = { $unit } never charges.
+battle-charge-needs-command = { $unit } must be in command to charge.
+battle-no-target = { $enemy } is no enemy whom { $unit } could charge.
+battle-was-let-go = { $unit } has let { $enemy } go and cannot charge it in this round.
+battle-charge-ends-straight = The charge of { $unit } must end with a straight run.
+battle-charge-short = The charge of { $unit } touches nobody.
+battle-no-run-up = { $unit } is too near: it must run two thirds of its rate before it touches the enemy.
+battle-not-straight = Too little of the charge of { $unit } is in a straight line.
+battle-ask-charge-short = The charge of { $unit } touches nobody. Does it run all the same, or do nothing in this phase?
+battle-log-ridden-down = { $unit } breaks through figures of { $enemy }.
+battle-log-charge-opens = { $unit }: the charge fails, the ranks open.
+battle-log-charge-failed = { $unit }: the charge fails, and so does its heart in this round.
+# Wrap-around.
+battle-wrap-button = Wrap around
+battle-wrap-needs-contact = The front of { $unit } touches no enemy around whom it could wrap.
+battle-caught = { $unit } was caught in this round: it cannot change its frontage.
+battle-no-wings = Say how many files { $unit } adds on the left, on the right or on both, and by how much they wheel in.
+battle-wing-left = { $n ->
+    [one] one file on the left
+   *[other] { $n } files on the left
+}
+battle-wing-right = { $n ->
+    [one] one file on the right
+   *[other] { $n } files on the right
+}
+battle-wing-both = { $n ->
+    [one] one file at each end
+   *[other] { $n } files at each end
+}
+battle-log-wrapped = { $unit }: counts as open after its wrap-around.
+# Fighting withdrawal.
+battle-withdraw-button = Fighting withdrawal
+battle-withdraw-needs-command = { $unit } must be in command to withdraw fighting.
+battle-too-slow = { $unit } is too slow for a fighting withdrawal.
+battle-ask-follow = { $enemy } withdraws. Does { $unit } follow?
+battle-follow-button = Follow
+battle-remain-button = Remain
+battle-wait-follow = { $side } decides whether to follow.
+battle-log-withdraws = { $unit }: fighting withdrawal.
+battle-log-follows = { $unit }: follows.
+battle-log-remains = { $unit }: remains in place.
+# Fleeing.
+battle-flee-button = Flee
+battle-log-flees = { $unit }: flees from the melee.
+# Mobs.
+battle-log-mob-obeys = { $unit }: does as it was ordered.
+battle-way-in-line = in line with { $unit }
+battle-act-skirmish = skirmish formation
+battle-act-turn-left = turn to the left
+battle-act-turn-right = turn to the right
+battle-act-face-out-left = the left file faces left
+battle-act-face-out-right = the right file faces right
+battle-act-face-back = the rear rank faces back
+battle-act-face-front = all face the front

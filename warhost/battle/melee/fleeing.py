@@ -1,0 +1,123 @@
+"""Fleeing from a melee: the enemy strikes once at the backs of those who run (8.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from warhost.battle.combat.kills_and_wounds import Casualties
+from warhost.battle.combat.strength import blow, rating
+from warhost.battle.combat.taking_losses import take_losses
+from warhost.battle.engagements import settle_engagements
+from warhost.battle.formations.changing import faced
+from warhost.battle.formations.shapes import Shape
+from warhost.battle.morale.discipline import Trial, discipline_check, is_wild
+from warhost.battle.movement.march import stands_free, straight_run
+from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.surroundings import around
+from warhost.battle.movement.withdrawal import away_from_enemies
+from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, touching, unit_ref
+from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
+from warhost.core.messages import msg
+from warhost.core.orders import Order, Piece
+from warhost.core.prompts import Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Procedure, Step, Throw
+
+
+@dataclass(frozen=True, slots=True)
+class Flee(Order):
+    """``flee clanguard``: an about face for nothing and a full move away; the enemy strikes once."""
+
+    verb: ClassVar[str] = "flee"
+    binds: ClassVar[bool] = True
+    piece: Piece
+
+
+class Fleeing(MovementMode):
+    """A unit in contact flees (BS-8.8-02)."""
+
+    order = Flee
+    label = "battle-flee-button"
+
+    def bar(self, battle: Battle, piece: PieceId) -> Refusal | None:
+        me = unit_ref(battle, piece)
+        return None if touching(battle, piece) else refused("BS-8.8-02", "battle-not-in-contact", me, unit=me)
+
+    def take(self, battle: Battle, order: Any) -> None:
+        piece, enemies = order.piece, touching(battle, order.piece)
+        heading = away_from_enemies(battle, piece)
+        battle.mark_done(piece, Did.MOVED)
+        battle.tell(msg("battle-log-flees", unit=unit_ref(battle, piece)))
+        strikes: list[Step[Battle]] = [FreeAttack(enemy, piece) for enemy in enemies if not battle.is_routed(enemy)]
+        eager = [enemy for enemy in enemies if is_wild(battle.unit(enemy)) and not battle.is_routed(enemy)]
+        tests = [discipline_check(battle, enemy, piece, Trial.WITHDRAWAL) for enemy in eager]
+        battle.then(*strikes, TakeFreeLosses(piece), RunFromMelee(piece, heading), *tests)
+
+    def preview(self, battle: Battle, order: Any) -> Preview | None:
+        """What the free attacks are like: contact is a fact, so that nothing is measured."""
+        parts = [
+            (msg("battle-roll-blow", attacker=unit_ref(battle, enemy), defender=unit_ref(battle, order.piece)), enemy)
+            for enemy in touching(battle, order.piece)
+        ]
+        return Preview(tuple((label, rating(battle, enemy, order.piece, free=True)) for label, enemy in parts))
+
+
+@dataclass(frozen=True, slots=True)
+class FreeAttack(Throw[Battle]):
+    """All figures that could fight strike once, with -2 on their rating; nobody strikes back (BS-8.8-02)."""
+
+    attacker: PieceId
+    defender: PieceId
+
+    def roll(self, battle: Battle, /) -> Roll:
+        us, them = unit_ref(battle, self.attacker), unit_ref(battle, self.defender)
+        return Roll((6, 6), msg("battle-roll-blow", attacker=us, defender=them), ("BS-8.8-02", "BS-8.4-01"))
+
+    def settle(self, battle: Battle, faces: tuple[int, ...], /) -> None:
+        kills, wound = blow(battle, self.attacker, self.defender, free=True).losses(sum(faces))
+        battle.set("blows", 0, (*battle.blows[0], (self.attacker, self.defender, kills, int(wound))))
+        for piece in (self.attacker, self.defender):
+            battle.mark_done(piece, Did.FOUGHT)
+
+    def outcome(self, battle: Battle, faces: tuple[int, ...], /) -> Hashable:
+        return blow(battle, self.attacker, self.defender, free=True).losses(sum(faces))
+
+    def preview(self, battle: Battle, /) -> Preview | None:
+        return Preview(((msg("battle-ar-base"), rating(battle, self.attacker, self.defender, free=True)),))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFreeLosses(Procedure[Battle]):
+    """The losses of whoever flees come off at once."""
+
+    piece: PieceId
+
+    def run(self, battle: Battle, /) -> None:
+        attacks = [Casualties(kills, bool(wound)) for _, _, kills, wound in battle.blows[0]]
+        battle.set("blows", 0, ())
+        take_losses(battle, self.piece, attacks)
+        battle.set("fallen", self.piece, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class RunFromMelee(Procedure[Battle]):
+    """The unit turns its back and moves its full rate away, unless it has routed or is no more."""
+
+    piece: PieceId
+    heading: int
+
+    def run(self, battle: Battle, /) -> None:
+        if battle.stands(self.piece) and not battle.is_routed(self.piece):
+            surroundings, rate = around(battle, self.piece), battle.unit(self.piece).rate
+            shape, _ = straight_run(self._turned(battle), self.heading, rate, surroundings)
+            battle.put(self.piece, shape, formation_of(battle, self.piece))
+        settle_engagements(battle)
+
+    def _turned(self, battle: Battle) -> Shape:
+        """The unit with its back to the enemy; where there is no room to turn it runs as it stands."""
+        shape = shape_of(battle, self.piece)
+        turned = faced(shape, self.heading - shape.pose.facing)
+        return turned if stands_free(turned, around(battle, self.piece)) else shape

@@ -1,0 +1,304 @@
+"""The charge: a run of half as far again that ends in contact, break-through, and its failure (7.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, ClassVar, Final
+
+from warhost.battle.combat.blows import breaks_through
+from warhost.battle.combat.strength import blow, in_melee
+from warhost.battle.combat.taking_losses import remove_figures
+from warhost.battle.combat.who_fights import strikers
+from warhost.battle.command.commanders import commanded
+from warhost.battle.engagements import settle_engagements
+from warhost.battle.formations.shapes import Formation
+from warhost.battle.morale.breaking import break_ranks
+from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
+from warhost.battle.movement import rates
+from warhost.battle.movement.itineraries import UnitItinerary, bearing
+from warhost.battle.movement.march import Moment, Stop
+from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.moving import (
+    RUNS,
+    Gait,
+    Way,
+    bar_in_contact,
+    carry_out,
+    stand_still,
+    walk,
+    wrong_acts,
+)
+from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill
+from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.state import Battle, Did, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
+from warhost.battle.table.blocks import touching_pairs
+from warhost.battle.table.units import FULL, HALF
+from warhost.core.ids import PieceId
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order, Path, Piece
+from warhost.core.prompts import Ask, Choices, Ghost, Offer, OneOf, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Procedure
+
+STRAIGHT: Final = ("advance", "oblique-left", "oblique-right")
+STRAIGHT_FRACTIONS: Final = {"2/3": Fraction(2, 3), "1/2": Fraction(1, 2), "3/4": Fraction(3, 4), "all": Fraction(1)}
+"""How much of the way gone must be straight: the fraction is lost in print (BS-7.14-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Charge(Order):
+    """``charge twin-blades orcs-of-the-red-blade wheel-left:10>advance``: at an enemy, along an itinerary."""
+
+    verb: ClassVar[str] = "charge"
+    binds: ClassVar[bool] = True
+    piece: Piece
+    target: Piece
+    path: Path
+
+
+class ChargeMode(MovementMode):
+    """A charge of a regular unit that is in command (BS-7.14-01)."""
+
+    order = Charge
+    label = "battle-charge-button"
+
+    def bar(self, battle: Battle, piece: PieceId) -> Refusal | None:
+        return bar_to_charging(battle, piece)
+
+    def choices(self, battle: Battle, chosen: tuple[Any, ...]) -> Choices:
+        piece = chosen[0]
+        if len(chosen) == 1:
+            enemies = battle.standing(enemy_of(battle.unit(piece).side))
+            bars = {enemy: bar_to_target(battle, piece, enemy) for enemy in enemies}
+            disabled = {enemy: why for enemy, why in bars.items() if why is not None}
+            return OneOf(Kind.PIECE, [enemy for enemy in enemies if enemy not in disabled], disabled=disabled)
+        return ways_to_charge(battle, piece, chosen[1])
+
+    def refusal(self, battle: Battle, order: Any) -> Refusal | None:
+        return bar_to_target(battle, order.piece, order.target) or charge_refusal(battle, order.piece, order.path)
+
+    def take(self, battle: Battle, order: Any) -> None:
+        if not battle.measures_beforehand:
+            battle.reveal()
+        run = RunCharge(order.piece, order.target, order.path)
+        wild = is_wild(battle.unit(order.piece)) and formation_of(battle, order.piece) is Formation.CLOSED
+        if wild:  # BS-7.14-05
+            battle.then(discipline_check(battle, order.piece, order.target, Trial.CLOSED_CHARGE), run)
+        else:
+            battle.push(run)
+
+    def preview(self, battle: Battle, order: Any) -> Preview | None:
+        if not battle.measures_beforehand:
+            return None
+        moments = walk(battle, order.piece, order.path, Gait.CHARGE)
+        return Preview(ghosts=tuple(Ghost(order.piece, moment.shape.drawn) for moment in moments))
+
+
+def ways_to_charge(battle: Battle, piece: PieceId, target: PieceId) -> UnitItinerary:
+    """The choice of a way for a charge."""
+    return UnitItinerary(battle, piece, Gait.CHARGE, lambda way: charge_refusal(battle, piece, way), target)
+
+
+def bar_to_charging(battle: Battle, piece: PieceId) -> Refusal | None:
+    """Why a unit cannot charge anybody."""
+    me, unit = unit_ref(battle, piece), battle.unit(piece)
+    if formation_of(battle, piece) in (Formation.SKIRMISH, Formation.ALONE):
+        return refused("BS-7.14-02", "battle-never-charges", me, unit=me)
+    if battle.has_done(piece, Did.RALLIED):
+        return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
+    if unit.sheet.type != "mob" and not commanded(battle, piece):
+        return refused("BS-7.14-05", "battle-charge-needs-command", me, unit=me)
+    return bar_in_contact(battle, piece)
+
+
+def bar_to_target(battle: Battle, piece: PieceId, target: PieceId) -> Refusal | None:
+    """Why a unit cannot charge that enemy."""
+    me, them = unit_ref(battle, piece), unit_ref(battle, target)
+    if battle.unit(target).side == battle.unit(piece).side or not battle.stands(target):
+        return refused("BS-7.14-01", "battle-no-target", them, unit=me, enemy=them)
+    if (piece, target) in battle.let_go[0]:
+        return refused("BS-7.12-04", "battle-was-let-go", me, them, unit=me, enemy=them)
+    return None
+
+
+def charge_refusal(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
+    """Why the way of a charge is refused: it ends with a straight run (BS-7.14-03)."""
+    why = wrong_acts(battle, piece, way)
+    me = unit_ref(battle, piece)
+    if why is None and way[-1][0] not in STRAIGHT:
+        why = refused("BS-7.14-03", "battle-charge-ends-straight", me, unit=me)
+    if why is not None or not battle.measures_beforehand:
+        return why
+    return fault_of_charge(battle, piece, walk(battle, piece, way, Gait.CHARGE))
+
+
+def ends_in_contact(moments: Sequence[Moment]) -> bool:
+    """Whether a run ends at an enemy."""
+    return moments[-1].stop is Stop.ENEMY and moments[-1].act[0] in STRAIGHT
+
+
+def fault_of_charge(battle: Battle, piece: PieceId, moments: Sequence[Moment]) -> Refusal | None:
+    """Why a measured way is no charge: nobody touched, too short a run-up, too little of it straight."""
+    me = unit_ref(battle, piece)
+    if not ends_in_contact(moments):
+        return refused("BS-7.14-01", "battle-charge-short", me, unit=me)
+    gone, straight = ground_covered(moments)
+    if gone < rates.least_run_up(battle.unit(piece).rate):
+        return refused("BS-7.14-03", "battle-no-run-up", me, unit=me)
+    if straight < gone * STRAIGHT_FRACTIONS[battle.option("charge-straight")]:
+        return refused("BS-7.14-03", "battle-not-straight", me, unit=me)
+    return None
+
+
+def ground_covered(moments: Sequence[Moment]) -> tuple[int, int]:
+    """How far a unit went before it touched anybody, and how much of that was in one straight line at the end."""
+    legs: list[tuple[tuple[Any, ...], int]] = []
+    before = 0
+    for moment in moments:
+        after = moment.spent if moment.met is None else moment.met
+        direction = moment.act[:1] if moment.act[0] == "advance" else moment.act[:2]
+        if moment.act[0] in RUNS:
+            legs.append((direction, after - before))
+        before = moment.spent
+    straight = 0
+    for direction, length in reversed(legs):
+        if direction != legs[-1][0]:
+            break
+        straight += length
+    return sum(length for _, length in legs), straight
+
+
+@dataclass(frozen=True, slots=True)
+class RunCharge(Procedure[Battle]):
+    """The charge itself, measured now that it is declared."""
+
+    piece: PieceId
+    target: PieceId
+    way: Way
+    spent: int = 0
+    """What the unit spent before it broke through somebody."""
+
+    def run(self, battle: Battle, /) -> None:
+        if self.spent:
+            battle.set("owed", self.piece, self.spent)
+        moments = walk(battle, self.piece, self.way, Gait.CHARGE)
+        battle.set("owed", self.piece, 0)
+        fault = None if self.spent else fault_of_charge(battle, self.piece, moments)
+        if fault is None:
+            self._arrive(battle, moments)
+        elif is_undisciplined(battle, self.piece):
+            rush(battle, self.piece, self.target)  # BS-4.6-06
+        elif ends_in_contact(moments):
+            battle.tell(fault.message)
+            stand_still(battle, self.piece)
+        else:
+            battle.push(ChargeFallsShort(self.piece, self.way))
+
+    def _arrive(self, battle: Battle, moments: Sequence[Moment]) -> None:
+        """The unit reaches its enemies: those whom it is bound to kill are ridden down (BS-7.14-06)."""
+        end = moments[-1]
+        carry_out(battle, self.piece, end, Did.MOVED | Did.CHARGED, self.piece)
+        if not touching(battle, self.piece):
+            fail_charge(battle, self.piece)
+            return
+        if not break_through(battle, self.piece):
+            return
+        word = end.act[0]
+        done = end.spent - (moments[-2].spent if len(moments) > 1 else 0)
+        rest = (word,) if len(end.act) == 1 else (*end.act[:-1], max(int(end.act[-1]) - done, 0))
+        battle.mark_done(self.piece, Did.BROKE_THROUGH)
+        battle.push(replace(self, way=(rest,), spent=self.spent + end.spent))
+
+
+def break_through(battle: Battle, piece: PieceId) -> bool:
+    """Take off the figures in the way if even the worst roll kills them all (BS-7.14-06); whether it does."""
+    ours, formation = shape_of(battle, piece), formation_of(battle, piece)
+    met: list[tuple[PieceId, list[int]]] = []
+    for enemy in touching(battle, piece):
+        theirs = in_melee(battle, enemy)
+        in_the_way = sorted({their for _, their in touching_pairs(ours.bases, theirs.bases)})
+        attackers = strikers(ours, theirs, formation)
+        hit = replace(
+            blow(battle, piece, enemy),
+            attackers=len(attackers.touching | attackers.overlapping),
+            targets=len(in_the_way),
+        )
+        if not breaks_through(hit):
+            return False
+        met.append((enemy, in_the_way))
+    for enemy, figures in met:
+        battle.tell(msg("battle-log-ridden-down", unit=unit_ref(battle, piece), enemy=unit_ref(battle, enemy)))
+        remove_figures(battle, enemy, figures, piece)
+    settle_engagements(battle)
+    return True
+
+
+def fail_charge(battle: Battle, piece: PieceId) -> None:
+    """A charge that touches nobody: closed ranks open, all others lose heart for this round (BS-7.14-07)."""
+    me = unit_ref(battle, piece)
+    if formation_of(battle, piece) is Formation.CLOSED:
+        break_ranks(battle, piece, msg("battle-log-charge-opens", unit=me))
+    else:
+        battle.mark_done(piece, Did.CHARGE_FAILED)
+        battle.tell(msg("battle-log-charge-failed", unit=me))
+
+
+def settle_break_throughs(battle: Battle) -> None:
+    """Whoever broke through and touches nobody when the Melee Phase ends has failed after all (BS-7.14-06)."""
+    for side in (GOOD, EVIL):
+        for piece in battle.standing(side):
+            if battle.has_done(piece, Did.BROKE_THROUGH) and not touching(battle, piece):
+                fail_charge(battle, piece)
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeFallsShort(Decision[Battle, Any]):
+    """A declared charge would touch nobody: the unit runs and fails, or does nothing in this phase (BS-7.7-02)."""
+
+    piece: PieceId
+    way: Way
+
+    def ask(self, battle: Battle, /) -> Ask:
+        side = battle.unit(self.piece).side
+        return Ask(
+            battle.seat(side),
+            msg("battle-ask-charge-short", unit=unit_ref(battle, self.piece)),
+            (Offer(AsFarAsPossible, msg("battle-run-button")), Offer(StandStill, msg("battle-stand-button"))),
+            ("BS-7.7-02", "BS-7.14-07"),
+            msg("battle-wait-move", side=side_ref(battle, side)),
+        )
+
+    def take(self, battle: Battle, order: Any, /) -> None:
+        if isinstance(order, AsFarAsPossible):
+            carry_out(battle, self.piece, self._end(battle), Did.MOVED | Did.CHARGED)
+            fail_charge(battle, self.piece)
+        else:
+            stand_still(battle, self.piece)
+
+    def _end(self, battle: Battle) -> Moment:
+        return walk(battle, self.piece, self.way, Gait.CHARGE)[-1]
+
+    def preview(self, battle: Battle, order: Order, /) -> Preview | None:
+        goes = isinstance(order, AsFarAsPossible)
+        shape = self._end(battle).shape if goes else shape_of(battle, self.piece)
+        return Preview(ghosts=(Ghost(self.piece, shape.drawn),))
+
+
+def straight_at(battle: Battle, piece: PieceId, enemy: PieceId) -> Way:
+    """A wheel towards an enemy and a run as far as it goes."""
+    from_, to = shape_of(battle, piece).pose, shape_of(battle, enemy).pose
+    turn = (bearing(to.x - from_.x, to.y - from_.y) - from_.facing + HALF) % FULL - HALF
+    wheel = (("wheel-right" if turn > 0 else "wheel-left", abs(turn)),) if turn else ()
+    return (*wheel, ("advance",))
+
+
+def rush(battle: Battle, piece: PieceId, enemy: PieceId) -> None:
+    """A unit without discipline goes for its quarry: by a charge where one is legal, else at its rate (BS-4.6-06)."""
+    way = straight_at(battle, piece, enemy)
+    moments = walk(battle, piece, way, Gait.CHARGE)
+    if fault_of_charge(battle, piece, moments) is None:
+        battle.push(RunCharge(piece, enemy, way))
+        return
+    carry_out(battle, piece, walk(battle, piece, way)[-1])

@@ -1,0 +1,103 @@
+"""Mobs: how a mob moves by the order that it obeys, along the easiest way (2.10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from warhost.battle.morale.discipline import is_undisciplined
+from warhost.battle.movement.charge import RunCharge, fault_of_charge
+from warhost.battle.movement.march import Moment, Stop
+from warhost.battle.movement.moving import Gait, Way, bar_in_contact, carry_out, walk
+from warhost.battle.movement.plain_moves import finish
+from warhost.battle.state import Battle, Did, touching, unit_ref
+from warhost.battle.table.units import DEGREE, QUARTER
+from warhost.core.ids import PieceId, Side
+from warhost.core.messages import msg
+from warhost.core.steps import Procedure
+
+STEP: Final = 5 * DEGREE
+"""By how much a mob tries to turn aside from what bars its way."""
+HINDRANCES: Final = (Stop.PROHIBITED, Stop.FRIEND, Stop.EDGE)
+
+
+@dataclass(frozen=True, slots=True)
+class MobsObey(Procedure[Battle]):
+    """Before its player moves anybody, the mobs of a side do what they were last ordered (BS-2.10-06)."""
+
+    side: Side
+
+    def run(self, battle: Battle, /) -> None:
+        mobs = (piece for piece in battle.standing(self.side) if obeys(battle, piece))
+        battle.then(*(MobMoves(piece) for piece in mobs))
+
+
+def obeys(battle: Battle, piece: PieceId) -> bool:
+    """Whether a mob has an order that it can follow; without one it stands still (BS-2.10-04)."""
+    ordered = battle.unit(piece).sheet.type == "mob" and bool(battle.mob_order[piece])
+    runs_wild = battle.is_routed(piece) or is_undisciplined(battle, piece)
+    held = battle.has_done(piece, Did.MOVED) or battle.has_done(piece, Did.RALLIED)
+    return ordered and not runs_wild and not held and bar_in_contact(battle, piece) is None
+
+
+@dataclass(frozen=True, slots=True)
+class MobMoves(Procedure[Battle]):
+    """A mob obeys: forward, charge, march or wheel (BS-2.10-05)."""
+
+    piece: PieceId
+
+    def run(self, battle: Battle, /) -> None:
+        order = battle.mob_order[self.piece]
+        battle.tell(msg("battle-log-mob-obeys", unit=unit_ref(battle, self.piece)))
+        match order[0]:
+            case "charge":
+                self._charge(battle)
+            case "march":
+                way = easiest_way(battle, self.piece, Gait.FORCED)
+                finish(battle, self.piece, walk(battle, self.piece, way, Gait.FORCED)[-1], Gait.FORCED)
+            case "wheel-left" | "wheel-right":
+                carry_out(battle, self.piece, walk(battle, self.piece, (order,))[-1])
+                battle.set("mob_order", self.piece, ())  # a wheel is done once, then the mob halts
+            case _:
+                carry_out(battle, self.piece, walk(battle, self.piece, easiest_way(battle, self.piece))[-1])
+
+    def _charge(self, battle: Battle) -> None:
+        """Charge whoever is within range ahead; if nobody is, go forward (BS-2.10-06)."""
+        ahead: Way = (("advance",),)
+        moments = walk(battle, self.piece, ahead, Gait.CHARGE)
+        if fault_of_charge(battle, self.piece, moments) is not None:
+            carry_out(battle, self.piece, walk(battle, self.piece, easiest_way(battle, self.piece))[-1])
+            return
+        with battle.tried():
+            battle.put(self.piece, moments[-1].shape, moments[-1].formation)
+            target = touching(battle, self.piece)[0]
+        battle.push(RunCharge(self.piece, target, ahead))
+
+
+def easiest_way(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> Way:
+    """Straight on, or as little aside as leads past what bars the way (BS-2.10-09).
+
+    Of two ways that turn equally far the one that keeps nearer to the middle of the table is taken.
+    """
+    straight: Way = (("advance",),)
+    if not _is_hindered(walk(battle, piece, straight, gait)):
+        return straight
+    middle = battle.scenario.field.width / 2
+    for angle in range(STEP, QUARTER + 1, STEP):
+        ways: list[Way] = [((word, angle), ("advance",)) for word in ("wheel-left", "wheel-right")]
+        walked = [(way, walk(battle, piece, way, gait)) for way in ways]
+        free = [(way, moments) for way, moments in walked if len(moments) == len(way) and not _is_hindered(moments)]
+        if free:
+            return min(free, key=lambda found: abs(found[1][-1].shape.pose.x - middle))[0]
+    return straight
+
+
+def _is_hindered(moments: list[Moment]) -> bool:
+    return moments[-1].stop in HINDRANCES
+
+
+def is_mob_order(order: tuple[Any, ...]) -> bool:
+    """Whether a mob can be given such an order: forward, charge, march, or a wheel up to 90 degrees (BS-2.10-05)."""
+    if order in (("forward",), ("charge",), ("march",)):
+        return True
+    return len(order) == 2 and order[0] in ("wheel-left", "wheel-right") and 0 < order[1] <= QUARTER

@@ -1,0 +1,214 @@
+"""Plain moves and forced marches: an itinerary at the normal rate, or half as far again (7.7, 7.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from warhost.battle.command.commanders import commanded
+from warhost.battle.formations.shapes import Formation
+from warhost.battle.morale.checks import passes
+from warhost.battle.morale.current import Plight, current_morale
+from warhost.battle.movement.itineraries import UnitItinerary
+from warhost.battle.movement.march import Moment
+from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.moving import (
+    Gait,
+    Way,
+    bar_in_contact,
+    bar_to_moving,
+    carry_out,
+    falls_short,
+    move_refusal,
+    stand_still,
+    stop_refusal,
+    walk,
+)
+from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, unit_ref
+from warhost.core.breakdowns import Breakdown
+from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
+from warhost.core.messages import msg
+from warhost.core.orders import Order, Path, Piece
+from warhost.core.prompts import Ask, Choices, Ghost, Offer, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Throw
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUnit(Order):
+    """``move twin-blades wheel-right:30>advance:4.5``: an itinerary, in degrees and inches."""
+
+    verb: ClassVar[str] = "move"
+    binds: ClassVar[bool] = True
+    piece: Piece
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ForceMarch(Order):
+    """``march glarus-militia advance:18``: half as far again as the rate, far from any enemy."""
+
+    verb: ClassVar[str] = "march"
+    binds: ClassVar[bool] = True
+    piece: Piece
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class AsFarAsPossible(Order):
+    """``go-on``: the unit does the part of its declared move that is possible."""
+
+    verb: ClassVar[str] = "go-on"
+
+
+@dataclass(frozen=True, slots=True)
+class StandStill(Order):
+    """``stand``: the unit does nothing in this phase."""
+
+    verb: ClassVar[str] = "stand"
+
+
+class PlainMove(MovementMode):
+    """A move up to the rate; it may end in contact, without any bonus of a charge (BS-7.8-04)."""
+
+    order: ClassVar[type[Order]] = MoveUnit
+    label = "battle-move-button"
+    gait: ClassVar[Gait] = Gait.WALK
+
+    def bar(self, battle: Battle, piece: PieceId) -> Refusal | None:
+        return bar_to_moving(battle, piece)
+
+    def choices(self, battle: Battle, chosen: tuple[Any, ...]) -> Choices:
+        return itinerary(battle, chosen[0], self.gait)
+
+    def refusal(self, battle: Battle, order: Any) -> Refusal | None:
+        return move_refusal(battle, order.piece, order.path, self.gait)
+
+    def take(self, battle: Battle, order: Any) -> None:
+        if not battle.measures_beforehand:
+            battle.reveal()  # what was declared is measured now
+        moments = walk(battle, order.piece, order.path, self.gait)
+        if falls_short(moments, order.path) is None:
+            finish(battle, order.piece, moments[-1], self.gait)
+        else:
+            battle.push(MoveFallsShort(order.piece, order.path, int(self.gait)))
+
+    def preview(self, battle: Battle, order: Any) -> Preview | None:
+        """Where the unit would stand after each act; nothing of it before the order where measuring is forbidden."""
+        if not battle.measures_beforehand:
+            return None
+        moments = walk(battle, order.piece, order.path, self.gait)
+        return Preview(ghosts=tuple(Ghost(order.piece, moment.shape.drawn) for moment in moments))
+
+
+class ForcedMarch(PlainMove):
+    """Half as far again, in command, and without touching an enemy at any moment (BS-7.13-01)."""
+
+    order = ForceMarch
+    label = "battle-march-button"
+    gait = Gait.FORCED
+
+    def bar(self, battle: Battle, piece: PieceId) -> Refusal | None:
+        me = unit_ref(battle, piece)
+        if bar_in_contact(battle, piece) is not None:
+            return refused("BS-7.13-01", "battle-march-in-contact", me, unit=me)
+        free = formation_of(battle, piece) is Formation.ALONE or battle.unit(piece).sheet.type == "skirmish"
+        if not free and not commanded(battle, piece):
+            return refused("BS-7.13-01", "battle-march-needs-command", me, unit=me)
+        if battle.has_done(piece, Did.RALLIED):
+            return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
+        return None
+
+
+def itinerary(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> UnitItinerary:
+    """The choice of a way for a unit."""
+    return UnitItinerary(battle, piece, gait, lambda way: move_refusal(battle, piece, way, gait))
+
+
+def finish(battle: Battle, piece: PieceId, end: Moment, gait: Gait) -> None:
+    """The end of a move; a forced march tires units, but no individual (BS-7.13-02)."""
+    carry_out(battle, piece, end, Did.MOVED | Did.MARCHED if gait is Gait.FORCED else Did.MOVED)
+    if gait is Gait.FORCED and not battle.unit(piece).is_individual:
+        battle.push(FatigueCheck(piece))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFallsShort(Decision[Battle, Any]):
+    """A declared move proves impossible: the part that is possible, or no action in this phase (BS-7.7-02)."""
+
+    piece: PieceId
+    way: Way
+    gait: int = 0
+
+    def _moments(self, battle: Battle) -> list[Moment]:
+        return walk(battle, self.piece, self.way, Gait(self.gait))
+
+    def ask(self, battle: Battle, /) -> Ask:
+        side = battle.unit(self.piece).side
+        stop = falls_short(self._moments(battle), self.way)
+        assert stop is not None
+        why = stop_refusal(battle, self.piece, stop, Gait(self.gait))
+        return Ask(
+            battle.seat(side),
+            msg("battle-ask-short", why=why.message),
+            (Offer(AsFarAsPossible, msg("battle-go-on-button")), Offer(StandStill, msg("battle-stand-button"))),
+            ("BS-7.7-02", *why.rules),
+            msg("battle-wait-move", side=side_ref(battle, side)),
+        )
+
+    def take(self, battle: Battle, order: Any, /) -> None:
+        if isinstance(order, AsFarAsPossible):
+            finish(battle, self.piece, self._moments(battle)[-1], Gait(self.gait))
+        else:
+            stand_still(battle, self.piece)
+
+    def preview(self, battle: Battle, order: Order, /) -> Preview | None:
+        goes = isinstance(order, AsFarAsPossible)
+        shape = self._moments(battle)[-1].shape if goes else shape_of(battle, self.piece)
+        return Preview(ghosts=(Ghost(self.piece, shape.drawn),))
+
+
+@dataclass(frozen=True, slots=True)
+class FatigueCheck(Throw[Battle]):
+    """After a forced march: a failed check makes the Attack Rating worse by one, nothing else (BS-7.13-02)."""
+
+    piece: PieceId
+    title: ClassVar[str] = "battle-fatigue-check"
+
+    def roll(self, battle: Battle, /) -> Roll:
+        return Roll((10, 10), msg("battle-roll-fatigue", unit=unit_ref(battle, self.piece)), ("BS-7.13-02",))
+
+    def _passes(self, battle: Battle, faces: tuple[int, ...]) -> bool:
+        return passes(sum(faces), morale_now(battle, self.piece).total)
+
+    def settle(self, battle: Battle, faces: tuple[int, ...], /) -> None:
+        me, fresh = unit_ref(battle, self.piece), self._passes(battle, faces)
+        if not fresh:
+            battle.set("fatigue", self.piece, battle.fatigue[self.piece] + 1)
+        battle.tell(msg("battle-log-fresh" if fresh else "battle-log-tired", unit=me, n=battle.fatigue[self.piece]))
+
+    def outcome(self, battle: Battle, faces: tuple[int, ...], /) -> Hashable:
+        return "fresh" if self._passes(battle, faces) else "tired"
+
+    def preview(self, battle: Battle, /) -> Preview | None:
+        return Preview(((msg("battle-morale-base"), morale_now(battle, self.piece)),))
+
+
+def morale_now(battle: Battle, piece: PieceId) -> Breakdown:
+    """Current morale of a unit that has marched."""
+    unit = battle.unit(piece)
+    bonus = unit.sheet.commander.charisma_bonus if unit.sheet.commander else 0
+    formation, in_command = formation_of(battle, piece), commanded(battle, piece)
+    figures = battle.figures[piece]
+    return current_morale(
+        Plight(unit.sheet.ml, unit.strength, figures, formation, in_command=in_command, charisma_bonus=bonus)
+    )
+
+
+def rest(battle: Battle, piece: PieceId) -> None:
+    """A unit that did nothing in the whole round and was not attacked recovers by one (BS-7.13-03)."""
+    if battle.fatigue[piece] and not battle.did[piece]:
+        battle.set("fatigue", piece, battle.fatigue[piece] - 1)
+        battle.tell(msg("battle-log-rested", unit=unit_ref(battle, piece), n=battle.fatigue[piece]))
