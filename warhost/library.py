@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +16,8 @@ import msgspec
 
 from warhost.briefings import briefing_of, scenario_texts
 from warhost.core import BadSetup, Game, Rulebook, ScenarioCard, new_game
+from warhost.core.messages import msg
+from warhost.core.rulebook import hint_for
 from warhost.core.saving.chronicle import Codec
 from warhost.core.saving.saves import load as load_game
 from warhost.core.saving.saves import save as save_game
@@ -45,7 +46,7 @@ def rulebook(id: str) -> Rulebook:
     'Dragons of Glory'
     """
     if id not in SHELF:
-        raise BadSetup(f"no rulebook is called {id!r}{_hint(id, SHELF)}")
+        raise BadSetup(msg("core-no-rulebook", name=id, hint=hint_for(id, SHELF)))
     module, _, name = SHELF[id].partition(":")
     found: Rulebook = getattr(import_module(module), name)()
     return found
@@ -67,7 +68,7 @@ def find(scenario: str) -> tuple[Rulebook, ScenarioCard]:
     books = (rulebook(wanted),) if wanted else all_rulebooks()
     cards = {card.id: (book, card) for book in reversed(books) for card in book.scenarios()}
     if name not in cards:
-        raise BadSetup(f"no scenario is called {scenario!r}{_hint(name, cards)}")
+        raise BadSetup(msg("core-no-such-scenario", name=scenario, hint=hint_for(name, cards)))
     return cards[name]
 
 
@@ -126,8 +127,3 @@ def load(path: str | Path, *, verify: bool = False) -> Game:
 def save(game: Game, path: str | Path) -> None:
     """Write a game to a file; an old file of that name stays whole until the new one is."""
     save_game(game, Path(path), CODEC)
-
-
-def _hint(word: str, known: Mapping[str, object]) -> str:
-    near = get_close_matches(word, known, n=1, cutoff=0.4)
-    return f"; did you mean {near[0]}?" if near else f"; there are: {', '.join(known)}"

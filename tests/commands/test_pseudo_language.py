@@ -17,6 +17,7 @@ from tools import pseudo_language
 from warhost import library, texts
 from warhost.campaign.world.atlas import load_atlas
 from warhost.cli import command_names, main
+from warhost.core import Dice, Game
 
 TYPED = re.compile(
     r"--?[a-z][a-z-]*|\.(?:svg|png|pdf|jsonl|txt)\b|\b[A-Z][A-Z_]+\b|\bwarhost\b|\bname=value\b|\brebels=1,3\b"
@@ -61,18 +62,34 @@ WRONG = (
     "map watermill --region kern",
     "new kender-strike kept.jsonl",
     "new kender-strike other.jsonl --option hidden-stacks",
+    "new kender-strik other.jsonl",
+    "new dragons-of-glry/kender-strike other.jsonl",
+    "new dragons-of-glory/kender-strik other.jsonl",
+    "new kender-strike other.jsonl --option hiden-stacks=on",
+    "new kender-strike other.jsonl --option hidden-stacks=perhaps",
     "play --terminal --bot white=odds",
     "play --terminal kept.jsonl --option hidden-stacks=on",
     "rules --list",
     "rules --search gibberish",
     "serve --host 203.0.113.7 --port 1",
     "simulate kender-strike --bots odds,odds,odds",
+    "show nowhere.jsonl",
+    "show empty.jsonl",
+    "show picture.jsonl",
+    "show torn.jsonl",
+    "show shortened.jsonl",
+    "show changed.jsonl",
+    "show later.jsonl",
+    "show shopping.jsonl",
     "simulate",
     "siege",
 )
 
-KEYWORDS = ("fortress", "dwarven", "night", "kept", "scenario", "Than-Khal", *os.strerror(errno.EADDRNOTAVAIL).split())
-"""What is typed for walls and themes, a value of the line of usage, a name, and what the system itself says."""
+KEYWORDS = (
+    *("fortress", "dwarven", "night", "kept", "scenario", "Than-Khal", "hiden", "perhaps", "off, on"),
+    *(os.strerror(code) for code in (errno.EADDRNOTAVAIL, errno.ENOENT)),
+)
+"""What is typed for walls, themes and options, a value of the line of usage, a name, and what the system says."""
 
 
 @pytest.fixture
@@ -84,10 +101,27 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("COLUMNS", "400")
     game = warhost.new("dragons-of-glory", "kender-strike", seed=1)
     library.save(game, tmp_path / "kept.jsonl")
+    spoil(tmp_path, game)
     monkeypatch.setenv("WARHOST_LANG", pseudo_language.ID)
     yield tmp_path
     texts.speak(texts.ENGLISH)
     texts.remove_folder(tmp_path / "texts")
+
+
+def spoil(folder: Path, game: Game) -> None:
+    """Write saved games that cannot be read, each for another reason."""
+    lines = (folder / "kept.jsonl").read_text(encoding="utf-8").splitlines()
+    game.give(game.suggest(Dice("one order")))
+    library.save(game, folder / "longer.jsonl")
+    longer = (folder / "longer.jsonl").read_text(encoding="utf-8").splitlines()
+    (folder / "empty.jsonl").write_text("", encoding="utf-8")
+    (folder / "picture.jsonl").write_bytes(b"\xff\xd8\xff")
+    (folder / "torn.jsonl").write_text(longer[0][:40], encoding="utf-8")
+    (folder / "shortened.jsonl").write_text("\n".join(longer[:2]), encoding="utf-8")
+    changed = [lines[0].replace("kender-strike", "kalaman"), *lines[1:]]
+    (folder / "changed.jsonl").write_text("\n".join(changed), encoding="utf-8")
+    (folder / "later.jsonl").write_text('{"warhost":99}', encoding="utf-8")
+    (folder / "shopping.jsonl").write_text('{"eggs":6}', encoding="utf-8")
 
 
 def run(line: str, capsys: pytest.CaptureFixture[str]) -> str:
@@ -116,4 +150,5 @@ def test_commands_speak_no_english(lines: tuple[str, ...], capsys: pytest.Captur
     said = {line: run(line, capsys) for line in lines}
     assert all("[" in text for text in said.values()), [line for line, text in said.items() if "[" not in text]
     typed = [word for line in lines for word in line.split() if not word.isdigit() and len(word) > 1]
+    typed += [word.removesuffix(".jsonl") for word in typed if word.endswith(".jsonl")]
     expect_no_english("\n".join(said.values()), *typed, *KEYWORDS)

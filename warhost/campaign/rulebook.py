@@ -97,7 +97,7 @@ from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
 from warhost.core.ids import HexId, PieceId, Side
-from warhost.core.messages import Log, Ref
+from warhost.core.messages import Log, Ref, msg
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain
 from warhost.core.rulebook import (
@@ -256,7 +256,7 @@ def card_of(path: Path) -> ScenarioCard:
     try:
         scenario = load_scenario(path)
     except DataError as error:
-        return ScenarioCard(path.stem, path.stem, f"This cannot be played: {error.faults[0]}", SEATS, "")
+        return ScenarioCard(path.stem, path.stem, str(msg("core-unplayable", fault=str(error.faults[0]))), SEATS, "")
     turns = f"{scenario.first_turn}–{scenario.last_turn}"
     return ScenarioCard(path.stem, scenario.title, scenario.summary, SEATS, turns, side_names(path), scenario.fixed)
 

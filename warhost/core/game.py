@@ -74,7 +74,7 @@ class Game(Referee):
         if self.over:
             raise IllegalOrder(Refusal(msg("core-over"), ("core",)))
         if seat not in self.seats:
-            raise MalformedOrder(f"nobody plays {seat} here")
+            raise MalformedOrder(msg("core-nobody-plays", seat=seat))
         mark = self.state.begin()
         self._ask = None
         left = [other for other in self.seats if other != seat and other not in self.resigned]
@@ -189,7 +189,7 @@ class Game(Referee):
     def rewind(self, point: int, seat: str = "") -> None:
         """Return to the position before record ``point``, with everyone's consent. The undo is itself a record."""
         if not self._is_live(point):
-            raise MalformedOrder(f"there is no record {point} to return to")
+            raise MalformedOrder(msg("core-no-record", record=point))
         if point < self._epoch:
             raise IllegalOrder(Refusal(msg("core-undo-barred", why=msg("core-why-epoch")), ("core",)))
         self._rewind(point, seat)

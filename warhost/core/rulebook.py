@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from warhost.core.orders import Order
 from warhost.core.position.state import State
 from warhost.core.position.values import Plain, Record, encode
 from warhost.core.refusals import BadSetup as BadSetup
-from warhost.core.seams import Change, Seam, SeamEntry, Seams, near, settle
+from warhost.core.seams import Change, Seam, SeamEntry, Seams, nearest_name, settle
 from warhost.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -284,11 +284,17 @@ class Rulebook(ABC):
         return Ref(kind, id, f"{kind} {id}")
 
 
+def hint_for(name: str, known: Iterable[str]) -> Message:
+    """A hint for a misspelt name: the nearest known one, else all of them."""
+    found = nearest_name(name, known)
+    return msg("core-did-you-mean", name=found) if found else msg("core-there-are", names=", ".join(known))
+
+
 def preset_options(rulebook: Rulebook, preset: str, chosen: Mapping[str, str]) -> dict[str, str]:
     """The options of a preset with those chosen besides; an unknown preset is an error."""
     known = {one.id: one for one in rulebook.presets}
     if preset and preset not in known:
-        raise BadSetup(f"{rulebook.title} has no preset {preset!r}{near(preset, known)}")
+        raise BadSetup(msg("core-no-preset", title=rulebook.title, name=preset, hint=hint_for(preset, known)))
     return {**(known[preset].options if preset else {}), **chosen}
 
 
@@ -297,12 +303,12 @@ def settle_options(rulebook: Rulebook, chosen: Mapping[str, str]) -> dict[str, s
     known = {option.id: option for option in rulebook.options}
     for name in chosen:
         if name not in known:
-            raise BadSetup(f"{rulebook.title} has no option {name!r}{near(name, known)}")
+            raise BadSetup(msg("core-no-option", title=rulebook.title, name=name, hint=hint_for(name, known)))
     settled = {}
     for id, option in known.items():
         value = chosen.get(id, option.default)
         if value not in option.values:
-            raise BadSetup(f"option {id} is one of {', '.join(option.values)}, not {value!r}")
+            raise BadSetup(msg("core-no-value", option=id, values=", ".join(option.values), value=value))
         settled[id] = value
     check_company(rulebook, settled)
     return settled
@@ -315,10 +321,10 @@ def check_company(rulebook: Rulebook, settled: Mapping[str, str]) -> None:
     for option in changed:
         for need in (known[name] for name in option.needs):
             if settled[need.id] == need.default:
-                raise BadSetup(f"{option.title} needs {need.title}")
+                raise BadSetup(msg("core-option-needs", option=option.title, need=need.title))
         for other, why in option.excludes:
             if settled[other] != known[other].default:
-                raise BadSetup(f"{option.title} cannot be used with {known[other].title}: {why}")
+                raise BadSetup(msg("core-option-excludes", option=option.title, other=known[other].title, why=why))
 
 
 def layered(base: Mapping[str, tuple[SeamEntry[Any], ...]], layers: Sequence[Layer]) -> Seams:
@@ -355,5 +361,5 @@ def find_scenario(rulebook: Rulebook, name: str) -> ScenarioCard:
     cards = {card.id: card for card in rulebook.scenarios()}
     found = cards.get(name) or rulebook.variant(name)
     if found is None:
-        raise BadSetup(f"{rulebook.title} has no scenario {name!r}{near(name, cards)}")
+        raise BadSetup(msg("core-no-scenario", title=rulebook.title, name=name, hint=hint_for(name, cards)))
     return found

@@ -200,7 +200,11 @@ def _named(value: Any) -> SeamEntry[Any]:
 def near(name: str, known: Iterable[str]) -> str:
     """A hint for a misspelt name: the nearest known one, else all of them."""
     known = list(known)
-    found = get_close_matches(name, known, n=1, cutoff=0.4)
-    if found:
-        return f"; did you mean {found[0]}?"
+    if found := nearest_name(name, known):
+        return f"; did you mean {found}?"
     return f"; there are: {', '.join(known)}" if known else ""
+
+
+def nearest_name(name: str, known: Iterable[str]) -> str:
+    """The known name that a misspelt one is most like; nothing if none is like it."""
+    return next(iter(get_close_matches(name, list(known), n=1, cutoff=0.4)), "")

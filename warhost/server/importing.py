@@ -71,7 +71,7 @@ def _replay(task: Task) -> ImportResult:
     try:
         return ImportResult(retell(task.lines, load_shelf(task.shelf).rulebook))
     except BadChronicle as error:
-        return ImportResult(line=error.line, fault=error.fault)
+        return ImportResult(line=error.line, fault=str(error.fault))
     except WarhostError as error:
         return ImportResult(line=1, fault=str(error))
 

@@ -15,7 +15,7 @@ from itertools import repeat
 from typing import Any, Self, SupportsIndex, overload
 from zlib import crc32
 
-from warhost.core.messages import Message, read_message
+from warhost.core.messages import Message, msg, read_message
 from warhost.core.refusals import WarhostError
 
 FORMAT = 1
@@ -30,8 +30,8 @@ JSON: Codec = (lambda value: json.dumps(value, separators=(",", ":"), ensure_asc
 class BadChronicle(WarhostError):
     """A save that cannot be read; names the line and what is wrong with it."""
 
-    def __init__(self, line: int, fault: str, name: str = "chronicle") -> None:
-        super().__init__(f"{name}, line {line}: {fault}")
+    def __init__(self, line: int, fault: Message | str, name: str = "") -> None:
+        super().__init__(msg("core-save-line", name=name or msg("core-save-name"), line=line, fault=fault))
         self.line = line
         self.fault = fault
 
@@ -204,24 +204,24 @@ def file_sum(lines: Sequence[str]) -> int:
 def _check_sum(line: str, number: int, before: int, name: str) -> int:
     code = crc32(b"}", crc32(line[:-_TAIL].encode(), before))
     if line[-_TAIL:] != f'{_SUM}{code:08x}"}}':
-        raise BadChronicle(number, "the line does not match its checksum; it has been changed", name)
+        raise BadChronicle(number, msg("core-save-checksum"), name)
     return code
 
 
-def read_header(line: str, codec: Codec = JSON, name: str = "chronicle") -> tuple[Header, int]:
+def read_header(line: str, codec: Codec = JSON, name: str = "") -> tuple[Header, int]:
     """The header of a save and its checksum; a file from a newer Warhost is refused by name."""
     plain = _json(line, 1, codec, name)
     if "warhost-seat" in plain:
-        fault = "this is what one seat has seen of a game, not the game itself; its host can export the whole game"
-        raise BadChronicle(1, fault, name)
+        raise BadChronicle(1, msg("core-save-of-a-seat"), name)
     if "warhost" not in plain:
-        raise BadChronicle(1, "this is not a Warhost game", name)
+        raise BadChronicle(1, msg("core-save-no-game"), name)
     if type(plain["warhost"]) is not int or not 1 <= plain["warhost"] <= FORMAT:
-        raise BadChronicle(1, f"the file has format {plain['warhost']!r}; this Warhost reads up to {FORMAT}", name)
+        fault = msg("core-save-format", format=repr(plain["warhost"]), known=FORMAT)
+        raise BadChronicle(1, fault, name)
     wanted = {"rulebook": str, "version": str, "scenario": str, "options": dict, "seed": str, "digest": str}
     for key, kind in wanted.items():
         if not isinstance(plain.get(key), kind):
-            raise BadChronicle(1, f"the header has no {key}", name)
+            raise BadChronicle(1, msg("core-save-header", key=key), name)
     code = _check_sum(line, 1, 0, name)
     options = {str(key): str(value) for key, value in plain["options"].items()}
     header = Header(plain["rulebook"], plain["version"], plain["scenario"], options, plain["seed"], plain["digest"])
@@ -229,7 +229,7 @@ def read_header(line: str, codec: Codec = JSON, name: str = "chronicle") -> tupl
 
 
 def read_entries(
-    lines: Iterable[str], code: int, codec: Codec = JSON, name: str = "chronicle"
+    lines: Iterable[str], code: int, codec: Codec = JSON, name: str = ""
 ) -> Iterator[tuple[int, ChronicleEntry]]:
     """The records with their line numbers; orders are still text. ``code`` is the checksum of the header."""
     for number, line in enumerate(lines, start=2):
@@ -238,7 +238,7 @@ def read_entries(
 
 
 def read_record(
-    line: str, number: int, codec: Codec = JSON, name: str = "chronicle", before: int | None = None
+    line: str, number: int, codec: Codec = JSON, name: str = "", before: int | None = None
 ) -> ChronicleEntry:
     """One record; with the checksum of the line before it, its own is compared."""
     plain = _json(line, number, codec, name)
@@ -246,19 +246,20 @@ def read_record(
         if kind in plain:
             break
     else:
-        raise BadChronicle(number, "the record has no known kind", name)
+        raise BadChronicle(number, msg("core-save-kind"), name)
     if plain.get("n") != number - 1:
-        raise BadChronicle(number, f"record {plain.get('n')!r} stands where record {number - 1} should be", name)
+        fault = msg("core-save-number", found=repr(plain.get("n")), wanted=number - 1)
+        raise BadChronicle(number, fault, name)
     if before is not None:
         _check_sum(line, number, before, name)
     try:
         return _entry(kind, plain)
     except (KeyError, TypeError, ValueError) as error:
-        raise BadChronicle(number, f"the record is not readable: {error}", name) from None
+        raise BadChronicle(number, msg("core-save-record", error=str(error)), name) from None
 
 
 def closing_record(
-    lines: Sequence[str], codec: Codec = JSON, name: str = "chronicle"
+    lines: Sequence[str], codec: Codec = JSON, name: str = ""
 ) -> tuple[ChronicleEntry, int] | tuple[None, int]:
     """The snapshot that closes a file and the checksum over all lines before it.
 
@@ -291,8 +292,8 @@ def _entry(kind: str, plain: Mapping[str, Any]) -> ChronicleEntry:
 def _json(line: str, number: int, codec: Codec, name: str) -> dict[str, Any]:
     try:
         plain = codec[1](line)
-    except Exception as error:  # the codec is passed in: any fault of its own means the same
-        raise BadChronicle(number, f"not readable as JSON, perhaps cut short ({error})", name) from None
+    except Exception:  # the codec is passed in: any fault of its own means the same
+        raise BadChronicle(number, msg("core-save-json"), name) from None
     if not isinstance(plain, dict):
-        raise BadChronicle(number, "not a JSON object", name)
+        raise BadChronicle(number, msg("core-save-no-object"), name)
     return plain

@@ -9,6 +9,7 @@ from typing import Any
 
 from warhost.core.dice import Dice
 from warhost.core.game import Game, start
+from warhost.core.messages import msg
 from warhost.core.position.state import State
 from warhost.core.position.values import BadValue
 from warhost.core.refusals import WarhostError
@@ -33,9 +34,9 @@ def load(path: Path, rulebooks: Callable[[str], Rulebook], *, verify: bool = Fal
     try:
         text = path.read_bytes().decode("utf-8")
     except OSError as error:
-        raise WarhostError(f"{path} cannot be read: {error.strerror}") from None
+        raise WarhostError(msg("core-save-unreadable", file=str(path), error=str(error.strerror))) from None
     except UnicodeDecodeError as error:
-        raise BadChronicle(1, f"not a text file (byte {error.start})", path.name) from None
+        raise BadChronicle(1, msg("core-save-no-text", byte=error.start), path.name) from None
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n") if text.strip() else []
     return load_lines(lines, rulebooks, verify=verify, codec=codec, name=path.name)
 
@@ -47,7 +48,7 @@ def load_lines(
     verify: bool = False,
     whole: bool = True,
     codec: Codec = JSON,
-    name: str = "chronicle",
+    name: str = "",
 ) -> Game:
     """Read a game from its lines.
 
@@ -58,7 +59,7 @@ def load_lines(
     A file whose checksum is right is ready at once: its records are read when somebody looks at them.
     """
     if not lines:
-        raise BadChronicle(1, "the file is empty", name)
+        raise BadChronicle(1, msg("core-save-empty"), name)
     header, code = read_header(lines[0], codec, name)
     save = _Save(list(lines), codec, name, header, code, _resolved(header, rulebooks, name))
     if not verify:
@@ -68,7 +69,7 @@ def load_lines(
             return ready
     loader = _Loader(save)
     if whole and loader.kind_of_last not in ("snapshot", "epoch"):
-        raise BadChronicle(len(lines), "the file is cut short: it does not end with a snapshot", name)
+        raise BadChronicle(len(lines), msg("core-save-cut-short"), name)
     return loader.verified() if verify else loader.quick()
 
 
@@ -102,7 +103,7 @@ class _Save:
             return self.header.version, self.header.digest
         version, digest = epoch.what.get("version"), epoch.what.get("digest")
         if not isinstance(version, str) or not isinstance(digest, str):
-            raise BadChronicle(line, "the epoch does not say which rules it begins", self.name)
+            raise BadChronicle(line, msg("core-save-epoch"), self.name)
         return version, digest
 
     def is_current(self, version: str, digest: str) -> bool:
@@ -117,9 +118,9 @@ class _Save:
             state = self.rulebook.blank(self.resolved)
             state.restore(upgraded)
         except (BadValue, LookupError, TypeError, ValueError) as error:
-            raise BadChronicle(line, f"the snapshot cannot be read: {error}", self.name) from None
+            raise BadChronicle(line, msg("core-save-snapshot", error=str(error)), self.name) from None
         if upgraded is found and state.hash != entry.hash:
-            raise BadChronicle(line, "the snapshot does not match its hash; the file has been changed", self.name)
+            raise BadChronicle(line, msg("core-save-snapshot-hash"), self.name)
         return state
 
     def reopened(self, closing: ChronicleEntry, whole: int) -> Game | None:
@@ -156,10 +157,10 @@ class _Loader:
         try:
             newer = _version(version) > _version(rulebook.version)
         except ValueError:
-            raise BadChronicle(line, f"{version!r} is not a version of the rules", name) from None
+            raise BadChronicle(line, msg("core-save-no-version", version=version), name) from None
         if newer:
-            known = f"{rulebook.title}; this Warhost has {rulebook.version}"
-            raise BadChronicle(line, f"played under version {version} of {known}", name)
+            fault = msg("core-save-newer", version=version, title=rulebook.title, known=rulebook.version)
+            raise BadChronicle(line, fault, name)
         self.older = "" if save.is_current(version, digest) else version
 
     @property
@@ -174,8 +175,7 @@ class _Loader:
         """The game from its last snapshot; the records after it are carried out and checked."""
         first = _last_snapshot(self.entries)
         if self.older and self.entries and not first:
-            fault = f"played under version {self.older} of the rules and has no snapshot to go on from"
-            raise BadChronicle(1, fault, self.save.name)
+            raise BadChronicle(1, msg("core-save-no-snapshot", version=self.older), self.save.name)
         game = self._game_at(first - 1)
         for index in self.live:
             if index >= first:
@@ -201,8 +201,7 @@ class _Loader:
                 self._compare(game, index)
             elif entry.kind == "snapshot":
                 if self._position(index).dump() != game.state.dump():
-                    fault = "the snapshot is not the position that was played"
-                    raise BadChronicle(self._line(index), fault, self.save.name)
+                    raise BadChronicle(self._line(index), msg("core-save-other-snapshot"), self.save.name)
             else:
                 self._carry_out(game, index)
         return self._ready(game)
@@ -222,14 +221,13 @@ class _Loader:
         try:
             game.apply(self.entries[index], checked=True)
         except WarhostError as error:
-            fault = f"the record cannot be carried out: {error}"
+            fault = msg("core-save-not-carried-out", error=str(error))
             raise BadChronicle(self._line(index), fault, self.save.name) from None
         self._compare(game, index)
 
     def _compare(self, game: Game, index: int) -> None:
         if game.state.hash != self.entries[index].hash:
-            fault = "the position does not match the record's hash; the file has been changed"
-            raise BadChronicle(self._line(index), fault, self.save.name)
+            raise BadChronicle(self._line(index), msg("core-save-hash"), self.save.name)
 
     def _ready(self, game: Game) -> Game:
         entries, lines = self.entries, self.save.lines
@@ -250,10 +248,9 @@ def _live(entries: Sequence[ChronicleEntry], name: str) -> list[int]:
     for index, entry in enumerate(entries):
         if entry.kind == "undo":
             if entry.what not in live:
-                raise BadChronicle(index + 2, f"takes back record {entry.what!r}, which is not there", name)
+                raise BadChronicle(index + 2, msg("core-save-undo-of-nothing", record=repr(entry.what)), name)
             if entry.what < epoch:
-                fault = f"takes back record {entry.what}, which was played under older rules"
-                raise BadChronicle(index + 2, fault, name)
+                raise BadChronicle(index + 2, msg("core-save-undo-of-epoch", record=repr(entry.what)), name)
             live = [i for i in live if i < entry.what]
         elif entry.kind == "epoch":
             epoch = index

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from warhost.core.game import Game
+from warhost.core.messages import msg
 from warhost.core.position.values import Plain
 from warhost.core.refusals import WarhostError
 from warhost.core.saving.chronicle import FORMAT, JSON, ChronicleEntry, Codec, Scribe
@@ -85,4 +86,4 @@ def save(game: Game, path: Path, codec: Codec = JSON) -> None:
     except OSError as error:
         with suppress(OSError):
             draft.unlink()
-        raise WarhostError(f"{path} cannot be written: {error.strerror}") from None
+        raise WarhostError(msg("core-save-unwritable", file=str(path), error=str(error.strerror))) from None

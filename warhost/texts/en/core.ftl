@@ -88,6 +88,53 @@ core-dice-number = { $wanted ->
 } to be rolled, { $n } were given
 core-die-face = a die of { $sides } sides shows 1 to { $sides }, not { $face }
 
+## Games that cannot be made
+
+core-no-rulebook = no rulebook is called '{ $name }'; { $hint }
+core-no-such-scenario = no scenario is called '{ $name }'; { $hint }
+core-no-scenario = { $title } has no scenario '{ $name }'; { $hint }
+core-no-preset = { $title } has no preset '{ $name }'; { $hint }
+core-no-option = { $title } has no option '{ $name }'; { $hint }
+core-no-value = option { $option } is one of { $values }, not '{ $value }'
+core-option-needs = { $option } needs { $need }
+core-option-excludes = { $option } cannot be used with { $other }: { $why }
+core-did-you-mean = did you mean { $name }?
+core-there-are = there are: { $names }
+core-unplayable = This cannot be played: { $fault }
+core-nobody-plays = nobody plays { $seat } here
+core-no-record = there is no record { $record } to return to
+
+## Saved games that cannot be read
+
+core-save-name = chronicle
+core-save-line = { $name }, line { $line }: { $fault }
+core-save-unreadable = { $file } cannot be read: { $error }
+core-save-unwritable = { $file } cannot be written: { $error }
+core-save-empty = the file is empty
+core-save-no-text = not a text file (byte { $byte })
+core-save-json = not readable as JSON, perhaps cut short
+core-save-no-object = not a JSON object
+core-save-no-game = this is not a Warhost game
+core-save-of-a-seat = this is what one seat has seen of a game, not the game itself; its host can export the whole game
+core-save-format = the file has format { $format }; this Warhost reads up to { $known }
+core-save-header = the header has no { $key }
+core-save-checksum = the line does not match its checksum; it has been changed
+core-save-kind = the record has no known kind
+core-save-number = record { $found } stands where record { $wanted } should be
+core-save-record = the record is not readable: { $error }
+core-save-cut-short = the file is cut short: it does not end with a snapshot
+core-save-epoch = the epoch does not say which rules it begins
+core-save-snapshot = the snapshot cannot be read: { $error }
+core-save-snapshot-hash = the snapshot does not match its hash; the file has been changed
+core-save-other-snapshot = the snapshot is not the position that was played
+core-save-no-snapshot = played under version { $version } of the rules and has no snapshot to go on from
+core-save-no-version = '{ $version }' is not a version of the rules
+core-save-newer = played under version { $version } of { $title }; this Warhost has { $known }
+core-save-not-carried-out = the record cannot be carried out: { $error }
+core-save-hash = the position does not match the record's hash; the file has been changed
+core-save-undo-of-nothing = takes back record { $record }, which is not there
+core-save-undo-of-epoch = takes back record { $record }, which was played under older rules
+
 ## Languages
 
 texts-no-language = there is no language “{ $language }”; there are: { $known }
