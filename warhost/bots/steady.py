@@ -26,7 +26,7 @@ MOST_KEPT: Final = 200
 """How many positions a folder keeps: a bot that fails in every game must not fill a disk."""
 
 
-class Failure(msgspec.Struct, frozen=True, kw_only=True):
+class BotFailure(msgspec.Struct, frozen=True, kw_only=True):
     """What a bot failed at: the position as its seat imagines it, and the error.
 
     Attributes:
@@ -63,12 +63,12 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
         return self.game().view(Seat(self.seat))
 
 
-def read_failure(file: Path) -> Failure:
+def read_failure(file: Path) -> BotFailure:
     """A kept failure."""
-    return msgspec.json.decode(file.read_bytes(), type=Failure)
+    return msgspec.json.decode(file.read_bytes(), type=BotFailure)
 
 
-def keep_failure(failure: Failure, folder: Path) -> Path | None:
+def keep_failure(failure: BotFailure, folder: Path) -> Path | None:
     """Write a failure into a folder, once; None if the folder is full or cannot be written."""
     text = msgspec.json.encode(failure)
     name = f"{failure.scenario}-{failure.bot}-{blake2b(text, digest_size=4).hexdigest()}.json"
@@ -130,10 +130,10 @@ class Steady:
         LOG.error("%s failed as %s: %s; kept in %s", player.name, view.seat, error, kept or "no file")
 
 
-def failure_of(player: Player, view: View, seed: str | int, error: str, trace: str) -> Failure:
+def failure_of(player: Player, view: View, seed: str | int, error: str, trace: str) -> BotFailure:
     """An error of a bot with all that is needed to see it again."""
     game = view.imagine()
-    return Failure(
+    return BotFailure(
         rulebook=game.rulebook.id,
         version=game.header.version,
         scenario=game.header.scenario,

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from warhost.bots import BOTS, roles, stand_ins
-from warhost.bots.steady import Failure, failures_folder, keep_failure
+from warhost.bots.steady import BotFailure, failures_folder, keep_failure
 from warhost.server.wire.games import BotCard, BotRole
 from warhost.texts import say_or
 
@@ -139,9 +139,9 @@ class BotPool:
             await worker.stop()
 
 
-def _failure(question: Question, error: str) -> Failure:
+def _failure(question: Question, error: str) -> BotFailure:
     """What a bot did not answer, as a file can keep it."""
-    return Failure(
+    return BotFailure(
         rulebook=question.rulebook,
         version="",
         scenario=question.scenario,
