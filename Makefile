@@ -35,10 +35,16 @@ $(VENV)/.installed: $(VENV)/.made requirements/dev.lock pyproject.toml
 	$(BIN)/uv pip install -q --no-deps --no-build-isolation --python $(BIN)/python -e .
 	@touch $@
 
+# Ray and PettingZoo, for `warhost[cluster]` and `warhost[learn]`: the tests need them, playing does not.
+$(VENV)/.extras: $(VENV)/.installed requirements/extras.lock
+	$(BIN)/uv pip install -q --require-hashes --compile-bytecode --python $(BIN)/python -r requirements/extras.lock
+	@touch $@
+
 LOCK := $(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --python-version 3.11
 lock: $(VENV)/.made ## lock the dependencies again, after changing pyproject.toml or requirements/*.in
 	$(LOCK) requirements/uv.in -o requirements/uv.lock
 	$(LOCK) --extra server pyproject.toml requirements/dev.in -o requirements/dev.lock
+	$(LOCK) --extra server --extra cluster --extra learn pyproject.toml requirements/extras.in -o requirements/extras.lock
 
 # --- the browser client -----------------------------------------------------------------------------------------------
 # Node and npm come with the environment; only these targets see them first on the path.
@@ -84,7 +90,7 @@ terminal: setup ## play at this terminal
 
 CHECKS := lint webcheck pytest browser
 
-test: web chromium ## check every rule and screen, in a quarter of an hour
+test: web chromium $(VENV)/.extras ## check every rule and screen, in a quarter of an hour
 	@set -e; for check in $(CHECKS); do $(MAKE) --no-print-directory $$check; done
 
 # Every Python test belongs to one part: what no other part names belongs to `rest`.
@@ -99,12 +105,12 @@ LONG_server := tests/server
 LONG_browser := tests/web
 LONG_rest := tests warhost $(addprefix --ignore=,$(LONG_conformance) tests/rules $(LONG_bots) $(LONG_server) $(LONG_browser))
 
-test-long: web chromium ## check everything, in an hour; some of it: make test-long PARTS="conformance browser"
+test-long: web chromium $(VENV)/.extras ## check everything, in an hour; some of it: make test-long PARTS="conformance browser"
 	@set -e; for part in $(PARTS); do echo "== $$part"; $(MAKE) --no-print-directory long-$$part; done
 
 long-lint: lint ;
 long-webcheck: webcheck ;
-long-%: web
+long-%: web $(VENV)/.extras
 	$(if $(LONG_$*),,$(error there is no part $*; there are $(LONG_PARTS)))
 	$(BIN)/pytest -q -n $(JOBS) $(if $(filter evidence,$*),,-m '') $(LONG_$*)
 
@@ -126,7 +132,7 @@ webcheck: web ## style, types and tests of the browser client
 	cd web && $(NODE) npm run --silent test
 
 # The tests in a real browser come last and alone: a page that is late on a busy machine is not at fault.
-pytest: web ## the tests, without those in a browser
+pytest: web $(VENV)/.extras ## the tests, without those in a browser
 	$(BIN)/pytest -q -n $(JOBS) --ignore=tests/web
 
 browser: web chromium ## the tests in a real browser

@@ -18,7 +18,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from warhost.bots.matches import Match, Outcome, play_matches, seated
+from warhost.bots.batches import Engine, engine, play_matches
+from warhost.bots.matches import Match, Outcome, seated
 from warhost.core import BadSetup, WarhostError
 from warhost.library import find
 
@@ -67,12 +68,12 @@ class Shares:
         return [seat for seat in self.seats if self.interval(seat)[1] < FLOOR]
 
 
-def measure(scenario: str, games: int, seed: str = "balance", jobs: int = 1, limit: float = 0.0) -> Shares:
+def measure(scenario: str, games: int, seed: str = "balance", on: Engine | None = None, limit: float = 0.0) -> Shares:
     """Play a scenario between equal bots."""
     book, card = find(scenario)
     bots = seated(card.seats, (BOT,))
     matches = [Match(book.id, card.id, bots, f"{seed}/{game}", limit=limit) for game in range(games)]
-    return Shares(card.id, card.seats, list(play_matches(matches, jobs)))
+    return Shares(card.id, card.seats, list(play_matches(matches, on)))
 
 
 def table_of(found: Iterable[Shares]) -> Table:
@@ -105,13 +106,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, help="so many games of each scenario")
     parser.add_argument("--seed", default="balance")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--cluster", default="", help="play on a Ray cluster: auto, local or an address")
     args = parser.parse_args(argv)
     try:
         if args.scenario is not None and args.scenario not in GAMES:
             find(args.scenario)
             raise BadSetup(f"{args.scenario} is no skirmish")
         chosen = [args.scenario] if args.scenario else list(GAMES)
-        found = [measure(name, max(1, args.games or GAMES[name]), args.seed, args.jobs) for name in chosen]
+        on = engine(args.jobs, args.cluster)
+        found = [measure(name, max(1, args.games or GAMES[name]), args.seed, on) for name in chosen]
     except WarhostError as error:
         print(f"balance: {error}", file=sys.stderr)
         return 2

@@ -23,7 +23,8 @@ from rich.progress import track
 from rich.table import Table
 
 from benchmarks import balance
-from warhost.bots.matches import Match, Outcome, play_matches
+from warhost.bots.batches import Engine, engine, play_matches
+from warhost.bots.matches import Match, Outcome
 from warhost.core import BadSetup, WarhostError
 from warhost.library import find
 
@@ -137,12 +138,12 @@ def mirrored(contest: Contest, seed: str, limit: float) -> list[Match]:
     ]
 
 
-def compete(contest: Contest, seed: str, limit: float, jobs: int) -> Tally:
+def compete(contest: Contest, seed: str, limit: float, on: Engine) -> Tally:
     """Play the pairs of a contest and count."""
     matches = mirrored(contest, seed, limit)
     bar = Console(stderr=True)
     played = track(
-        play_matches(matches, jobs),
+        play_matches(matches, on),
         description=f"{contest.scenario}: {contest.home} – {contest.guest}",
         total=len(matches),
         console=bar,
@@ -212,7 +213,7 @@ def report_sides(console: Console, args: argparse.Namespace) -> list[str]:
     """Print what each side of the skirmishes makes between equal bots; the sides that surely make too little."""
     most = args.pairs or MOST_PAIRS
     found = [
-        balance.measure(scenario, min(games, most), args.seed, args.jobs, args.time)
+        balance.measure(scenario, min(games, most), args.seed, engine(args.jobs, args.cluster), args.time)
         for scenario, games in balance.GAMES.items()
     ]
     console.print(balance.table_of(found))
@@ -229,13 +230,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--time", type=float, default=2.0, help="seconds of work that an order may take")
     parser.add_argument("--seed", default="ladder")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--cluster", default="", help="play on a Ray cluster: auto, local or an address")
     parser.add_argument("--bar", type=float, help="the part of the pairs that the first bot must win")
     args = parser.parse_args(argv)
     table = blank_table(args.time)
     missed, skirmishes = [], list[float]()
     try:
         for contest in contests_of(args):
-            tally = compete(contest, args.seed, args.time, args.jobs)
+            tally = compete(contest, args.seed, args.time, engine(args.jobs, args.cluster))
             cells = row_of(contest, tally)
             table.add_row(*cells)
             print(" | ".join(cells), file=sys.stderr, flush=True)

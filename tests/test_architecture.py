@@ -39,7 +39,7 @@ HOUSE = {
     "battle": Place({"briefings", "core", "datafiles"}, {"msgspec", "shapely"}),
     "skirmish": Place({"briefings", "core", "datafiles"}, {"msgspec"}),
     "bridge": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
-    "bots": Place({"core", "datafiles", "library", *RULEBOOKS}, {"msgspec"}),
+    "bots": Place({"core", "datafiles", "library", *RULEBOOKS}, {"msgspec", "ray"}),
     "cartography": Place({"core", "datafiles", *RULEBOOKS}, None),
     "library": Place({"briefings", "core", "texts", *RULEBOOKS}, {"msgspec"}),
     "terminal": Place({*BELOW_THE_TOP, "library"}, {"rich"}),

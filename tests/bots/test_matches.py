@@ -11,7 +11,8 @@ import warhost
 from benchmarks import balance
 from benchmarks.ladder import LADDER, SKIRMISHES, Contest, Tally, compete, is_missed, main, mirrored
 from warhost.bots import BOTS, Player, RandomBot, bot, bot_called
-from warhost.bots.matches import Clocked, Match, Outcome, play_match, play_matches, seated
+from warhost.bots.batches import Processes, play_matches
+from warhost.bots.matches import Clocked, Match, Outcome, play_match, seated
 from warhost.core import BadSetup, Dice, Order, View
 
 MATCH = Match("dragons-of-glory", "kender-strike", {"highlord": "random", "whitestone": "random"}, "m")
@@ -28,8 +29,8 @@ def test_a_match_gives_the_same_result_again() -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     matches = [replace(MATCH, seed=f"m/{n}") for n in range(5)]
-    alone = [what_happened(outcome) for outcome in play_matches(matches, 1)]
-    together = [what_happened(outcome) for outcome in play_matches(matches, 2)]
+    alone = [what_happened(outcome) for outcome in play_matches(matches, Processes(1))]
+    together = [what_happened(outcome) for outcome in play_matches(matches, Processes(2))]
     assert alone == together
     assert len(set(alone)) > 1
 
@@ -104,7 +105,7 @@ def test_draws_count_half_and_level_pairs_are_half_won() -> None:
 
 
 def test_the_odds_bot_beats_random_on_the_ladder() -> None:
-    tally = compete(Contest("kender-strike", "odds", "random", 12), "test", 5.0, 1)
+    tally = compete(Contest("kender-strike", "odds", "random", 12), "test", 5.0, Processes(1))
     assert tally.score > 0.7
     assert tally.pairs_won > 0.85
 

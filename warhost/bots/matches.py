@@ -1,11 +1,9 @@
-"""Whole games between bots, one after the other or on several processes, with the same results either way."""
+"""Whole games between bots. :mod:`warhost.bots.batches` plays many of them, on processes or on a cluster."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from time import perf_counter, process_time
 
 from warhost.bots.players import Player
@@ -112,20 +110,6 @@ def _play(game: Game, players: Mapping[Seat, Clocked]) -> tuple[int, int]:
         if orders + rolls > MOST_ORDERS:
             raise WarhostError(f"{game.header.scenario} has no end after {MOST_ORDERS} orders and rolls")
     return orders, rolls
-
-
-def play_matches(matches: Sequence[Match], jobs: int = 1) -> Iterator[Outcome]:
-    """The outcomes of matches in their order, as they come in."""
-    if jobs <= 1 or len(matches) < 2:
-        yield from map(play_match, matches)
-        return
-    # Processes begin anew: a progress bar runs in a thread, and threads do not survive a fork.
-    with ProcessPoolExecutor(min(jobs, len(matches)), mp_context=get_context("spawn")) as pool:
-        try:
-            yield from pool.map(play_match, matches, chunksize=max(1, min(8, len(matches) // (4 * jobs))))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 def seated(seats: Iterable[str], bots: Sequence[str]) -> dict[str, str]:

@@ -18,7 +18,8 @@ from rich.table import Table
 
 from warhost import library
 from warhost.bots import bot, bot_called, role_in
-from warhost.bots.matches import Match, Outcome, play_matches, seated
+from warhost.bots.batches import Engine, engine, play_matches
+from warhost.bots.matches import Match, Outcome, seated
 from warhost.bots.steady import failures_folder, read_failure
 from warhost.commands import Complaint, pair
 from warhost.core.messages import msg
@@ -40,6 +41,8 @@ def simulate(
     bots: Annotated[str, typer.Option()] = "odds",
     seed: Annotated[str, typer.Option()] = "0",
     options: Annotated[list[str] | None, typer.Option("--option")] = None,
+    cluster: Annotated[str, typer.Option("--cluster")] = "",
+    out: Annotated[Path | None, typer.Option("--out", dir_okay=False)] = None,
     again: Annotated[Path | None, typer.Option("--again", exists=True, dir_okay=False)] = None,
 ) -> None:
     """Let bots play a scenario many times: who wins, how, and how fast."""
@@ -59,7 +62,7 @@ def simulate(
     at = seated(card.seats, names)
     matches = [Match(book.id, card.id, at, f"{seed}/{number}", chosen) for number in range(games)]
     begun = perf_counter()
-    outcomes = watch(matches, jobs)
+    outcomes = watch(matches, engine(jobs, cluster), out)
     who = ", ".join(f"{seat} {bot_title(role_in(book.id, name).title)}" for seat, name in at.items())
     console.print(say("commands-simulate-games", title=card.title, n=games, who=who))
     console.print(results(card.seats, outcomes))
@@ -89,14 +92,14 @@ def bot_title(title: str) -> str:
     return say_or(f"bots-{title}", title)
 
 
-def watch(matches: Sequence[Match], jobs: int) -> list[Outcome]:
+def watch(matches: Sequence[Match], on: Engine, results: Path | None) -> list[Outcome]:
     """Play the matches behind a progress bar; it is drawn only where somebody can see it move."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Console(stderr=True)
     with Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress:
         task = progress.add_task(say("commands-simulate-head-games"), total=len(matches))
         outcomes = []
-        for outcome in play_matches(matches, jobs):
+        for outcome in play_matches(matches, on, results):
             outcomes.append(outcome)
             progress.advance(task)
     return outcomes

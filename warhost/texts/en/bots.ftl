@@ -75,3 +75,11 @@ bots-why-wins = wins { $worth } on the average
 
 bots-unknown = no bot is called “{ $name }”; there are: { $known }
 bots-unknown-near = no bot is called “{ $name }”; did you mean { $near }?
+
+## Many matches, on one machine or on a cluster
+
+bots-cluster-missing = Playing on a cluster needs Ray: pip install "warhost[cluster]"
+bots-cluster-unreachable = There is no Ray cluster at { $address }: { $why }
+bots-cluster-version = A machine of the cluster has Warhost { $there }, this one { $here }; all need the same.
+bots-results-of-others = { $file } holds results of other matches; name another file.
+bots-results-unreadable = { $file } is no file of results: { $why }

@@ -115,6 +115,8 @@ help-simulate-jobs = How many processes.
 help-simulate-bots = A bot for each seat: warlord,recruit. One name takes all seats.
 help-simulate-seed = The same seed gives the same games, on any number of processes.
 help-simulate-options = A switch of the rules, name=value.
+help-simulate-cluster = Play on a Ray cluster instead of this machine: auto, local or an address.
+help-simulate-out = Write every outcome here as it comes in; a run that was broken off goes on from this file.
 help-simulate-again = Ask a bot again in a position where it failed: a file that an earlier run kept.
 
 ## warhost calc
