@@ -199,17 +199,25 @@ class RunCharge(Procedure[Battle]):
     def _arrive(self, battle: Battle, moments: Sequence[Moment]) -> None:
         """The unit reaches its enemies: those whom it is bound to kill are ridden down (BS-7.14-06)."""
         end = moments[-1]
+        if end.met is not None:
+            battle.put(self.piece, end.shape._replace(stagger=()), end.formation)
+            settle_engagements(battle, self.piece)
+            if break_through(battle, self.piece):
+                battle.mark_done(self.piece, Did.BROKE_THROUGH)
+                battle.push(self._rest(moments))
+                return
         carry_out(battle, self.piece, end, Did.MOVED | Did.CHARGED, self.piece)
         if not touching(battle, self.piece):
             fail_charge(battle, self.piece)
-            return
-        if not break_through(battle, self.piece):
-            return
-        word = end.act[0]
-        done = end.spent - (moments[-2].spent if len(moments) > 1 else 0)
-        rest = (word,) if len(end.act) == 1 else (*end.act[:-1], max(int(end.act[-1]) - done, 0))
-        battle.mark_done(self.piece, Did.BROKE_THROUGH)
-        battle.push(replace(self, way=(rest,), spent=self.spent + end.spent))
+
+    def _rest(self, moments: Sequence[Moment]) -> RunCharge:
+        """What is left of the charge after its first contact: its last leg goes on."""
+        end = moments[-1]
+        met = end.met or 0
+        gone = met - (moments[-2].spent if len(moments) > 1 else 0)
+        numbers = end.act[1:]
+        act = (*end.act[:-1], max(int(numbers[-1]) - gone, 0)) if numbers else end.act
+        return replace(self, way=(act,), spent=self.spent + met)
 
 
 def break_through(battle: Battle, piece: PieceId) -> bool:

@@ -229,8 +229,10 @@ def _run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroun
         now = now._replace(met=now.spent + gone)
     if stop is Stop.ENEMY and not aside:
         on = files_go_on(shape.front, direction, around.enemies, most - gone)
-        shape = shape._replace(stagger=on if any(on) else ())
-        gone += max(on, default=0)
+        staggered = shape._replace(stagger=on)
+        if any(on) and stands_free(staggered, around):
+            shape = staggered
+            gone += max(on)
     return now._replace(shape=shape, spent=now.spent + gone, stop=stop)
 
 

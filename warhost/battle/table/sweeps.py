@@ -130,27 +130,12 @@ def files_go_on(files: Sequence[Block], direction: Vector, bases: Sequence[Block
     """How far each file goes on by itself after the first contact of its unit (BS-7.8-01).
 
     ``files`` are the front figures. Each goes straight on to the enemy bases before it, at most what is left of the
-    move. A gap of an open line is never entered: a file that meets nobody stops where its neighbours' enemies stand.
+    move. One that meets nobody keeps level with the nearest file that does, so that no file runs into a gap of the
+    enemy's line or past its end.
     """
     free = [free_run((file,), direction, bases, most) for file in files]
-    line = _line_of(bases, direction)
-    gone = []
-    for file, run in zip(files, free, strict=True):
-        front = max(x * direction[0] + y * direction[1] for x, y in file.corners)
-        gap = _gap_before(file, bases, direction)
-        gone.append(min(run.amount, max(int(line - front), 0)) if gap and run.obstacle is None else run.amount)
-    return tuple(gone)
-
-
-def _line_of(bases: Sequence[Block], direction: Vector) -> float:
-    """Where the foremost enemy bases stand along a direction."""
-    places = [x * direction[0] + y * direction[1] for base in bases for x, y in base.corners]
-    return min(places, default=float("inf"))
-
-
-def _gap_before(file: Block, bases: Sequence[Block], direction: Vector) -> bool:
-    """Whether a file stands before a gap between two enemy bases: some are to its left and some to its right."""
-    across = (direction[1], -direction[0])
-    here = file.x * across[0] + file.y * across[1]
-    aside = [base.x * across[0] + base.y * across[1] - here for base in bases]
-    return any(x < 0 for x in aside) and any(x > 0 for x in aside)
+    met = [file for file, run in enumerate(free) if run.obstacle is not None]
+    if not met:
+        return tuple(run.amount for run in free)
+    level = [min(met, key=lambda other: (abs(other - file), free[other].amount)) for file in range(len(files))]
+    return tuple(free[other].amount for other in level)
