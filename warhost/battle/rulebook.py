@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from warhost.battle.levels import LEVELS
 from warhost.battle.melee.fleeing import Flee, Fleeing
 from warhost.battle.melee.melees import DivideBlows, Fight
+from warhost.battle.morale.breaking import watch_command
+from warhost.battle.morale.causes import watch_causes
 from warhost.battle.movement.charge import Charge, ChargeMode
 from warhost.battle.movement.march import ACT_FORMS, DEGREES, INCHES
 from warhost.battle.movement.modes import MODES
@@ -22,17 +25,22 @@ from warhost.battle.movement.plain_moves import (
 from warhost.battle.movement.withdrawal import FightingWithdrawal, FollowUp, Remain, Withdraw
 from warhost.battle.movement.wrap_around import WrapAround, WrapAroundMode
 from warhost.battle.options import OPTIONS
+from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, TurnRallied, WheelMob
+from warhost.battle.rout.capture import GiveNoQuarter, TakePrisoners
+from warhost.battle.rout.running import RunLeft, RunRight, watch_routs
 from warhost.battle.scenario.scenarios import load_scenario
+from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT
 from warhost.battle.sequence import WholeBattle
 from warhost.battle.set_up import EndSetUp, PlaceUnits
 from warhost.battle.state import Battle, side_ref, unit_ref
+from warhost.battle.victory import watch_victory
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import Ref
 from warhost.core.orders import Kind, Names, Order
 from warhost.core.position.notation import WHOLE, WordNotation
 from warhost.core.position.values import Plain
-from warhost.core.rulebook import CLAIMS, WATCHERS, Resolved, Rulebook, ScenarioCard
-from warhost.core.seams import fill, settle
+from warhost.core.rulebook import CLAIMS, WATCHERS, Resolved, Rulebook, ScenarioCard, layered
+from warhost.core.seams import fill
 from warhost.core.seats import Seat
 
 ORDERS: tuple[type[Order], ...] = (
@@ -40,11 +48,19 @@ ORDERS: tuple[type[Order], ...] = (
     *(MoveFirst, MoveSecond, MoveUnit, ForceMarch, Charge, WrapAround, Withdraw, Flee, EndMovement),
     *(AsFarAsPossible, StandStill, FollowUp, Remain),
     *(Fight, DivideBlows),
+    *(Rally, OrderMob, WheelMob, TurnRallied, EndRally),
+    *(RunLeft, RunRight, TakePrisoners, GiveNoQuarter),
 )
 POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob", "alone")))
 """How a pose is written: place, facing, frontage, formation."""
 MOVEMENT_MODES = (PlainMove(), ForcedMarch(), ChargeMode(), WrapAroundMode(), FightingWithdrawal(), Fleeing())
-SEAMS = fill(MODES.holds(*MOVEMENT_MODES), WATCHERS.holds(), CLAIMS.holds())
+SEAMS = fill(
+    SEQUENCE.holds(),
+    SIDE_MOVEMENT.holds(),
+    MODES.holds(*MOVEMENT_MODES),
+    WATCHERS.holds(watch_command, watch_causes, watch_routs, watch_victory),
+    CLAIMS.holds(),
+)
 
 
 @cache
@@ -79,6 +95,15 @@ class BattleBook(Rulebook):
         "end-movement": ("BS-1.4-01",),
         "fight": ("BS-1.6-02",),
         "divide": ("BS-8.1-04",),
+        "rally": ("BS-6.0-01",),
+        "order-mob": ("BS-6.0-01", "BS-2.10-04"),
+        "wheel-mob": ("BS-6.0-01", "BS-2.10-04"),
+        "end-rally": ("BS-6.0-01",),
+        "turn": ("BS-6.3-01",),
+        "run-left": ("BS-7.15-01",),
+        "run-right": ("BS-7.15-01",),
+        "capture": ("BS-7.15-05",),
+        "no-quarter": ("BS-7.15-05",),
     }
     options = OPTIONS
 
@@ -87,7 +112,7 @@ class BattleBook(Rulebook):
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         found = load_scenario(scenario)
-        return Resolved(self, scenario, options, found.card.seats, settle(SEAMS, ()), found)
+        return Resolved(self, scenario, options, found.card.seats, layered(SEAMS, LEVELS[found.level]), found)
 
     def begin(self, resolved: Resolved) -> Battle:
         battle = self.blank(resolved)

@@ -1,16 +1,19 @@
-"""The sequence of play, as the book lists it (5.0)."""
+"""The sequence of play: rounds until the battle ends, and the phases of a round (1.0, 5.0)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from warhost.battle.initiative import Initiative
 from warhost.battle.melee.melees import EndMelee, Melees
-from warhost.battle.movement.phase import ForgetTheRound, WhoMovesFirst
+from warhost.battle.morale.causes import ContactChecks
+from warhost.battle.movement.phase import ForgetTheRound
+from warhost.battle.rally.rallying import Rallying
+from warhost.battle.seams import SEQUENCE
 from warhost.battle.set_up import SetUp
-from warhost.battle.state import Battle
+from warhost.battle.state import Battle, enemy_of
 from warhost.battle.victory import end_in_a_draw, settle_victory
+from warhost.core.ids import Side
 from warhost.core.messages import msg
 from warhost.core.steps import Procedure, Sequence, Step
 
@@ -50,15 +53,35 @@ class EndOfRound(Procedure[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class GameRound(Sequence[Battle]):
-    """One Game Round of the Basic Game (BS-5.0-02)."""
+    """One Game Round: the phases that the level of the game has (BS-1.0-01)."""
 
     title: ClassVar[str] = "battle-game-round"
-    steps: ClassVar[tuple[type[Step[Battle]], ...]] = (
-        BeginRound,
-        Initiative,  # 5.1
-        WhoMovesFirst,  # 1.4: the movement of both sides follows
-        Melees,  # 1.6
-        EndMelee,
-        ForgetTheRound,
-        EndOfRound,
-    )
+
+    def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
+        return (BeginRound(), *(phase() for phase in battle.rules[SEQUENCE]), EndOfRound())
+
+
+@dataclass(frozen=True, slots=True)
+class RallyPhase(Sequence[Battle]):
+    """Side A rallies, then Side B (BS-1.3-01)."""
+
+    title: ClassVar[str] = "battle-rally"
+
+    def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
+        first = Side(battle.winner[0])
+        return (Rallying(first), Rallying(enemy_of(first)))
+
+
+@dataclass(frozen=True, slots=True)
+class MeleePhase(Sequence[Battle]):
+    """The melees, then the checks of those who touch terrible enemies (BS-1.6-02, BS-4.4-01)."""
+
+    title: ClassVar[str] = "battle-melee"
+    steps: ClassVar[tuple[type[Step[Battle]], ...]] = (Melees, EndMelee, ContactChecks)
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfGameRound(Sequence[Battle]):
+    """What lasts for one round ends (BS-1.7-01)."""
+
+    steps: ClassVar[tuple[type[Step[Battle]], ...]] = (ForgetTheRound,)

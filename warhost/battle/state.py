@@ -92,6 +92,8 @@ class Battle(State):
                 "running": 0,
                 "commander_dead": 0,
                 "fate": 0,
+                "guarding": 0,
+                "captured": 0,
                 "owed": 0,
                 "fatigue": 0,
                 "weapon": 0,
@@ -145,6 +147,10 @@ class Battle(State):
     """The heading of a rout (BS-7.15-03)."""
     commander_dead: list[int]
     fate: list[int]
+    guarding: list[int]
+    """Figures of the unit that guard prisoners and are no longer on the table (BS-7.15-05)."""
+    captured: list[int]
+    """Figures of the unit that are prisoners."""
     attack: list[int]
     """The number of the last attack: all causes of a check with one number make one check (BS-4.4-02)."""
     fatigue: list[int]

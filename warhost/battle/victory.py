@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle
-from warhost.core.rulebook import Verdict
+from warhost.core.ids import PieceId, Side
+from warhost.core.rulebook import Verdict, on_news_of
+
+
+@on_news_of("gone")
+def watch_victory(battle: Battle) -> bool:
+    """As soon as a side has no figure left the battle is over."""
+    news = battle.take_news("gone")
+    if news:
+        settle_victory(battle)
+    return bool(news)
+
+
+def units_left(battle: Battle, side: Side) -> tuple[PieceId, ...]:
+    """The units of a side on the field, routed ones included; lone commanders hold no field (BS-S1-04)."""
+    return tuple(piece for piece in battle.standing(side) if not battle.unit(piece).is_individual)
 
 
 def settle_victory(battle: Battle) -> bool:
     """End the battle if a side has no figure left; if both have none the Good side wins. Whether it has ended."""
-    if not battle.standing(EVIL):
-        reason = "battle-won" if battle.standing(GOOD) else "battle-both-gone"
+    if not units_left(battle, EVIL):
+        reason = "battle-won" if units_left(battle, GOOD) else "battle-both-gone"
         battle.set("verdict", 0, Verdict(battle.seat(GOOD), "victory", reason, "BS-S1-04"))
-    elif not battle.standing(GOOD):
+    elif not units_left(battle, GOOD):
         battle.set("verdict", 0, Verdict(battle.seat(EVIL), "victory", "battle-won", "BS-S1-04"))
     else:
         return False

@@ -44,6 +44,8 @@ def test_both_sides_strike_before_figures_come_off() -> None:
     assert (battle.figures[CLAWS], battle.figures[MILITIA]) == (12, 16)
     game.roll(1, 1)
     assert (battle.figures[CLAWS], battle.figures[MILITIA]) == (12 - dealt, 16 - taken)
+    while game.ask.seat == CHANCE and battle.round[0] == 1:  # their morale
+        game.roll(1, 1)
     assert battle.round[0] == 2  # a pair fights once in a phase
 
 

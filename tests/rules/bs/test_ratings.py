@@ -9,7 +9,7 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.morale.checks import Cause, Failure, causes, chance, failure, passes, passes_discipline
+from warhost.battle.morale.checks import Cause, CheckFailure, causes, chance, failure, passes, passes_discipline
 from warhost.battle.morale.current import Plight, current_morale
 from warhost.battle.roster.creatures import HitDice, base_of, hit_dice_per_figure, ratio
 from warhost.battle.roster.ratings import (
@@ -200,8 +200,8 @@ def test_losses_cause_checks_at_a_quarter_at_a_half_and_with_every_figure_after(
 @rule("BS-4.5-01", "BS-4.5-02")
 def test_closed_ranks_open_and_all_others_rout() -> None:
     assert [failure(formation) for formation in list(Formation)[:4]] == [
-        Failure.OPENS,
-        Failure.ROUTS,
-        Failure.ROUTS,
-        Failure.ROUTS,
+        CheckFailure.OPENS,
+        CheckFailure.ROUTS,
+        CheckFailure.ROUTS,
+        CheckFailure.ROUTS,
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
 from warhost.battle.formations.changing import widened
@@ -13,8 +14,11 @@ from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 
 
-def take_losses(battle: Battle, piece: PieceId, attacks: list[Casualties]) -> None:
-    """Take figures off a unit; an open one owes an inch for each gap that it fills in its front (BS-7.3-02)."""
+def take_losses(battle: Battle, piece: PieceId, attacks: list[Casualties], attackers: Sequence[int]) -> None:
+    """Take figures off a unit; an open one owes an inch for each gap that it fills in its front (BS-7.3-02).
+
+    Each attack is told by its own number, for every one of them may be a cause to check morale (BS-4.4-02).
+    """
     before = Remaining(battle.figures[piece], bool(battle.wound[piece]))
     after = settled(before, attacks)
     lost = before.figures - after.figures
@@ -24,6 +28,9 @@ def take_losses(battle: Battle, piece: PieceId, attacks: list[Casualties]) -> No
     if formation_of(battle, piece) is Formation.OPEN:
         filled = min(lost, max(before.figures - battle.frontage[piece], 0))
         battle.set("owed", piece, battle.owed[piece] + filled * INCH)
+    left = [settled(before, attacks[:n]).figures for n in range(len(attacks) + 1)]
+    for attacker, (had, has) in zip(attackers, pairwise(left), strict=True):
+        battle.note("lost", piece, had, has, battle.new_attack(), attacker, "melee")
     battle.tell(msg("battle-log-losses", unit=unit_ref(battle, piece), n=lost))
 
 

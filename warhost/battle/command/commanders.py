@@ -1,17 +1,48 @@
-"""Who is in command at the moment (4.7)."""
+"""Who is in command at the moment, and under whom (4.7)."""
 
 from __future__ import annotations
 
-from warhost.battle.command.in_command import is_in_command
+from warhost.battle.command.hierarchy import charisma_of, commanders_of, own_commander, place_of, reaches
 from warhost.battle.state import Battle, shape_of
+from warhost.battle.table.blocks import is_within
 from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
 
 
 @derived
 def commanded(battle: Battle, piece: PieceId) -> bool:
-    """Whether a unit is in command: near its commander, neither routed nor undisciplined (BS-4.7-01)."""
+    """Whether a unit is in command (BS-4.7-01): no rout, no failed Discipline Check, every figure near a commander.
+
+    A Brigade or Army Commander puts figures in command that are too far from their Unit Commander (BS-4.10-02). A mob
+    never is (BS-2.10-01); the Unit Commander of a skirmish unit only rallies it (BS-2.9-03).
+    """
     unit = battle.unit(piece)
-    if battle.out[piece] or unit.sheet.commander is None:
+    if unit.is_individual:
+        return True
+    if battle.out[piece] or unit.sheet.type == "mob":
         return False
-    return is_in_command(shape_of(battle, piece), unit.radius)
+    commanders = [
+        one for one in commanders_of(battle, piece) if unit.sheet.type != "skirmish" or _is_senior(battle, one)
+    ]
+    places = [(place_of(battle, one), battle.unit(one).radius) for one in commanders]
+    return bool(places) and all(
+        any(is_within(place, base, radius) for place, radius in places) for base in shape_of(battle, piece).bases
+    )
+
+
+def _is_senior(battle: Battle, commander: PieceId) -> bool:
+    """Whether somebody commands more than one unit."""
+    return battle.unit(commander).is_individual
+
+
+def current_charisma(battle: Battle, piece: PieceId) -> int:
+    """The charisma bonus of the commander under whom a unit stands; 0 if it is out of command (BS-4.2-03).
+
+    Skirmish units and mobs have no benefit of being in command (BS-2.9-01, BS-2.10-01).
+    """
+    if battle.unit(piece).sheet.type in ("skirmish", "mob", "individual") or not commanded(battle, piece):
+        return 0
+    own = own_commander(battle, piece)
+    if own is not None:
+        return charisma_of(battle, own)
+    return next((charisma_of(battle, one) for one in commanders_of(battle, piece) if reaches(battle, one, piece)), 0)

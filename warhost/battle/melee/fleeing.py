@@ -96,9 +96,10 @@ class TakeFreeLosses(Procedure[Battle]):
     piece: PieceId
 
     def run(self, battle: Battle, /) -> None:
-        attacks = [Casualties(kills, bool(wound)) for _, _, kills, wound in battle.blows[0]]
+        blows = battle.blows[0]
         battle.set("blows", 0, ())
-        take_losses(battle, self.piece, attacks)
+        attacks = [Casualties(kills, bool(wound)) for _, _, kills, wound in blows]
+        take_losses(battle, self.piece, attacks, [attacker for attacker, *_ in blows])
         battle.set("fallen", self.piece, 0)
 
 

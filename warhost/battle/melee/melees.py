@@ -102,7 +102,9 @@ class Melees(Decision[Battle, Any]):
         pairs = tuple(pair for pair in open_fights(battle) if order.piece in pair)
         units = dict.fromkeys((*(a for a, _ in pairs), *(b for _, b in pairs)))
         divisions = [Dividing(piece) for piece in units if must_divide(battle, piece)]
-        strikes = [strike for a, b in pairs for strike in (StrikeBlow(a, b), StrikeBlow(b, a))]
+        strikes = [
+            StrikeBlow(*pair) for a, b in pairs for pair in ((a, b), (b, a)) if not battle.is_routed(pair[0])
+        ]  # BS-6.4-02: who has routed does not strike back
         battle.then(*divisions, *strikes, TakeLosses(pairs), self)
 
 
@@ -190,8 +192,9 @@ class TakeLosses(Procedure[Battle]):
 
     def run(self, battle: Battle, /) -> None:
         for piece in dict.fromkeys(defender for _, defender, _, _ in battle.blows[0]):
-            attacks = [Casualties(n, bool(wound)) for _, hit, n, wound in battle.blows[0] if hit == piece]
-            take_losses(battle, PieceId(piece), attacks)
+            blows = [blow for blow in battle.blows[0] if blow[1] == piece]
+            attacks = [Casualties(n, bool(wound)) for _, _, n, wound in blows]
+            take_losses(battle, PieceId(piece), attacks, [attacker for attacker, *_ in blows])
         battle.set("blows", 0, ())
         battle.set("fought", 0, (*battle.fought[0], *self.pairs))
 

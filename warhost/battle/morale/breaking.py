@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from warhost.battle.command.commanders import commanded
 from warhost.battle.formations.changing import opened_by_force
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import Battle, formation_of, shape_of
+from warhost.battle.state import Battle, formation_of, shape_of, unit_ref
 from warhost.battle.table.blocks import Block
 from warhost.core.ids import PieceId
-from warhost.core.messages import Message
+from warhost.core.messages import Message, msg
+from warhost.core.rulebook import on_news_of
 
 
 def others_on_the_table(battle: Battle, piece: PieceId) -> tuple[Block, ...]:
     """The outlines of all other units."""
     units = (other for side in (GOOD, EVIL) for other in battle.standing(side) if other != piece)
     return tuple(part for other in units for part in shape_of(battle, other).outline)
+
+
+@on_news_of("leaderless")
+def watch_command(battle: Battle) -> bool:
+    """A closed unit whose commander falls opens its ranks at once, unless somebody else commands it (BS-7.6-02)."""
+    news: list[Any] = battle.take_news("leaderless")
+    for _, piece in news:
+        if battle.option("out-of-command") == "opens" and not commanded(battle, piece):
+            break_ranks(battle, piece, msg("battle-log-opens", unit=unit_ref(battle, piece)))
+    return bool(news)
 
 
 def break_ranks(battle: Battle, piece: PieceId, why: Message) -> None:

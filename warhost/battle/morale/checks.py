@@ -9,14 +9,22 @@ from warhost.battle.formations.shapes import Formation
 
 
 class Cause(StrEnum):
-    """The causes of Table 5 that come from losses of figures."""
+    """The lines of Table 5, and the rules that ask for a check by themselves (BS-4.4-01)."""
 
     LOST_25 = "lost-25"
     LOST_50 = "lost-50"
     AFTER_50 = "after-50"
+    MAGIC_LOSS = "magic-loss"
+    COMMANDER = "commander"
+    UNDEAD = "undead"
+    UNHARMABLE = "unharmable"
+    FRIENDS_ROUT = "friends-rout"
+    """A figure of a skirmish unit sees friends rout (BS-2.9-02)."""
+    RUN_INTO = "run-into"
+    """Friends who rout run into the unit (BS-7.15-02)."""
 
 
-class Failure(StrEnum):
+class CheckFailure(StrEnum):
     """What a failed Morale Check does (4.5)."""
 
     OPENS = "opens"
@@ -55,6 +63,6 @@ def causes(original: int, before: int, after: int) -> tuple[Cause, ...]:
     return tuple(found)
 
 
-def failure(formation: Formation) -> Failure:
+def failure(formation: Formation) -> CheckFailure:
     """What a failed check does: closed ranks open (BS-4.5-01), all others rout (BS-4.5-02)."""
-    return Failure.OPENS if formation is Formation.CLOSED else Failure.ROUTS
+    return CheckFailure.OPENS if formation is Formation.CLOSED else CheckFailure.ROUTS

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.battle.movement.mobs import MobsObey
 from warhost.battle.movement.modes import MovementMode, modes
 from warhost.battle.movement.moving import bar_to_acting, end_movement
 from warhost.battle.movement.plain_moves import rest
 from warhost.battle.movement.skirmishers import must_get_away
 from warhost.battle.scenario.scenarios import GOOD
+from warhost.battle.seams import SIDE_MOVEMENT
 from warhost.battle.state import Battle, enemy_of, refused, side_ref, unit_ref
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
@@ -74,7 +74,7 @@ class SideMovement(Sequence[Battle]):
     side: Side = GOOD
 
     def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
-        return (MobsObey(self.side), SideMoves(self.side), EndOfMovement(self.side))
+        return tuple(part(self.side) for part in battle.rules[SIDE_MOVEMENT])
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,8 @@ class BattleScenario:
     field: Battlefield
     units: tuple[BattleUnit, ...]
     set_up_order: tuple[Side, ...]
+    level: str = "basic"
+    """Which of the three cumulative games is played (BS-0.0-04)."""
 
     def side_name(self, side: Side) -> str:
         """What a side is called."""

@@ -1,0 +1,42 @@
+"""The levels of the game as layers, each over the one before: the phases that each of them has (BS-0.0-04, 5.0).
+
+The Intermediate Game adds Initial Missiles, Missiles, Artillery and duels, the Advanced Game magic, beside the entries
+named here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from warhost.battle.initiative import Initiative
+from warhost.battle.movement.mobs import MobsObey
+from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirst
+from warhost.battle.rout.running import RoutersRun
+from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT
+from warhost.battle.sequence import EndOfGameRound, MeleePhase, RallyPhase
+from warhost.core.rulebook import Layer
+
+BASIC: Final = Layer(
+    "basic",
+    "The Basic Game",
+    ("BS-0.0-04", "BS-5.0-02"),
+    (
+        SEQUENCE.refill(
+            SEQUENCE.entry("initiative", Initiative),  # 5.1
+            SEQUENCE.entry("rally", RallyPhase),  # 6.0
+            SEQUENCE.entry("movement", WhoMovesFirst),  # 7.0: the movement of both sides follows
+            SEQUENCE.entry("melee", MeleePhase),  # 8.0
+            SEQUENCE.entry("end", EndOfGameRound),  # 1.7
+        ),
+        SIDE_MOVEMENT.refill(
+            SIDE_MOVEMENT.entry("routers", RoutersRun),  # 6.4: they go first
+            SIDE_MOVEMENT.entry("mobs", MobsObey),  # 2.10
+            SIDE_MOVEMENT.entry("moves", SideMoves),  # 7.0
+            SIDE_MOVEMENT.entry("command", EndOfMovement),  # 7.6
+        ),
+    ),
+)
+
+LEVELS: Final[Mapping[str, tuple[Layer, ...]]] = {"basic": (BASIC,)}
+"""The layers of each level, the lowest first."""

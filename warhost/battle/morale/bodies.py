@@ -1,0 +1,36 @@
+"""Who checks together: a formed unit by itself, the figures of a skirmish unit as one body (2.9, 4.4).
+
+Each figure of a skirmish unit is a piece of its own; losses are those of the whole unit.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from warhost.battle.state import Battle, company_of
+from warhost.core.ids import PieceId
+
+
+class Strength(NamedTuple):
+    """The figures of a body: with how many it began the battle, and how many are left."""
+
+    original: int
+    figures: int
+
+
+def standing_body(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
+    """Those of a body who still stand on the table."""
+    return tuple(other for other in company_of(battle, piece) if battle.stands(other))
+
+
+def strength_of(battle: Battle, piece: PieceId) -> Strength:
+    """The original and the present figures of a body; figures that guard prisoners are no losses (BS-7.15-05)."""
+    body = company_of(battle, piece)
+    guards = sum(battle.guarding[other] for other in body)
+    return Strength(battle.unit(piece).sheet.figures - guards, sum(battle.figures[other] for other in body))
+
+
+def never_checks(battle: Battle, piece: PieceId) -> bool:
+    """Whether a unit never checks morale and cannot rout (BS-4.1-04): berserkers (BS-2.11-02), individuals."""
+    sheet = battle.unit(piece).sheet
+    return sheet.type in ("berserker", "individual") or "never-checks" in sheet.traits

@@ -1,0 +1,78 @@
+"""The plight of a unit: what Table 4 asks of the position at the moment of a check (4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from warhost.battle.command.commanders import commanded, current_charisma
+from warhost.battle.engagements import enemy_in_rear
+from warhost.battle.formations.shapes import Formation
+from warhost.battle.morale.bodies import strength_of
+from warhost.battle.morale.checks import Cause
+from warhost.battle.morale.current import Plight, current_morale
+from warhost.battle.state import Battle, Did, formation_of, shape_of, touching
+from warhost.battle.table.blocks import block, separation
+from warhost.battle.table.units import INCH, TOUCH, heading
+from warhost.core.breakdowns import Breakdown
+from warhost.core.ids import PieceId
+
+BACKING: Final = 6 * INCH
+"""How near regular foot must stand behind a mob to steady it (BS-2.10-10)."""
+
+
+def plight_of(battle: Battle, piece: PieceId, causes: Collection[str] = (), charisma: int | None = None) -> Plight:
+    """The plight of a unit; ``charisma`` is the bonus of whoever tries to rally it (BS-4.2-03)."""
+    strength = strength_of(battle, piece)
+    return Plight(
+        battle.unit(piece).sheet.ml,
+        strength.original,
+        strength.figures,
+        formation_of(battle, piece),
+        in_command=commanded(battle, piece),
+        charisma_bonus=current_charisma(battle, piece) if charisma is None else charisma,
+        enemy_in_rear=enemy_in_rear(battle, piece),
+        lost_to_magic=Cause.MAGIC_LOSS in causes,
+        commander_killed=Cause.COMMANDER in causes,
+        charge_failed=battle.has_done(piece, Did.CHARGE_FAILED),
+        backed=is_backed(battle, piece),
+        dreads=any(is_dreaded(battle, piece, enemy) for enemy in touching(battle, piece)),
+    )
+
+
+def morale_now(battle: Battle, piece: PieceId, causes: Collection[str] = ()) -> Breakdown:
+    """Current morale as the position gives it (BS-4.2-01)."""
+    return current_morale(plight_of(battle, piece, causes))
+
+
+def is_dreaded(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
+    """Whether an enemy drains levels or cannot be harmed by a unit (Table 4, BS-4.2-02)."""
+    return "drains-levels" in battle.unit(enemy).sheet.traits or not can_harm(battle, piece, enemy)
+
+
+def can_harm(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
+    """Whether the weapons of a unit harm an enemy at all."""
+    ours, theirs = battle.unit(piece).sheet.traits, battle.unit(enemy).sheet.traits
+    return "hit-by-magic-only" not in theirs or "magic-weapons" in ours
+
+
+def is_backed(battle: Battle, piece: PieceId) -> bool:
+    """Whether regular foot of its side stands straight behind a mob, at six inches or less (BS-2.10-10)."""
+    if formation_of(battle, piece) is not Formation.MOB:
+        return False
+    mob = shape_of(battle, piece)
+    ax, ay = heading(mob.pose.facing)
+    rear = (mob.pose.x - ax * mob.depth, mob.pose.y - ay * mob.depth)
+    strip = block(*rear, mob.pose.facing, mob.width - 2 * TOUCH, BACKING)
+    return any(
+        separation(strip, part) <= TOUCH
+        for friend in battle.standing(battle.unit(piece).side)
+        if friend != piece and _steadies(battle, friend)
+        for part in shape_of(battle, friend).outline
+    )
+
+
+def _steadies(battle: Battle, friend: PieceId) -> bool:
+    """Whether a unit is regular foot that holds its ground."""
+    sheet = battle.unit(friend).sheet
+    return sheet.type in ("regular", "elite") and "mounted" not in sheet.traits and not battle.is_routed(friend)

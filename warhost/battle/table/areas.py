@@ -1,0 +1,29 @@
+"""Areas: questions about rooms on the table, answered by Shapely with yes or no; no number of it is ever stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from shapely import MultiPolygon, Polygon, box, unary_union
+from shapely.geometry.base import BaseGeometry
+
+from warhost.battle.table.blocks import Polygon as Corners
+from warhost.battle.table.units import TOUCH
+
+BEYOND = 10_000
+"""How much of the world beyond the edges of a table counts as a way out."""
+
+
+def is_closed_in(inside: Iterable[Corners], walls: Iterable[Corners], size: tuple[int, int], gap: int) -> bool:
+    """Whether nobody who stands inside can leave the table through an opening of at least such a width.
+
+    Walls grow by half of the width on every side: what is then still connected can be walked.
+    """
+    width, depth = size
+    grown = [Polygon(wall).buffer(gap / 2 - TOUCH, quad_segs=4, join_style="mitre") for wall in walls]
+    world = box(-BEYOND, -BEYOND, width + BEYOND, depth + BEYOND)
+    free: BaseGeometry = world.difference(unary_union(grown))
+    rooms = list(free.geoms) if isinstance(free, MultiPolygon) else [free]
+    table = box(0, 0, width, depth)
+    ways_out = [room for room in rooms if not table.contains(room)]
+    return not any(room.intersects(Polygon(start)) for start in inside for room in ways_out)
