@@ -39,6 +39,8 @@ OPTIONS = (
     _option("rpg-turn20-items", ("no", "yes"), ("DG-11-30",)),
     _option("quest", ("off", "on"), ("DG-13-04",)),
     _option("citadel-vs-dwarven-fortress", ("cancelled", "stands"), ("DG-11-24",)),
+    _option("replacements-at", ("home", "capital"), ("MD-0C-03",)),
+    _option("caergoth-is-knight", ("no", "yes"), ("MD-07-06",)),
     # Layers: each is an option of the same name.
     _option(
         "winter",
@@ -46,10 +48,18 @@ OPTIONS = (
         ("MD-05-01", "MD-05-03", "MD-05-04", "MD-05-05", "MD-05-06"),
     ),
     _option("dragons-and-ships", ("off", "on"), ("MD-08-01", "MD-08-02", "MD-08-03", "MD-08-04")),
+    _option("supply", ("off", "on"), ("MD-0C-11", *(f"MD-12-0{n}" for n in range(1, 7)))),
+    _option("command", ("off", "on"), ("MD-0C-08", "MD-0C-09", *(f"MD-07-0{n}" for n in range(1, 7)))),
 )
+
+ADVANCED = {
+    **dict.fromkeys(("winter", "command", "dragons-and-ships", "supply"), "on"),
+    "replacements-at": "capital",
+}
+"""All of More Dragons of Glory that is built."""
 
 PRESETS = (
     Preset("standard", msg("dg-preset-standard")),
-    Preset("advanced", msg("dg-preset-advanced"), {"winter": "on", "dragons-and-ships": "on"}),
+    Preset("advanced", msg("dg-preset-advanced"), ADVANCED),
 )
 """Sets of options: the standard game, and all of More Dragons of Glory."""

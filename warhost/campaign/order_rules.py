@@ -42,4 +42,5 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "strafe": ("MD-08-01",),
     **dict.fromkeys(("break-off", "press"), ("MD-08-03",)),
     **dict.fromkeys(("withdraw", "fight-on"), ("DG-08-04",)),
+    "starve": ("MD-0C-11", "MD-12-05"),
 }

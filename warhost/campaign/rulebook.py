@@ -10,6 +10,7 @@ from typing import Any
 from warhost.briefings import briefing_of
 from warhost.campaign.advanced import LAYERS
 from warhost.campaign.advanced.raids import Strafe
+from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
@@ -29,10 +30,10 @@ from warhost.campaign.politics.conquest import take_possession, watch_conquest, 
 from warhost.campaign.politics.invasion import watch_invasion
 from warhost.campaign.politics.new_allies import GoAboard, Later, PlaceForce
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
-from warhost.campaign.position.bars import BARS, STEP_OPENS
+from warhost.campaign.position.bars import BARS, CARRIED_PERSONS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
 from warhost.campaign.position.theatre import Theatre
-from warhost.campaign.position.war_modes import COMBAT, MOVEMENT
+from warhost.campaign.position.war_modes import COMBAT, FORECASTS, MOVEMENT
 from warhost.campaign.position.yes_or_no import Answer
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.printed.sides import SEATS, SIDE_NAMES, viewer_of
@@ -131,6 +132,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Attack, EndCombat, Appoint, Deplete, Retreat, Stand, Follow, PressOn, Hold, FleeTo),
     *(Broadside, Fire, Withdraw, FightOn),
     *(Strafe, BreakOff, Press),
+    Starve,
 )
 
 SEAMS = fill(
@@ -162,6 +164,9 @@ SEAMS = fill(
     SIDE_TURN.holds(*SIDE_STEPS),
     STEP_OPENS.holds(),
     BARS.holds(),
+    NEWCOMERS.holds(),
+    CARRIED_PERSONS.holds(),
+    FORECASTS.holds(),
     SEASONS.holds(),
     MODIFIERS.holds(*LAND_MODIFIERS),
     BEFORE_SAILING.holds(),

@@ -15,7 +15,7 @@ from warhost.campaign.politics.new_allies import LateArrivals
 from warhost.campaign.politics.replacements import Replacements
 from warhost.campaign.position.bars import open_step
 from warhost.campaign.position.hidden_counters import cover
-from warhost.campaign.position.war_modes import COMBAT, MOVEMENT, WarPhase, block_of
+from warhost.campaign.position.war_modes import COMBAT, MOVEMENT, WarPhase, block_of, with_forecasts
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.scenario.scenario_files import side_number
@@ -211,10 +211,10 @@ class Movement(WarPhase):
     def preview(self, war: War, order: Order, /) -> Preview | None:
         found = WarPhase.preview(self, war, order)
         if found is None and isinstance(order, March | Fly):
-            return border_preview(war, self.side, (order.piece, *order.along), order.path)
+            found = border_preview(war, self.side, (order.piece, *order.along), order.path)
         if found is None and isinstance(order, Drift):
-            return border_preview(war, self.side, (order.citadel,), order.path)
-        return found
+            found = border_preview(war, self.side, (order.citadel,), order.path)
+        return with_forecasts(war, self.side, order, found)
 
     def take(self, war: War, order: Order, /) -> None:
         if not isinstance(order, EndMovement):

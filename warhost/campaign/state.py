@@ -31,7 +31,9 @@ RODE, TOOK = 1 << 11, 1 << 12
 """Carried by a citadel; came down in an enemy place and took it."""
 BARRED_MOVE, BARRED_FIGHT = 1 << 13, 1 << 14
 """Kept from moving or fighting in this Step by a layer, which says why (seam ``bars``)."""
-THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK | BARRED_MOVE | BARRED_FIGHT
+TOO_LATE = 1 << 15
+"""Kept from moving because leaders have begun to (MD-0C-08)."""
+THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK | BARRED_MOVE | BARRED_FIGHT | TOO_LATE
 """Forgotten at the start of the owner's Movement Step."""
 THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
 """Forgotten when the Turn ends."""

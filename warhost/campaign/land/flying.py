@@ -118,7 +118,7 @@ def can_take_along(war: War, flier: PieceId, passenger: PieceId) -> bool:
         fit = war.theatre.option("leaders-ride-fliers") == "yes" and war.aboard[passenger] == ASHORE
     else:
         fit = can_lift(war, flier, passenger)
-    return fit and began_together(war, flier, passenger)
+    return fit and not war.did[passenger] & BARRED_MOVE and began_together(war, flier, passenger)
 
 
 def passenger_refusals(war: War, flier: PieceId, passenger: PieceId) -> list[Refusal]:
@@ -135,6 +135,7 @@ def passenger_refusals(war: War, flier: PieceId, passenger: PieceId) -> list[Ref
             found.append(Refusal(msg("dg-aboard", piece=who), ("DG-05-27",), pair))
     elif not can_lift(war, flier, passenger):
         found.append(Refusal(msg("dg-cannot-lift", piece=who, flier=bearer), ("DG-06-05",), pair))
+    found += bar_refusals(war, passenger, "movement")
     if not began_together(war, flier, passenger):
         rule = "DG-05-27" if war.of.is_leader[passenger] else "DG-06-06"
         found.append(Refusal(msg("dg-not-from-the-start", piece=who, flier=bearer), (rule,), pair))

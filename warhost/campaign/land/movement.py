@@ -141,8 +141,10 @@ def start_refusals(war: War, piece: PieceId, side: Side) -> list[Refusal]:
 
 def carried_refusal(war: War, piece: PieceId) -> Refusal:
     """Why a piece that was carried this Step does not move by itself: the rule of whatever carried it."""
-    if war.has(piece, LADEN):
-        rule = "DG-05-27" if war.of.is_leader[piece] else "DG-06-06"
+    if war.of.is_leader[piece]:
+        rule = "DG-05-27" if war.has(piece, LADEN) else "MD-0C-08"
+    elif war.has(piece, LADEN):
+        rule = "DG-06-06"
     else:
         rule = "DG-11-26" if war.has(piece, RODE) else "DG-04-12"
     return Refusal(msg("dg-was-carried", piece=war.ref(piece)), (rule,), (war.ref(piece),))

@@ -11,6 +11,7 @@ from typing import Any
 
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
+from warhost.campaign.position.bars import welcome
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.printed.sides import HELD, enemy
@@ -258,6 +259,7 @@ def arrive(war: War, side: Side, placed: dict[PieceId, HexId]) -> None:
     for hex in dict.fromkeys(hex for piece, hex in placed.items() if war.of.is_army[piece]):
         if is_eventful(war, hex, side, True):
             war.note("entered", hex, side)
+    welcome(war, placed)
 
 
 def placement_refusals(war: War, places: Places, order: Arrangement) -> list[Refusal]:

@@ -9,7 +9,7 @@ from typing import Any
 from warhost.campaign.land.stacking import can_stack, stacking_refusals
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.hidden_counters import disclose
-from warhost.campaign.printed.sides import GONE, POOL, enemy
+from warhost.campaign.printed.sides import GONE, OFF, POOL, enemy
 from warhost.campaign.state import War
 from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
@@ -81,22 +81,45 @@ def home_hexes(war: War, army: PieceId) -> list[HexId]:
     """The fortified places of an army's country, and its capital if that was moved (DG-09-13, DG-15-04).
 
     Highlord mercenaries come from Neraka (DG-01-12), Lord Soth's legion from Dargaard Keep (DG-11-28), draconians from
-    the Dark Temple (DG-10-13).
+    the Dark Temple (DG-10-13). By an option only the capital counts (MD-0C-03).
     """
     theatre = war.theatre
     if theatre.of.race[army] == "draconian":
         open_temple = war.temple[0] >= 0 and not war.temple_lost[0]
         return [war.temple[0]] if open_temple else []  # DG-10-14
-    nation = theatre.nation_of[army]
-    land = theatre.home_land[nation]
-    forts = [hex for place, hex in theatre.forts_of(land) if not war.razed[place]]
-    capital = war.capital[nation]
-    return forts if capital < 0 or capital in forts else [*forts, capital]
+    if is_by_capital(war, army):
+        capital = capital_hex(war, army)
+        return [capital] if capital >= 0 else []  # MD-0C-03
+    moved = war.capital[theatre.nation_of[army]]
+    forts = home_forts(war, army)
+    return forts if moved < 0 or moved in forts else [*forts, moved]
+
+
+def is_by_capital(war: War, army: PieceId) -> bool:
+    """Whether an army returns only at its capital; draconians always return at the Dark Temple (MD-0C-03)."""
+    return war.theatre.option("replacements-at") == "capital" and war.of.race[army] != "draconian"
+
+
+def home_forts(war: War, army: PieceId) -> list[HexId]:
+    """The fortified places of an army's country that stand."""
+    land = war.theatre.home_land[war.theatre.nation_of[army]]
+    return [hex for place, hex in war.theatre.forts_of(land) if not war.razed[place]]
+
+
+def capital_hex(war: War, army: PieceId) -> HexId:
+    """The capital of an army's country, where it stands now; OFF if it was given up and stands nowhere yet."""
+    nation = war.theatre.nation_of[army]
+    place = war.theatre.atlas.lands[war.theatre.home_land[nation]].capital
+    if war.capital[nation] >= 0 or place < 0 or war.razed[place]:
+        return max(war.capital[nation], OFF)
+    return war.theatre.atlas.places[place].hex
 
 
 def entry_refusals(war: War, army: PieceId, side: Side, hex: HexId) -> list[Refusal]:
     """Why an army cannot return in a hex; the explaining twin of :func:`is_open_at`."""
     who, where = war.ref(army), war.hex_ref(hex)
+    if hex not in home_hexes(war, army) and is_by_capital(war, army) and hex in home_forts(war, army):
+        return [Refusal(msg("md-not-capital", piece=who, hex=where), ("MD-0C-03",), (who, where))]
     if hex not in home_hexes(war, army) or hex in war.theatre.outside or not _is_held(war, hex, side):
         return [Refusal(msg("dg-not-home", piece=who, hex=where), ("DG-01-08",), (who, where))]
     found = []

@@ -6,7 +6,7 @@ test, and say in words why.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias
 
 from warhost.campaign.state import BARRED_FIGHT, BARRED_MOVE, War
@@ -19,6 +19,12 @@ StepName: TypeAlias = Literal["movement", "combat"]
 
 STEP_OPENS: Seam[Callable[[War, Side, StepName], None]] = Seam("step-opens")
 """What happens once as a side's Movement or Combat Step opens, before anybody is asked."""
+
+
+NEWCOMERS: Seam[Callable[[War, PieceId], None]] = Seam("newcomers")
+"""What happens to each piece of a force that comes onto the map in mid-Turn, once all of it is there."""
+CARRIED_PERSONS: Seam[Callable[[War, PieceId], None]] = Seam("carried-persons")
+"""What happens to a leader whom a ship or a citadel has carried; in the standard game he may still walk (DG-05-27)."""
 
 
 class Bar:
@@ -37,6 +43,19 @@ def open_step(war: War, side: Side, step: StepName) -> None:
     """Do what layers do when a Step opens."""
     for opens in war.rules[STEP_OPENS]:
         opens(war, side, step)
+
+
+def welcome(war: War, newcomers: Iterable[PieceId]) -> None:
+    """Do what layers do when a force has come onto the map."""
+    for judge in war.rules[NEWCOMERS]:
+        for piece in newcomers:
+            judge(war, piece)
+
+
+def carry_person(war: War, leader: PieceId) -> None:
+    """Do what layers do when a leader has been carried."""
+    for follow in war.rules[CARRIED_PERSONS]:
+        follow(war, leader)
 
 
 def bar(war: War, piece: PieceId, step: StepName, *, barred: bool = True) -> None:

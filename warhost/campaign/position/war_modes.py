@@ -6,18 +6,20 @@ offer them all, and layers amend them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from warhost.campaign.position.hidden_counters import disclose
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.state import War
 from warhost.core import modes
 from warhost.core.ids import Side
+from warhost.core.messages import Message
 from warhost.core.orders import Kind, Order
-from warhost.core.prompts import Ask, OneOf
+from warhost.core.prompts import Ask, OneOf, Preview
 from warhost.core.rulebook import Resolved
 from warhost.core.seams import Seam
 from warhost.core.seats import Seat
@@ -75,6 +77,29 @@ def modes_at_hand(rules: Resolved, seam: Seam[WarMode[Any]]) -> tuple[WarMode[An
 def block_of(mode: modes.Mode[War, Side, Any], war: War, order: Order) -> Block | None:
     """The part of the Movement Step that an order belongs to; None if it can be given in any."""
     return mode.block_of(war, order) if isinstance(mode, WarMode) else Block.ARMIES
+
+
+class Foreseen(NamedTuple):
+    """What a layer has to say about an order before it is given."""
+
+    notes: tuple[Message, ...] = ()
+    caution: Message | None = None
+    """A grave consequence: players are asked whether they mean it."""
+
+
+FORECASTS: Seam[Callable[[War, Side, Order], Foreseen | None]] = Seam("forecasts")
+"""What layers foresee of an order of the Movement Step; None if nothing."""
+
+
+def with_forecasts(war: War, side: Side, order: Order, preview: Preview | None) -> Preview | None:
+    """A preview with what layers foresee."""
+    foreseen = [found for foresee in war.rules[FORECASTS] if (found := foresee(war, side, order)) is not None]
+    if not foreseen:
+        return preview
+    known = preview or Preview()
+    notes = tuple(note for found in foreseen for note in found.notes)
+    cautions = [known.caution, *(found.caution for found in foreseen)]
+    return replace(known, notes=(*known.notes, *notes), caution=next(filter(None, cautions), None))
 
 
 class WarPhase(modes.Phase[War, Side]):

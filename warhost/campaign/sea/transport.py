@@ -13,11 +13,12 @@ from warhost.campaign.combat.losses import perish
 from warhost.campaign.land.leaders import LeaderFate, Refuge
 from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
+from warhost.campaign.position.bars import bar_refusals, carry_person
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import Block, WarMode
 from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.sea.ship_stacking import is_held
-from warhost.campaign.state import ASHORE, CARRIED, HALTED, MOVED, War
+from warhost.campaign.state import ASHORE, BARRED_MOVE, CARRIED, HALTED, MOVED, War
 from warhost.campaign.world.atlas import Place, Terrain
 from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
@@ -157,7 +158,7 @@ def load_refusals(voyage: Voyage, piece: PieceId) -> list[Refusal]:
         return [Refusal(msg("dg-not-on-map", piece=who), ("DG-04-08",), (who,))]
     if voyage.is_afloat(piece):
         return [Refusal(msg("dg-aboard-already", piece=who), ("DG-04-07",), (who,))]
-    found = []
+    found = bar_refusals(war, piece, "movement")
     port = voyage.port
     if port is None or port.hex != voyage.where(piece):
         where = war.hex_ref(voyage.where(piece))
@@ -245,12 +246,16 @@ def carry_out(war: War, ship: PieceId, act: Act) -> None:
     war.mark_did(piece, MOVED)
     if war.of.is_army[piece]:
         war.mark_did(piece, CARRIED)  # DG-04-12; a leader may still walk
+    else:
+        carry_person(war, piece)
 
 
 def can_embark(war: War, piece: PieceId, ship: PieceId) -> bool:
     """Whether a ship can take a piece aboard where it lies; the quick twin of :func:`load_refusals`."""
     of, side = war.of, war.owner[ship]
     if war.owner[piece] != side or war.aboard[piece] != ASHORE or not (of.is_ground[piece] or of.is_leader[piece]):
+        return False
+    if war.did[piece] & BARRED_MOVE:
         return False
     ports = war.theatre.waters.ports_at.get(war.station(ship), ())
     if not ports or ports[0].hex != war.at[piece] or war.holder[ports[0].index] == enemy(side):

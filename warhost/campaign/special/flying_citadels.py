@@ -24,11 +24,11 @@ from warhost.campaign.land.leaders import lose_company
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
-from warhost.campaign.position.bars import bar_refusals
+from warhost.campaign.position.bars import bar_refusals, carry_person
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import GONE, enemy
-from warhost.campaign.state import ASHORE, ATTACKED, CARRIED, MOVED, RODE, TOOK, War
+from warhost.campaign.state import ASHORE, ATTACKED, BARRED_MOVE, CARRIED, MOVED, RODE, TOOK, War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.board.floods import Reach, flood
 from warhost.core.ids import HexId, PieceId, Side, is_hex
@@ -129,7 +129,7 @@ class Drifting(WarMode[Drift]):
 
 def can_drift_on(war: War, citadel: PieceId) -> bool:
     """Whether a citadel can still move this Step: it has points and has not come down to take a place (DG-09-02)."""
-    return war.points_left(citadel) > 0 and not war.has(citadel, TOOK)
+    return war.points_left(citadel) > 0 and not war.did[citadel] & (TOOK | BARRED_MOVE)
 
 
 def drift_paths(war: War, citadel: PieceId) -> PathTo:
@@ -169,6 +169,8 @@ def drift_refusal(war: War, citadel: PieceId, path: tuple[Any, ...]) -> Refusal 
         return Refusal(msg("dg-no-path", piece=who), ("DG-11-20",), (who,))
     if war.has(citadel, TOOK):
         return took_refusal(war, citadel)
+    if war.has(citadel, BARRED_MOVE):
+        return first_with_all(bar_refusals(war, citadel, "movement"))
     here = war.at[citadel]
     for there in path:
         if not is_hex(there) or there not in war.theatre.neighbours[here]:
@@ -210,6 +212,9 @@ class Adrift(Procedure[War]):
         for piece in riders_of(war, citadel):
             war.mark_did(piece, CARRIED)  # DG-11-26; leaders are no armies and may walk on
             war.mark_did(piece, RODE)
+        for piece in war.cargo(citadel):
+            if war.of.is_leader[piece]:
+                carry_person(war, piece)
         war.mark_did(citadel, MOVED)
         war.moor(citadel, here)
         if rest:
@@ -240,6 +245,7 @@ def can_ascend(war: War, citadel: PieceId, piece: PieceId) -> bool:
         and war.aboard[piece] == ASHORE
         and (of.is_army[piece] or of.is_leader[piece] or of.is_wizard[piece])
         and not (of.is_ground[piece] and war.did[piece] & (MOVED | CARRIED))
+        and not war.did[piece] & BARRED_MOVE
     )
 
 
@@ -258,7 +264,7 @@ def ascend_refusals(war: War, citadel: PieceId, piece: PieceId) -> list[Refusal]
         found.append(Refusal(msg("dg-rides-already", piece=who), ("DG-11-25",), (who,)))
     if of.is_ground[piece] and war.did[piece] & (MOVED | CARRIED):
         found.append(Refusal(msg("dg-moved-already", piece=who), ("DG-11-25",), (who,)))
-    return found
+    return found + bar_refusals(war, piece, "movement")
 
 
 class Ascending(WarMode[Ascend]):

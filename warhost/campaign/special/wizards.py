@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from warhost.campaign.land.leaders import Refuge, join_host
 from warhost.campaign.position.theatre import Theatre
-from warhost.campaign.position.war_modes import WarMode
+from warhost.campaign.position.war_modes import Block, WarMode
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import ASHORE, MOVED, War
 from warhost.core.ids import HexId, PieceId, Side
@@ -92,7 +92,7 @@ class Sending(WarMode[Send]):
 
     order = Send
     label = "dg-offer-send"
-    block = None  # wizards are no armies (DG-12-08)
+    block: ClassVar[Block | None] = None  # wizards are no armies (DG-12-08)
 
     def is_at_hand(self, theatre: Theatre) -> bool:
         return bool(theatre.wizards)

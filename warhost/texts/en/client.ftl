@@ -118,6 +118,7 @@ phase-replacements = Replacements
 phase-events = Strategic events
 phase-activation = Alliances
 phase-initiative = Initiative
+phase-supply = Supply
 phase-end = End of the Turn
 phase-recovery = Recovery
 

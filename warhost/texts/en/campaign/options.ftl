@@ -30,6 +30,10 @@ dg-option-quest = The war is part of a role-playing campaign
 dg-option-citadel-vs-dwarven-fortress = A citadel against a dwarven fortress
 dg-option-winter = Winter weather
 dg-option-dragons-and-ships = Dragons attack ships
+dg-option-supply = Supply
+dg-option-command = Command: leaders give orders, and move last
+dg-option-replacements-at = Replacements come back
+dg-option-caergoth-is-knight = The leader of Caergoth commands as a Knight
 
 dg-preset-standard = Standard rules
 dg-preset-advanced = Advanced rules (More Dragons of Glory)

@@ -1,0 +1,70 @@
+"""Command: which leaders an army hears and obeys.
+
+Asleep until a layer asks: each book has a :class:`CommandLaw` of its own (MD-07-01 to MD-07-06). A leader's voice
+carries as far as his Tactical Rating, over any terrain.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.state import War
+from warhost.core.board.hexsets import HexSet
+from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.position.derived import derived
+
+
+class CommandLaw:
+    """What a book says of command: who commands, how far, and whom."""
+
+    def is_commander(self, war: War, piece: PieceId) -> bool:
+        """Whether a piece on the map could command anybody where it is."""
+        raise NotImplementedError
+
+    def radius(self, war: War, leader: PieceId) -> int:
+        """How many hexes a leader's voice carries."""
+        return war.of.tactical[leader]
+
+    def needs_command(self, war: War, piece: PieceId) -> bool:
+        """Whether a piece on the map acts only on command."""
+        return war.of.is_army[piece]
+
+    def obeys(self, war: War, army: PieceId, leader: PieceId) -> bool:
+        """Whether an army takes orders from a leader of its side, however far he is."""
+        raise NotImplementedError
+
+
+@lru_cache(maxsize=4096)
+def disc(theatre: Theatre, middle: HexId, radius: int) -> HexSet:
+    """The hexes at most so far from a hex, itself included; terrain does not count."""
+    return HexSet(theatre.atlas.grid.within(middle, radius))
+
+
+def voice(war: War, leader: PieceId, law: CommandLaw) -> HexSet:
+    """The hexes in which a leader is heard."""
+    return disc(war.theatre, war.at[leader], law.radius(war, leader))
+
+
+@derived
+def voices(war: War, side: Side, law: CommandLaw) -> tuple[tuple[PieceId, HexSet], ...]:
+    """The leaders of a side who can command, each with the hexes in which he is heard."""
+    return tuple((p, voice(war, p, law)) for p in war.pieces_of(side) if law.is_commander(war, p))
+
+
+def commanders(war: War, army: PieceId, law: CommandLaw) -> tuple[PieceId, ...]:
+    """The leaders whom an army hears and obeys where it stands; empty if it is out of command."""
+    hex = war.at[army]
+    heard = (leader for leader, hexes in voices(war, war.owner[army], law) if hex in hexes)
+    return tuple(leader for leader in heard if law.obeys(war, army, leader))
+
+
+def is_commanded(war: War, army: PieceId, law: CommandLaw) -> bool:
+    """Whether an army has some :func:`commanders`, or needs none."""
+    return not law.needs_command(war, army) or bool(commanders(war, army, law))
+
+
+@derived
+def out_of_command(war: War, side: Side, law: CommandLaw) -> tuple[PieceId, ...]:
+    """The armies of a side on the map that nobody commands where they stand."""
+    return tuple(p for p in war.pieces_of(side) if not is_commanded(war, p, law))

@@ -1,0 +1,80 @@
+### Supply and command.
+
+md-phase-supply = Supply
+
+## Supply
+
+md-ask-starve = No supply reaches { $hexes }. Which army do you give up?
+md-wait-starve = choosing armies that starve
+md-offer-starve = Give up an army
+
+md-supply-no-source = You hold no fortress or fortified city from which anybody could be fed.
+md-supply-cut = Enemy armies at { $enemies } cut the line from { $hex } to { $source } at { $gap }.
+md-supply-snow = Snow has closed the passes on the way to { $hex }.
+md-supply-no-way = No way over land leads from { $hex } to a fortress or fortified city of yours: sea or mountains lie between.
+
+md-needs-no-supply = { $piece } { AGREE($piece, one: "needs", other: "need") } no supply: only ground armies ashore do.
+md-forages = { $piece } { AGREE($piece, one: "is", other: "are") } alone and { AGREE($piece, one: "lives", other: "live") } off the land.
+md-is-fed = { $piece } { AGREE($piece, one: "is", other: "are") } in supply.
+
+md-note-fed = The stack in { $hex } is fed from { $source }.
+md-note-starves =
+    No supply reaches { $hex }: if { $all } armies are still there in the Supply Step, { $n ->
+        [one] one of them is lost
+       *[other] { $n } of them are lost
+    }.
+md-note-cut-off = This cuts off the stack in { $hex }.
+md-note-relieved = This brings supply to the stack in { $hex }.
+
+md-log-starved = { $army } { AGREE($army, one: "starves", other: "starve") } in { $hex }.
+
+## Replacements
+
+md-not-capital = { $piece } cannot return in { $hex }: replacements come back at their capital.
+
+## Leaders move last
+
+md-leaders-have-begun = { $piece } cannot move any more this Step: leaders have begun to move, and they come last.
+md-leaders-walk-alone = { $leaders } cannot march with armies: leaders move after all armies. They may ride with a ship, a flier or a citadel.
+md-caution-leaders-last = Leaders and wizards move last: after this no ship or army of yours can move this Step.
+
+## Command
+
+md-out-of-command-movement = { $piece } cannot move: { AGREE($piece, one: "it was", other: "they were") } out of command as the Movement Step began. { $why }
+md-out-of-command-combat = { $piece } cannot attack: { AGREE($piece, one: "it was", other: "they were") } out of command as the Combat Step began. { $why }
+md-command-too-late = By now { $leaders } could give orders, but that comes too late for this Step.
+md-command-other-race = It hears only { $leaders } and takes no orders from another race.
+md-command-nobody = There is no leader on the map whom it obeys.
+md-command-too-far =
+    { $leader } leads within { $radius ->
+        [one] one hex
+       *[other] { $radius } hexes
+    } and is { $n ->
+        [one] one hex
+       *[other] { $n } hexes
+    } away.
+
+md-note-commanded = In { $hex } { $army } { AGREE($army, one: "is", other: "are") } under the command of { $leaders }.
+md-note-uncommanded = In { $hex } nobody commands { $army }: it can attack only if a leader follows.
+md-note-leads =
+    From { $hex } { $leader } commands { $n ->
+        [one] one army
+       *[other] { $n } armies
+    }: { $armies }.
+md-note-leads-nobody = From { $hex } { $leader } commands nobody.
+md-note-left =
+    { $n ->
+        [one] One army is
+       *[other] { $n } armies are
+    } left without command: { $armies }.
+
+md-log-out-of-command-movement =
+    { $n ->
+        [one] One army is
+       *[other] { $n } armies are
+    } out of command and cannot move: { $armies }.
+md-log-out-of-command-combat =
+    { $n ->
+        [one] One army is
+       *[other] { $n } armies are
+    } out of command and cannot attack: { $armies }.
