@@ -183,7 +183,7 @@ def supply_notes(war: War, side: Side, group: tuple[PieceId, ...], path: tuple[H
             assert source is not None
             notes.append(msg("md-note-fed", hex=war.hex_ref(end), source=war.hex_ref(source)))
         else:
-            notes.append(msg("md-note-starves", hex=war.hex_ref(end), n=together - 1, all=together))
+            notes.append(msg("md-note-starves", hex=war.hex_ref(end)))
     hungry = set(starving_stacks(war, side))
     for hex in stacks_to_feed(war, side):
         rest = [piece for piece in eaters(war, hex, side) if piece not in coming]

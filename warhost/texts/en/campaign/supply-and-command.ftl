@@ -18,11 +18,7 @@ md-forages = { $piece } { AGREE($piece, one: "is", other: "are") } alone and { A
 md-is-fed = { $piece } { AGREE($piece, one: "is", other: "are") } in supply.
 
 md-note-fed = The stack in { $hex } is fed from { $source }.
-md-note-starves =
-    No supply reaches { $hex }: if { $all } armies are still there in the Supply Step, { $n ->
-        [one] one of them is lost
-       *[other] { $n } of them are lost
-    }.
+md-note-starves = No supply reaches { $hex }: if the stack is still there in the Supply Step, all its ground armies but one are lost.
 md-note-cut-off = This cuts off the stack in { $hex }.
 md-note-relieved = This brings supply to the stack in { $hex }.
 
