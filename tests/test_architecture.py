@@ -119,7 +119,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("levels",),
         ("rulebook",),
     ),
-    "cartography": (("studio",), ("campaign", "skirmish")),
+    "cartography": (("studio",), ("campaign", "skirmish"), ("battle",)),
 }
 """The rooms and top modules of a part, the lowest first; each may import its own line and those listed before it."""
 MOST_MODULES = 18

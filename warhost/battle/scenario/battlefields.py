@@ -24,6 +24,10 @@ LEAST: Final = 48
 """The least width and depth of a table, in inches (BS-0.0-02)."""
 
 Place = tuple[float, float]
+Looks = Literal[
+    "road", "stream", "pond", "bridge", "marsh", "wood", "rocks", "hill", "field", "yard", "hedge", "house"
+]
+"""How features of the ground are drawn."""
 
 
 class ZoneText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,8 +41,12 @@ class GroundText(Struct, frozen=True, forbid_unknown_fields=True):
     """A feature of the ground: a polygon, or a line with a width."""
 
     id: str
-    kind: Literal["road", "prohibited"]
+    kind: Literal["road", "prohibited", "scenery"]
     """The Basic Game knows prohibited areas (BS-S1-02) and scenery."""
+    name: str = ""
+    """What it is called on the drawn table; empty for what has no name of its own."""
+    looks: Looks | Literal[""] = ""
+    """What it is drawn as, where its kind does not tell."""
     polygon: tuple[Place, ...] = ()
     line: tuple[Place, ...] = ()
     width: float = 0

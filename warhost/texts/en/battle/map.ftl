@@ -1,0 +1,19 @@
+# The drawn table.
+battle-map-size = a table of { $width } by { $depth } inches
+battle-map-scale = inches; an inch is ten yards of ground
+battle-map-zone-good = The good side sets up here
+battle-map-zone-evil = The evil side sets up here
+battle-map-prohibited = { $looks }: nobody enters
+battle-map-scenery = { $looks }
+battle-map-road = Road
+battle-map-stream = Stream
+battle-map-pond = Pond
+battle-map-bridge = Bridge
+battle-map-marsh = Marsh
+battle-map-wood = Wood
+battle-map-rocks = Rocks
+battle-map-hill = Hill
+battle-map-field = Tilled field
+battle-map-yard = Farmyard
+battle-map-hedge = Hedge
+battle-map-house = House
