@@ -77,6 +77,8 @@ def toy() -> Volume:
 def shelf_with_toy() -> Shelf:
     """All rulebooks and the toy."""
     standard = {id: partial(standard_volume, id) for id in library.SHELF}
+    from warhost.battle.rulebook import BattleBook
+    standard.setdefault("battlesystem", lambda: Volume(BattleBook(), partial(board_of, "battlesystem")))
     return Shelf({**standard, RULEBOOK.id: toy})
 
 

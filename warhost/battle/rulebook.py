@@ -73,7 +73,7 @@ def lexicon_of(scenario: str) -> Names:
 class BattleBook(Rulebook):
     """The rulebook of mass battles."""
 
-    id = "battle"
+    id = "battlesystem"
     title = "Battlesystem"
     version = "1.0"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}

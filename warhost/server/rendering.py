@@ -14,6 +14,7 @@ from warhost.core import prompts as core_prompts
 from warhost.core import refusals as core_refusals
 from warhost.core.dice import Dice
 from warhost.core.orders import Kind, Order, write_component
+from warhost.core.position.notation import Scaled
 from warhost.core.steps import Throw
 from warhost.server.wire import prompts, texts
 from warhost.texts import parts as english
@@ -295,6 +296,7 @@ class Speller:
                 act=act.word,
                 label=text(act.label),
                 has_number=act.has_number,
+                places=self._places(act.word) if act.has_number else [],
                 least=act.least,
                 most=act.most,
                 price=number(act.label, act.price) if act.price else None,
@@ -302,6 +304,10 @@ class Speller:
             )
             for act in found.acts()
         ]
+
+    def _places(self, act: str) -> list[int]:
+        form = self._state.lexicon.acts.get(act)
+        return [one.places if isinstance(one, Scaled) else 0 for one in form.numbers] if form else [0]
 
     def _arrange_poses(self, found: core_prompts.ArrangePoses) -> prompts.ArrangePoses:
         return prompts.ArrangePoses(

@@ -923,6 +923,18 @@ export interface components {
             agree: boolean;
         };
         /**
+         * Area
+         * @description A part of a table: ground of some kind, or where a seat sets up.
+         */
+        Area: {
+            /** @enum {string} */
+            kind: "prohibited" | "scenery" | "zone";
+            name: components["schemas"]["Text"];
+            outlines: number[][][];
+            /** @default  */
+            seat?: string;
+        };
+        /**
          * Arrange
          * @description Many pieces to places, whole or in part; whether they fit together only a refusal can say.
          *
@@ -1148,6 +1160,7 @@ export interface components {
             name: string | components["schemas"]["Text"];
             outlines?: number[][][];
             pose?: number[];
+            ranks?: components["schemas"]["Ranks"] | null;
             /** @default  */
             seat?: string;
             /**
@@ -1203,12 +1216,14 @@ export interface components {
          * Event
          * @description Something that happened on the board.
          *
-         *     ``way`` are hexes. Of a move or retreat: the way from start to goal. Of a shot, spell or blow: where those stand
-         *     who act, then the hex that they aim at. Of everything else: where it happens.
+         *     ``way`` are hexes; on a table ``points`` in thousandths of an inch take their place. Of a move or retreat: the way
+         *     from start to goal. Of a shot, spell or blow: where those stand who act, then what they aim at. Of everything else:
+         *     where it happens.
          */
         Event: {
             /** @enum {string} */
             kind: "move" | "retreat" | "shot" | "blow" | "spell" | "miss" | "harm" | "loss" | "appear" | "vanish" | "owner" | "result";
+            points?: number[][];
             text?: components["schemas"]["Text"] | null;
             way?: number[];
             who?: string[];
@@ -1256,6 +1271,15 @@ export interface components {
             over?: boolean;
             /** @default false */
             rolled?: boolean;
+        };
+        /**
+         * FormationCard
+         * @description A formation: the number by which orders name it, what it is called, how far apart bases stand in it.
+         */
+        FormationCard: {
+            id: number;
+            name: components["schemas"]["Text"];
+            spacing: number;
         };
         /**
          * GameInfo
@@ -1485,9 +1509,11 @@ export interface components {
          * Layout
          * @description The still part of a board. ``kind`` tells the client which layer draws it.
          *
-         *     A point of a pose lies at ``(point_left + x * point_scale, point_top + y * point_scale)``.
+         *     A point of a pose lies at ``(point_left + x * point_scale, point_top + y * point_scale)``; with ``north_up`` y grows
+         *     towards the top and the second is ``point_top - y * point_scale``.
          */
         Layout: {
+            areas?: components["schemas"]["Area"][];
             /**
              * @default sea
              * @enum {string}
@@ -1502,6 +1528,8 @@ export interface components {
             hypotheses?: boolean;
             /** @enum {string} */
             kind: "hexes" | "table" | "none";
+            /** @default false */
+            north_up?: boolean;
             pieces?: components["schemas"]["PieceCard"][];
             /** @default 0 */
             point_left?: number;
@@ -1565,6 +1593,14 @@ export interface components {
             text: components["schemas"]["Text"];
         };
         /**
+         * Marker
+         * @description A sign laid on a unit: the id of its symbol, and what it means.
+         */
+        Marker: {
+            symbol: string;
+            text: components["schemas"]["Text"];
+        };
+        /**
          * NewGame
          * @description A new game. Seats that are not named are for persons.
          */
@@ -1592,7 +1628,7 @@ export interface components {
         };
         /**
          * NextAct
-         * @description An act that can come next in an itinerary, with the limits of its number.
+         * @description An act that can come next in an itinerary, with the limits of its number, or of the last of several.
          *
          *     Limits are left out where the act has no number, or where nobody may know them before the order is given.
          */
@@ -1603,6 +1639,7 @@ export interface components {
             label: components["schemas"]["Text"];
             least?: number | null;
             most?: number | null;
+            places?: number[];
             price?: components["schemas"]["Number"] | null;
             stop?: components["schemas"]["Text"] | null;
         };
@@ -1759,6 +1796,7 @@ export interface components {
             id: number;
             kind: string;
             name: string;
+            notes?: components["schemas"]["Text"][];
             token: string;
         };
         /**
@@ -1822,6 +1860,37 @@ export interface components {
             undo_barred?: components["schemas"]["Refusal"] | null;
             verdict?: components["schemas"]["Verdict"] | null;
             waiting?: components["schemas"]["Waiting"][];
+        };
+        /**
+         * Ranks
+         * @description A unit of figures on a table, in thousandths of an inch and hundredths of a degree.
+         *
+         *     Width and depth of a base, how many figures stand in how many files and how far apart; each figure's place follows
+         *     from the pose. A short last rank stands in the middle.
+         */
+        Ranks: {
+            /** @default  */
+            banner?: string;
+            base_depth: number;
+            base_width: number;
+            figures: number;
+            /** @default 0 */
+            formation?: number;
+            formations?: components["schemas"]["FormationCard"][];
+            frontage: number;
+            full: number;
+            /** @default false */
+            loose?: boolean;
+            markers?: components["schemas"]["Marker"][];
+            /** @default 0 */
+            spacing?: number;
+            stagger?: number[];
+            symbols?: string[];
+            /** @default 0 */
+            turned?: number;
+            wings?: number[];
+            /** @default false */
+            wounded?: boolean;
         };
         /**
          * Reach

@@ -142,11 +142,12 @@ def test_a_scenario_can_give_leave_for_elite_units(tmp_path: Path) -> None:
 
 
 @rule("BS-S1-01", "BS-S1-02")
-def test_the_crossroads_have_two_zones_and_three_prohibited_areas() -> None:
+def test_the_crossroads_have_two_zones_and_four_prohibited_areas() -> None:
     field = load_battlefield(BATTLEFIELDS / "crossroads.toml")
     assert (field.width, field.depth) == (48_000, 48_000)
     assert set(field.zones) == {"good", "evil"}
-    assert {piece.feature for piece in field.pieces if piece.kind == "prohibited"} == {"mere", "thicket", "crag"}
+    barred = {piece.feature for piece in field.pieces if piece.kind == "prohibited"}
+    assert barred == {"mere", "thicket", "crag", "farm"}
     in_the_mere = block(4000, 32_000, 0, 750, 750)
     assert {piece.feature for piece in under(in_the_mere, field.pieces)} == {"mere"}
 

@@ -16,14 +16,14 @@ import shapely
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from warhost.battle.scenario.battlefields import BattlefieldText, GroundText
+from warhost.battle.scenario.battlefields import BattlefieldText, GroundText, Looks
 from warhost.cartography.skirmish.field import rounded, warp
 from warhost.cartography.studio.pen import Box, Point, chaikin, chance
 from warhost.datafiles import TomlFile
 
 INCH: Final = 50
 """Units of the drawing to an inch of the table."""
-LOOKS: Final = {"road": "road", "prohibited": "rocks", "scenery": "field"}
+LOOKS: Final[dict[str, Looks]] = {"road": "road", "prohibited": "rocks", "scenery": "field"}
 """What a feature looks like whose file does not say so."""
 
 
@@ -32,7 +32,7 @@ def read_battlefield(path: Path) -> BattlefieldText:
     return TomlFile(path).decode(BattlefieldText)
 
 
-def looks_of(ground: GroundText) -> str:
+def looks_of(ground: GroundText) -> Looks:
     """What a feature is drawn as."""
     return ground.looks or LOOKS[ground.kind]
 

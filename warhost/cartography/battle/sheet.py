@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from warhost.battle.scenario.battlefields import BattlefieldText, GroundText
+from warhost.battle.scenario.battlefields import BattlefieldText, GroundText, Looks
 from warhost.cartography.battle.inks import table_style
 from warhost.cartography.battle.land import INCH, Land, looks_of, read_battlefield
 from warhost.cartography.battle.terrain import feature_layer, ground_layer, symbols
@@ -199,7 +199,7 @@ def _counted(axis: str, inch: int, box: Box, deep: float) -> list[Element]:
     return [el("text", str(inch), x=x, y=high - inch * INCH + 8) for x in (-deep - 30, wide + deep + 30)]
 
 
-def _entry(look: str, at: Point, land: Land) -> list[Element]:
+def _entry(look: Looks, at: Point, land: Land) -> list[Element]:
     """A small piece of ground of that look, what it is, and whether it may be entered."""
     sample = (
         GroundText(id=look, kind="scenery", looks=look, polygon=_SAMPLE)

@@ -221,12 +221,12 @@ def _rocks(land: Land, ground: GroundText) -> Iterator[Element]:
         yield _area(warp(inner, 5.0), "b-stone" if number_ % 2 else "b-stone-dark")
         yield _area(warp(inner, 5.0), "b-contour-main" if number_ == 0 else "b-contour")
     hachures = []
+    shapely.prepare(shape)
     for ring in lines(shape.boundary):
         for at, heading in walk(ring, 13.0):
-            luck = chance("hachure", round(at[0]), round(at[1]))
-            aside = heading + (math.pi / 2 if shape.exterior.is_ccw else -math.pi / 2)
-            reach = 9 + 10 * luck[0]
-            hachures.append(PLAIN.straight([at, _step(at, aside, reach)]))
+            reach = 9 + 10 * chance("hachure", round(at[0]), round(at[1]))[0]
+            left, right = (_step(at, heading + turn, reach) for turn in (-math.pi / 2, math.pi / 2))
+            hachures.append(PLAIN.straight([at, left if shapely.contains_xy(shape, *left) else right]))
     yield el("path", d="".join(hachures), class_="b-hachure")
     for x, y in scattered(shape.buffer(-24), 62.0, ground.id):
         yield from _boulder((x, y), ground.id)

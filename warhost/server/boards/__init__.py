@@ -7,6 +7,7 @@ __all__ = ["BOARDS", "Board", "Drawn", "ListBoard", "PlainHexBoard"]
 
 BOARDS = {
     "dragons-of-glory": "warhost.server.boards.campaign:CampaignBoard",
+    "battlesystem": "warhost.server.boards.battle:BattleBoard",
     "dragon-noir": "warhost.server.boards.skirmish:SkirmishBoard",
 }
 """Which board a rulebook has, imported when it is first needed."""

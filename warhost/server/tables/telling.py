@@ -7,6 +7,7 @@ way of an order whose words it may read. So they cannot give anything away.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from warhost.core import Message, Order, Ref
 from warhost.core.orders import Kind
@@ -16,6 +17,8 @@ from warhost.server.boards.base import Deed
 from warhost.server.wire.boards import Counter
 from warhost.server.wire.events import Event, EventKind
 
+Place = int | tuple[int, int]
+"""A hex, or a point of a table."""
 Lying = Mapping[str, Counter | None]
 """Counters by key; None for those that are not there."""
 DRAWN = ("order", "claim", "roll")
@@ -63,25 +66,29 @@ def _told(before: Lying, after: Lying, lines: Iterable[Message], deeds: Mapping[
         args = dict(line.args)
         who, whom = list(_refs(args.get(deed.by))), list(_refs(args.get(deed.at)))
         actors, targets = ([_key(ref) for ref in refs if ref.kind != "hex"] for refs in (who, whom))
-        origin = [hex for ref in who if (hex := _place(ref, before, after)) is not None]
-        goal = [hex for ref in whom if (hex := _place(ref, before, after)) is not None]
-        yield Event(
-            kind=deed.kind,
-            who=actors,
-            whom=targets,
-            way=list(dict.fromkeys(origin)) + goal[:1] if goal else origin[:1],
-            text=rendering.text(line),
-        )
+        origin = [place for ref in who if (place := _place(ref, before, after)) is not None]
+        goal = [place for ref in whom if (place := _place(ref, before, after)) is not None]
+        places = list(dict.fromkeys(origin)) + goal[:1] if goal else origin[:1]
+        yield Event(kind=deed.kind, who=actors, whom=targets, text=rendering.text(line), **_drawn_at(places))
+
+
+def _drawn_at(places: Iterable[Place]) -> dict[str, Any]:
+    """Where an event is drawn: in hexes, or at points of a table."""
+    found = list(places)
+    return {
+        "way": [place for place in found if isinstance(place, int)],
+        "points": [[*place] for place in found if not isinstance(place, int)],
+    }
 
 
 def _moves(
     before: Lying, after: Lying, changed: Iterable[str], way: Sequence[int], flights: set[str], lost: set[str]
 ) -> Iterator[Event]:
     """Counters that have changed their place, those that went the same way together."""
-    groups: dict[tuple[EventKind, tuple[int, ...]], list[str]] = {}
+    groups: dict[tuple[EventKind, tuple[Place, ...]], list[str]] = {}
     for key in changed:
         old, new = before.get(key), after.get(key)
-        start, goal = _hex(old), _hex(new)
+        start, goal = _where(old), _where(new)
         shown = new or old
         if shown is None or shown.flat:
             continue
@@ -96,12 +103,14 @@ def _moves(
         elif start is not None and goal is not None:
             kind: EventKind = "retreat" if key in flights else "move"
             groups.setdefault((kind, _between(start, goal, way)), []).append(key)
-    for (kind, hexes), keys in groups.items():
-        yield Event(kind=kind, who=keys, way=list(hexes))
+    for (kind, places), keys in groups.items():
+        yield Event(kind=kind, who=keys, **_drawn_at(places))
 
 
-def _between(start: int, goal: int, way: Sequence[int]) -> tuple[int, ...]:
-    """The part of a way that leads from one hex to the other; straight there if the way does not tell."""
+def _between(start: Place, goal: Place, way: Sequence[int]) -> tuple[Place, ...]:
+    """The part of a way that leads from one place to the other; straight there if the way does not tell."""
+    if not isinstance(start, int) or not isinstance(goal, int):
+        return start, goal
     first = way.index(start) + 1 if start in way else 0
     if goal in way[first:]:
         return (start, *way[first : way.index(goal, first) + 1])
@@ -121,14 +130,18 @@ def _key(ref: Ref) -> str:
     return f"{ref.kind}:{ref.id}"
 
 
-def _place(ref: Ref, before: Lying, after: Lying) -> int | None:
+def _place(ref: Ref, before: Lying, after: Lying) -> Place | None:
     if ref.kind == "hex":
         return ref.id
     key = _key(ref)
-    found = _hex(before.get(key))
-    return found if found is not None else _hex(after.get(key))
+    found = _where(before.get(key))
+    return found if found is not None else _where(after.get(key))
 
 
-def _hex(counter: Counter | None) -> int | None:
-    """Where a counter lies by itself; one that is aboard another goes with it."""
-    return None if counter is None or counter.aboard else counter.hex
+def _where(counter: Counter | None) -> Place | None:
+    """Where a counter lies by itself, in a hex or on a table; one that is aboard another goes with it."""
+    if counter is None or counter.aboard:
+        return None
+    if counter.hex is None and counter.ranks is not None and len(counter.pose) > 1:
+        return counter.pose[0], counter.pose[1]
+    return counter.hex

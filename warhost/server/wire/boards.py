@@ -69,6 +69,8 @@ class PieceCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     kind: str
     faces: list[Face] = []
+    notes: list[Text] = []
+    """What else stands on its sheet."""
 
 
 class Drawing(Sent, frozen=True, kw_only=True):
@@ -88,10 +90,21 @@ class SeatCard(Sent, frozen=True, kw_only=True):
     sign: str
 
 
+class Area(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of a table: ground of some kind, or where a seat sets up."""
+
+    kind: Literal["prohibited", "scenery", "zone"]
+    name: Text
+    outlines: list[Outline]
+    seat: str = ""
+    """Whose zone it is."""
+
+
 class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """The still part of a board. ``kind`` tells the client which layer draws it.
 
-    A point of a pose lies at ``(point_left + x * point_scale, point_top + y * point_scale)``.
+    A point of a pose lies at ``(point_left + x * point_scale, point_top + y * point_scale)``; with ``north_up`` y grows
+    towards the top and the second is ``point_top - y * point_scale``.
     """
 
     kind: Literal["hexes", "table", "none"]
@@ -103,6 +116,9 @@ class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
     point_left: float = 0.0
     point_top: float = 0.0
     point_scale: float = 1.0
+    north_up: bool = False
+    areas: list[Area] = []
+    """The named parts of a table."""
     ground: list[Ground] = []
     stations: list[Station] = []
     """In the order of their ids, which follow those of the hexes."""
@@ -117,6 +133,55 @@ class Layout(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Whether some seat may know less than another in this very game."""
     beyond: Literal["sea", "meadow", "rock"] = "sea"
     """What lies around the map: the client colours the table accordingly."""
+
+
+class Marker(Sent, frozen=True, kw_only=True):
+    """A sign laid on a unit: the id of its symbol, and what it means."""
+
+    symbol: str
+    text: Text
+
+
+class FormationCard(Sent, frozen=True, kw_only=True):
+    """A formation: the number by which orders name it, what it is called, how far apart bases stand in it."""
+
+    id: int
+    name: Text
+    spacing: int
+
+
+class Ranks(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """A unit of figures on a table, in thousandths of an inch and hundredths of a degree.
+
+    Width and depth of a base, how many figures stand in how many files and how far apart; each figure's place follows
+    from the pose. A short last rank stands in the middle.
+    """
+
+    base_width: int
+    base_depth: int
+    figures: int
+    full: int
+    """How many figures it had at first."""
+    frontage: int
+    spacing: int = 0
+    formation: int = 0
+    """The number by which its orders name its formation."""
+    formations: list[FormationCard] = []
+    """The formations that it may take."""
+    stagger: list[int] = []
+    """How far each file stands before the front; none if the line is straight."""
+    wings: list[int] = []
+    """Files and angle of the left, then of the right wing that is wheeled inward."""
+    turned: int = 0
+    """Who faces elsewhere: 1 the left file, 2 the right file, 4 the rear rank."""
+    loose: bool = False
+    """Whether its figures stand untidily, as in a mob."""
+    wounded: bool = False
+    """Whether one figure has a wound."""
+    symbols: list[str] = []
+    """The symbols of its figures, which look north; one after the other takes its turn."""
+    banner: str = ""
+    markers: list[Marker] = []
 
 
 class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
@@ -159,3 +224,5 @@ class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Whether it lies on the ground, below all that stands there, such as a fire or a body."""
     outlines: list[Outline] = []
     """The parts of its shape on a table, in thousandths of an inch; empty for a counter of the usual size."""
+    ranks: Ranks | None = None
+    """Its figures, for a unit on a table; its pose is the middle of its front and its facing from north."""

@@ -27,8 +27,9 @@ EventKind: TypeAlias = Literal[
 class Event(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Something that happened on the board.
 
-    ``way`` are hexes. Of a move or retreat: the way from start to goal. Of a shot, spell or blow: where those stand
-    who act, then the hex that they aim at. Of everything else: where it happens.
+    ``way`` are hexes; on a table ``points`` in thousandths of an inch take their place. Of a move or retreat: the way
+    from start to goal. Of a shot, spell or blow: where those stand who act, then what they aim at. Of everything else:
+    where it happens.
     """
 
     kind: EventKind
@@ -37,5 +38,6 @@ class Event(Sent, frozen=True, kw_only=True, omit_defaults=True):
     whom: list[str] = []
     """The counters that are shot at, struck or enchanted."""
     way: list[int] = []
+    points: list[list[int]] = []
     text: Text | None = None
     """The line of the log that tells it."""

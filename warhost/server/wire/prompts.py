@@ -148,7 +148,7 @@ class PathTo(Sent, frozen=True, kw_only=True, tag="path-to", omit_defaults=True)
 
 
 class NextAct(Sent, frozen=True, kw_only=True, omit_defaults=True):
-    """An act that can come next in an itinerary, with the limits of its number.
+    """An act that can come next in an itinerary, with the limits of its number, or of the last of several.
 
     Limits are left out where the act has no number, or where nobody may know them before the order is given.
     """
@@ -156,6 +156,8 @@ class NextAct(Sent, frozen=True, kw_only=True, omit_defaults=True):
     act: str
     label: Text
     has_number: bool = True
+    places: list[int] = []
+    """How many decimals each number of the act has: 3 for inches, 2 for degrees, 0 for a count."""
     least: int | None = None
     most: int | None = None
     price: Number | None = None

@@ -578,3 +578,23 @@ level-major-victory = major victory
 level-total-victory = total victory
 level-resignation = resignation
 level-end = end
+
+## A table in inches
+
+table-keys = Arrow keys pan, N goes to the next unit that can move, Enter takes it up, plus and minus zoom, 0 shows the whole table. A unit that is being placed is moved by the arrow keys and turned with comma and full stop.
+table-move-about = Drag the unit, wheel it by a corner of its front, or put acts together here.
+table-place-about = Drag your units into your zone, turn one by its handle, or choose one and type.
+table-wheel-handle = Drag to wheel
+table-turn-handle = Drag to turn
+table-inches = { $n }″
+table-inches-unit = inches
+table-degrees = degrees
+table-files = files
+table-at-most = at most { $n }
+table-all-the-way = as far as it goes
+table-suggestions = Ways that have a name …
+table-from-start = From the start
+table-east = east
+table-north = north
+table-facing = facing
+table-contacts = In contact with

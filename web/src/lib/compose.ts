@@ -1,7 +1,9 @@
 // Composing an order out of its components: what counts as chosen, and what is chosen to begin with.
-import type { Choices, Counter, Offer, OnTheWay, Value } from "./wire";
+import type { ArrangePoses, Choices, Counter, Offer, OnTheWay, Value } from "./wire";
 
 export type Pair = [number, number];
+/** A piece and its pose: x, y, facing, and for units of figures frontage and formation. */
+export type Posed = [number, number[]];
 
 /** One component of the order that is being composed. `value` is undefined until something is chosen. */
 export interface Step {
@@ -32,6 +34,7 @@ export function valuesOf(choices: Choices): Value[] {
     case "allocate":
       return choices.limits.map((limit) => limit.value);
     case "arrange":
+    case "arrange-poses":
       return choices.pieces.map((piece) => piece.value);
     default:
       return [];
@@ -56,6 +59,10 @@ export function startValue(choices: Choices, counters: Counter[]): unknown {
       );
     case "arrange":
       return startArrangement(choices, counters);
+    case "arrange-poses":
+      return startPoses(choices, counters);
+    case "between":
+      return choices.least;
     case "sampled":
       return choices.sample;
     default:
@@ -89,6 +96,29 @@ export function startArrangement(
   return placed.length ? placed : choices.proposed.map(([piece, hex]) => [piece, hex]);
 }
 
+/** The pose of a counter as orders write it; undefined if it stands nowhere. */
+export function standingPose(counter: Counter | undefined): number[] | undefined {
+  if (!counter?.pose?.length) return undefined;
+  const { ranks } = counter;
+  return ranks ? [...counter.pose, ranks.frontage, ranks.formation ?? 0] : [...counter.pose];
+}
+
+/** Pieces that already stand on the table stay where they are; if none does, the proposal stands. */
+export function startPoses(choices: ArrangePoses, counters: Counter[]): Posed[] {
+  const byKey = new Map(counters.map((counter) => [counter.key, counter]));
+  const standing: Posed[] = choices.pieces.flatMap(({ value }) => {
+    const pose = standingPose(byKey.get(`piece:${value.value as number}`));
+    return pose ? [[value.value as number, pose] as Posed] : [];
+  });
+  return standing.length ? standing : choices.proposed.map(([piece, pose]) => [piece, [...pose]]);
+}
+
+/** The pose of a piece in an arrangement changed. */
+export function posed(value: unknown, piece: number, pose: number[]): Posed[] {
+  const rest = ((value as Posed[] | undefined) ?? []).filter(([one]) => one !== piece);
+  return [...rest, [piece, pose] as Posed].sort((a, b) => a[0] - b[0]);
+}
+
 /** Whether what is chosen is enough to go on. */
 export function isChosen(choices: Choices, value: unknown): boolean {
   if (value === undefined || value === null) return false;
@@ -102,7 +132,9 @@ export function isChosen(choices: Choices, value: unknown): boolean {
     case "sequence-of":
       return (value as unknown[]).length === choices.values.length;
     case "arrange":
+    case "arrange-poses":
     case "path-to":
+    case "itinerary":
       return (value as unknown[]).length > 0;
     default:
       return true;

@@ -1,6 +1,17 @@
 // The order that the player is composing: offer, components so far, what the referee says of it.
 import { ApiError, api, bearer, read } from "./api";
-import { isChosen, isOnBoard, type Step, startValue, toggled, valuesOf, wayOf } from "./compose";
+import {
+  isChosen,
+  isOnBoard,
+  type Posed,
+  type Step,
+  same,
+  standingPose,
+  startValue,
+  toggled,
+  valuesOf,
+  wayOf,
+} from "./compose";
 import { gridOf, isNeighbour } from "./geometry";
 import { counterMap, hexOf } from "./stacks";
 import type { Table } from "./table.svelte";
@@ -110,6 +121,10 @@ export class Composer {
   /** Whether an arrangement differs from what lies on the board. */
   get dirty(): boolean {
     const last = this.steps.at(-1);
+    if (last?.kind === "poses") {
+      const standing = new Map(this.#table.counters.map((counter) => [counter.key, standingPose(counter)]));
+      return (last.value as Posed[]).some(([piece, pose]) => !same(standing.get(`piece:${piece}`), pose));
+    }
     if (last?.kind !== "arrangement") return false;
     const where = new Map(this.#table.counters.map((counter) => [counter.key, counter.hex ?? null]));
     return (last.value as [number, number][]).some(([piece, hex]) => where.get(`piece:${piece}`) !== hex);
@@ -190,9 +205,35 @@ export class Composer {
     }
   }
 
+  /** The way over a table that is being planned. */
+  get itinerary(): Step | null {
+    return this.steps.find((step) => step.choices.type === "itinerary") ?? null;
+  }
+
+  /** Take the route to a pose on a table, from where `legs` end; the referee says why there is none. */
+  async routeTo(pose: number[], legs: unknown[]): Promise<void> {
+    const index = this.steps.findIndex((step) => step.choices.type === "itinerary");
+    const step = this.steps[index];
+    const { offer } = this;
+    if (step?.choices.type !== "itinerary" || !offer) return;
+    const round = ++this.#round;
+    this.working = true;
+    try {
+      const found = await this.#ask<PathFound>("/api/games/{game_id}/paths", offer, this.#values(index), {
+        pose,
+        legs,
+      });
+      if (round !== this.#round) return;
+      const choices = { ...step.choices, acts: found.next ?? [], suggestions: [] };
+      await this.#put(index, { ...step, choices, legs: found.value as unknown[], value: found.value });
+    } catch (error) {
+      this.#fail(round, error);
+    }
+  }
+
   /** Take these legs of a path as planned: what can be reached and done begins where they end. */
   async plan(legs: unknown[]): Promise<void> {
-    const index = this.steps.findIndex((step) => step.choices.type === "path-to");
+    const index = this.steps.findIndex((step) => isWay(step.choices));
     const step = this.steps[index];
     const offer = this.offer;
     if (!step || !offer) return;
@@ -210,7 +251,7 @@ export class Composer {
 
   /** Go back one leg of a path. */
   async shorten(): Promise<void> {
-    const legs = this.steps.find((step) => step.choices.type === "path-to")?.value;
+    const legs = this.steps.find((step) => isWay(step.choices))?.value;
     if (Array.isArray(legs)) await this.plan(legs.slice(0, -1));
   }
 
@@ -313,7 +354,7 @@ export class Composer {
     path: "/api/games/{game_id}/choices" | "/api/games/{game_id}/paths",
     offer: Offer,
     values: unknown[],
-    more: { to?: number; legs?: unknown[] } = {},
+    more: { to?: number; legs?: unknown[]; pose?: number[] } = {},
   ): Promise<T> {
     const body = { verb: offer.verb, components: values, ...more };
     const found = await read(
@@ -329,14 +370,18 @@ export class Composer {
   }
 }
 
+const isWay = (choices: Choices): boolean => choices.type === "path-to" || choices.type === "itinerary";
+
 /** Whether a value chosen before can be kept under new choices. */
 function keeps(choices: Choices, value: unknown): boolean {
-  if (value === undefined || choices.type === "path-to" || choices.type === "arrange") return false;
+  if (value === undefined || isWay(choices)) return false;
+  if (choices.type === "arrange" || choices.type === "arrange-poses") return false;
   const known = valuesOf(choices).map((one) => JSON.stringify(one.value));
   if (choices.type === "one-of") return known.includes(JSON.stringify(value));
   if (choices.type === "subset-of") {
     const list = value as unknown[];
     return isChosen(choices, list) && list.every((one) => known.includes(JSON.stringify(one)));
   }
+  if (choices.type === "between") return Number(value) >= choices.least && Number(value) <= choices.most;
   return choices.type === "sampled";
 }

@@ -38,6 +38,13 @@ function hexOfPiece(table: Table, piece: number): number | null {
 
 /** Look at the next stack in which somebody can still go, after the one that is looked at now. */
 export function nextMover(table: Table): void {
+  if (table.layout?.kind === "table") {
+    const able = movers(table).sort((a, b) => a - b);
+    const next = able.find((piece) => piece > (table.unit ?? -1)) ?? able[0];
+    if (next === undefined) table.say(t("all-moved"));
+    else table.point({ kind: "piece", id: next, text: "", type: "ref" });
+    return;
+  }
   const hexes = [...new Set(movers(table).map((piece) => hexOfPiece(table, piece)))]
     .filter((hex): hex is number => hex !== null)
     .sort((a, b) => a - b);

@@ -159,8 +159,15 @@ export function veil(hexes: Grid, set: ReadonlySet<number>, width: number, heigh
 }
 
 /** A line through the centres of hexes that leaves the first and reaches the last at the edge of a counter. */
-export function wayPath(hexes: Grid, way: readonly number[], gap = 0): string {
-  const points = way.map((hex) => centre(hexes, hex));
+export const wayPath = (hexes: Grid, way: readonly number[], gap = 0): string =>
+  linePath(
+    way.map((hex) => centre(hexes, hex)),
+    gap,
+  );
+
+/** A line through points that begins and ends a little way off. */
+export function linePath(through: readonly Point[], gap = 0): string {
+  const points = [...through];
   const [first, second] = points;
   const [before, last] = points.slice(-2);
   if (gap && first && second && before && last) {

@@ -23,7 +23,7 @@ export function valuesIn(table: Table, choices: Choices, kind: string, hex: numb
 
 /** The kind of things that a step chooses among; sets, sequences and shares are of pieces. */
 export const thingKind = (kind: string): string =>
-  ["set", "sequence", "allocation", "arrangement"].includes(kind) ? "piece" : kind;
+  ["set", "sequence", "allocation", "arrangement", "poses"].includes(kind) ? "piece" : kind;
 
 /** The orders that can begin with something in this hex. */
 export function startsIn(table: Table, hex: number): Start[] {
@@ -59,6 +59,37 @@ export function pickable(table: Table): { hexes: Set<number>; pieces: Set<number
     }
   }
   return { hexes, pieces };
+}
+
+/** The orders that can begin with a piece. */
+export function startsWith(table: Table, piece: number): Start[] {
+  return (table.prompt?.ask?.offers ?? []).flatMap((offer) => {
+    const choices = table.composer.firsts.get(offer.verb);
+    if (!choices || offer.components?.[0]?.kind !== "piece") return [];
+    const value = valuesOf(choices).find((one) => one.value === piece);
+    return value ? [{ offer, value }] : [];
+  });
+}
+
+/** Click on a unit that stands on a table. */
+export async function pickPiece(table: Table, piece: number): Promise<void> {
+  table.unit = piece;
+  const { composer } = table;
+  if (!table.acting || table.giving) return;
+  if (!composer.offer) {
+    const starts = startsWith(table, piece);
+    const [first] = starts;
+    if (first && starts.length === 1) await composer.start(first.offer, piece);
+    return;
+  }
+  for (let index = composer.steps.length - 1; index >= 0; index--) {
+    const step = composer.steps[index];
+    if (!step || !valuesOf(step.choices).some((one) => one.value === piece)) continue;
+    if (step.choices.type === "arrange-poses") table.inHand = table.inHand === piece ? null : piece;
+    else if (step.choices.type === "subset-of") await composer.toggle(index, piece);
+    else if (step.choices.type === "one-of" && step.value !== piece) await composer.choose(index, piece);
+    return;
+  }
 }
 
 /** The stations that a click can mean now: those where counters lie, and those that can be chosen or reached. */

@@ -36,6 +36,12 @@ export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
   return stacks;
 }
 
+/** Where a unit stands on a table; null for whatever stands on none. */
+export function poseOf(counters: Counter[], ref: { kind: string; id: number }): number[] | null {
+  const found = counters.find((counter) => counter.key === `${ref.kind}:${ref.id}`);
+  return found?.ranks && found.pose?.length ? found.pose : null;
+}
+
 /** The strength of each side among counters; whoever adds none, such as a leader, does not count. */
 export function totals(counters: Counter[]): Map<string, number> {
   const sums = new Map<string, number>();

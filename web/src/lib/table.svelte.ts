@@ -8,7 +8,7 @@ import { type LinkState, LiveLink } from "./live";
 import { Speaker } from "./notices.svelte";
 import { preferences } from "./preferences.svelte";
 import { rattle } from "./sound";
-import { stacksOf } from "./stacks";
+import { poseOf, stacksOf } from "./stacks";
 import { Talk } from "./talk.svelte";
 import { Teller } from "./telling.svelte";
 import { t } from "./texts";
@@ -66,12 +66,14 @@ export class Table extends Speaker {
   /** A seat of this browser to which the table must be turned, when its player should look alone. */
   curtain = $state<string | null>(null);
   selected = $state<number | null>(null);
+  /** The unit on a table that is looked at. */
+  unit = $state<number | null>(null);
   /** Pieces whose stacks shall march together. */
   group = $state.raw<number[]>([]);
   /** The piece that is about to be placed in an arrangement. */
   inHand = $state<number | null>(null);
   /** Where the board should look; a new value moves it, if it only follows then no farther than it must. */
-  aim = $state.raw<{ hexes: number[]; follow?: boolean } | null>(null);
+  aim = $state.raw<{ hexes: number[]; points?: number[][]; follow?: boolean } | null>(null);
   /** The part of the screen that was opened last, for whoever coaches. */
   opened = $state<"" | "goal" | "rules" | "odds">("");
   /** The order that is being given, and whether it is to be asked about because it would end the turn. */
@@ -520,6 +522,12 @@ export class Table extends Speaker {
   // Looking
 
   point(ref: Ref): void {
+    const pose = poseOf(this.counters, ref);
+    if (pose) {
+      this.unit = ref.id;
+      this.aim = { hexes: [], points: [pose] };
+      return;
+    }
     const hex = ref.kind === "hex" ? ref.id : this.hexOfPiece(ref);
     if (hex === null) return;
     this.selected = hex;
@@ -532,6 +540,7 @@ export class Table extends Speaker {
 
   /** Where something can be pointed at. */
   canPoint(ref: Ref): boolean {
+    if (poseOf(this.counters, ref)) return true;
     return ref.kind === "hex" ? this.layout?.hexes != null : this.hexOfPiece(ref) !== null;
   }
 

@@ -176,8 +176,10 @@ export class Teller {
 
   /** The camera goes where something happens. */
   #follow(scene: Scene): void {
-    const hexes = scene.events.filter((event) => event.kind !== "appear").flatMap((event) => event.way ?? []);
-    if (hexes.length) this.#table.aim = { hexes: [...new Set(hexes)], follow: true };
+    const seen = scene.events.filter((event) => event.kind !== "appear");
+    const hexes = seen.flatMap((event) => event.way ?? []);
+    const points = seen.flatMap((event) => event.points ?? []);
+    if (hexes.length || points.length) this.#table.aim = { hexes: [...new Set(hexes)], points, follow: true };
   }
 
   /** The turn has come to the player: say so, with what happened meanwhile. */

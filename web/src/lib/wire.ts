@@ -32,6 +32,12 @@ export type Offer = Schemas["Offer"];
 export type OptionCard = Schemas["OptionCard"];
 export type PathFound = Schemas["PathFound"];
 export type Preview = Schemas["Preview"];
+export type Ranks = Schemas["Ranks"];
+export type NextAct = Schemas["NextAct"];
+export type Itinerary = Schemas["Itinerary"];
+export type ArrangePoses = Schemas["ArrangePoses"];
+export type Area = Schemas["Area"];
+export type Ghost = Schemas["Ghost"];
 export type Stance = Schemas["Stance"];
 export type Problem = Schemas["Problem"];
 export type Prompt = Schemas["Prompt"];
@@ -59,11 +65,14 @@ export type NumberPart = Schemas["Part"];
 
 export type Choices =
   | Schemas["OneOf"]
+  | Schemas["Between"]
   | Schemas["PathTo"]
+  | Itinerary
   | SubsetOf
   | Schemas["SequenceOf"]
   | Allocate
   | Arrange
+  | ArrangePoses
   | Schemas["Sampled"];
 
 export type Finish = Schemas["Finish"];

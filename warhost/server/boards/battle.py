@@ -1,0 +1,292 @@
+"""The board of the battle: a table in inches, units as their figures in ranks, banners and markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from warhost.battle.command.in_command import is_in_command
+from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
+from warhost.battle.scenario.battlefields import BATTLEFIELDS, GroundText
+from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
+from warhost.battle.state import Battle, Did, Out
+from warhost.battle.table.units import INCH
+from warhost.cartography.battle.banners import banner_id, banner_symbol, marker_id, marker_symbols
+from warhost.cartography.battle.figures import STANCES, figure_id, figure_symbols
+from warhost.cartography.battle.land import INCH as DRAWN_INCH
+from warhost.cartography.battle.land import looks_of, read_battlefield
+from warhost.cartography.battle.liveries import livery_of
+from warhost.cartography.battle.sheet import draw_board
+from warhost.cartography.studio.svg import Document, render_png
+from warhost.core import Preview, Resolved, Seat, State, msg
+from warhost.core.ids import HexId, PieceId
+from warhost.core.messages import Message
+from warhost.core.orders import Kind
+from warhost.server.boards.base import SIGNS, Deed, Drawn, Picture
+from warhost.server.boards.keeping import kept, shelf_place
+from warhost.server.boards.skirmish import middle_of
+from warhost.server.rendering import text
+from warhost.server.wire import boards as wire
+from warhost.server.wire.reports import Report
+
+COLOURS: Final = ("#24507f", "#a61e30")
+"""Of the good and of the evil side."""
+DEEDS: Final[Mapping[str, Deed]] = {
+    "battle-log-contact": Deed("blow", "unit", "enemies"),
+    "battle-log-blow": Deed("blow", "attacker", "defender"),
+    "battle-log-losses": Deed("harm", "unit"),
+    "battle-log-undisciplined": Deed("harm", "unit"),
+    "battle-log-ranks-break": Deed("harm", "unit"),
+    "battle-log-routs": Deed("retreat", "unit"),
+    "battle-log-rout": Deed("retreat", "unit"),
+    "battle-log-runs": Deed("retreat", "unit"),
+    "battle-log-withdraws": Deed("retreat", "unit"),
+    "battle-log-gone": Deed("loss", "unit"),
+    "battle-log-destroyed": Deed("loss", "unit"),
+    "battle-log-captured": Deed("loss", "unit"),
+}
+"""What lines of the log tell that can be drawn."""
+DEFAULTS: Final[Mapping[str, Any]] = Battle.tables[0].saved
+"""What stands in the columns of a row that are not sent because they are as at first."""
+UNTIDY: Final = (Formation.MOB, Formation.SKIRMISH)
+SIDES: Final = {"good": 0, "evil": 1}
+
+
+class BattleBoard:
+    """A table measured in inches."""
+
+    deeds = DEEDS
+
+    def layout(self, resolved: Resolved, state: State) -> wire.Layout:
+        """The table with its ground and zones, and the units as their sheets print them."""
+        scenario: BattleScenario = resolved.data
+        width, depth = (size * DRAWN_INCH / INCH for size in (scenario.field.width, scenario.field.depth))
+        return wire.Layout(
+            kind="table",
+            title=scenario.card.title,
+            width=width,
+            height=depth,
+            seats=[
+                wire.SeatCard(seat=seat, name=scenario.card.sides[n], colour=COLOURS[n], sign=SIGNS[n])
+                for n, seat in enumerate(resolved.seats)
+            ],
+            point_top=depth,
+            point_scale=DRAWN_INCH / INCH,
+            north_up=True,
+            areas=list(areas_of(resolved)),
+            zones=[wire.Zone(id=zone, label=text(msg(f"board-bs-zone-{zone}"))) for zone in ("waiting", "gone")],
+            pieces=[
+                wire.PieceCard(
+                    id=number,
+                    token=state.lexicon.token(Kind.PIECE, number),
+                    name=unit.sheet.name,
+                    kind="unit",
+                    faces=[wire.Face(symbol=figure_id(unit.sheet.id, 0), text=text(unit_text(unit)))],
+                    notes=[text(note) for note in sheet_notes(unit)],
+                )
+                for number, unit in enumerate(scenario.units)
+            ],
+            beyond="meadow",
+        )
+
+    def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
+        """The drawn table, and the symbols of figures, banners and markers."""
+        scenario: BattleScenario = resolved.data
+        name, path = resolved.scenario, table_file(resolved)
+        return {
+            "map": Drawn(
+                "ground", lambda: kept(f"battle-{name}", [path], lambda: draw_board(path).svg(embed_type=True)), place_of(resolved)
+            ),
+            "counters": Drawn("counters", lambda: symbols_of(scenario)),
+        }
+
+    def picture(self, resolved: Resolved) -> Picture | None:
+        """The middle of the table with both armies drawn up."""
+        path = shelf_place(f"picture-battle-{resolved.scenario}", [table_file(resolved)], ".png")
+        return Picture(path, lambda: render_png(middle_of(draw_board(table_file(resolved)).svg())))
+
+    def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
+        """A unit as it stands."""
+        if table != "piece":
+            return None
+        scenario: BattleScenario = resolved.data
+        unit = scenario.units[row]
+        seen = {**DEFAULTS, **seen}
+        stands = bool(seen.get("frontage") and seen.get("figures"))
+        found = list(plight(unit, seen)) if stands else []
+        return wire.Counter(
+            key=f"piece:{row}",
+            kind="unit",
+            id=row,
+            name=unit.sheet.name,
+            seat=resolved.seats[unit.side],
+            pose=[seen["x"], seen["y"], seen["facing"]] if stands else [],
+            zone="" if stands else "gone" if seen.get("frontage") or seen.get("fate") else "waiting",
+            symbol=figure_id(unit.sheet.id, 0),
+            text=text(stance_text(unit, seen) if stands else unit_text(unit)),
+            figures=[seen.get("figures") or unit.sheet.figures],
+            sort="army",
+            status=[text(said) for _, said in found],
+            ranks=ranks_of(unit, seen, found),
+        )
+
+    def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
+        """None: all that is on a table can be seen."""
+        return []
+
+    def hypothesis(self, state: Any, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
+        """None: a table has no hexes to attack."""
+        return None
+
+    def reports(self, state: Any, seat: Seat) -> list[Report]:
+        """None: all that counts stands on the table."""
+        return []
+
+
+# --- what lies still --------------------------------------------------------------------------------------------------
+
+
+def table_file(resolved: Resolved) -> Path:
+    """The file of a scenario's battlefield."""
+    return BATTLEFIELDS / f"{resolved.scenario}.toml"
+
+
+def place_of(resolved: Resolved) -> Path:
+    """Where the drawing of a scenario's table is kept."""
+    return shelf_place(f"battle-{resolved.scenario}", [table_file(resolved)])
+
+
+def areas_of(resolved: Resolved) -> Iterator[wire.Area]:
+    """The zones of the sides, then the ground in words."""
+    found = read_battlefield(table_file(resolved))
+    for zone in found.zone:
+        yield wire.Area(
+            kind="zone",
+            name=text(msg(f"battle-map-zone-{zone.side}")),
+            outlines=[[[round(x * INCH), round(y * INCH)] for x, y in zone.polygon]],
+            seat=resolved.seats[SIDES[zone.side]],
+        )
+    for ground in found.ground:
+        if ground.polygon and (ground.kind == "prohibited" or ground.name):
+            yield wire.Area(
+                kind="prohibited" if ground.kind == "prohibited" else "scenery",
+                name=text(ground_text(ground)),
+                outlines=[[[round(x * INCH), round(y * INCH)] for x, y in ground.polygon]],
+            )
+
+
+def ground_text(ground: GroundText) -> Message:
+    """What a feature is called, and whether it may be entered."""
+    looks = msg(f"battle-map-{looks_of(ground)}")
+    kind = "battle-map-prohibited" if ground.kind == "prohibited" else "battle-map-scenery"
+    said = msg(kind, looks=looks)
+    return msg("board-bs-ground", name=ground.name, what=said) if ground.name else said
+
+
+def symbols_of(scenario: BattleScenario) -> str:
+    """The symbols of all figures, banners and markers, as an SVG of definitions."""
+    document = Document(0, 0)
+    document.define(*marker_symbols())
+    for unit in scenario.units:
+        sheet, colour = unit.sheet, COLOURS[unit.side]
+        livery = livery_of(sheet.id, sheet.race)
+        document.define(*figure_symbols(sheet.id, sheet.race, unit.base, sheet.weapon.kind, livery, colour))
+        document.define(banner_symbol(sheet.id, livery, colour))
+    return document.svg()
+
+
+# --- units ------------------------------------------------------------------------------------------------------------
+
+
+def unit_text(unit: BattleUnit) -> Message:
+    """A unit as its sheet has it, in a line."""
+    sheet = unit.sheet
+    return msg("board-bs-unit", name=sheet.name, troop=sheet.troop, n=sheet.figures)
+
+
+def stance_text(unit: BattleUnit, seen: Mapping[str, Any]) -> Message:
+    """A unit as it stands, in a line: how many are left, in which formation, looking where."""
+    return msg(
+        "board-bs-stands",
+        name=unit.sheet.name,
+        n=seen["figures"],
+        full=unit.sheet.figures,
+        formation=formation_text(Formation(seen["formation"])),
+        files=seen["frontage"],
+        compass=msg(f"board-bs-compass-{round(seen['facing'] / 4500) % 8}"),
+    )
+
+
+def formation_text(formation: Formation) -> Message:
+    """What a formation is called."""
+    return msg(f"board-bs-formation-{formation.name.lower()}")
+
+
+def sheet_notes(unit: BattleUnit) -> Iterator[Message]:
+    """The lines of a unit's sheet that a player looks up in play."""
+    sheet = unit.sheet
+    yield msg("board-bs-sheet-moves", n=sheet.movement, dice=sheet.hit_dice, ratio=sheet.ratio)
+    yield msg("board-bs-sheet-ratings", ar=sheet.ar, ac=sheet.ac, ml=sheet.ml, dl=sheet.dl)
+    yield msg("board-bs-sheet-weapon", weapon=msg(f"battle-weapon-{sheet.weapon.kind}"), damage=sheet.weapon.damage)
+    if sheet.commander is not None:
+        name = sheet.commander.name or msg("board-bs-nameless")
+        yield msg("board-bs-sheet-commander", name=name, n=sheet.commander.radius)
+    if sheet.proposed:
+        yield msg("board-bs-sheet-proposed")
+
+
+def shape_seen(unit: BattleUnit, seen: Mapping[str, Any]) -> Shape:
+    """The shape of a unit, out of its row."""
+    pose = Pose(seen["x"], seen["y"], seen["facing"])
+    return Shape(pose, unit.base, seen["figures"], seen["frontage"], seen["spacing"], tuple(seen["stagger"]))
+
+
+def plight(unit: BattleUnit, seen: Mapping[str, Any]) -> Iterator[tuple[str, Message]]:
+    """The markers of a unit with what they mean, the gravest first."""
+    out, did = Out(seen.get("out", 0)), seen.get("did", 0)
+    if Out.ROUTED in out:
+        yield "routed", msg("board-bs-routed")
+    if Out.UNDISCIPLINED in out:
+        yield "undisciplined", msg("board-bs-undisciplined")
+    commanded = unit.sheet.commander is not None and not seen.get("commander_dead")
+    if Out.LEADERLESS in out or (not out and not (commanded and is_in_command(shape_seen(unit, seen), unit.radius))):
+        yield "out-of-command", msg("board-bs-out-of-command")
+    if seen.get("wound"):
+        yield "wound", msg("board-bs-wounded")
+    if seen.get("fatigue"):
+        yield "fatigue", msg("board-bs-fatigue", n=seen["fatigue"])
+    if did & CHARGED:
+        yield "charging", msg("board-bs-charged")
+    if did & Did.MOVED:
+        yield "moved", msg("board-bs-moved")
+
+
+CHARGED: Final = 4
+"""The bit of a charge among what a unit did."""
+
+
+def ranks_of(unit: BattleUnit, seen: Mapping[str, Any], found: list[tuple[str, Message]]) -> wire.Ranks:
+    """The figures of a unit in their ranks; before it is placed, as many as its sheet has."""
+    formation = Formation(seen.get("formation", 0))
+    return wire.Ranks(
+        base_width=unit.base.width,
+        base_depth=unit.base.depth,
+        figures=seen.get("figures") or unit.sheet.figures,
+        full=unit.sheet.figures,
+        frontage=seen.get("frontage") or 1,
+        spacing=seen.get("spacing", 0),
+        formation=int(formation),
+        formations=[
+            wire.FormationCard(id=int(one), name=text(formation_text(one)), spacing=SPACING[one])
+            for one in unit.formations
+        ],
+        stagger=[*seen.get("stagger", ())],
+        wings=[*seen.get("wings", ())],
+        turned=seen.get("turned", 0),
+        loose=formation in UNTIDY,
+        wounded=bool(seen.get("wound")),
+        symbols=[figure_id(unit.sheet.id, stance) for stance in range(STANCES)],
+        banner=banner_id(unit.sheet.id),
+        markers=[wire.Marker(symbol=marker_id(name), text=text(said)) for name, said in found],
+    )
