@@ -1,7 +1,7 @@
 """The land of a battlefield ready for drawing: its features as shapes in units of the drawing, north at the top.
 
 >>> from warhost.battle.scenario.battlefields import BATTLEFIELDS
->>> land = Land(read_battlefield(BATTLEFIELDS / "crossroads.toml"))
+>>> land = Countryside(read_battlefield(BATTLEFIELDS / "crossroads.toml"))
 >>> land.box
 (0, 0, 2400, 2400)
 """
@@ -37,7 +37,7 @@ def looks_of(ground: GroundText) -> Looks:
     return ground.looks or LOOKS[ground.kind]
 
 
-class Land:
+class Countryside:
     """The features of a battlefield by what they look like."""
 
     def __init__(self, text: BattlefieldText) -> None:

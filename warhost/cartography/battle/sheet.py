@@ -13,15 +13,14 @@ from typing import Final
 
 from warhost.battle.scenario.battlefields import BattlefieldText, GroundText, Looks
 from warhost.cartography.battle.inks import table_style
-from warhost.cartography.battle.land import INCH, Land, looks_of, read_battlefield
+from warhost.cartography.battle.land import INCH, Countryside, looks_of, read_battlefield
 from warhost.cartography.battle.terrain import feature_layer, ground_layer, symbols
 from warhost.cartography.studio import ornaments
 from warhost.cartography.studio.lettering import Type, plain
 from warhost.cartography.studio.map_style import ThemeName
 from warhost.cartography.studio.pen import Box, Point, grown
 from warhost.cartography.studio.svg import Document, Element, el, group, number
-from warhost.core.messages import msg
-from warhost.texts import say
+from warhost.core.messages import Message, msg
 
 MARGIN: Final = 110.0
 STRIP: Final = 330.0
@@ -31,9 +30,13 @@ FOOT: Final = 12
 """Inches between two long ticks of the frame."""
 
 
+def _said(id: str, **args: int | Message) -> str:
+    return str(msg(id, **args))
+
+
 def draw_board(path: Path) -> Document:
     """The ground alone with its names, for the browser: ``INCH`` units to the inch. It has no ruler (BS-3.5-01)."""
-    land = Land(read_battlefield(path))
+    land = Countryside(read_battlefield(path))
     _, _, wide, high = land.box
     document = Document(wide, high, title=land.text.name)
     document.style(table_style())
@@ -46,10 +49,10 @@ def draw_sheet(
     path: Path, *, title: str = "", pixels: float = 36.0, theme: ThemeName = "day", zones: bool = True
 ) -> Document:
     """A sheet with ``pixels`` to the inch: the table in its frame, zones of the sides, title, legend and scale."""
-    return _TableSheet(Land(read_battlefield(path)), title, theme).drawn(pixels, zones=zones)
+    return _TableSheet(Countryside(read_battlefield(path)), title, theme).drawn(pixels, zones=zones)
 
 
-def name_layer(land: Land) -> list[Element]:
+def name_layer(land: Countryside) -> list[Element]:
     """The names of the features that have one."""
     return [
         group(*(plain(ground.name, _NAME, _middle(land, ground)).drawn() for ground in land.text.ground if ground.name))
@@ -59,14 +62,14 @@ def name_layer(land: Land) -> list[Element]:
 _NAME: Final = Type("k-name", 34.0, 600, italic=True, halo=0.24, spacing=0.03)
 
 
-def _middle(land: Land, ground: GroundText) -> Point:
+def _middle(land: Countryside, ground: GroundText) -> Point:
     """Where a name stands: below the feature's middle; in its yard, above the houses."""
     shape = land.exact(ground)
     west, _, east, south = shape.bounds
     return (west + east) / 2, south + 30 if looks_of(ground) in ("rocks", "yard") else shape.centroid.y
 
 
-def zone_layer(land: Land) -> Iterator[Element]:
+def zone_layer(land: Countryside) -> Iterator[Element]:
     """Where each side sets up, with its name along the edge."""
     for zone in land.text.zone:
         corners = [land.at(place) for place in zone.polygon]
@@ -78,17 +81,17 @@ def zone_layer(land: Land) -> Iterator[Element]:
         x = sum(corner[0] for corner in corners) / len(corners)
         y = sum(corner[1] for corner in corners) / len(corners)
         words = {"x": round(x, 1), "y": round(y + 16, 1), "font_size": 46}
-        yield el("text", say(f"battle-map-zone-{zone.side}"), **words, class_="b-zone-name")
+        yield el("text", _said(f"battle-map-zone-{zone.side}"), **words, class_="b-zone-name")
 
 
 class _TableSheet:
     """One sheet in the making."""
 
-    def __init__(self, land: Land, title: str, theme: ThemeName) -> None:
+    def __init__(self, land: Countryside, title: str, theme: ThemeName) -> None:
         self.land = land
         self.theme = theme
         self.title = title or land.text.name
-        self.subtitle = say("battle-map-size", width=land.text.width, depth=land.text.depth)
+        self.subtitle = _said("battle-map-size", width=land.text.width, depth=land.text.depth)
         west, north, east, south = land.box
         self.sheet: Box = (west - MARGIN, north - MARGIN, east + MARGIN, south + MARGIN + STRIP)
 
@@ -161,7 +164,7 @@ class _TableSheet:
             )
             for n in range(6)
         ]
-        said = el("text", say("battle-map-scale"), x=round(middle, 1), y=top + 268, font_size=28, class_="m-subtitle")
+        said = el("text", _said("battle-map-scale"), x=round(middle, 1), y=top + 268, font_size=28, class_="m-subtitle")
         legend = group()
         looks = list(dict.fromkeys(looks_of(ground) for ground in self.land.text.ground))
         columns = max(1, int((east - west) * 0.62 / CELL[0]))
@@ -199,7 +202,7 @@ def _counted(axis: str, inch: int, box: Box, deep: float) -> list[Element]:
     return [el("text", str(inch), x=x, y=high - inch * INCH + 8) for x in (-deep - 30, wide + deep + 30)]
 
 
-def _entry(look: Looks, at: Point, land: Land) -> list[Element]:
+def _entry(look: Looks, at: Point, land: Countryside) -> list[Element]:
     """A small piece of ground of that look, what it is, and whether it may be entered."""
     sample = (
         GroundText(id=look, kind="scenery", looks=look, polygon=_SAMPLE)
@@ -210,10 +213,10 @@ def _entry(look: Looks, at: Point, land: Land) -> list[Element]:
         sample = GroundText(
             id=look, kind="scenery", looks=look, polygon=((0.3, 0.2), (2.1, 0.2), (2.1, 1.3), (0.3, 1.3))
         )
-    piece = Land(BattlefieldText(name="", width=48, depth=2, zone=(), ground=(sample,)))
+    piece = Countryside(BattlefieldText(name="", width=48, depth=2, zone=(), ground=(sample,)))
     drawn = group(*feature_layer(piece, look), transform=f"translate({number(at[0], 1)} {number(at[1] - 25, 1)})")
     barred = {looks_of(ground) for ground in land.text.ground if ground.kind == "prohibited"}
-    told = say("battle-map-prohibited" if look in barred else "battle-map-scenery", looks=msg(f"battle-map-{look}"))
+    told = _said("battle-map-prohibited" if look in barred else "battle-map-scenery", looks=msg(f"battle-map-{look}"))
     return [drawn, el("text", told, x=round(at[0] + 132, 1), y=round(at[1] + 46, 1), font_size=27, class_="m-text")]
 
 

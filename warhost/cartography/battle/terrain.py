@@ -11,7 +11,7 @@ from shapely import LineString, Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 from warhost.battle.scenario.battlefields import GroundText
-from warhost.cartography.battle.land import INCH, Land, scattered
+from warhost.cartography.battle.land import INCH, Countryside, scattered
 from warhost.cartography.skirmish import flora
 from warhost.cartography.skirmish.field import rounded, warp
 from warhost.cartography.studio.pen import PLAIN, Point, chance, lines, walk
@@ -30,7 +30,7 @@ def symbols() -> list[Element]:
     return flora.symbols()
 
 
-def ground_layer(land: Land) -> list[Element]:
+def ground_layer(land: Countryside) -> list[Element]:
     """All that lies still on the table, from the grass up."""
     return [
         *_grass(land),
@@ -42,7 +42,7 @@ def ground_layer(land: Land) -> list[Element]:
     ]
 
 
-def feature_layer(land: Land, *looks: str) -> Iterator[Element]:
+def feature_layer(land: Countryside, *looks: str) -> Iterator[Element]:
     """The features of some looks, one look after the other."""
     for look in looks:
         if look == "road":
@@ -59,7 +59,7 @@ def _area(shape: BaseGeometry, class_: str) -> Element:
 # --- grass and fields -------------------------------------------------------------------------------------------------
 
 
-def _grass(land: Land) -> list[Element]:
+def _grass(land: Countryside) -> list[Element]:
     """The meadow with darker and paler patches."""
     west, north, east, south = land.box
     sheet = Polygon([(west, north), (east, north), (east, south), (west, south)])
@@ -76,7 +76,7 @@ def _grass(land: Land) -> list[Element]:
     return drawn
 
 
-def _tufts(land: Land) -> list[Element]:
+def _tufts(land: Countryside) -> list[Element]:
     """Blades of grass and a few flowers, where nothing else lies."""
     west, north, east, south = land.box
     free = Polygon([(west, north), (east, north), (east, south), (west, south)]).difference(land.taken.buffer(8))
@@ -90,7 +90,7 @@ def _tufts(land: Land) -> list[Element]:
     return [el("path", d="".join(tufts), class_="b-tuft"), el("path", d="".join(flowers), class_="b-flower")]
 
 
-def _field(land: Land, ground: GroundText) -> Iterator[Element]:
+def _field(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """A tilled field: its soil, and furrows along its longest side."""
     shape = rounded(land.exact(ground), 8.0)
     yield _area(shape, "b-soil")
@@ -107,7 +107,7 @@ def _field(land: Land, ground: GroundText) -> Iterator[Element]:
     yield _area(shape, "b-field-edge")
 
 
-def _hill(land: Land, ground: GroundText) -> Iterator[Element]:
+def _hill(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """A hill by its contour lines, paler towards its top."""
     shape = land.natural(ground)
     for number_ in range(12):
@@ -121,7 +121,7 @@ def _hill(land: Land, ground: GroundText) -> Iterator[Element]:
 # --- roads and waters -------------------------------------------------------------------------------------------------
 
 
-def _roads(land: Land) -> list[Element]:
+def _roads(land: Countryside) -> list[Element]:
     """Roads with their edges and the ruts of carts; where they cross they are one."""
     found = land.features("road")
     if not found:
@@ -145,7 +145,7 @@ def _roads(land: Land) -> list[Element]:
     ]
 
 
-def _water(land: Land, ground: GroundText) -> Iterator[Element]:
+def _water(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """A stream or a pond: muddy banks, water, and lines that follow the bank."""
     shape = land.natural(ground)
     yield _area(shape.buffer(6), "k-mud")
@@ -157,7 +157,7 @@ def _water(land: Land, ground: GroundText) -> Iterator[Element]:
             yield _area(inner, "k-waterline")
 
 
-def _bridge(land: Land, ground: GroundText) -> Iterator[Element]:
+def _bridge(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """A deck of planks."""
     shape = land.exact(ground)
     yield _area(affinity.translate(shape, 4, 5), "k-shadow")
@@ -167,7 +167,7 @@ def _bridge(land: Land, ground: GroundText) -> Iterator[Element]:
     yield el("path", d="".join(across), class_="k-plank")
 
 
-def _marsh(land: Land, ground: GroundText) -> Iterator[Element]:
+def _marsh(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """Wet ground with open pools and reeds."""
     shape = land.natural(ground)
     yield _area(shape, "k-mud")
@@ -196,7 +196,7 @@ def _marsh(land: Land, ground: GroundText) -> Iterator[Element]:
 # --- what stands ------------------------------------------------------------------------------------------------------
 
 
-def _wood(land: Land, ground: GroundText) -> Iterator[Element]:
+def _wood(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """A wood: a shady floor, and crowns that keep inside its edge."""
     shape = land.natural(ground)
     yield _area(affinity.translate(shape, 6, 8), "k-shadow")
@@ -210,7 +210,7 @@ def _wood(land: Land, ground: GroundText) -> Iterator[Element]:
     yield drawn
 
 
-def _rocks(land: Land, ground: GroundText) -> Iterator[Element]:
+def _rocks(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """A rocky knoll: contour lines close together, and boulders with their light from the north-west."""
     shape = land.natural(ground)
     yield _area(affinity.translate(shape, 7, 9), "k-shadow")
@@ -253,14 +253,14 @@ def polygon_of(points: list[Point], class_: str) -> Element:
     return el("path", d=PLAIN.straight(points, closed=True), class_=class_)
 
 
-def _yard(land: Land, ground: GroundText) -> Iterator[Element]:
+def _yard(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """Trodden earth around houses."""
     shape = rounded(land.exact(ground), 14.0)
     yield _area(shape, "b-yard")
     yield _area(shape, "b-field-edge")
 
 
-def _hedge(land: Land, ground: GroundText) -> Iterator[Element]:
+def _hedge(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """Bushes side by side."""
     for at, _ in walk(land.course(ground) if len(ground.line) > 2 else [land.at(p) for p in ground.line], 13.0):
         luck = chance("hedge", round(at[0]), round(at[1]))
@@ -271,7 +271,7 @@ def _hedge(land: Land, ground: GroundText) -> Iterator[Element]:
         yield el("path", d=flora.crown((at[0] - 2, at[1] - 2), size * 0.5, 5, name), class_="k-bush-light")
 
 
-def _house(land: Land, ground: GroundText) -> Iterator[Element]:
+def _house(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """A roof seen from above: a ridge along its longer side, one slope in the light, a chimney."""
     corners = [land.at(place) for place in ground.polygon]
     if math.dist(corners[0], corners[1]) < math.dist(corners[1], corners[2]):
@@ -301,7 +301,7 @@ def _between(one: Point, other: Point, share: float) -> Point:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
-_DRAWN: Final[Mapping[str, Callable[[Land, GroundText], Iterator[Element]]]] = {
+_DRAWN: Final[Mapping[str, Callable[[Countryside, GroundText], Iterator[Element]]]] = {
     "field": _field,
     "hill": _hill,
     "stream": _water,

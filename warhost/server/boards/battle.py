@@ -96,7 +96,9 @@ class BattleBoard:
         name, path = resolved.scenario, table_file(resolved)
         return {
             "map": Drawn(
-                "ground", lambda: kept(f"battle-{name}", [path], lambda: draw_board(path).svg(embed_type=True)), place_of(resolved)
+                "ground",
+                lambda: kept(f"battle-{name}", [path], lambda: draw_board(path).svg(embed_type=True)),
+                place_of(resolved),
             ),
             "counters": Drawn("counters", lambda: symbols_of(scenario)),
         }

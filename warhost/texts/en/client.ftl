@@ -593,6 +593,7 @@ table-files = files
 table-at-most = at most { $n }
 table-all-the-way = as far as it goes
 table-suggestions = Ways that have a name …
+table-act-back = One act back
 table-from-start = From the start
 table-east = east
 table-north = north

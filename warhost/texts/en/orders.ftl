@@ -43,6 +43,7 @@ core-part-spent = army that is spent
 core-part-station = station
 core-part-target = target
 core-part-targets = targets
+core-part-units = units
 core-part-to = to whom
 core-part-turn = turn of the counter
 core-part-when = in which hex
